@@ -23,7 +23,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Su cuenta no fue aceptada. Si cree que es un error, escriba a un administrador.',
   },
-  'user.ban': { status: 403, message: 'Su cuenta está bloqueada. Comuníquese con un administrador.' },
+  'user.ban': {
+    status: 403,
+    message: 'Su cuenta está bloqueada. Comuníquese con un administrador.',
+  },
   'journey.not-found': { status: 404, message: 'No encontramos ese viaje.' },
   'server.starting': { status: 503, message: 'El servidor está iniciando. Intente en un momento.' },
   'server.unavailable': {

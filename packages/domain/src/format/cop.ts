@@ -1,0 +1,21 @@
+import { formatDecimal, noBreakSpace } from './number.ts'
+
+// Both limits: where only the maximum is given, some engines keep the peso's two decimals as minimum.
+const pesos = new Intl.NumberFormat('es-CO', {
+  style: 'currency',
+  currency: 'COP',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+})
+
+const million = 1_000_000
+
+/** `$ 4.850.000`, whole pesos. */
+export const formatCop = (value: number) => pesos.format(value)
+
+/** `$ 4,9 M`; below a million the whole figure is as short. Show the full value in the tooltip. */
+export function formatCopCompact(value: number): string {
+  if (Math.abs(value) < million) return formatCop(value)
+  const sign = value < 0 ? '-' : ''
+  return `${sign}$${noBreakSpace}${formatDecimal(Math.abs(value) / million)}${noBreakSpace}M`
+}
