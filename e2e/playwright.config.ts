@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+
+const isCi = Boolean(process.env['CI'])
+
+/** Stories in a real Chromium against the built server; `npm run e2e` finds the browser. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../.cache/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: isCi,
+  // A test that passes only at the second try is a bug to find, not to hide.
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['CHROME_PATH'] ? { executablePath: process.env['CHROME_PATH'] } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--use-gl=angle',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+      ],
+    },
+  },
+})

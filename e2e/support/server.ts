@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const demoAccount = { email: 'demo@arriero.example', password: 'arriero-demo' }
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/** The built server as a process of its own, with its own folder, port and database. */
+export class Server {
+  readonly url: string
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'arriero-e2e-'))
+  #port: number
+  #env: Record<string, string>
+  #process: ChildProcess | undefined
+  /** Everything the process has printed. */
+  output = ''
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.#port = port
+    this.#env = env
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await freePort(), env)
+    await server.start()
+    return server
+  }
+
+  /** Starts on the same port and data, and waits until it is ready. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(this.#port),
+        DATA_DIR: this.dataDir,
+        DEMO_TRUCKS: '20',
+        LOG_LEVEL: 'warn',
+        ...this.#env,
+      },
+    })
+    this.#process = child
+    child.stdout.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    await this.#untilReady(child)
+  }
+
+  async #untilReady(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + 60_000
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server stopped:\n${this.output}`)
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`The server did not become ready:\n${this.output}`)
+  }
+
+  /** Ends the process: `SIGTERM` asks it to, `SIGKILL` does not. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL')
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}

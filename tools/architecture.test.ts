@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, violationsIn } from './imports.ts'
+import { readTracked, trackedFiles } from './tracked-files.ts'
+
+const isTest = (file: string) => /\.test\.tsx?$|^apps\/api\/test\//.test(file)
+const sources = trackedFiles().filter((file) => /\.tsx?$/.test(file))
+
+describe('the import table', () => {
+  it('holds in every source file', () => {
+    const shipped = sources.filter((file) => !isTest(file))
+    expect(shipped.length).toBeGreaterThan(50)
+    expect(shipped.flatMap((file) => violationsIn(file, readTracked(file)))).toEqual([])
+  })
+
+  it.each([
+    ['packages/domain/src/journeys/a.ts', `import { z } from '../contract/http/session.ts'`],
+    ['packages/domain/src/journeys/a.ts', `import { readFile } from 'node:fs'`],
+    ['apps/api/src/platform/a.ts', `import { hub } from '#live/hub.ts'`],
+    ['apps/api/src/live/a.ts', `import type { X } from '#modules/journeys/x.ts'`],
+    ['apps/api/src/modules/users/a.ts', `import { x } from '../journeys/x.ts'`],
+    ['apps/console/src/ui/a.tsx', `import { formatCop } from '@arriero/domain/format/cop.ts'`],
+    ['apps/console/src/data/a.ts', `export { x } from '#ui/button.tsx'`],
+    ['apps/console/src/features/users/a.tsx', `const p = import('#features/journeys/page.tsx')`],
+    ['apps/console/src/features/users/a.tsx', `import { router } from '#app/router.tsx'`],
+    ['apps/fleet/src/a.ts', `import { db } from '../../api/src/platform/database.ts'`],
+    ['e2e/a.e2e.ts', `import { buildApp } from '../apps/api/src/app.ts'`],
+  ])('refuses %s: %s', (file, source) => {
+    expect(violationsIn(file, source)).toHaveLength(1)
+  })
+
+  it.each([
+    ['apps/api/src/modules/users/a.ts', `import { b } from './b.ts'`],
+    ['apps/console/src/features/users/a.tsx', `import { paths } from '#paths.ts'`],
+    ['packages/domain/src/contract/http/a.ts', `import { z } from 'zod'`],
+    ['apps/api/src/app.ts', `import { journeys } from '#modules/journeys/journey-routes.ts'`],
+  ])('allows %s: %s', (file, source) => {
+    expect(violationsIn(file, source)).toEqual([])
+  })
+
+  it('reads every form of import', () => {
+    const source = [
+      `import './side-effect.css'`,
+      `import type { A } from './a.ts'`,
+      `import {\n  b,\n  c,\n} from "./b.ts"`,
+      `export * from './d.ts'`,
+      `const e = await import('./e.ts')`,
+    ].join('\n')
+    expect(importsOf(source)).toEqual(['./side-effect.css', './a.ts', './b.ts', './d.ts', './e.ts'])
+  })
+})
+
+describe('the tree', () => {
+  it('has no drawers', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)|(^|\/)(types|index)\.tsx?$/
+    expect(sources.filter((file) => drawers.test(file))).toEqual([])
+  })
+
+  it('keeps browser stories in e2e/ and only there', () => {
+    const stories = trackedFiles().filter((file) => file.endsWith('.e2e.ts'))
+    expect(stories.filter((file) => !file.startsWith('e2e/'))).toEqual([])
+  })
+
+  it('names no host of a package registry', () => {
+    const host = /registry\.[a-z0-9.-]+\/|"resolved":\s*"https?:/
+    const text = trackedFiles().filter((file) => /(package-lock\.json|\.npmrc|\.md|\.json|\.ya?ml)$/.test(file))
+    expect(text.filter((file) => host.test(readTracked(file)))).toEqual([])
+  })
+})

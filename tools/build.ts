@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fingerprint, isUpToDate, rememberDone } from './fingerprint.ts'
+import { root } from './root.ts'
+import { run } from './run.ts'
+import { step } from './step.ts'
+
+const shared = ['packages/domain', 'package-lock.json', 'tsconfig.base.json']
+
+const parts = [
+  { name: 'la consola', folder: 'apps/console', result: 'index.html' },
+  { name: 'el servidor', folder: 'apps/api', result: 'main.js' },
+]
+
+/** Builds what changed since the last build; says what it does. */
+export async function build(): Promise<boolean> {
+  for (const part of parts) {
+    const wanted = fingerprint([part.folder, ...shared])
+    const stamp = `build-${part.folder.replace('/', '-')}`
+    const isThere = existsSync(join(root, part.folder, 'dist', part.result))
+    if (isThere && isUpToDate(stamp, wanted)) continue
+
+    const isBuilt = await step(`Compilando ${part.name}`, () =>
+      run('vite', ['build', part.folder, '--logLevel', 'warn'], { isQuiet: true }),
+    )
+    if (!isBuilt) return false
+    rememberDone(stamp, wanted)
+  }
+  return true
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = (await build()) ? 0 : 1
+}

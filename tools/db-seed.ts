@@ -1,0 +1,4 @@
+import { run } from './run.ts'
+
+const { isOk } = await run('node', ['--import', 'tsx', 'apps/api/src/commands/seed.ts'])
+process.exitCode = isOk ? 0 : 1

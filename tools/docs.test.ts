@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from './root.ts'
+import { readTracked, trackedFiles } from './tracked-files.ts'
+
+const docs = trackedFiles().filter((file) => file.endsWith('.md'))
+const { scripts } = JSON.parse(readTracked('package.json')) as { scripts: Record<string, string> }
+const builtIn = new Set(['ci', 'install', 'start', 'test', 'run'])
+
+/** `apps/api/src/app.ts` or `tools/` in backticks: a path begins with a folder or file of the root. */
+function pathsIn(text: string): string[] {
+  const roots = /^(apps|packages|e2e|bench|tools|docs|\.ci)(\/|$)|^[A-Za-z.-]+\.(md|json|ts|mjs)$/
+  return [...text.matchAll(/`([^`\s*<>{}…]+)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((word) => roots.test(word))
+}
+
+const linksIn = (text: string) =>
+  [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '')
+
+const scriptsIn = (text: string) =>
+  [...text.matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1] ?? '')
+
+describe.each(docs)('%s', (doc) => {
+  const text = readTracked(doc)
+  const exists = (path: string, from = '') => existsSync(join(root, from, path))
+
+  it('names only paths that exist', () => {
+    const missing = pathsIn(text).filter((path) => !exists(path) && !exists(path, dirname(doc)))
+    expect(missing).toEqual([])
+  })
+
+  it('links only to files that exist', () => {
+    const missing = linksIn(text).filter((link) => !exists(normalize(join(dirname(doc), link))))
+    expect(missing).toEqual([])
+  })
+
+  it('names only scripts that exist', () => {
+    const unknown = scriptsIn(text).filter((name) => !(name in scripts) && !builtIn.has(name))
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('npm scripts', () => {
+  it.each(Object.entries(scripts))('%s runs a file that exists', (_name, command) => {
+    const tool = /^node tools\/ready\.mjs ([a-z0-9-]+)$/.exec(command)?.[1]
+    expect(existsSync(join(root, 'tools', `${tool}.ts`))).toBe(true)
+  })
+})

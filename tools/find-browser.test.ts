@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { findBrowser, type Machine } from './find-browser.ts'
+
+const machine = (changes: Partial<Machine> & { executables?: string[] }): Machine => ({
+  env: { PATH: '/bin:/usr/bin' },
+  isExecutable: (path) => (changes.executables ?? []).includes(path),
+  playwrightPath: () => undefined,
+  installFromDebian: () => undefined,
+  ...changes,
+})
+
+describe('findBrowser', () => {
+  it('prefers CHROME_PATH to everything else', () => {
+    const found = findBrowser(
+      machine({
+        env: { CHROME_PATH: '/opt/chrome', PATH: '/usr/bin' },
+        executables: ['/opt/chrome', '/usr/bin/chromium'],
+      }),
+    )
+    expect(found).toEqual({ path: '/opt/chrome' })
+  })
+
+  it('says so when CHROME_PATH leads nowhere, instead of using another browser', () => {
+    const found = findBrowser(
+      machine({
+        env: { CHROME_PATH: '/opt/gone', PATH: '/usr/bin' },
+        executables: ['/usr/bin/chromium'],
+      }),
+    )
+    expect(found).toEqual({ problem: expect.stringContaining('/opt/gone') })
+  })
+
+  it('looks through the PATH before asking Playwright', () => {
+    const found = findBrowser(
+      machine({
+        executables: ['/usr/bin/google-chrome', '/cache/chrome'],
+        playwrightPath: () => '/cache/chrome',
+      }),
+    )
+    expect(found).toEqual({ path: '/usr/bin/google-chrome' })
+  })
+
+  it("takes Playwright's own only when it is really there", () => {
+    const playwrightPath = () => '/cache/chrome'
+    expect(findBrowser(machine({ executables: ['/cache/chrome'], playwrightPath }))).toEqual({
+      path: '/cache/chrome',
+    })
+    expect(findBrowser(machine({ playwrightPath }))).toEqual({
+      problem: expect.stringContaining('CHROME_PATH'),
+    })
+  })
+
+  it('installs from Debian last', () => {
+    const found = findBrowser(machine({ installFromDebian: () => '/usr/bin/chromium' }))
+    expect(found).toEqual({ path: '/usr/bin/chromium' })
+  })
+})

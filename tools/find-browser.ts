@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+/** What the search looks at; tests hand in a machine of their own. */
+export type Machine = {
+  env: Record<string, string | undefined>
+  isExecutable: (path: string) => boolean
+  playwrightPath: () => string | undefined
+  /** Installs Debian's Chromium and says where, or undefined when this machine can't. */
+  installFromDebian: () => string | undefined
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** CHROME_PATH, then the PATH, then Playwright's own, then Debian's package when root. */
+export function findBrowser(machine: Machine = thisMachine): { path: string } | { problem: string } {
+  const chosen = machine.env['CHROME_PATH']
+  if (chosen) {
+    if (machine.isExecutable(chosen)) return { path: chosen }
+    return {
+      problem: `CHROME_PATH dice ${chosen}, pero allí no hay un navegador ejecutable: corrija la ruta o quite la variable.`,
+    }
+  }
+  for (const folder of (machine.env['PATH'] ?? '').split(delimiter)) {
+    const found = names.map((name) => join(folder, name)).find(machine.isExecutable)
+    if (folder && found) return { path: found }
+  }
+  const own = machine.playwrightPath()
+  if (own && machine.isExecutable(own)) return { path: own }
+
+  const installed = machine.installFromDebian()
+  if (installed) return { path: installed }
+  return {
+    problem:
+      'Las pruebas de navegador necesitan Chromium o Chrome y no encontramos ninguno: instálelo o indique su ruta en CHROME_PATH.',
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const thisMachine: Machine = {
+  env: process.env,
+  isExecutable,
+  playwrightPath() {
+    const require = createRequire(new URL('../e2e/package.json', import.meta.url))
+    const { chromium } = require('@playwright/test') as typeof import('@playwright/test')
+    return chromium.executablePath()
+  },
+  installFromDebian() {
+    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+    console.log('▸ Instalando Chromium con apt-get…')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
+    return isExecutable('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+  },
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './root.ts'
+
+const skipped = new Set(['node_modules', 'dist', 'data', '.cache'])
+
+function* filesUnder(path: string): Generator<string> {
+  if (!existsSync(path)) return
+  if (statSync(path).isFile()) {
+    yield path
+    return
+  }
+  for (const name of readdirSync(path).toSorted()) {
+    if (!skipped.has(name)) yield* filesUnder(join(path, name))
+  }
+}
+
+/** One hash of everything under the given paths (relative to the repository). */
+export function fingerprint(paths: string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesUnder(join(root, path))) {
+      hash.update(file).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+const stampFile = (name: string) => join(root, '.cache', `${name}.stamp`)
+
+/** Whether the named work was last done for exactly this fingerprint. */
+export function isUpToDate(name: string, wanted: string): boolean {
+  const file = stampFile(name)
+  return existsSync(file) && readFileSync(file, 'utf8') === wanted
+}
+
+export function rememberDone(name: string, wanted: string): void {
+  mkdirSync(dirname(stampFile(name)), { recursive: true })
+  writeFileSync(stampFile(name), wanted)
+}
