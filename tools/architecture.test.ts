@@ -51,7 +51,8 @@ describe('the import table', () => {
 
 describe('the tree', () => {
   it('has no drawers', () => {
-    const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)|(^|\/)(types|index)\.tsx?$/
+    const drawers =
+      /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)|(^|\/)(types|index)\.tsx?$/
     expect(sources.filter((file) => drawers.test(file))).toEqual([])
   })
 
@@ -62,7 +63,9 @@ describe('the tree', () => {
 
   it('names no host of a package registry', () => {
     const host = /registry\.[a-z0-9.-]+\/|"resolved":\s*"https?:/
-    const text = trackedFiles().filter((file) => /(package-lock\.json|\.npmrc|\.md|\.json|\.ya?ml)$/.test(file))
+    const text = trackedFiles().filter((file) =>
+      /(package-lock\.json|\.npmrc|\.md|\.json|\.ya?ml)$/.test(file),
+    )
     expect(text.filter((file) => host.test(readTracked(file)))).toEqual([])
   })
 })

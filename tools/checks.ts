@@ -20,9 +20,7 @@ async function types() {
 export async function checks(): Promise<Tally> {
   const results = [
     await step('Tipos', types),
-    await step('Reglas de código', () =>
-      run('oxlint', ['--type-aware', '--deny-warnings'], quiet),
-    ),
+    await step('Reglas de código', () => run('oxlint', ['--type-aware', '--deny-warnings'], quiet)),
     await step('Formato', () => run('oxfmt', ['--check'], quiet)),
     await step('Código sin uso', () => run('knip', [], quiet)),
   ]

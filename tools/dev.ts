@@ -7,7 +7,10 @@ const children = [
     cwd: root,
     stdio: 'inherit',
   }),
-  spawn(process.execPath, ['node_modules/.bin/vite', 'apps/console'], { cwd: root, stdio: 'inherit' }),
+  spawn(process.execPath, ['node_modules/.bin/vite', 'apps/console'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
 ]
 
 const stopAll = () => children.forEach((child) => child.kill('SIGTERM'))

@@ -4,14 +4,14 @@ import { findBrowser, type Machine } from './find-browser.ts'
 const machine = (changes: Partial<Machine> & { executables?: string[] }): Machine => ({
   env: { PATH: '/bin:/usr/bin' },
   isExecutable: (path) => (changes.executables ?? []).includes(path),
-  playwrightPath: () => undefined,
+  playwrightPath: async () => undefined,
   installFromDebian: () => undefined,
   ...changes,
 })
 
 describe('findBrowser', () => {
-  it('prefers CHROME_PATH to everything else', () => {
-    const found = findBrowser(
+  it('prefers CHROME_PATH to everything else', async () => {
+    const found = await findBrowser(
       machine({
         env: { CHROME_PATH: '/opt/chrome', PATH: '/usr/bin' },
         executables: ['/opt/chrome', '/usr/bin/chromium'],
@@ -20,8 +20,8 @@ describe('findBrowser', () => {
     expect(found).toEqual({ path: '/opt/chrome' })
   })
 
-  it('says so when CHROME_PATH leads nowhere, instead of using another browser', () => {
-    const found = findBrowser(
+  it('says so when CHROME_PATH leads nowhere, instead of using another browser', async () => {
+    const found = await findBrowser(
       machine({
         env: { CHROME_PATH: '/opt/gone', PATH: '/usr/bin' },
         executables: ['/usr/bin/chromium'],
@@ -30,28 +30,28 @@ describe('findBrowser', () => {
     expect(found).toEqual({ problem: expect.stringContaining('/opt/gone') })
   })
 
-  it('looks through the PATH before asking Playwright', () => {
-    const found = findBrowser(
+  it('looks through the PATH before asking Playwright', async () => {
+    const found = await findBrowser(
       machine({
         executables: ['/usr/bin/google-chrome', '/cache/chrome'],
-        playwrightPath: () => '/cache/chrome',
+        playwrightPath: async () => '/cache/chrome',
       }),
     )
     expect(found).toEqual({ path: '/usr/bin/google-chrome' })
   })
 
-  it("takes Playwright's own only when it is really there", () => {
-    const playwrightPath = () => '/cache/chrome'
-    expect(findBrowser(machine({ executables: ['/cache/chrome'], playwrightPath }))).toEqual({
+  it("takes Playwright's own only when it is really there", async () => {
+    const playwrightPath = async () => '/cache/chrome'
+    expect(await findBrowser(machine({ executables: ['/cache/chrome'], playwrightPath }))).toEqual({
       path: '/cache/chrome',
     })
-    expect(findBrowser(machine({ playwrightPath }))).toEqual({
+    expect(await findBrowser(machine({ playwrightPath }))).toEqual({
       problem: expect.stringContaining('CHROME_PATH'),
     })
   })
 
-  it('installs from Debian last', () => {
-    const found = findBrowser(machine({ installFromDebian: () => '/usr/bin/chromium' }))
+  it('installs from Debian last', async () => {
+    const found = await findBrowser(machine({ installFromDebian: () => '/usr/bin/chromium' }))
     expect(found).toEqual({ path: '/usr/bin/chromium' })
   })
 })

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
 /** What the search looks at; tests hand in a machine of their own. */
 export type Machine = {
   env: Record<string, string | undefined>
   isExecutable: (path: string) => boolean
-  playwrightPath: () => string | undefined
+  playwrightPath: () => Promise<string | undefined>
   /** Installs Debian's Chromium and says where, or undefined when this machine can't. */
   installFromDebian: () => string | undefined
 }
@@ -15,7 +14,9 @@ export type Machine = {
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /** CHROME_PATH, then the PATH, then Playwright's own, then Debian's package when root. */
-export function findBrowser(machine: Machine = thisMachine): { path: string } | { problem: string } {
+export async function findBrowser(
+  machine: Machine = thisMachine,
+): Promise<{ path: string } | { problem: string }> {
   const chosen = machine.env['CHROME_PATH']
   if (chosen) {
     if (machine.isExecutable(chosen)) return { path: chosen }
@@ -27,7 +28,7 @@ export function findBrowser(machine: Machine = thisMachine): { path: string } | 
     const found = names.map((name) => join(folder, name)).find(machine.isExecutable)
     if (folder && found) return { path: found }
   }
-  const own = machine.playwrightPath()
+  const own = await machine.playwrightPath()
   if (own && machine.isExecutable(own)) return { path: own }
 
   const installed = machine.installFromDebian()
@@ -50,9 +51,8 @@ function isExecutable(path: string): boolean {
 const thisMachine: Machine = {
   env: process.env,
   isExecutable,
-  playwrightPath() {
-    const require = createRequire(new URL('../e2e/package.json', import.meta.url))
-    const { chromium } = require('@playwright/test') as typeof import('@playwright/test')
+  async playwrightPath() {
+    const { chromium } = await import('@playwright/test')
     return chromium.executablePath()
   },
   installFromDebian() {

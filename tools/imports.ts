@@ -41,7 +41,10 @@ export function violationsIn(file: string, source: string): string[] {
   return importsOf(source).flatMap((specifier) => {
     const target = resolve(file, specifier)
     if (target === undefined) {
-      const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+      const name = specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/')
       const isAllowed = room.packages === undefined || room.packages.includes(name)
       return isAllowed ? [] : [`${file} may not import the package ${name}`]
     }

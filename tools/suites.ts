@@ -21,14 +21,18 @@ export async function vitest(project: string, filters: string[] = []): Promise<T
 /** The stories in e2e/, in a real browser against the built server. */
 export async function browser(args: string[] = []): Promise<Tally> {
   console.log('▸ Pruebas de navegador')
-  const found = findBrowser()
+  const found = await findBrowser()
   if ('problem' in found) {
     console.error(found.problem)
     return one(false)
   }
   const report = freshReport('browser')
-  const { isOk } = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
-    env: { CHROME_PATH: found.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
+  const { isOk } = await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    {
+      env: { CHROME_PATH: found.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  )
   return tallyOf(isOk, report, readPlaywright)
 }

@@ -29,14 +29,18 @@ describe('tally', () => {
   })
 
   it('counts a file that could not be loaded', () => {
-    expect(readVitest({ numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 1 }).failed).toBe(1)
+    expect(
+      readVitest({ numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 1 }).failed,
+    ).toBe(1)
   })
 
   it('counts a flaky browser test as failed', () => {
-    expect(readPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } })).toEqual({
-      passed: 4,
-      failed: 1,
-      skipped: 0,
-    })
+    expect(readPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } })).toEqual(
+      {
+        passed: 4,
+        failed: 1,
+        skipped: 0,
+      },
+    )
   })
 })

@@ -27,7 +27,11 @@ export function freshReport(name: string): string {
 }
 
 /** A runner that died without a report, or said not ok without a failed test, counts as one failure. */
-export function tallyOf(isOk: boolean, reportFile: string, read: (report: unknown) => Tally): Tally {
+export function tallyOf(
+  isOk: boolean,
+  reportFile: string,
+  read: (report: unknown) => Tally,
+): Tally {
   if (!existsSync(reportFile)) return one(false)
   const tally = read(JSON.parse(readFileSync(reportFile, 'utf8')))
   return isOk || tally.failed > 0 ? tally : { ...tally, failed: 1 }
@@ -37,7 +41,8 @@ export function readVitest(report: unknown): Tally {
   const r = report as Record<string, number>
   return {
     passed: r['numPassedTests'] ?? 0,
-    failed: (r['numFailedTests'] ?? 0) + (r['numFailedTests'] ? 0 : (r['numFailedTestSuites'] ?? 0)),
+    failed:
+      (r['numFailedTests'] ?? 0) + (r['numFailedTests'] ? 0 : (r['numFailedTestSuites'] ?? 0)),
     skipped: (r['numPendingTests'] ?? 0) + (r['numTodoTests'] ?? 0),
   }
 }

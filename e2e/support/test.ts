@@ -13,18 +13,19 @@ type WorkerFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, provide) => {
       const server = await Server.start()
-      await use(server)
+      await provide(server)
       await server.remove()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, provide) => provide(server.url),
   watch: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const watch = watchPage(page)
-      await use(watch)
+      await provide(watch)
       watch.expectHealthy()
     },
     { auto: true },

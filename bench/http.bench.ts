@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { printTable } from './print-table.ts'
+import { startServer } from './server-process.ts'
+
+const connections = 20
+const duration = 8
+
+async function load(url: string, headers: Record<string, string> = {}) {
+  const result = await autocannon({ url, headers, connections, duration })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`)
+  return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
+
+/** The peer of the same run: Node's own server answering the same bytes from memory. */
+async function loadPeer(body: Buffer) {
+  const peer = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => peer.listen(4393, '127.0.0.1', resolve))
+  const result = await load('http://127.0.0.1:4393/')
+  peer.close()
+  return result
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'arriero-bench-'))
+const server = await startServer(4392, dataDir, { DEMO_TRUCKS: '5000' })
+const signedIn = (await (
+  await fetch(`${server.url}/api/logIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@arriero.example', password: 'arriero-demo' }),
+  })
+).json()) as { accessToken: string }
+const headers = { authorization: `Bearer ${signedIn.accessToken}` }
+
+const rows: string[][] = []
+for (const path of [
+  '/healthz',
+  '/api/me',
+  '/gateway/journeys/counts',
+  '/gateway/journeys?limit=100',
+]) {
+  const body = Buffer.from(await (await fetch(server.url + path, { headers })).arrayBuffer())
+  const ours = await load(server.url + path, headers)
+  const peer = await loadPeer(body)
+  rows.push([
+    `\`GET ${path}\``,
+    `${body.length} B`,
+    Math.round(ours.perSecond).toString(),
+    `${ours.p99} ms`,
+    Math.round(peer.perSecond).toString(),
+    (ours.perSecond / peer.perSecond).toFixed(2),
+  ])
+}
+await server.stop()
+rmSync(dataDir, { recursive: true })
+
+printTable(
+  `HTTP, ${connections} connections, 5,000 journeys in PGlite, client on the same two cores`,
+  ['call', 'body', 'requests/s', 'p99', 'bare node:http, same bytes', 'ratio'],
+  rows,
+)

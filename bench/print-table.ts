@@ -1,0 +1,6 @@
+/** One plain table, ready to be quoted in the README. */
+export function printTable(title: string, header: string[], rows: string[][]): void {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  console.log(`\n${title}\n`)
+  console.log([line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n'))
+}
