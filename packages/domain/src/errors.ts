@@ -10,10 +10,88 @@ export const errorCatalogue = {
     status: 429,
     message: 'Demasiados intentos. Espere un momento y vuelva a intentar.',
   },
+  'request.wrong-origin': {
+    status: 403,
+    message: 'La solicitud viene de un sitio que no reconocemos.',
+  },
+  'request.wrong-xsrf-token': {
+    status: 403,
+    message:
+      'No pudimos comprobar el origen de la solicitud. Recargue la página e intente de nuevo.',
+  },
   'route.not-found': { status: 404, message: 'No encontramos lo que busca.' },
   'session.required': { status: 401, message: 'Inicie sesión para continuar.' },
   'session.wrong-credentials': { status: 401, message: 'El correo o la contraseña no coinciden.' },
+  'session.second-factor-required': {
+    status: 401,
+    message: 'Escriba el código de su segundo factor.',
+  },
+  'session.second-factor-wrong': {
+    status: 401,
+    message: 'El código no es correcto o ya venció. Intente con uno nuevo.',
+  },
+  'session.refresh-refused': {
+    status: 400,
+    message: 'Su sesión terminó. Inicie sesión de nuevo.',
+  },
+  'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
+  'session.provider-token-refused': {
+    status: 401,
+    message: 'No pudimos comprobar su identidad con el proveedor. Intente de nuevo.',
+  },
+  'session.provider-unknown-person': {
+    status: 403,
+    message: 'No hay una cuenta de administrador para esta persona. Pida una invitación.',
+  },
+  'session.provider-anonymous': {
+    status: 403,
+    message: 'Un ingreso anónimo no da acceso a la administración.',
+  },
   'session.forbidden': { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
+  'activation.unknown': {
+    status: 404,
+    message: 'No reconocemos este enlace de activación. Pida una nueva invitación.',
+  },
+  'activation.expired': {
+    status: 410,
+    message: 'Este enlace de activación venció. Pida una nueva invitación.',
+  },
+  'activation.spent': {
+    status: 410,
+    message: 'Este enlace de activación ya se usó. Inicie sesión con su correo y contraseña.',
+  },
+  'password.weak': {
+    status: 422,
+    message: 'La contraseña es muy fácil de adivinar. Use una más larga o menos común.',
+  },
+  'password.breached': {
+    status: 422,
+    message: 'Esta contraseña apareció en una filtración de datos. Elija otra.',
+  },
+  'password.mismatch': { status: 422, message: 'Las dos contraseñas no son iguales.' },
+  'password.expired': {
+    status: 403,
+    message: 'Su contraseña venció. Cámbiela para continuar.',
+  },
+  'password.reset-unknown': {
+    status: 404,
+    message: 'No reconocemos este enlace de recuperación. Solicite uno nuevo.',
+  },
+  'password.reset-expired': {
+    status: 410,
+    message: 'Este enlace de recuperación venció o ya se usó. Solicite uno nuevo.',
+  },
+  'user.not-found': { status: 404, message: 'No encontramos a esa persona.' },
+  'user.already-exists': { status: 409, message: 'Ya existe una cuenta con ese correo.' },
+  'user.transition-refused': {
+    status: 409,
+    message: 'La cuenta no admite este cambio en su estado actual.',
+  },
+  'user.actor-refused': { status: 403, message: 'No le corresponde hacer este cambio.' },
+  'user.version-conflict': {
+    status: 409,
+    message: 'Otra persona cambió esta cuenta primero. Revise los datos nuevos.',
+  },
   'user.review': { status: 403, message: 'Su cuenta está en revisión. Le avisaremos por correo.' },
   'user.correction': {
     status: 403,
@@ -28,6 +106,17 @@ export const errorCatalogue = {
     message: 'Su cuenta está bloqueada. Comuníquese con un administrador.',
   },
   'journey.not-found': { status: 404, message: 'No encontramos ese viaje.' },
+  'journey.transition-refused': {
+    status: 409,
+    message: 'El viaje no admite esta acción en su estado actual.',
+  },
+  'journey.actor-refused': { status: 403, message: 'No le corresponde hacer esta acción.' },
+  'journey.reason-required': { status: 422, message: 'Escriba el motivo de esta acción.' },
+  'journey.version-conflict': {
+    status: 409,
+    message: 'Otra persona cambió este viaje primero. Revise los datos nuevos.',
+  },
+  'notification.not-found': { status: 404, message: 'No encontramos esa notificación.' },
   'server.starting': { status: 503, message: 'El servidor está iniciando. Intente en un momento.' },
   'server.unavailable': {
     status: 503,

@@ -1,0 +1,33 @@
+import { noBreakSpace } from '../format/number.ts'
+import { type ParseResult, parsed, unreadable } from '../parse-result.ts'
+
+export interface Plate {
+  kind: 'vehicle' | 'trailer' | 'motorcycle'
+  /** As stored: upper case, no spaces or dashes. */
+  plate: string
+}
+
+const patterns: Record<Plate['kind'], RegExp> = {
+  vehicle: /^[A-Z]{3}\d{3}$/u,
+  trailer: /^[RS]\d{5}$/u,
+  motorcycle: /^[A-Z]{3}\d{2}[A-Z]$/u,
+}
+
+const kinds = ['vehicle', 'trailer', 'motorcycle'] as const
+
+/** Reads `abc-123`, `ABC 123`, `R12345`, `ABC12D`. */
+export function parsePlate(text: string): ParseResult<Plate> {
+  const plate = text.replace(/[\s-]/gu, '').toUpperCase()
+  const kind = kinds.find((candidate) => patterns[candidate].test(plate))
+  if (kind === undefined) {
+    return unreadable('Escriba una placa válida, por ejemplo ABC 123, o R12345 si es un remolque.')
+  }
+  return parsed({ kind, plate })
+}
+
+/** `ABC 123`, `ABC 12D`; a trailer's plate is one block. */
+export function formatPlate(plate: string): string {
+  return patterns.trailer.test(plate)
+    ? plate
+    : `${plate.slice(0, 3)}${noBreakSpace}${plate.slice(3)}`
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const notificationKinds = [
+  'novelty',
+  'surcharge',
+  'signalLost',
+  'late',
+  'cancelled',
+  'papersExpiring',
+  'userReview',
+] as const
+
+export const notificationSeverities = ['info', 'warning', 'critical'] as const
+
+/** The live document `notifications/{administratorId}/admin/{id}`, listed newest first by `datetime`. */
+export const NotificationDocument = z.object({
+  id: z.string(),
+  datetime: z.iso.datetime(),
+  readed: z.boolean(),
+  kind: z.enum(notificationKinds),
+  severity: z.enum(notificationSeverities),
+  title: z.string(),
+  text: z.string(),
+  journeyId: z.string().nullable(),
+  /** The event of the journey's timeline that caused it. */
+  eventId: z.string().nullable(),
+  /** Notifications with the same key fold into one row: «Sin señal ×6». */
+  groupKey: z.string(),
+  count: z.int().min(1),
+})
+export type NotificationDocument = z.infer<typeof NotificationDocument>

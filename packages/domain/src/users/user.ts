@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { documentTypes } from '../identity/document.ts'
+import { userStateIds } from './user-state.ts'
+
+export const userKinds = ['administrator', 'driver', 'customer'] as const
+
+export const UserDocument = z.object({
+  id: z.string(),
+  kind: z.enum(userKinds),
+  userStateId: z.literal([...userStateIds]),
+  givenNames: z.string(),
+  /** Colombians have two; one alone, or none for a company, is right too. */
+  surnames: z.string(),
+  /** An invited administrator has neither document nor phone until they are given. */
+  document: z.object({ type: z.enum(documentTypes), number: z.string() }).nullable(),
+  phone: z.e164().nullable(),
+  email: z.email(),
+})
+export type UserDocument = z.infer<typeof UserDocument>
