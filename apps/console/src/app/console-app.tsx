@@ -1,0 +1,25 @@
+import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { createConsoleServices } from '#data/console-services.ts'
+import { ServicesContext } from '#data/use-services.ts'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { leaveToLogin } from './leave-to-login.ts'
+import { createConsoleRouter } from './router.tsx'
+
+export function ConsoleApp({ config }: { config: ConsoleConfig }) {
+  const [{ router, services }] = useState(() => startConsole(config))
+  return (
+    <ThemeProvider>
+      <ServicesContext value={services}>
+        <RouterProvider router={router} />
+      </ServicesContext>
+    </ThemeProvider>
+  )
+}
+
+function startConsole(config: ConsoleConfig) {
+  const services = createConsoleServices(config, (message) => void leaveToLogin(router, message))
+  const router = createConsoleRouter(services)
+  return { router, services }
+}

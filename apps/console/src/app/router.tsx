@@ -1,0 +1,137 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ConsoleServices } from '#data/console-services.ts'
+import { readJourneySearch } from '#features/journeys/journey-search.ts'
+import { ActivatePage } from '#features/session/activate-page.tsx'
+import { paths } from '#paths.ts'
+import { requireNoSession, requireSession } from './guards.ts'
+import { AuthLayout } from './layouts/auth-layout.tsx'
+import { readLoginSearch } from './login-search.ts'
+import { LoginRoute } from './login-route.tsx'
+import { PageFailure } from './page-failure.tsx'
+
+const root = createRootRouteWithContext<ConsoleServices>()()
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => toLogin(),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => toLogin(),
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  beforeLoad: ({ context }) => requireNoSession(context.session),
+  component: AuthLayout,
+})
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  staticData: { title: 'Iniciar sesión' },
+  component: LoginRoute,
+})
+
+const activate = createRoute({
+  getParentRoute: () => auth,
+  path: '/activate/$registerToken',
+  staticData: { title: 'Activar cuenta' },
+  component: ActivatePage,
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: ({ context, location }) => requireSession(context.session, location.href),
+  component: lazyRouteComponent(() => import('./layouts/admin-layout.tsx'), 'AdminLayout'),
+})
+
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.inProgress(), replace: true })
+  },
+})
+
+const inProgress = createRoute({
+  getParentRoute: () => admin,
+  path: '/en-curso',
+  validateSearch: readJourneySearch,
+  staticData: { title: 'En curso' },
+  component: lazyRouteComponent(
+    () => import('#features/journeys/in-progress-page.tsx'),
+    'InProgressPage',
+  ),
+})
+
+const attention = createRoute({
+  getParentRoute: () => admin,
+  path: '/atencion',
+  validateSearch: readJourneySearch,
+  staticData: { title: 'Atención' },
+  component: lazyRouteComponent(
+    () => import('#features/journeys/attention-page.tsx'),
+    'AttentionPage',
+  ),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => admin,
+  path: '/notificaciones',
+  staticData: { title: 'Notificaciones' },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+})
+
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: '/ajustes',
+  staticData: { title: 'Ajustes' },
+  component: lazyRouteComponent(
+    () => import('#features/settings/settings-page.tsx'),
+    'SettingsPage',
+  ),
+})
+
+function toLogin(): never {
+  throw redirect({ to: paths.login(), replace: true })
+}
+
+export const routeTree = root.addChildren([
+  home,
+  auth.addChildren([login, activate]),
+  admin.addChildren([adminHome, inProgress, attention, notifications, settings]),
+  unknown,
+])
+
+export function createConsoleRouter(context: ConsoleServices) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultErrorComponent: PageFailure,
+    scrollRestoration: true,
+  })
+}
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ConsoleRouter
+  }
+}

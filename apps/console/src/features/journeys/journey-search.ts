@@ -1,0 +1,14 @@
+import { type JourneyStateId, isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+
+export interface JourneySearch {
+  /** Ids of the states the list is narrowed to; absent means all of the page's. */
+  estados?: JourneyStateId[]
+}
+
+/** The filter lives in the URL; whatever is not a state of ours is left out of it. */
+export function readJourneySearch(search: Record<string, unknown>): JourneySearch {
+  const { estados } = search
+  const values: unknown[] = Array.isArray(estados) ? estados : [estados]
+  const ids = values.map(Number).filter(isJourneyStateId)
+  return ids.length === 0 ? {} : { estados: [...new Set(ids)] }
+}

@@ -1,0 +1,3 @@
+export function NotificationsPage() {
+  return <p>NotificationsPage</p>
+}

@@ -1,0 +1,25 @@
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConsoleApp } from '#app/console-app.tsx'
+import { StartFailure } from '#app/start-failure.tsx'
+import { loadConsoleConfig } from '#data/console-config.ts'
+import { readCspNonce } from '#ui/read-csp-nonce.ts'
+import '#ui/theme/login-styles.css'
+
+// For the scroll lock behind dialogs, which writes its own style element.
+setNonce(readCspNonce())
+
+const container = document.querySelector('#root')
+if (container === null) throw new Error('index.html has no #root')
+const root = createRoot(container)
+
+loadConsoleConfig(fetch).then(
+  (config) =>
+    root.render(
+      <StrictMode>
+        <ConsoleApp config={config} />
+      </StrictMode>,
+    ),
+  () => root.render(<StartFailure onRetry={() => location.reload()} />),
+)

@@ -1,0 +1,11 @@
+/** Every address of the console. The first three, and `/admin`, are fixed by the specification. */
+export const paths = {
+  root: () => '/' as const,
+  login: () => '/login' as const,
+  activate: (registerToken: string) => `/activate/${encodeURIComponent(registerToken)}` as const,
+  admin: () => '/admin' as const,
+  inProgress: () => '/admin/en-curso' as const,
+  attention: () => '/admin/atencion' as const,
+  notifications: () => '/admin/notificaciones' as const,
+  settings: () => '/admin/ajustes' as const,
+}
