@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isLateCancellation, journeyTimers } from './journey-limits.ts'
+import { journeyTransitions } from './journey-transitions.ts'
+
+test('every timer fires an event that the system may cause there', () => {
+  const impossible = journeyTimers.filter(
+    ({ from, event }) => !journeyTransitions[from][event]?.actors.includes('system'),
+  )
+  expect(impossible).toEqual([])
+})
+
+test('a cancellation is late within twelve hours of the appointment', () => {
+  const appointment = new Date('2026-11-16T20:00:00Z')
+  expect(isLateCancellation(appointment, new Date('2026-11-16T08:00:00Z'))).toBe(false)
+  expect(isLateCancellation(appointment, new Date('2026-11-16T08:00:01Z'))).toBe(true)
+})
