@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { LiveDown } from './down.ts'
+import { protocolVersion } from './protocol-version.ts'
+import { LiveUp } from './up.ts'
+
+/** One line per version ever served. When the wire changes: raise the version and add its line. */
+const hashes: Record<number, string> = {
+  1: '24e65058fd8207d0',
+}
+
+/** FNV-1a, 64 bits: enough to notice a change, and it needs no platform. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const character of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.charCodeAt(0))) * 0x100000001b3n)
+  }
+  return hash.toString(16)
+}
+
+test('the wire does not change without a new version', () => {
+  const wire = JSON.stringify([z.toJSONSchema(LiveUp), z.toJSONSchema(LiveDown)])
+  expect(fingerprint(wire)).toBe(hashes[protocolVersion])
+})
+
+test('a version is the last one and has a wire of its own', () => {
+  expect(Math.max(...Object.keys(hashes).map(Number))).toBe(protocolVersion)
+  expect(new Set(Object.values(hashes)).size).toBe(Object.keys(hashes).length)
+})
