@@ -21,7 +21,7 @@ const go = (to: Transition['to'], ...actors: readonly Actor[]): Transition => ({
 
 const reportNovelty = go('Novelty', 'driver', 'administrator')
 const loseSignal = go('UnUpdated', 'system')
-const cancelByAnyone = go('Cancel', 'customer', 'administrator')
+const cancelBeforeLoading = go('Cancel', 'customer', 'administrator')
 const cancelByAdministrator = go('Cancel', 'administrator')
 const withdrawBeforeLoading = go('CancelByDriver', 'driver')
 const cancelBooking = go('RequestBookingCancelByCustomer', 'customer')
@@ -62,14 +62,14 @@ export const journeyTransitions: Record<
     accept: go('OnWay', 'driver'),
     assign: go('OnWay', 'administrator'),
     expireOffer: go('RequestExpired', 'system'),
-    cancel: cancelByAnyone,
+    cancel: cancelBeforeLoading,
   },
   OnWay: {
     arriveAtOrigin: go('OnOrigin', 'driver', 'administrator', 'system'),
     reportNovelty,
     loseSignal,
     withdraw: withdrawBeforeLoading,
-    cancel: cancelByAnyone,
+    cancel: cancelBeforeLoading,
   },
   OnOrigin: {
     startLoading: go('Carry', 'driver', 'administrator'),
@@ -77,7 +77,7 @@ export const journeyTransitions: Record<
     reportNovelty,
     loseSignal,
     withdraw: withdrawBeforeLoading,
-    cancel: cancelByAnyone,
+    cancel: cancelBeforeLoading,
   },
   OnOriginSurcharge: {
     startLoading: go('Carry', 'driver', 'administrator'),
@@ -85,7 +85,7 @@ export const journeyTransitions: Record<
     reportNovelty,
     loseSignal,
     withdraw: withdrawBeforeLoading,
-    cancel: cancelByAnyone,
+    cancel: cancelBeforeLoading,
   },
   Carry: {
     depart: go('OnRoute', 'driver', 'administrator'),
