@@ -1,6 +1,51 @@
-import { Outlet } from '@tanstack/react-router'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { AdminFrame } from '#app/frame/admin-frame.tsx'
+import { openLiveConnection } from '#data/open-live-connection.ts'
+import { LiveContext } from '#data/use-live-state.ts'
+import { useServices } from '#data/use-services.ts'
+import { Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
+/** What only a signed-in person needs; it is thrown away when they leave. */
 export function AdminLayout() {
-  return <Outlet />
+  const services = useServices()
+  const [queries] = useState(createQueries)
+  const [live] = useState(() => openLiveConnection(services))
+  useEffect(() => {
+    live.start()
+    window.addEventListener('online', live.retryNow)
+    return () => {
+      window.removeEventListener('online', live.retryNow)
+      live.stop()
+    }
+  }, [live])
+  useSignOutElsewhere()
+  return (
+    <QueryClientProvider client={queries}>
+      <LiveContext value={live}>
+        <AdminFrame />
+        <Toasts />
+      </LiveContext>
+    </QueryClientProvider>
+  )
+}
+
+const createQueries = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: 1, staleTime: 5000, networkMode: 'always' } },
+  })
+
+/** Another tab may have signed out: the guard looks again when this one is seen. */
+function useSignOutElsewhere() {
+  const { session } = useServices()
+  const router = useRouter()
+  useEffect(() => {
+    const handleVisible = () => {
+      if (!document.hidden && session.read() === null) void router.invalidate()
+    }
+    document.addEventListener('visibilitychange', handleVisible)
+    return () => document.removeEventListener('visibilitychange', handleVisible)
+  }, [router, session])
 }

@@ -1,3 +1,11 @@
+import { PageHeader } from '#ui/page-header.tsx'
+import { NoNotifications } from './no-notifications.tsx'
+
 export function NotificationsPage() {
-  return <p>NotificationsPage</p>
+  return (
+    <>
+      <PageHeader title="Notificaciones" />
+      <NoNotifications />
+    </>
+  )
 }

@@ -1,3 +1,80 @@
+import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { usePreferences, useServices } from '#data/use-services.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import classes from './settings-page.module.css'
+
+/** Kept in this browser only. */
 export function SettingsPage() {
-  return <p>SettingsPage</p>
+  const { preferences } = useServices()
+  const { density, hasSingleKeys } = usePreferences()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <PageHeader title="Ajustes" />
+      <div className={classes.panel}>
+        <Setting title="Tema" help="El del sistema cambia solo, con su equipo.">
+          {(labelId) => (
+            <SegmentedControl
+              aria-labelledby={labelId}
+              value={colorScheme}
+              onChange={setColorScheme}
+              data={[
+                { value: 'light', label: 'Claro' },
+                { value: 'dark', label: 'Oscuro' },
+                { value: 'auto', label: 'Del sistema' },
+              ]}
+            />
+          )}
+        </Setting>
+        <Setting title="Densidad" help="La compacta muestra más viajes a la vez.">
+          {(labelId) => (
+            <SegmentedControl
+              aria-labelledby={labelId}
+              value={density}
+              onChange={(chosen) => preferences.set({ density: chosen })}
+              data={[
+                { value: 'comfortable', label: 'Cómoda' },
+                { value: 'compact', label: 'Compacta' },
+              ]}
+            />
+          )}
+        </Setting>
+        <Setting
+          title="Atajos de una sola tecla"
+          help="G y una letra para ir a una página, / para buscar, ? para ver todos. Ctrl K funciona siempre."
+        >
+          {(labelId) => (
+            <Switch
+              aria-labelledby={labelId}
+              checked={hasSingleKeys}
+              onChange={(event) => preferences.set({ hasSingleKeys: event.currentTarget.checked })}
+            />
+          )}
+        </Setting>
+        <p className={classes.note}>Estos ajustes se guardan en este navegador.</p>
+      </div>
+    </>
+  )
+}
+
+interface SettingProps {
+  title: string
+  help: string
+  children: (labelId: string) => ReactNode
+}
+
+function Setting({ title, help, children }: SettingProps) {
+  const id = useId()
+  return (
+    <section className={classes.setting} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <p className={classes.help}>{help}</p>
+      </div>
+      {children(id)}
+    </section>
+  )
 }

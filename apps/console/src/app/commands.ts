@@ -1,0 +1,74 @@
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react'
+import type { Density } from '#data/preferences.ts'
+import { type IconComponent, type NavigationEntry, navigation } from './navigation.ts'
+
+/** What the commands can do; the frame carries them out. */
+export interface CommandActions {
+  goTo: (path: NavigationEntry['path']) => void
+  openPalette: () => void
+  openKeySheet: () => void
+  toggleRail: () => void
+  setColorScheme: (scheme: 'light' | 'dark' | 'auto') => void
+  setDensity: (density: Density) => void
+  signOut: () => void
+}
+
+export type KeyStrokes = readonly string[]
+
+export interface Command {
+  id: string
+  group: 'Ir a' | 'Acciones'
+  label: string
+  icon: IconComponent
+  /** Ways to type it, each one stroke or several in a row: `[['g', 'e']]`, `[['mod+k'], ['/']]`. */
+  keys?: readonly KeyStrokes[]
+  run: () => void
+}
+
+/** Everything that can be done from the keyboard: bound, listed in the palette and shown in the sheet. */
+export function listCommands(actions: CommandActions): Command[] {
+  const action = (
+    id: string,
+    label: string,
+    icon: IconComponent,
+    run: () => void,
+    keys?: readonly KeyStrokes[],
+  ): Command => ({ id, group: 'Acciones', label, icon, run, ...(keys ? { keys } : {}) })
+
+  return [
+    ...navigation.map(({ path, label, icon, letter }): Command => ({
+      id: path,
+      group: 'Ir a',
+      label,
+      icon,
+      keys: [['g', letter]],
+      run: () => actions.goTo(path),
+    })),
+    action('palette', 'Buscar páginas y acciones', IconSearch, actions.openPalette, [
+      ['mod+k'],
+      ['/'],
+    ]),
+    action('keys', 'Ver atajos de teclado', IconKeyboard, actions.openKeySheet, [['?']]),
+    action('rail', 'Plegar o desplegar el menú', IconLayoutSidebar, actions.toggleRail, [['m']]),
+    action('light', 'Tema claro', IconSun, () => actions.setColorScheme('light')),
+    action('dark', 'Tema oscuro', IconMoon, () => actions.setColorScheme('dark')),
+    action('auto', 'Tema del sistema', IconDeviceDesktop, () => actions.setColorScheme('auto')),
+    action('comfortable', 'Densidad cómoda', IconBaselineDensityMedium, () =>
+      actions.setDensity('comfortable'),
+    ),
+    action('compact', 'Densidad compacta', IconBaselineDensitySmall, () =>
+      actions.setDensity('compact'),
+    ),
+    action('sign-out', 'Cerrar sesión', IconLogout, actions.signOut),
+  ]
+}

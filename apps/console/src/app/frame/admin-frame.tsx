@@ -1,0 +1,75 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { listCommands } from '#app/commands.ts'
+import { leaveToLogin } from '#app/leave-to-login.ts'
+import { usePageTitle } from '#app/page-title.ts'
+import { CommandPalette } from '#app/palette/command-palette.tsx'
+import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
+import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
+import { signOut } from '#data/sign-in.ts'
+import { usePreferences, useServices } from '#data/use-services.ts'
+import { useJourneyTotals } from '#features/journeys/journey-data.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Rail } from './rail.tsx'
+import { TopBar } from './top-bar.tsx'
+import classes from './admin-frame.module.css'
+
+export function AdminFrame() {
+  const services = useServices()
+  const { preferences } = services
+  const { density, isRailCollapsed, hasSingleKeys } = usePreferences()
+  const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
+  const { setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const totals = useJourneyTotals()
+  const mainRef = useFocusOnNavigation()
+  usePageTitle(totals?.attention)
+
+  const commands = listCommands({
+    goTo: (path) => void navigate({ to: path }),
+    openPalette: () => setDialog('palette'),
+    openKeySheet: () => setDialog('keys'),
+    toggleRail: () => preferences.set({ isRailCollapsed: !isRailCollapsed }),
+    setColorScheme,
+    setDensity: (chosen) => preferences.set({ density: chosen }),
+    signOut: () => void signOut(services).then(() => leaveToLogin(router)),
+  })
+  useShortcuts(commands, hasSingleKeys)
+
+  useEffect(() => {
+    document.documentElement.dataset.density = density
+  }, [density])
+
+  const run = (id: string) => commands.find((command) => command.id === id)?.run()
+  const close = () => setDialog(null)
+  return (
+    <div className={classes.frame} data-collapsed={isRailCollapsed}>
+      <button type="button" className={classes.skip} onClick={() => mainRef.current?.focus()}>
+        Saltar al contenido
+      </button>
+      <TopBar run={run} />
+      <Rail totals={totals} isCollapsed={isRailCollapsed} run={run} />
+      <main ref={mainRef} className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <BottomBar totals={totals} run={run} />
+      <CommandPalette commands={commands} isOpen={dialog === 'palette'} onClose={close} />
+      <KeySheet commands={commands} isOpen={dialog === 'keys'} onClose={close} />
+    </div>
+  )
+}
+
+/** A new page starts at its beginning for the keyboard and the screen reader too. */
+function useFocusOnNavigation() {
+  const ref = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    ref.current?.focus({ preventScroll: true })
+  }, [path])
+  return ref
+}

@@ -1,0 +1,69 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { navigation } from '#app/navigation.ts'
+import type { JourneyTotals } from '#features/journeys/journey-data.ts'
+import { paths } from '#paths.ts'
+import { CountBadge } from '#ui/count-badge.tsx'
+import classes from './bottom-bar.module.css'
+
+interface BottomBarProps {
+  totals: JourneyTotals | null
+  run: (command: string) => void
+}
+
+/** The rail of a phone: what is watched stays in reach of the thumb, the rest is under «Más». */
+export function BottomBar({ totals, run }: BottomBarProps) {
+  return (
+    <nav className={classes.bar} aria-label="Principal">
+      {navigation
+        .filter(({ path }) => path !== paths.settings())
+        .map(({ path, label, icon: Icon, count }) => (
+          <Link
+            key={path}
+            to={path}
+            className={classes.item}
+            activeProps={{ className: classes.active ?? '' }}
+          >
+            <Icon size={20} stroke={1.75} />
+            <span>{label}</span>
+            {count === 'attention' && totals && totals.attention > 0 && (
+              <span className={classes.count}>
+                <CountBadge count={totals.attention} isUrgent />
+              </span>
+            )}
+          </Link>
+        ))}
+      <Menu position="top-end" width={220}>
+        <Menu.Target>
+          <UnstyledButton className={classes.item}>
+            <IconDots size={20} stroke={1.75} />
+            <span>Más</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={paths.settings()}
+            leftSection={<IconSettings size={18} stroke={1.75} />}
+          >
+            Ajustes
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKeyboard size={18} stroke={1.75} />}
+            onClick={() => run('keys')}
+          >
+            Atajos de teclado
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={18} stroke={1.75} />}
+            onClick={() => run('sign-out')}
+          >
+            Cerrar sesión
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-names.ts'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { PersonMenu } from '#features/session/person-menu.tsx'
+import { paths } from '#paths.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { KeyCaps } from '#ui/key-caps.tsx'
+import { LiveChip } from './live-chip.tsx'
+import classes from './top-bar.module.css'
+
+export function TopBar({ run }: { run: (command: string) => void }) {
+  return (
+    <header className={classes.bar}>
+      <Link to={paths.inProgress()} className={classes.brand} aria-label="Arriero, ir a En curso">
+        <BrandMark />
+      </Link>
+      <UnstyledButton
+        className={classes.search}
+        aria-haspopup="dialog"
+        onClick={() => run('palette')}
+      >
+        <IconSearch size={16} stroke={1.75} />
+        <span className={classes.searchText}>Buscar páginas y acciones</span>
+        <span className={classes.keys}>
+          <KeyCaps names={toKeyNames(['mod+k'], isMacKeyboard())} />
+        </span>
+      </UnstyledButton>
+      <div className={classes.end}>
+        <LiveChip />
+        <NotificationBell />
+        <PersonMenu onSignOut={() => run('sign-out')} onShowKeys={() => run('keys')} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconBell, IconSettings, IconTruck } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { paths } from '#paths.ts'
+
+export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
+
+/** Which live count an entry shows beside its name. */
+export type CountName = 'inProgress' | 'attention'
+
+export interface NavigationEntry {
+  path: ReturnType<(typeof paths)['inProgress' | 'attention' | 'notifications' | 'settings']>
+  label: string
+  icon: IconComponent
+  /** After `G`. */
+  letter: string
+  count?: CountName
+}
+
+/** The pages of the administration, in groups: the rail, the bottom bar, the palette and the keys read it. */
+export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
+  [
+    {
+      path: paths.inProgress(),
+      label: 'En curso',
+      icon: IconTruck,
+      letter: 'e',
+      count: 'inProgress',
+    },
+    {
+      path: paths.attention(),
+      label: 'Atención',
+      icon: IconAlertTriangle,
+      letter: 'a',
+      count: 'attention',
+    },
+  ],
+  [{ path: paths.notifications(), label: 'Notificaciones', icon: IconBell, letter: 'n' }],
+  [{ path: paths.settings(), label: 'Ajustes', icon: IconSettings, letter: 'j' }],
+]
+
+export const navigation = navigationGroups.flat()

@@ -1,0 +1,12 @@
+import type { KeyStrokes } from '#app/commands.ts'
+
+/** Strokes as they are printed on the keys of this computer. */
+export function toKeyNames(strokes: KeyStrokes, isMac: boolean): string[] {
+  return strokes.flatMap((stroke) =>
+    stroke.startsWith('mod+')
+      ? [isMac ? '⌘' : 'Ctrl', stroke.slice('mod+'.length).toUpperCase()]
+      : [stroke.toUpperCase()],
+  )
+}
+
+export const isMacKeyboard = () => /mac|iphone|ipad/i.test(navigator.userAgent)

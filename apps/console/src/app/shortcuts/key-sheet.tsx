@@ -1,0 +1,62 @@
+import { Modal, Switch } from '@mantine/core'
+import type { Command } from '#app/commands.ts'
+import { usePreferences, useServices } from '#data/use-services.ts'
+import { KeyCaps } from '#ui/key-caps.tsx'
+import { isMacKeyboard, toKeyNames } from './key-names.ts'
+import classes from './key-sheet.module.css'
+
+interface KeySheetProps {
+  commands: readonly Command[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+const groups = ['Ir a', 'Acciones'] as const
+
+/** Built from the commands that are bound: what it shows works. */
+export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
+  const { preferences } = useServices()
+  const { hasSingleKeys } = usePreferences()
+  const isMac = isMacKeyboard()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Atajos de teclado"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <div className={classes.columns}>
+        {groups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3 className={classes.group}>{group}</h3>
+            <dl className={classes.list}>
+              {commands.map((command) =>
+                command.group === group && command.keys ? (
+                  <div key={command.id} className={classes.row}>
+                    <dt>{command.label}</dt>
+                    <dd>
+                      {command.keys.map((strokes, index) => (
+                        <span key={strokes.join()}>
+                          {index > 0 && ' o '}
+                          <KeyCaps names={toKeyNames(strokes, isMac)} />
+                        </span>
+                      ))}
+                    </dd>
+                  </div>
+                ) : null,
+              )}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch
+        className={classes.switch}
+        label="Atajos de una sola tecla"
+        description="Apáguelos si usa dictado o si una letra suelta lo mueve de página."
+        checked={hasSingleKeys}
+        onChange={(event) => preferences.set({ hasSingleKeys: event.currentTarget.checked })}
+      />
+    </Modal>
+  )
+}

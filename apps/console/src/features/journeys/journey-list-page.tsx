@@ -1,0 +1,83 @@
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { describeError } from '#data/describe-error.ts'
+import { useServices } from '#data/use-services.ts'
+import { FailurePanel } from '#ui/failure-panel.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { showToast } from '#ui/show-toast.ts'
+import { Freshness } from './freshness.tsx'
+import { journeyPagesQuery, sumStates, useJourneyCounts } from './journey-data.ts'
+import { JourneyListSkeleton } from './journey-list-skeleton.tsx'
+import { JourneyList } from './journey-list.tsx'
+import { StateFacets } from './state-facets.tsx'
+
+interface JourneyListPageProps {
+  title: string
+  /** The states this page is about. */
+  states: readonly JourneyStateId[]
+  selected: readonly JourneyStateId[]
+  onSelect: (states: JourneyStateId[]) => void
+  empty: ReactNode
+}
+
+export function JourneyListPage({
+  title,
+  states,
+  selected,
+  onSelect,
+  empty,
+}: JourneyListPageProps) {
+  const { http } = useServices()
+  const shown = states.filter((id) => selected.length === 0 || selected.includes(id))
+  const query = useInfiniteQuery(journeyPagesQuery(http, shown))
+  const { data: journeys, isFetchingNextPage, fetchNextPage, refetch } = query
+  const counts = useJourneyCounts()
+
+  const handleNeedMore = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage()
+  }, [isFetchingNextPage, fetchNextPage])
+
+  const handleRefresh = () =>
+    void refetch().then(({ error }) => error && showToast(describeError(error), 'failed'))
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={counts ? sumStates(counts, states) : undefined}
+        end={
+          journeys && (
+            <Freshness
+              updatedAt={query.dataUpdatedAt}
+              isStale={query.isError}
+              isRefreshing={query.isRefetching}
+              onRefresh={handleRefresh}
+            />
+          )
+        }
+      >
+        <StateFacets states={states} selected={selected} onSelect={onSelect} />
+      </PageHeader>
+      {query.isPending && <JourneyListSkeleton />}
+      {query.isLoadingError && (
+        <FailurePanel
+          title="No pudimos traer los viajes"
+          message={describeError(query.error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {journeys?.length === 0 && empty}
+      {journeys && journeys.length > 0 && (
+        <JourneyList
+          key={shown.join()}
+          label={title}
+          journeys={journeys}
+          total={counts ? sumStates(counts, shown) : journeys.length}
+          hasMore={query.hasNextPage}
+          onNeedMore={handleNeedMore}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './message-panel.module.css'
+
+interface EmptyPanelProps {
+  icon: ReactNode
+  title: string
+  /** Why there is nothing. */
+  message: string
+  /** The one thing to do about it, if any. */
+  action?: ReactNode
+}
+
+export function EmptyPanel({ icon, title, message, action }: EmptyPanelProps) {
+  return (
+    <div className={classes.panel}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.message}>{message}</p>
+      {action}
+    </div>
+  )
+}

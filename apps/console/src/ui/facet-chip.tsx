@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core'
+import { formatCount } from './format-count.ts'
+import { type Shape, ShapeMark } from './shape-mark.tsx'
+import type { Tone } from './theme/tones.ts'
+import classes from './facet-chip.module.css'
+
+interface FacetChipProps {
+  label: string
+  /** Null while not known. */
+  count: number | null
+  isOn: boolean
+  onToggle: () => void
+  mark?: { tone: Tone; shape: Shape }
+}
+
+/** A filter that says how much it would show. */
+export function FacetChip({ label, count, isOn, onToggle, mark }: FacetChipProps) {
+  return (
+    <UnstyledButton className={classes.chip} aria-pressed={isOn} onClick={onToggle}>
+      {mark && <ShapeMark {...mark} />}
+      {label}
+      <strong className={classes.count}>{count === null ? '–' : formatCount(count)}</strong>
+    </UnstyledButton>
+  )
+}

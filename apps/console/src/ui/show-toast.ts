@@ -1,0 +1,12 @@
+import { notifications } from '@mantine/notifications'
+
+/** The answer to something the person just did, and only to that. */
+export function showToast(message: string, tone: 'done' | 'failed') {
+  notifications.show({
+    message,
+    color: tone === 'done' ? 'forest' : 'red',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Cerrar aviso' },
+    autoClose: tone === 'done' ? 4000 : 8000,
+  })
+}
