@@ -1,0 +1,59 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accessPlugin } from '#platform/access.ts'
+import type { Clock } from '#platform/clock.ts'
+import { compressionPlugin } from '#platform/compression.ts'
+import type { Config } from '#platform/config.ts'
+import { consoleFilesPlugin } from '#platform/console-files.ts'
+import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/error-handler.ts'
+import { healthPlugin } from '#platform/health.ts'
+import type { Keys } from '#platform/keys.ts'
+import type { Log } from '#platform/logger.ts'
+import { metricsPlugin, operatorGuard } from '#platform/metrics.ts'
+import type { Readiness } from '#platform/readiness.ts'
+import { requestId, requestIdPlugin } from '#platform/request-id.ts'
+import type { Db } from '#platform/schema.ts'
+import { securityHeadersPlugin } from '#platform/security-headers.ts'
+
+export interface AppDeps {
+  config: Config
+  keys: Keys
+  db: Db
+  clock: Clock
+  log: Log
+  readiness: Readiness
+}
+
+/** The whole server, not yet listening: its table of contents, in the order things are needed. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, log, readiness } = deps
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    bodyLimit: 256 * 1024,
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await app.register(requestIdPlugin)
+  await app.register(errorHandlerPlugin)
+  await app.register(securityHeadersPlugin, config)
+  await app.register(accessPlugin, {
+    guards: {
+      administrator: async () => {},
+      operator: operatorGuard(config.metricsToken),
+    },
+  })
+  await app.register(healthPlugin, { readiness, db })
+  await app.register(metricsPlugin)
+  await app.register(compressionPlugin)
+  await app.register(consoleFilesPlugin, {
+    ...config,
+    consoleConfig: { api: '/api/', gateway: '/gateway/', live: '/live' },
+  })
+  return app
+}

@@ -1,0 +1,16 @@
+import { openDatabase } from '#platform/database.ts'
+import { migrate } from '#platform/migrate.ts'
+import { migrationsFolder } from '#platform/package-folder.ts'
+import { runEntryPoint, say } from '../run-entry-point.ts'
+
+await runEntryPoint(async (config, log) => {
+  const database = await openDatabase(config, log)
+  try {
+    await database.connect()
+    const applied = await migrate(database.db, migrationsFolder())
+    for (const name of applied) say(`Migración aplicada: ${name}`)
+    if (applied.length === 0) say('La base de datos ya está al día.')
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, localAddress } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
+import { loadKeys } from '#platform/keys.ts'
+import type { Log } from '#platform/logger.ts'
+import { migrate } from '#platform/migrate.ts'
+import { migrationsFolder } from '#platform/package-folder.ts'
+import type { Readiness } from '#platform/readiness.ts'
+import { listenFailure } from '#platform/start-failure.ts'
+import { runEntryPoint, say } from './run-entry-point.ts'
+
+await runEntryPoint(async (config, log) => {
+  const keys = await loadKeys(config)
+  const database = await openDatabase(config, log)
+  const readiness: Readiness = { state: 'starting' }
+  const app = await buildApp({
+    config,
+    keys,
+    db: database.db,
+    clock: () => new Date(),
+    log,
+    readiness,
+  })
+
+  // Listening first: a taken port is told at once, and probes see 503 instead of nothing.
+  const address = await listen(app, config)
+  stopOnSignal(app, database, readiness, log)
+  say('Preparando la base de datos…')
+  await database.connect()
+  await migrate(database.db, migrationsFolder())
+  readiness.state = 'ready'
+  say(`Arriero está listo en ${address}`)
+})
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw listenFailure(error, port)
+  }
+  const bound = app.server.address() as AddressInfo
+  return localAddress(host, bound.port)
+}
+
+function stopOnSignal(
+  app: FastifyInstance,
+  database: Database,
+  readiness: Readiness,
+  log: Log,
+): void {
+  const stop = async () => {
+    if (readiness.state === 'draining') process.exit(1)
+    readiness.state = 'draining'
+    say('Cerrando…')
+    try {
+      await app.close()
+      await database.close()
+    } catch (error) {
+      log.error({ err: error }, 'stop failed')
+      process.exit(1)
+    }
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}

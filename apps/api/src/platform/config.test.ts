@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { configVariables, localAddress, parseConfig } from './config.ts'
+import { packageFolder } from './package-folder.ts'
+
+const key = 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g='
+const otherKey = 'Zt0BmnLlUe4iT7iWeJCrze8SNFZ4kPWcAh8_q83vEjQ'
+const production = { NODE_ENV: 'production', TOKEN_SIGNING_KEY: key, COOKIE_SECRET: otherKey }
+
+function configOf(env: Record<string, string>) {
+  const parsed = parseConfig(env)
+  if ('mistakes' in parsed) throw new Error(parsed.mistakes.join(' '))
+  return parsed.config
+}
+
+function mistakesOf(env: Record<string, string>): string[] {
+  const parsed = parseConfig(env)
+  return 'mistakes' in parsed ? parsed.mistakes : []
+}
+
+describe('parseConfig', () => {
+  it('needs nothing', () => {
+    expect(configOf({})).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 4000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://127.0.0.1:4000',
+      demo: { trucks: 300, speed: 60 },
+      logLevel: 'warn',
+      tokenSigningKey: undefined,
+      cookieSecret: undefined,
+      metricsToken: undefined,
+      mail: undefined,
+      consoleDir: resolve('apps/console/dist'),
+    })
+  })
+
+  it('has no demonstration in production', () => {
+    expect(configOf(production)).toMatchObject({
+      production: true,
+      demo: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('reads keys as base64 and base64url', () => {
+    const config = configOf(production)
+    expect(Buffer.from(config.tokenSigningKey ?? []).toString('base64')).toBe(key)
+    expect(Buffer.from(config.cookieSecret ?? []).toString('base64url')).toBe(otherKey)
+  })
+
+  it('counts blank text as unset', () => {
+    expect(configOf({ PORT: '', DATABASE_URL: '  ', DEMO: '' })).toEqual(configOf({}))
+  })
+
+  it.each([
+    ['on', true],
+    ['true', true],
+    ['1', true],
+    ['off', false],
+    ['false', false],
+    ['0', false],
+  ])('reads DEMO=%s', (text, isOn) => {
+    expect(configOf({ DEMO: text }).demo !== undefined).toBe(isOn)
+  })
+
+  it.each([
+    ['PORT', 'ochenta'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/arriero'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['PUBLIC_URL', 'consola.example.com'],
+    ['PUBLIC_URL', 'ftp://consola.example.com'],
+    ['DEMO', 'quizás'],
+    ['DEMO_TRUCKS', '10001'],
+    ['DEMO_SPEED', '0'],
+    ['LOG_LEVEL', 'ruidoso'],
+    ['TOKEN_SIGNING_KEY', 'corta'],
+    ['TOKEN_SIGNING_KEY', Buffer.alloc(32, 7).toString('base64')],
+    [
+      'TOKEN_SIGNING_KEY',
+      Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64'),
+    ],
+    ['COOKIE_SECRET', Buffer.from('cambie este valor por uno al aza').toString('base64')],
+    ['METRICS_TOKEN', 'breve'],
+    ['SMTP_URL', 'https://correo.example.com'],
+    ['MAIL_FROM', 'nadie'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const mistakes = mistakesOf({ MAIL_FROM: 'avisos@example.com', [name]: value })
+    expect(mistakes).toHaveLength(1)
+    expect(mistakes[0]).toMatch(new RegExp(`^${name} .+\\.$`))
+  })
+
+  it('lists every mistake at once', () => {
+    const mistakes = mistakesOf({
+      NODE_ENV: 'production',
+      PORT: 'x',
+      DEMO: 'on',
+      SMTP_URL: 'smtp://correo',
+    })
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
+      'PORT',
+      'DEMO',
+      'TOKEN_SIGNING_KEY',
+      'COOKIE_SECRET',
+      'MAIL_FROM',
+    ])
+  })
+
+  it('wants two different keys', () => {
+    expect(mistakesOf({ ...production, COOKIE_SECRET: key })).toEqual([
+      'COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.',
+    ])
+  })
+})
+
+describe('localAddress', () => {
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:4000'],
+    ['0.0.0.0', 'http://localhost:4000'],
+    ['::', 'http://localhost:4000'],
+    ['::1', 'http://[::1]:4000'],
+  ])('of %s', (host, address) => {
+    expect(localAddress(host, 4000)).toBe(address)
+  })
+})
+
+it('.env.example lists every variable, and their defaults start the same server', () => {
+  const text = readFileSync(join(packageFolder(), '../../.env.example'), 'utf8')
+  const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+  expect(listed.map(([name]) => name).toSorted()).toEqual(configVariables.toSorted())
+  expect(configOf(Object.fromEntries(listed))).toEqual(configOf({}))
+})

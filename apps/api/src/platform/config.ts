@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { isWeakSecret, readSecret } from './secret.ts'
+
+/** Everything the server can be told from outside. Only entry points read it from the environment. */
+export interface Config {
+  production: boolean
+  host: string
+  /** 0 lets the system choose a free one. */
+  port: number
+  dataDir: string
+  /** Without it the data lives in PGlite, inside `dataDir`. */
+  databaseUrl: string | undefined
+  publicUrl: string
+  demo: { trucks: number; speed: number } | undefined
+  logLevel: LogLevel
+  tokenSigningKey: Uint8Array | undefined
+  cookieSecret: Uint8Array | undefined
+  metricsToken: string | undefined
+  mail: { smtpUrl: string; from: string } | undefined
+  consoleDir: string
+}
+
+export type ParsedConfig = { config: Config } | { mistakes: string[] }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'debe ser on u off' })
+  .transform((text) => ['on', 'true', '1'].includes(text))
+
+const whole = (least: number, most: number) => {
+  const error = `debe ser un número entero entre ${least} y ${most}`
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.int().min(least, { error }).max(most, { error }))
+}
+
+const urlWith = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
+
+const secret = z
+  .string()
+  .transform(readSecret)
+  .refine((bytes) => bytes.length === 32, { error: 'debe tener 32 bytes escritos en base64' })
+  .refine((bytes) => bytes.length !== 32 || !isWeakSecret(bytes), {
+    error: 'es demasiado débil: genere un valor al azar con «openssl rand -base64 32»',
+  })
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65535).default(4000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlWith(
+    /^postgres(ql)?$/,
+    'debe empezar por postgres:// o postgresql://',
+  ).optional(),
+  PUBLIC_URL: urlWith(
+    /^https?$/,
+    'debe ser una dirección completa, por ejemplo https://consola.example.com',
+  ).optional(),
+  DEMO: onOff.optional(),
+  DEMO_TRUCKS: whole(0, 10_000).default(300),
+  DEMO_SPEED: whole(1, 1000).default(60),
+  LOG_LEVEL: z.enum(logLevels, { error: `debe ser uno de: ${logLevels.join(', ')}` }).optional(),
+  TOKEN_SIGNING_KEY: secret.optional(),
+  COOKIE_SECRET: secret.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(),
+  SMTP_URL: urlWith(/^smtps?$/, 'debe empezar por smtp:// o smtps://').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+      error: 'debe ser un correo, por ejemplo «Arriero <avisos@example.com>»',
+    })
+    .optional(),
+  CONSOLE_DIR: z.string().default('./apps/console/dist'),
+})
+
+/** Every variable by name; `.env.example` must list exactly these. */
+export const configVariables = Object.keys(Environment.shape)
+
+export function parseConfig(env: Record<string, string | undefined>): ParsedConfig {
+  const given = Object.fromEntries(
+    configVariables.flatMap((name) => {
+      const text = env[name]?.trim()
+      return text ? [[name, text]] : []
+    }),
+  )
+  const parsed = Environment.safeParse(given)
+  const mistakes = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+    ...contradictions(given),
+  ]
+  if (!parsed.success || mistakes.length > 0) return { mistakes }
+  return { config: toConfig(parsed.data) }
+}
+
+/** Rules between variables, checked on the raw text so that they are listed beside the other mistakes. */
+function contradictions(given: Record<string, string>): string[] {
+  const mistakes: string[] = []
+  if (given['NODE_ENV'] === 'production') {
+    if (onOff.safeParse(given['DEMO']).data === true) {
+      mistakes.push('DEMO no puede estar en on cuando NODE_ENV es production.')
+    }
+    for (const name of ['TOKEN_SIGNING_KEY', 'COOKIE_SECRET']) {
+      if (!given[name]) {
+        mistakes.push(
+          `${name} es obligatoria en producción: genere una con «openssl rand -base64 32».`,
+        )
+      }
+    }
+  }
+  if (given['SMTP_URL'] && !given['MAIL_FROM']) {
+    mistakes.push('MAIL_FROM es obligatoria cuando se define SMTP_URL.')
+  }
+  if (given['TOKEN_SIGNING_KEY'] && given['TOKEN_SIGNING_KEY'] === given['COOKIE_SECRET']) {
+    mistakes.push('COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.')
+  }
+  return mistakes
+}
+
+function toConfig(env: z.output<typeof Environment>): Config {
+  const production = env.NODE_ENV === 'production'
+  const demo = env.DEMO ?? !production
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? localAddress(env.HOST, env.PORT),
+    demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    tokenSigningKey: env.TOKEN_SIGNING_KEY,
+    cookieSecret: env.COOKIE_SECRET,
+    metricsToken: env.METRICS_TOKEN,
+    mail:
+      env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    consoleDir: resolve(env.CONSOLE_DIR),
+  }
+}
+
+/** The address to type in a browser; a server that listens everywhere is reached as localhost. */
+export function localAddress(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+interface ConsoleFilesOptions {
+  consoleDir: string
+  publicUrl: string
+  consoleConfig: ConsoleConfig
+}
+
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** First path segments that belong to the server: an unknown path below one is never a page. */
+const serverPaths = /^\/(api|gateway|live|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
+
+/** Serves the built console: hashed assets for ever, the page fresh each time, any other path as the page. */
+export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
+  async (app, { consoleDir, publicUrl, consoleConfig }) => {
+    const route = { config: { access: 'public' }, schema: { hide: true } } as const
+    await app.register(fastifyStatic, {
+      root: consoleDir,
+      serve: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+    })
+
+    app.get('/config.json', route, async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return consoleConfig
+    })
+
+    app.get<{ Params: { '*': string } }>('/assets/*', route, async (request, reply) =>
+      // The name holds the content's hash: a changed file has another name.
+      reply.sendFile(`assets/${request.params['*']}`, {
+        maxAge: yearInSeconds * 1000,
+        immutable: true,
+      }),
+    )
+
+    app.get('/*', route, async (request, reply) => {
+      const path = pathOf(request)
+      if (serverPaths.test(path)) return reply.callNotFound()
+      if (extname(path) !== '' && path !== '/index.html') {
+        return reply.sendFile(path, { maxAge: 0 })
+      }
+      return isNavigation(request) ? sendPage(reply) : reply.callNotFound()
+    })
+
+    /** Read each time: a rebuilt console is served without a restart. */
+    async function sendPage(reply: FastifyReply) {
+      const page = await readFile(join(consoleDir, 'index.html'), 'utf8').catch(() => undefined)
+      if (page === undefined) return reply.callNotFound()
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', contentSecurityPolicy(publicUrl, nonce))
+        .send(page.replaceAll('__CSP_NONCE__', nonce))
+    }
+  },
+  { name: 'console-files', dependencies: ['access', 'error-handler', 'security-headers'] },
+)
+
+function pathOf(request: FastifyRequest): string {
+  return new URL(request.url, 'http://local').pathname
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '*/*'
+  return accept.includes('text/html') || accept.includes('*/*')
+}

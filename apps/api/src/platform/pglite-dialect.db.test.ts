@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createUnmigratedDatabase } from '../../test/test-database.ts'
+import type { Database } from './database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await createUnmigratedDatabase()
+  await sql`create table counters (id int primary key, n bigint not null, at timestamptz)`.execute(
+    database.db,
+  )
+})
+afterAll(() => database.close())
+
+async function read(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select n from counters where id = 1`.execute(
+    database.db,
+  )
+  return rows[0]?.n ?? Number.NaN
+}
+
+it('keeps concurrent transactions apart', async () => {
+  await sql`insert into counters values (1, 0)`.execute(database.db)
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      database.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{
+          n: number
+        }>`select n from counters where id = 1 for update`.execute(tx)
+        await sql`update counters set n = ${(rows[0]?.n ?? 0) + 1} where id = 1`.execute(tx)
+      }),
+    ),
+  )
+  expect(await read()).toBe(20)
+})
+
+it('a query outside a transaction never sees its unfinished work', async () => {
+  let seen: Promise<number> | undefined
+  await database.db.transaction().execute(async (tx) => {
+    await sql`update counters set n = 99 where id = 1`.execute(tx)
+    seen = read()
+    await sql`update counters set n = 21 where id = 1`.execute(tx)
+  })
+  expect([20, 21]).toContain(await seen)
+})
+
+it('a failed transaction leaves nothing and lets the next one in', async () => {
+  const before = await read()
+  const failing = database.db.transaction().execute(async (tx) => {
+    await sql`update counters set n = -1 where id = 1`.execute(tx)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await read()).toBe(before)
+})
+
+it('hands over counts and big integers as numbers, and instants as dates', async () => {
+  const at = new Date('2026-11-15T12:00:00.123Z')
+  await sql`insert into counters values (2, 9007199254740991, ${at})`.execute(database.db)
+  const { rows } =
+    await sql`select n, at, (select count(*) from counters) as total from counters where id = 2`.execute(
+      database.db,
+    )
+  expect(rows).toEqual([{ n: 9_007_199_254_740_991, at, total: 2 }])
+})

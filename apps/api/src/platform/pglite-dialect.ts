@@ -1,0 +1,102 @@
+import type { PGlite } from '@electric-sql/pglite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+
+/** Kysely over PGlite: PostgreSQL's own compiler and adapter, and a driver for its one connection. */
+export function pgliteDialect(open: () => Promise<PGlite>): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PGliteDriver(open),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class PGliteDriver implements Driver {
+  readonly #open: () => Promise<PGlite>
+  #pglite: PGlite | undefined
+  /** Settles when the last holder lets go: whoever comes next waits for it, in order. */
+  #lastRelease: Promise<void> = Promise.resolve()
+  readonly #releases = new WeakMap<DatabaseConnection, () => void>()
+
+  constructor(open: () => Promise<PGlite>) {
+    this.#open = open
+  }
+
+  async init(): Promise<void> {
+    this.#pglite = await this.#open()
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const pglite = this.#pglite
+    if (!pglite) throw new Error('The database is closed')
+    const turn = this.#lastRelease
+    let release = () => {}
+    this.#lastRelease = new Promise((resolve) => {
+      release = resolve
+    })
+    await turn
+    const connection = new PGliteConnection(pglite)
+    this.#releases.set(connection, release)
+    return connection
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#releases.get(connection)?.()
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
+    const access = settings.accessMode ? ` ${settings.accessMode}` : ''
+    await connection.executeQuery(CompiledQuery.raw(`start transaction${isolation}${access}`))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    const pglite = this.#pglite
+    this.#pglite = undefined
+    await this.#lastRelease
+    await pglite?.close()
+  }
+}
+
+class PGliteConnection implements DatabaseConnection {
+  readonly #pglite: PGlite
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    // As with pg, text without parameters may hold several statements (migrations do).
+    const result =
+      parameters.length === 0
+        ? (await this.#pglite.exec(sql)).at(-1)
+        : await this.#pglite.query(sql, [...parameters])
+    return {
+      // PGlite knows nothing of the row type; the caller's query does.
+      rows: (result?.rows ?? []) as R[],
+      numAffectedRows: BigInt(result?.affectedRows ?? 0),
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('PGlite does not stream results')
+  }
+}

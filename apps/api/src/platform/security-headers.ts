@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet'
+import fp from 'fastify-plugin'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const yearInSeconds = 365 * 24 * 60 * 60
+
+/** Powerful browser features the console does not use, shut for any script that might get in. */
+const permissionsPolicy = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'browsing-topics',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+export const securityHeadersPlugin = fp<{ publicUrl: string }>(
+  async (app, { publicUrl }) => {
+    const policy = contentSecurityPolicy(publicUrl)
+    await app.register(helmet, {
+      contentSecurityPolicy: false,
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'no-referrer' },
+      frameguard: { action: 'deny' },
+      // A browser told so over plain HTTP would lock itself out of a local server.
+      strictTransportSecurity: publicUrl.startsWith('https:')
+        ? { maxAge: yearInSeconds, includeSubDomains: true }
+        : false,
+    })
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', policy)
+      reply.header('permissions-policy', permissionsPolicy)
+    })
+  },
+  { name: 'security-headers' },
+)

@@ -1,0 +1,70 @@
+/** A reason not to start that the operator can act on: one Spanish sentence with its remedy. */
+export class StartFailure extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'StartFailure'
+  }
+}
+
+const listenProblems: Record<string, string> = {
+  EADDRINUSE:
+    'El puerto ya está ocupado por otro programa: ciérrelo o elija otro con la variable PORT.',
+  EACCES: 'El sistema no permite abrir ese puerto: elija uno mayor que 1023 con la variable PORT.',
+  EADDRNOTAVAIL:
+    'La dirección de la variable HOST no pertenece a este equipo: use 127.0.0.1 o 0.0.0.0.',
+  ENOTFOUND: 'La dirección de la variable HOST no existe: use 127.0.0.1 o 0.0.0.0.',
+}
+
+const databaseProblems: Record<string, string> = {
+  ECONNREFUSED: 'nadie responde en esa dirección; inicie PostgreSQL o corrija DATABASE_URL',
+  ENOTFOUND: 'el nombre del servidor no existe; corrija DATABASE_URL',
+  EAI_AGAIN: 'el nombre del servidor no se pudo resolver; revise la red o corrija DATABASE_URL',
+  ETIMEDOUT: 'el servidor no responde; revise la red o corrija DATABASE_URL',
+  '28P01': 'el usuario o la contraseña no coinciden; corrija DATABASE_URL',
+  '28000': 'el servidor no acepta a ese usuario; corrija DATABASE_URL',
+  '3D000': 'esa base de datos no existe; créela o corrija DATABASE_URL',
+  '53300': 'el servidor no acepta más conexiones; libere algunas o aumente su límite',
+}
+
+export function listenFailure(error: unknown, port: number): StartFailure {
+  const sentence = listenProblems[codeOf(error)]
+  return new StartFailure(
+    sentence
+      ? `${sentence} (PORT=${port})`
+      : `No fue posible abrir el puerto ${port}: revise las variables HOST y PORT.`,
+    { cause: error },
+  )
+}
+
+/** Never repeats the address as it was given: it may hold a password. */
+export function databaseFailure(error: unknown, databaseUrl: string): StartFailure {
+  const { host, pathname } = new URL(databaseUrl)
+  const why =
+    databaseProblems[codeOf(error)] ??
+    'revise que DATABASE_URL sea correcta y que el servidor acepte la conexión'
+  return new StartFailure(
+    `No fue posible conectarse a la base de datos ${host}${pathname}: ${why}.`,
+    { cause: error },
+  )
+}
+
+export function dataDirFailure(error: unknown, dataDir: string): StartFailure {
+  return new StartFailure(
+    `No es posible escribir en la carpeta de datos ${dataDir}: dé permiso de escritura o elija otra con la variable DATA_DIR.`,
+    { cause: error },
+  )
+}
+
+/** What the terminal shows when an entry point fails: never a stack. */
+export function describeStartFailure(error: unknown): string {
+  if (error instanceof StartFailure) return error.message
+  const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return `No fue posible iniciar por un problema inesperado: ${detail}`
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  const isTimeout = error instanceof Error && /timeout/i.test(error.message)
+  return isTimeout ? 'ETIMEDOUT' : ''
+}

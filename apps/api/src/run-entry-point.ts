@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { type Config, parseConfig } from '#platform/config.ts'
+import { prepareDataDir } from '#platform/data-dir.ts'
+import { createLogger, type Log } from '#platform/logger.ts'
+import { describeStartFailure, StartFailure } from '#platform/start-failure.ts'
+
+/** What every program of this package does first: read the environment, and fail in one plain sentence. */
+export async function runEntryPoint(
+  run: (config: Config, log: Log) => Promise<void>,
+): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const config = requireConfig(process.env)
+    await prepareDataDir(config.dataDir)
+    await run(config, createLogger(config.logLevel))
+  } catch (error) {
+    process.stderr.write(`\n${describeStartFailure(error)}\n`)
+    process.exit(1)
+  }
+}
+
+function requireConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = parseConfig(env)
+  if ('config' in parsed) return parsed.config
+  throw new StartFailure(
+    ['Corrija la configuración y vuelva a iniciar:', ...parsed.mistakes].join('\n  - '),
+  )
+}
+
+/** For the person at the terminal; the log has its own channel. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

