@@ -1,0 +1,45 @@
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
+import { expectAccessible } from './support/axe.ts'
+import { Server } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test('En curso lists journeys of the six in-progress states only', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().includes('/gateway/journeys?'))
+  await signIn(page)
+  const { searchParams } = new URL((await asked).url())
+  expect(searchParams.get('states')).toBe(inProgressStateIds.join(','))
+  await expect(page.getByText(/^V-\d{5}$/).first()).toBeVisible()
+})
+
+test('a state filter is kept in the address', async ({ page }) => {
+  await signIn(page)
+  const onRoute = journeyStateDisplay[9].label
+  await page.getByRole('button', { name: new RegExp(onRoute) }).click()
+  await expect(page).toHaveURL(/9/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: new RegExp(onRoute) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test.describe('an empty operation', () => {
+  let empty: Server
+  test.beforeAll(async () => {
+    empty = await Server.start({ DEMO_TRUCKS: '0' })
+  })
+  test.afterAll(() => empty.remove())
+
+  test('says why nothing is shown', async ({ browser }) => {
+    const page = await browser.newPage({ baseURL: empty.url, locale: 'es-CO' })
+    await signIn(page)
+    for (const name of ['En curso', 'Atención', 'Notificaciones']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.close()
+  })
+})

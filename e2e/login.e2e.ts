@@ -1,0 +1,92 @@
+import { expectAccessible } from './support/axe.ts'
+import { demoAccount } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+test('the demo account signs in with the keyboard alone', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Correo').focus()
+  await page.keyboard.type(demoAccount.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoAccount.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /En curso/ })).toBeVisible()
+})
+
+test('the stored user is the cookie of the specification', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Usar esta cuenta' }).click()
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/admin\//)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'user')
+  expect(cookie?.path).toBe('/')
+  const user: unknown = JSON.parse(decodeURIComponent(cookie?.value ?? ''))
+  expect(Object.keys(user as object).toSorted()).toEqual([
+    'accessToken',
+    'fbCustomToken',
+    'id',
+    'refreshToken',
+  ])
+})
+
+test('a wrong password is told, and the e-mail stays', async ({ page, watch }) => {
+  watch.allow(/401/)
+  await page.goto('/login')
+  await page.getByLabel('Correo').fill(demoAccount.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no coinciden.')
+  await expect(page.getByLabel('Correo')).toHaveValue(demoAccount.email)
+  await expectAccessible(page)
+})
+
+test('an empty form asks for what is missing without calling the server', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByLabel('Correo')).toBeFocused()
+  await expect(page.getByText('Escriba su correo', { exact: false })).toBeVisible()
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('the password can be looked at', async ({ page }) => {
+  await page.goto('/login')
+  const field = page.getByLabel('Contraseña', { exact: true })
+  await field.fill('secreto')
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Mostrar' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+})
+
+test('nothing of the administration is fetched before signing in', async ({ page }) => {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  })
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const atLogin = scripts.size
+  const atLoginNames = [...scripts].join(' ')
+  await page.getByRole('button', { name: 'Usar esta cuenta' }).click()
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: /En curso/ })).toBeVisible()
+  expect(atLoginNames).not.toContain('admin')
+  expect(scripts.size).toBeGreaterThan(atLogin)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`login is accessible, ${scheme}, ${size.width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize(size)
+      await page.goto('/login')
+      await expect(page.getByLabel('Correo')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/activate/abc123')
+      await expect(page.getByRole('main')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test('the API reference is served under the same policy as the console', async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByText('logIn').first()).toBeVisible()
+  await expect(page.getByText('journeys').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the OpenAPI document is 3.1 and names who may call each route', async ({ request }) => {
+  const document = (await (await request.get('/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, unknown>>
+  }
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(Object.keys(document.paths)).toContain('/api/logIn')
+  expect(Object.keys(document.paths)).toContain('/gateway/journeys')
+})
