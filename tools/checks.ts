@@ -1,14 +1,14 @@
 import { run } from './run.ts'
 import { step } from './step.ts'
 import { add, nothing, one, type Tally } from './tally.ts'
-import { workspaces } from './workspaces.ts'
+import { tsProjects } from './ts-projects.ts'
 
 const quiet = { isQuiet: true }
 
 async function types() {
   const results = []
-  for (const workspace of workspaces) {
-    results.push(await run('tsc', ['-p', `${workspace}/tsconfig.json`, '--pretty'], quiet))
+  for (const project of tsProjects) {
+    results.push(await run('tsc', ['-p', project, '--pretty'], quiet))
   }
   return {
     isOk: results.every((result) => result.isOk),
