@@ -1,15 +1,24 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { LiveRegistry } from '#live/live-registry.ts'
+import { liveEndpoint } from '#live/live-endpoint.ts'
+import { journeyRoutes } from '#modules/journeys/journey-routes.ts'
+import { administratorGuard } from '#modules/sessions/administrator-guard.ts'
+import { isSessionAlive } from '#modules/sessions/session-queries.ts'
+import { sessionRoutes } from '#modules/sessions/session-routes.ts'
+import { createTokens } from '#modules/sessions/tokens.ts'
 import { accessPlugin } from '#platform/access.ts'
 import type { Clock } from '#platform/clock.ts'
 import { compressionPlugin } from '#platform/compression.ts'
 import type { Config } from '#platform/config.ts'
 import { consoleFilesPlugin } from '#platform/console-files.ts'
+import { consoleConfig } from '#platform/console-config.ts'
 import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/error-handler.ts'
 import { healthPlugin } from '#platform/health.ts'
 import type { Keys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
 import { metricsPlugin, operatorGuard } from '#platform/metrics.ts'
+import { openApiPlugin } from '#platform/open-api.ts'
 import type { Readiness } from '#platform/readiness.ts'
 import { requestId, requestIdPlugin } from '#platform/request-id.ts'
 import type { Db } from '#platform/schema.ts'
@@ -26,7 +35,9 @@ export interface AppDeps {
 
 /** The whole server, not yet listening: its table of contents, in the order things are needed. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, log, readiness } = deps
+  const { config, keys, db, clock, log, readiness } = deps
+  const tokens = createTokens(keys.tokenSigningKey, clock)
+  const registry = new LiveRegistry()
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,16 +55,30 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(securityHeadersPlugin, config)
   await app.register(accessPlugin, {
     guards: {
-      administrator: async () => {},
+      administrator: administratorGuard(db, tokens, clock),
       operator: operatorGuard(config.metricsToken),
     },
   })
   await app.register(healthPlugin, { readiness, db })
   await app.register(metricsPlugin)
   await app.register(compressionPlugin)
-  await app.register(consoleFilesPlugin, {
-    ...config,
-    consoleConfig: { api: '/api/', gateway: '/gateway/', live: '/live' },
+  await app.register(openApiPlugin, config)
+  await app.register(sessionRoutes, {
+    db,
+    tokens,
+    clock,
+    onSessionEnd: (sessionId) => registry.endSession(sessionId),
   })
+  await app.register(journeyRoutes, { db })
+  await app.register(liveEndpoint, {
+    ...config,
+    registry,
+    clock,
+    signIn: {
+      readToken: (token) => tokens.verifyLive(token),
+      isSessionAlive: (sessionId) => isSessionAlive(db, sessionId, clock()),
+    },
+  })
+  await app.register(consoleFilesPlugin, { ...config, consoleConfig: consoleConfig(config) })
   return app
 }

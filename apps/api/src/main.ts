@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { hasUsers } from '#modules/sessions/session-queries.ts'
 import { type Config, localAddress } from '#platform/config.ts'
+import { demoAccount } from '#platform/console-config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { loadKeys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import type { Readiness } from '#platform/readiness.ts'
+import type { Db } from '#platform/schema.ts'
 import { listenFailure } from '#platform/start-failure.ts'
 import { runEntryPoint, say } from './run-entry-point.ts'
 
@@ -30,9 +33,24 @@ await runEntryPoint(async (config, log) => {
   say('Preparando la base de datos…')
   await database.connect()
   await migrate(database.db, migrationsFolder())
+  await fillDatabase(database.db, config)
   readiness.state = 'ready'
   say(`Arriero está listo en ${address}`)
+  if (config.demo) {
+    say(`Cuenta de demostración: ${demoAccount.email}, contraseña ${demoAccount.password}`)
+  }
 })
+
+/** The demonstration is loaded only when asked for: a production process never reads its code. */
+async function fillDatabase(db: Db, { demo }: Config): Promise<void> {
+  if (demo) {
+    const { seedDemo } = await import('#demo/seed-demo.ts')
+    const wasSeeded = await seedDemo(db, { trucks: demo.trucks, now: new Date() })
+    if (wasSeeded) say(`Datos de demostración creados: ${demo.trucks} viajes.`)
+  } else if (!(await hasUsers(db))) {
+    say('La base de datos no tiene usuarios.')
+  }
+}
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Actor } from './actor.ts'
 
 /** Who may call a route. Every route says so; one that does not keeps the server from starting. */
 export type Access = 'public' | 'administrator' | 'operator'
@@ -13,6 +14,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
   }
+  interface FastifyRequest {
+    /** Set by the guard of a route that is not public. */
+    actor: Actor | null
+  }
   interface FastifyInstance {
     /** What every route declared, for the tests that list them. */
     routeAccess: ReadonlyMap<string, Access>
@@ -23,6 +28,7 @@ export const accessPlugin = fp<{ guards: Guards }>(
   async (app, { guards }) => {
     const routeAccess = new Map<string, Access>()
     app.decorate('routeAccess', routeAccess)
+    app.decorateRequest('actor', null)
 
     app.addHook('onRoute', ({ method, url, config }) => {
       const access = config?.access

@@ -10,23 +10,22 @@ import { isDatabaseUnavailable } from './database.ts'
 export const errorHandlerPlugin = fp(
   async (app) => {
     app.setErrorHandler(answerError)
-    app.setNotFoundHandler(async (_request, reply) =>
-      sendError(reply, new AppError('route.not-found')),
-    )
+    app.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('route.not-found')))
   },
   { name: 'error-handler' },
 )
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
-  if (errorCatalogue[known.code].status >= 500) {
+  // What we threw on purpose is an answer; anything else above 500 is a fault to look into.
+  if (known !== error && errorCatalogue[known.code].status >= 500) {
     request.log.error({ err: error }, 'request failed')
   }
-  return sendError(reply, known)
+  sendError(reply, known)
 }
 
-function sendError(reply: FastifyReply, error: AppError) {
-  return reply
+function sendError(reply: FastifyReply, error: AppError): void {
+  void reply
     .code(errorCatalogue[error.code].status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -1,0 +1,47 @@
+/** Small seeded generator (mulberry32): the same seed always tells the same story. */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed
+  }
+
+  /** From 0 up to, not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  between(least: number, most: number): number {
+    return least + this.next() * (most - least)
+  }
+
+  whole(least: number, most: number): number {
+    return Math.floor(this.between(least, most + 1))
+  }
+
+  pick<T>(items: readonly T[]): T {
+    const item = items[Math.floor(this.next() * items.length)]
+    if (item === undefined) throw new RangeError('Nothing to pick from')
+    return item
+  }
+
+  pickWeighted<T>(items: readonly (readonly [item: T, weight: number])[]): T {
+    const total = items.reduce((sum, [, weight]) => sum + weight, 0)
+    let left = this.next() * total
+    for (const [item, weight] of items) {
+      left -= weight
+      if (left < 0) return item
+    }
+    throw new RangeError('Nothing to pick from')
+  }
+
+  uuid(): string {
+    const hex = Array.from({ length: 32 }, () => this.whole(0, 15).toString(16))
+    hex[12] = '4'
+    hex[16] = this.pick(['8', '9', 'a', 'b'])
+    return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  }
+}

@@ -1,0 +1,93 @@
+import { type Insertable, sql } from 'kysely'
+import { hashPassword } from '#modules/sessions/passwords.ts'
+import { hasUsers } from '#modules/sessions/session-queries.ts'
+import { demoAccount } from '#platform/console-config.ts'
+import type { Db, Schema, Tx } from '#platform/schema.ts'
+import { journey } from './demo-journeys.ts'
+import { administrator, customers } from './demo-people.ts'
+import { truck } from './demo-trucks.ts'
+import { Random } from './random.ts'
+
+/** Well below the 65,535 parameters PostgreSQL takes in one statement. */
+const batchSize = 1000
+
+/**
+ * Fills an empty database with a believable day; the same seed and instant give the same rows.
+ * Answers false, and touches nothing, when there are users already.
+ */
+export async function seedDemo(
+  db: Db,
+  { trucks: count, now, seed = 57 }: { trucks: number; now: Date; seed?: number },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(demoAccount.password)
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table users in exclusive mode`.execute(tx)
+    if (await hasUsers(tx)) return false
+    const random = new Random(seed)
+    await insert(tx, 'users', demoAdministrators(random, passwordHash))
+
+    const { users, rows } = customers(random)
+    await insert(tx, 'users', users)
+    await insert(tx, 'customers', rows)
+    const customerIds = rows.map((row) => row.user_id)
+
+    const fleet = Array.from({ length: count }, (_, number) => truck(random, number))
+    await insert(
+      tx,
+      'users',
+      fleet.map(({ user }) => user),
+    )
+    await insert(
+      tx,
+      'drivers',
+      fleet.map(({ driver }) => driver),
+    )
+    await insert(
+      tx,
+      'vehicles',
+      fleet.map(({ vehicle }) => vehicle),
+    )
+    await insert(
+      tx,
+      'journeys',
+      fleet.map((own, number) => journey(random, number, now, own, customerIds)),
+    )
+    return true
+  })
+}
+
+async function insert<Table extends keyof Schema>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += batchSize) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(at, at + batchSize))
+      .execute()
+  }
+}
+
+function demoAdministrators(random: Random, password_hash: string) {
+  return [
+    {
+      email: demoAccount.email,
+      given_names: 'Laura Marcela',
+      surnames: 'Restrepo Ospina',
+      password_hash,
+    },
+    {
+      email: 'diego@arriero.example',
+      given_names: 'Diego Armando',
+      surnames: 'Ñáñez Caicedo',
+      password_hash,
+    },
+    {
+      email: 'yuliana@arriero.example',
+      given_names: 'Yuliana',
+      surnames: 'De la Hoz Peña',
+      password_hash,
+    },
+  ].map((person) => administrator(random, person))
+}

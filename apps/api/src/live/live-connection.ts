@@ -1,0 +1,91 @@
+import type { LiveDown, RefusedDown } from '@arriero/domain/contract/live/down.ts'
+import { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import type { RawData, WebSocket } from 'ws'
+import type { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/logger.ts'
+import { closeCodes } from './close-codes.ts'
+import type { LiveRegistry } from './live-registry.ts'
+
+type Refusal = z.infer<typeof RefusedDown>['reason']
+
+/** How a custom token is judged; the sessions module knows. */
+export interface LiveSignIn {
+  readToken(token: string): Promise<{ sessionId: string } | 'invalid' | 'expired'>
+  isSessionAlive(sessionId: string): Promise<boolean>
+}
+
+export interface ConnectionDeps {
+  signIn: LiveSignIn
+  registry: LiveRegistry
+  clock: Clock
+  log: Log
+  signInMilliseconds: number
+}
+
+/** One browser's socket: silent until it signs in, closed at the first thing we do not understand. */
+export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
+  let phase: 'waiting' | 'checking' | 'signed-in' = 'waiting'
+  const deadline = setTimeout(
+    () => socket.close(closeCodes.signInTimeout, 'sign-in expected'),
+    deps.signInMilliseconds,
+  )
+  socket.once('close', () => clearTimeout(deadline))
+  socket.on('error', (error) => deps.log.debug({ err: error }, 'live socket error'))
+  socket.on('message', (data, isBinary) => {
+    receive(data, isBinary).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'live message failed')
+      refuse('other')
+    })
+  })
+
+  async function receive(data: RawData, isBinary: boolean): Promise<void> {
+    // Buffers are what `ws` hands over unless told otherwise.
+    if (isBinary || !Buffer.isBuffer(data)) return socket.close(closeCodes.notText, 'text expected')
+    const message = parse(data)
+    if (!message) return socket.close(closeCodes.notUnderstood, 'not understood')
+    if (message.kind === 'signIn' && phase === 'waiting') {
+      phase = 'checking'
+      return signIn(message.version, message.token)
+    }
+    if (message.kind === 'ping' && phase === 'signed-in') {
+      return send({ kind: 'pong', id: message.id, serverTime: deps.clock().toISOString() })
+    }
+    return socket.close(closeCodes.notUnderstood, 'not expected now')
+  }
+
+  async function signIn(version: number, token: string): Promise<void> {
+    clearTimeout(deadline)
+    if (version !== protocolVersion) return refuse('version')
+    const verdict = await deps.signIn.readToken(token)
+    if (verdict === 'invalid') return refuse('invalid-token')
+    if (verdict === 'expired') return refuse('token-expired')
+    // Listed first, then asked: a session that ends in between is caught by one or the other.
+    deps.registry.add(verdict.sessionId, socket)
+    if (!(await deps.signIn.isSessionAlive(verdict.sessionId))) return refuse('token-expired')
+    phase = 'signed-in'
+    return send({
+      kind: 'signedIn',
+      version: protocolVersion,
+      serverTime: deps.clock().toISOString(),
+    })
+  }
+
+  function refuse(reason: Refusal): void {
+    send({ kind: 'refused', reason })
+    socket.close(reason === 'version' ? closeCodes.otherVersion : closeCodes.signedOut, reason)
+  }
+
+  function send(message: LiveDown): void {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+}
+
+function parse(data: Buffer): LiveUp | undefined {
+  try {
+    return LiveUp.parse(JSON.parse(data.toString()))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import { z } from 'zod'
+
+/** Where a page ended, in the order of the list. Opaque to clients. */
+export interface JourneyCursor {
+  stateSince: Date
+  id: string
+}
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+export function writeCursor({ stateSince, id }: JourneyCursor): string {
+  return Buffer.from(JSON.stringify([stateSince.toISOString(), id])).toString('base64url')
+}
+
+export function readCursor(text: string): JourneyCursor {
+  try {
+    const [stateSince, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return { stateSince: new Date(stateSince), id }
+  } catch {
+    throw new AppError(
+      'request.invalid',
+      'La página pedida ya no existe. Vuelva al comienzo de la lista.',
+    )
+  }
+}

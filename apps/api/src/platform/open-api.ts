@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import fp from 'fastify-plugin'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { apiReference } from './api-reference.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const document = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Arriero',
+    version: '0.1.0',
+    description: 'Administración en vivo de viajes de carga en Colombia.',
+  },
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  },
+} as const
+
+/** The API described by the schemas it is checked with. Must come before the routes it describes. */
+export const openApiPlugin = fp<{ publicUrl: string }>(
+  async (app, { publicUrl }) => {
+    const route = { config: { access: 'public' }, schema: { hide: true } } as const
+    await app.register(swagger, { openapi: document, transform: jsonSchemaTransform })
+
+    app.get('/openapi.json', route, async () => app.swagger())
+
+    app.get('/docs', route, async (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', contentSecurityPolicy(publicUrl, nonce))
+        .send(apiReference(app.swagger(), nonce))
+    })
+  },
+  { name: 'open-api', dependencies: ['access', 'security-headers'] },
+)
