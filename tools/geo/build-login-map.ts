@@ -11,7 +11,7 @@ import {
 } from './read-geo.ts'
 
 const target = join(import.meta.dirname, '../../apps/console/src/features/session/login-map.svg')
-const view: View = { width: 960, height: 1080, west: -78.9, north: 12.1, scale: 108 }
+const view: View = { width: 960, height: 1080, west: -78.9, north: 11.75, scale: 106 }
 const toView = project(view)
 const clamp = clampTo(view)
 

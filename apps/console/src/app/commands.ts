@@ -54,10 +54,7 @@ export function listCommands(actions: CommandActions): Command[] {
       keys: [['g', letter]],
       run: () => actions.goTo(path),
     })),
-    action('palette', 'Buscar páginas y acciones', IconSearch, actions.openPalette, [
-      ['mod+k'],
-      ['/'],
-    ]),
+    action('palette', 'Buscar', IconSearch, actions.openPalette, [['mod+k'], ['/']]),
     action('keys', 'Ver atajos de teclado', IconKeyboard, actions.openKeySheet, [['?']]),
     action('rail', 'Plegar o desplegar el menú', IconLayoutSidebar, actions.toggleRail, [['m']]),
     action('light', 'Tema claro', IconSun, () => actions.setColorScheme('light')),

@@ -14,6 +14,7 @@ import { AuthLayout } from './layouts/auth-layout.tsx'
 import { readLoginSearch } from './login-search.ts'
 import { LoginRoute } from './login-route.tsx'
 import { PageFailure } from './page-failure.tsx'
+import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
 
 const root = createRootRouteWithContext<ConsoleServices>()()
 
@@ -124,7 +125,8 @@ export function createConsoleRouter(context: ConsoleServices) {
     routeTree,
     context,
     defaultErrorComponent: PageFailure,
-    scrollRestoration: true,
+    parseSearch: parsePlainSearch,
+    stringifySearch: stringifyPlainSearch,
   })
 }
 

@@ -8,11 +8,12 @@ interface EmptyPanelProps {
   message: string
   /** The one thing to do about it, if any. */
   action?: ReactNode
+  isCompact?: boolean
 }
 
-export function EmptyPanel({ icon, title, message, action }: EmptyPanelProps) {
+export function EmptyPanel({ icon, title, message, action, isCompact = false }: EmptyPanelProps) {
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-compact={isCompact}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-names.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { PersonMenu } from '#features/session/person-menu.tsx'
+import { AppearanceChoices } from '#features/settings/appearance-choices.tsx'
 import { paths } from '#paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { KeyCaps } from '#ui/key-caps.tsx'
@@ -30,7 +31,11 @@ export function TopBar({ run }: { run: (command: string) => void }) {
       <div className={classes.end}>
         <LiveChip />
         <NotificationBell />
-        <PersonMenu onSignOut={() => run('sign-out')} onShowKeys={() => run('keys')} />
+        <PersonMenu
+          appearance={<AppearanceChoices />}
+          onSignOut={() => run('sign-out')}
+          onShowKeys={() => run('keys')}
+        />
       </div>
     </header>
   )

@@ -15,7 +15,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
   return (
     <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="12dvh">
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label="Buscar páginas y acciones" radius="lg">
         <PaletteBody commands={commands} onClose={onClose} />
       </Modal.Content>

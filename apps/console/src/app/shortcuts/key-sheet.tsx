@@ -1,6 +1,7 @@
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { Command } from '#app/commands.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { KeyCaps } from '#ui/key-caps.tsx'
 import { isMacKeyboard, toKeyNames } from './key-names.ts'
 import classes from './key-sheet.module.css'
@@ -19,13 +20,7 @@ export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
   const { hasSingleKeys } = usePreferences()
   const isMac = isMacKeyboard()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Atajos de teclado"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Dialog title="Atajos de teclado" isOpen={isOpen} onClose={onClose}>
       <div className={classes.columns}>
         {groups.map((group) => (
           <section key={group} aria-label={group}>
@@ -35,7 +30,7 @@ export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
                 command.group === group && command.keys ? (
                   <div key={command.id} className={classes.row}>
                     <dt>{command.label}</dt>
-                    <dd>
+                    <dd className={classes.keys}>
                       {command.keys.map((strokes, index) => (
                         <span key={strokes.join()}>
                           {index > 0 && ' o '}
@@ -57,6 +52,6 @@ export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
         checked={hasSingleKeys}
         onChange={(event) => preferences.set({ hasSingleKeys: event.currentTarget.checked })}
       />
-    </Modal>
+    </Dialog>
   )
 }

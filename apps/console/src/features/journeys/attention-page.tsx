@@ -15,7 +15,7 @@ export function AttentionPage() {
     void navigate({ search: states.length === 0 ? {} : { estados: states }, replace: true })
   return (
     <JourneyListPage
-      title="Viajes que necesitan atención"
+      title="Atención"
       states={attentionStateIds}
       selected={estados}
       onSelect={select}

@@ -16,7 +16,8 @@ const atDestination: readonly number[] = [
   journeyStates.Discharge,
   journeyStates.OnDestinySurcharge,
 ]
-const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** The arrival that was promised, and whether that moment has passed. */
 export function describeArrival(
@@ -31,6 +32,7 @@ export function describeArrival(
   }
   if (promisedAt === null || promised === null) return { text: '—', tone: 'calm' }
   const left = new Date(promisedAt).getTime() - now.getTime()
+  if (Math.abs(left) < minuteMs) return { text: promised, detail: 'ahora', tone: 'calm' }
   return left < 0
     ? { text: promised, detail: `vencida hace ${formatDuration(-left)}`, tone: 'late' }
     : { text: promised, detail: `en ${formatDuration(left)}`, tone: 'calm' }
@@ -57,7 +59,7 @@ const shortestSilence = Math.min(
 function allowedSilence(id: JourneyDocument['journeyStateId']): number {
   const key = journeyStateKey(id)
   const timer = journeyTimers.find(({ event, from }) => event === 'loseSignal' && from === key)
-  return (timer?.minutes ?? shortestSilence) * 60_000
+  return (timer?.minutes ?? shortestSilence) * minuteMs
 }
 
 /** `18:40` today, `mañana 05:10`, `ayer 23:00`, otherwise with its date. */

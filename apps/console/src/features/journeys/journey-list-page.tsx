@@ -29,7 +29,8 @@ export function JourneyListPage({
   empty,
 }: JourneyListPageProps) {
   const { http } = useServices()
-  const shown = states.filter((id) => selected.length === 0 || selected.includes(id))
+  const chosen = states.filter((id) => selected.includes(id))
+  const shown = chosen.length === 0 ? states : chosen
   const query = useInfiniteQuery(journeyPagesQuery(http, shown))
   const { data: journeys, isFetchingNextPage, fetchNextPage, refetch } = query
   const counts = useJourneyCounts()
@@ -57,7 +58,7 @@ export function JourneyListPage({
           )
         }
       >
-        <StateFacets states={states} selected={selected} onSelect={onSelect} />
+        <StateFacets states={states} selected={chosen} onSelect={onSelect} />
       </PageHeader>
       {query.isPending && <JourneyListSkeleton />}
       {query.isLoadingError && (

@@ -2,6 +2,8 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { JourneyRow } from './journey-row.tsx'
+import { OrderPill } from './order-pill.tsx'
+import { useKeptOrder } from './use-kept-order.ts'
 import classes from './journey-list.module.css'
 
 interface JourneyListProps {
@@ -18,13 +20,15 @@ const columns = ['Viaje', 'Estado y reloj', 'Ruta', 'Conductor', 'Llegada', 'Se√
 const readAhead = 40
 
 /** Only the rows on the screen are in the document: ten thousand scroll like ten. */
-export function JourneyList({ label, journeys, total, hasMore, onNeedMore }: JourneyListProps) {
+export function JourneyList(props: JourneyListProps) {
+  const { label, total, hasMore, onNeedMore } = props
+  const { journeys, moved, applyOrder, pointerProps } = useKeptOrder(props.journeys)
   const scrollRef = useRef<HTMLElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- only warns that the compiler skips this component; we do not use it
   const virtualizer = useVirtualizer({
     count: journeys.length,
     getScrollElement: () => scrollRef.current,
-    estimateSize: () => 56,
+    estimateSize: () => 52,
     getItemKey: (index) => journeys[index]?.id ?? index,
     overscan: 8,
   })
@@ -36,36 +40,39 @@ export function JourneyList({ label, journeys, total, hasMore, onNeedMore }: Jou
   }, [hasMore, lastSeen, journeys.length, onNeedMore])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
-    <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label={label}>
-      <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
-        <thead className={classes.head}>
-          <tr className={classes.headRow} aria-rowindex={1}>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, key, start }) => {
-            const journey = journeys[index]
-            return journey ? (
-              <tr
-                key={key}
-                ref={virtualizer.measureElement}
-                className={classes.row}
-                data-index={index}
-                aria-rowindex={index + 2}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <JourneyRow journey={journey} />
-              </tr>
-            ) : null
-          })}
-        </tbody>
-      </table>
-    </section>
+    <div className={classes.list} {...pointerProps}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable */}
+      <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label={label}>
+        <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
+          <thead className={classes.head}>
+            <tr className={classes.headRow} aria-rowindex={1}>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+            {items.map(({ index, key, start }) => {
+              const journey = journeys[index]
+              return journey ? (
+                <tr
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  className={classes.row}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <JourneyRow journey={journey} />
+                </tr>
+              ) : null
+            })}
+          </tbody>
+        </table>
+      </section>
+      <OrderPill moved={moved} onApply={applyOrder} />
+    </div>
   )
 }

@@ -45,9 +45,10 @@ export const JourneyRow = memo(function JourneyRow({ journey }: { journey: Journ
 
 function Elapsed({ since }: { since: string }) {
   const now = useNow(minute)
+  const elapsed = now.getTime() - new Date(since).getTime()
   return (
     <div className={classes.soft}>
-      lleva {formatDuration(now.getTime() - new Date(since).getTime())}
+      lleva {elapsed < minute ? 'menos de 1 min' : formatDuration(elapsed)}
     </div>
   )
 }

@@ -8,7 +8,11 @@ export interface JourneySearch {
 /** The filter lives in the URL; whatever is not a state of ours is left out of it. */
 export function readJourneySearch(search: Record<string, unknown>): JourneySearch {
   const { estados } = search
-  const values: unknown[] = Array.isArray(estados) ? estados : [estados]
-  const ids = values.map(Number).filter(isJourneyStateId)
+  // A list when a link of ours sets it, text when it comes from the address.
+  const values: unknown[] = typeof estados === 'string' ? estados.split(',') : [estados].flat()
+  const ids = values
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map(Number)
+    .filter(isJourneyStateId)
   return ids.length === 0 ? {} : { estados: [...new Set(ids)] }
 }

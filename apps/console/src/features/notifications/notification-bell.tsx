@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,10 +22,16 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notificaciones">
-        <NoNotifications />
-        <Link to={paths.notifications()} onClick={() => setIsOpen(false)}>
-          Abrir la página de notificaciones
-        </Link>
+        <NoNotifications isCompact />
+        <Button
+          component={Link}
+          to={paths.notifications()}
+          variant="default"
+          fullWidth
+          onClick={() => setIsOpen(false)}
+        >
+          Ver todas
+        </Button>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,44 +1,23 @@
-import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { DensityChoice, SchemeChoice } from './appearance-choices.tsx'
 import classes from './settings-page.module.css'
 
 /** Kept in this browser only. */
 export function SettingsPage() {
   const { preferences } = useServices()
-  const { density, hasSingleKeys } = usePreferences()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { hasSingleKeys } = usePreferences()
   return (
     <>
       <PageHeader title="Ajustes" />
       <div className={classes.panel}>
         <Setting title="Tema" help="El del sistema cambia solo, con su equipo.">
-          {(labelId) => (
-            <SegmentedControl
-              aria-labelledby={labelId}
-              value={colorScheme}
-              onChange={setColorScheme}
-              data={[
-                { value: 'light', label: 'Claro' },
-                { value: 'dark', label: 'Oscuro' },
-                { value: 'auto', label: 'Del sistema' },
-              ]}
-            />
-          )}
+          {(labelId) => <SchemeChoice labelId={labelId} />}
         </Setting>
         <Setting title="Densidad" help="La compacta muestra más viajes a la vez.">
-          {(labelId) => (
-            <SegmentedControl
-              aria-labelledby={labelId}
-              value={density}
-              onChange={(chosen) => preferences.set({ density: chosen })}
-              data={[
-                { value: 'comfortable', label: 'Cómoda' },
-                { value: 'compact', label: 'Compacta' },
-              ]}
-            />
-          )}
+          {(labelId) => <DensityChoice labelId={labelId} />}
         </Setting>
         <Setting
           title="Atajos de una sola tecla"

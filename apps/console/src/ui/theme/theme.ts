@@ -20,6 +20,19 @@ export const theme = createTheme({
       '#0f5e4c',
       '#0a4437',
     ],
+    // The kit's own dark greys are neutral and look brown beside our surfaces.
+    dark: [
+      '#e7ecef',
+      '#c3ccd3',
+      '#a1adb7',
+      '#8f9ba6',
+      '#45525b',
+      '#2b363d',
+      '#1c2429',
+      '#151b1f',
+      '#0e1316',
+      '#090d0f',
+    ],
   },
   fontFamily: sans,
   headings: { fontFamily: sans, fontWeight: '650' },
@@ -28,6 +41,9 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    InputWrapper: { styles: { label: { marginBottom: 6, fontWeight: 550 } } },
+  },
 })
 
 const light = {

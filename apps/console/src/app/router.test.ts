@@ -1,0 +1,97 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import type { ConsoleServices } from '#data/console-services.ts'
+import { paths } from '#paths.ts'
+import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
+import { routeTree } from './router.tsx'
+
+const user = { accessToken: 'a', refreshToken: 'r', id: '1', fbCustomToken: 'f' }
+const addresses = {
+  root: paths.root(),
+  login: paths.login(),
+  activate: paths.activate('token/with ñ'),
+  admin: paths.admin(),
+  inProgress: paths.inProgress(),
+  attention: paths.attention(),
+  notifications: paths.notifications(),
+  settings: paths.settings(),
+} satisfies Record<keyof typeof paths, string>
+
+function createTestRouter(path: string, isSignedIn: boolean) {
+  const session = { read: () => (isSignedIn ? user : null) }
+  return createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch: parsePlainSearch,
+    stringifySearch: stringifyPlainSearch,
+    isServer: false,
+    origin: 'https://console.example',
+    // Guards read nothing but the session.
+    context: { session } as unknown as ConsoleServices,
+  })
+}
+
+async function visit(path: string, isSignedIn: boolean) {
+  const router = createTestRouter(path, isSignedIn)
+  await router.load()
+  return router.state.location.href
+}
+
+describe('paths and routes', () => {
+  const router = createTestRouter('/', false)
+  const routeOf = (path: string) => router.getMatchedRoutes(path)[2]?.id
+
+  test('every path has its own route', () => {
+    const routes = Object.values(addresses).map(routeOf)
+    expect(routes).not.toContain(undefined)
+    expect(routes).not.toContain('/$')
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  test('every page has a title', () => {
+    const redirects = ['/', '/$', '/admin/']
+    const pages = Object.values(router.routesByPath).filter(
+      ({ id, children }) => !redirects.includes(id) && !children,
+    )
+    expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
+    expect(pages.length).toBe(6)
+  })
+
+  test('a register token survives its way through the address', () => {
+    expect(router.getMatchedRoutes(addresses.activate)[1]).toMatchObject({
+      registerToken: 'token/with ñ',
+    })
+  })
+})
+
+describe('signed out', () => {
+  test.each(['/', '/login', '/nada', '/nada/de/nada', '/admin', '/admin/en-curso'])(
+    '%s leads to login',
+    async (path) => {
+      expect(await visit(path, false)).toBe('/login')
+    },
+  )
+
+  test('the wanted page and its filter are remembered', async () => {
+    expect(await visit('/admin/atencion?estados=13', false)).toBe(
+      '/login?volver=/admin/atencion%3Festados%3D13',
+    )
+  })
+
+  test('activation is open', async () => {
+    expect(await visit('/activate/abc', false)).toBe('/activate/abc')
+  })
+})
+
+describe('signed in', () => {
+  test.each(['/', '/login', '/activate/abc', '/nada', '/admin/nada', '/admin', '/admin/'])(
+    '%s leads to the journeys in progress',
+    async (path) => {
+      expect(await visit(path, true)).toBe('/admin/en-curso')
+    },
+  )
+
+  test('a filter stays in the address as people write it', async () => {
+    expect(await visit('/admin/en-curso?estados=4,9', true)).toBe('/admin/en-curso?estados=4,9')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { listCommands } from '#app/commands.ts'
+import { type KeyContext, type KeyPress, createKeyBinder } from './key-binder.ts'
+
+const nothing = () => undefined
+const commands = listCommands({
+  goTo: nothing,
+  openPalette: nothing,
+  openKeySheet: nothing,
+  toggleRail: nothing,
+  setColorScheme: nothing,
+  setDensity: nothing,
+  signOut: nothing,
+})
+const calm: KeyContext = { isTyping: false, isBehindDialog: false, hasSingleKeys: true, now: 0 }
+const press = (key: string, with_: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  ...with_,
+})
+
+/** The ids of the commands that a series of presses runs. */
+function type(presses: readonly (KeyPress & { at?: number })[], context: Partial<KeyContext> = {}) {
+  const findCommand = createKeyBinder()
+  return presses.flatMap(({ at = 0, ...key }) => {
+    const found = findCommand(commands, key, { ...calm, ...context, now: at })
+    return found ? [found.id] : []
+  })
+}
+
+describe('the registry', () => {
+  test('no two commands share their keys, and no key begins a longer way', () => {
+    const ways = commands.flatMap(({ keys = [] }) => keys.map((way) => way.join(' ')))
+    expect(new Set(ways).size).toBe(ways.length)
+    const clashes = ways.filter((way) => ways.some((other) => other.startsWith(`${way} `)))
+    expect(clashes).toEqual([])
+  })
+
+  test('ids and labels are unique', () => {
+    expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
+    expect(new Set(commands.map(({ label }) => label)).size).toBe(commands.length)
+  })
+})
+
+describe('typing', () => {
+  test('a sequence, in either case', () => {
+    expect(type([press('g'), press('a')])).toEqual(['/admin/atencion'])
+    expect(type([press('G'), press('E')])).toEqual(['/admin/en-curso'])
+  })
+
+  test('a sequence that took too long is forgotten', () => {
+    expect(type([press('g'), { ...press('a'), at: 5000 }])).toEqual([])
+  })
+
+  test('a wrong second key may start anew', () => {
+    expect(type([press('g'), press('g'), press('n')])).toEqual(['/admin/notificaciones'])
+    expect(type([press('g'), press('?')])).toEqual(['keys'])
+  })
+
+  test('Ctrl or Cmd', () => {
+    expect(type([press('k', { ctrlKey: true })])).toEqual(['palette'])
+    expect(type([press('k', { metaKey: true })])).toEqual(['palette'])
+    expect(type([press('k')])).toEqual([])
+  })
+
+  test.each<Partial<KeyContext>>([
+    { isTyping: true },
+    { isBehindDialog: true },
+    { hasSingleKeys: false },
+  ])('single keys rest with %o, Ctrl K does not', (context) => {
+    const presses = [press('?'), press('/'), press('g'), press('a'), press('k', { ctrlKey: true })]
+    expect(type(presses, context)).toEqual(['palette'])
+  })
+
+  test('a key held down, Alt and named keys are not ours', () => {
+    expect(
+      type([press('?', { repeat: true }), press('/', { altKey: true }), press('Tab')]),
+    ).toEqual([])
+  })
+})

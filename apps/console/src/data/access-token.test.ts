@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isAccessTokenValid } from './access-token.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const seconds = now.getTime() / 1000
+const token = (claims: unknown) => `h.${btoa(JSON.stringify(claims))}.s`
+
+test('a token is valid until its expiry', () => {
+  expect(isAccessTokenValid(token({ exp: seconds + 1 }), now)).toBe(true)
+  expect(isAccessTokenValid(token({ exp: seconds }), now)).toBe(false)
+})
+
+test('base64url is read too', () => {
+  const payload = btoa(JSON.stringify({ name: '>>>???', exp: seconds + 60 }))
+  expect(
+    isAccessTokenValid(
+      `h.${payload.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`,
+      now,
+    ),
+  ).toBe(true)
+})
+
+test.each(['', 'no-dots', 'a.%%%.c', token(null), token({}), token({ exp: 'soon' })])(
+  '%j is not valid',
+  (text) => {
+    expect(isAccessTokenValid(text, now)).toBe(false)
+  },
+)

@@ -1,0 +1,34 @@
+import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import { type Http, createHttp } from './http.ts'
+import { type PreferenceStore, createPreferences } from './preferences.ts'
+import { type Session, createSession } from './session.ts'
+
+/** What every screen may use, built once at start and handed down; nothing here is a module global. */
+export interface ConsoleServices {
+  config: ConsoleConfig
+  session: Session
+  http: Http
+  preferences: PreferenceStore
+}
+
+export function createConsoleServices(
+  config: ConsoleConfig,
+  onSignedOut: (message: string) => void,
+): ConsoleServices {
+  const session = createSession(document, location.protocol === 'https:')
+  const http = createHttp({
+    config,
+    session,
+    fetch: (...call) => fetch(...call),
+    now: () => new Date(),
+    readCookies: () => document.cookie,
+    lockTabs,
+    onSignedOut,
+  })
+  return { config, session, http, preferences: createPreferences(localStorage) }
+}
+
+/** Web Locks exist only in secure contexts; elsewhere the server's grace window settles the race. */
+function lockTabs<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('arriero-refresh', work) : work()
+}

@@ -1,0 +1,178 @@
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { describeError } from './describe-error.ts'
+import { createHttp } from './http.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const token = (secondsLeft: number) =>
+  `h.${btoa(JSON.stringify({ exp: now.getTime() / 1000 + secondsLeft }))}.s`
+const valid = token(60)
+const stale = token(-1)
+const person = (accessToken: string, refreshToken = 'r1'): StoredUser => ({
+  accessToken,
+  refreshToken,
+  id: '7',
+  fbCustomToken: 'fb',
+})
+const anything = { parse: (value: unknown) => value }
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+/** A browser in miniature: a stored user and a server given as a function of the call. */
+function setUp(stored: StoredUser | null, answer: (url: string, init: RequestInit) => Response) {
+  let user = stored
+  const calls: { url: string; headers: Headers; body: string }[] = []
+  const signedOut = vi.fn<(message: string) => void>()
+  const http = createHttp({
+    config: { api: '/api/', gateway: 'https://freight.example/gateway/' },
+    session: {
+      read: () => user,
+      save: (saved) => (user = saved),
+      clear: () => (user = null),
+    },
+    fetch: async (input, init = {}) => {
+      const url = typeof input === 'string' ? input : 'not a text'
+      const body = typeof init.body === 'string' ? init.body : ''
+      calls.push({ url, headers: new Headers(init.headers), body })
+      await Promise.resolve()
+      return answer(url, init)
+    },
+    now: () => now,
+    readCookies: () => 'XSRF-TOKEN=x%20y',
+    lockTabs: (work) => work(),
+    onSignedOut: signedOut,
+  })
+  const refreshes = () => calls.filter(({ url }) => url === '/api/refreshToken')
+  return {
+    http,
+    calls,
+    refreshes,
+    signedOut,
+    user: () => user,
+    become: (u: StoredUser) => (user = u),
+  }
+}
+
+describe('tokens', () => {
+  test('a call carries the stored access token', async () => {
+    const { http, calls } = setUp(person(valid), () => json({ ok: true }))
+    await http.get('api', 'me', anything)
+    expect(calls.map(({ url }) => url)).toEqual(['/api/me'])
+    expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${valid}`)
+  })
+
+  test('twenty calls with an invalid token make one refresh and wait for it', async () => {
+    const { http, calls, refreshes, user } = setUp(person(stale), (url) =>
+      url === '/api/refreshToken' ? json(person(valid, 'r2')) : json({ ok: true }),
+    )
+    await Promise.all(Array.from({ length: 20 }, () => http.get('api', 'me', anything)))
+    expect(refreshes()).toHaveLength(1)
+    expect(JSON.parse(refreshes()[0]?.body ?? '')).toEqual({
+      accessToken: stale,
+      refreshToken: 'r1',
+      id: '7',
+    })
+    const others = calls.filter(({ url }) => url === '/api/me')
+    expect(others).toHaveLength(20)
+    expect(new Set(others.map((call) => call.headers.get('authorization')))).toEqual(
+      new Set([`Bearer ${valid}`]),
+    )
+    expect(user()?.refreshToken).toBe('r2')
+  })
+
+  test('a later invalid token is refreshed again', async () => {
+    const { http, refreshes, become } = setUp(person(stale), (url) =>
+      url === '/api/refreshToken' ? json(person(valid, 'r2')) : json({}),
+    )
+    await http.get('api', 'me', anything)
+    become(person(stale, 'r2'))
+    await http.get('api', 'me', anything)
+    expect(refreshes()).toHaveLength(2)
+  })
+
+  test('a 401 to a token that looks valid renews it once and repeats the call', async () => {
+    const { http, calls, refreshes } = setUp(person(valid), (url, init) => {
+      if (url === '/api/refreshToken') return json(person(token(90), 'r2'))
+      const isNew = new Headers(init.headers).get('authorization') === `Bearer ${token(90)}`
+      return isNew ? json({ ok: true }) : json({}, 401)
+    })
+    expect(await http.get('api', 'me', anything)).toEqual({ ok: true })
+    expect(refreshes()).toHaveLength(1)
+    expect(calls).toHaveLength(3)
+  })
+})
+
+describe('a refused refresh', () => {
+  const refuse = (url: string) =>
+    url === '/api/refreshToken' ? new Response('Su sesión expiró.', { status: 400 }) : json({})
+
+  test('removes the user and says why, once, however many calls waited', async () => {
+    const { http, signedOut, user } = setUp(person(stale), refuse)
+    const calls = Array.from({ length: 5 }, () => http.get('api', 'me', anything))
+    const results = await Promise.allSettled(calls)
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(user()).toBeNull()
+    expect(signedOut.mock.calls).toEqual([['Su sesión expiró.']])
+  })
+
+  test('leaves the user alone when another tab has renewed it meanwhile', async () => {
+    const { http, signedOut, user, become } = setUp(person(stale), (url) => {
+      if (url !== '/api/refreshToken') return json({ ok: true })
+      become(person(valid, 'from-another-tab'))
+      return refuse(url)
+    })
+    expect(await http.get('api', 'me', anything)).toEqual({ ok: true })
+    expect(user()?.refreshToken).toBe('from-another-tab')
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  test('is told apart from a server that is down', async () => {
+    const { http, signedOut, user } = setUp(person(stale), () => json({}, 503))
+    await expect(http.get('api', 'me', anything)).rejects.toThrow('503')
+    expect(user()).not.toBeNull()
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+})
+
+describe('what goes out', () => {
+  test('a bare call has no Bearer header and no refresh before it', async () => {
+    const { http, calls } = setUp(person(stale), () => json({}))
+    await http.writeBare({ method: 'POST', base: 'api', path: 'logIn', body: { email: 'a' } })
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  test('writes to our own origin carry the XSRF token; reads and other hosts do not', async () => {
+    const { http, calls } = setUp(person(valid), () => json({}))
+    await http.write({ method: 'POST', base: 'api', path: 'logOut' })
+    await http.get('api', 'me', anything)
+    await http.write({ method: 'POST', base: 'gateway', path: 'journeys/1/cancel' })
+    expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['x y', null, null])
+  })
+
+  test('without a stored user nothing goes out', async () => {
+    const { http, calls } = setUp(null, () => json({}))
+    await expect(http.get('api', 'me', anything)).rejects.toThrow('401')
+    expect(calls).toHaveLength(0)
+  })
+})
+
+describe('failures', () => {
+  const failing = (fail: () => never) => setUp(person(valid), fail).http.get('api', 'me', anything)
+
+  test('a server out of reach', async () => {
+    const call = failing(() => {
+      throw new TypeError('fetch failed')
+    })
+    await expect(call.catch(describeError)).resolves.toBe('Conexión al servidor')
+  })
+
+  test("a proxy's error page is not shown as text", async () => {
+    const page = new Response('<html>502</html>', {
+      status: 502,
+      statusText: 'Bad Gateway',
+      headers: { 'content-type': 'text/html' },
+    })
+    const { http } = setUp(person(valid), () => page)
+    await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toBe('Bad Gateway')
+  })
+})

@@ -1,0 +1,16 @@
+import type { ConsoleServices } from './console-services.ts'
+import { type LiveConnection, createLiveConnection } from './live-connection.ts'
+
+/** The live connection of this browser: its socket, its clock and who is signed in. */
+export function openLiveConnection({ config, http }: ConsoleServices): LiveConnection {
+  const url = new URL(config.live, location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return createLiveConnection({
+    open: () => new WebSocket(url),
+    readToken: async (force) => (await http.freshUser(force)).fbCustomToken,
+    // oxlint-disable-next-line no-console -- the specification asks for a console message here
+    log: (message) => console.warn(message),
+    now: () => Date.now(),
+    random: () => Math.random(),
+  })
+}

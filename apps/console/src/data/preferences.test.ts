@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { createPreferences, parsePreferences } from './preferences.ts'
+
+function createStorage(kept: string | null = null) {
+  let value = kept
+  return { getItem: () => value, setItem: (_: string, text: string) => (value = text) }
+}
+
+test('a change is kept for the next visit and told to the screen', () => {
+  const storage = createStorage()
+  const preferences = createPreferences(storage)
+  const listener = vi.fn<() => void>()
+  preferences.subscribe(listener)
+  preferences.set({ density: 'compact' })
+  expect(listener).toHaveBeenCalledOnce()
+  expect(createPreferences(storage).get()).toEqual({
+    density: 'compact',
+    isRailCollapsed: false,
+    hasSingleKeys: true,
+  })
+})
+
+test.each([null, '', '{', '[]', 'null', '7', '{"density":"huge","hasSingleKeys":"no"}'])(
+  '%j keeps the defaults',
+  (text) => {
+    expect(parsePreferences(text)).toEqual({})
+  },
+)

@@ -1,0 +1,60 @@
+export type Density = 'comfortable' | 'compact'
+
+export interface Preferences {
+  density: Density
+  isRailCollapsed: boolean
+  /** `G` then a letter, `/`, `?`: some people dictate, and a stray letter must not move them. */
+  hasSingleKeys: boolean
+}
+
+const defaults: Preferences = {
+  density: 'comfortable',
+  isRailCollapsed: false,
+  hasSingleKeys: true,
+}
+/** Also read by `public/before-paint.js`, which sets the density before the first paint. */
+const storageKey = 'arriero-preferences'
+
+export interface PreferenceStore {
+  get: () => Preferences
+  set: (change: Partial<Preferences>) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>): PreferenceStore {
+  const listeners = new Set<() => void>()
+  let current = { ...defaults, ...parsePreferences(storage.getItem(storageKey)) }
+  return {
+    get: () => current,
+    set(change) {
+      current = { ...current, ...change }
+      storage.setItem(storageKey, JSON.stringify(current))
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Keeps what makes sense of whatever the browser kept. */
+export function parsePreferences(text: string | null): Partial<Preferences> {
+  const source = parseObject(text)
+  const density = source.get('density')
+  const isRailCollapsed = source.get('isRailCollapsed')
+  const hasSingleKeys = source.get('hasSingleKeys')
+  return {
+    ...(density === 'comfortable' || density === 'compact' ? { density } : {}),
+    ...(typeof isRailCollapsed === 'boolean' ? { isRailCollapsed } : {}),
+    ...(typeof hasSingleKeys === 'boolean' ? { hasSingleKeys } : {}),
+  }
+}
+
+function parseObject(text: string | null): Map<string, unknown> {
+  try {
+    return new Map(Object.entries(Object(JSON.parse(text ?? '{}'))))
+  } catch {
+    return new Map()
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import {
+  expiredSessionCookie,
+  parseSessionCookie,
+  serializeSessionCookie,
+} from './session-cookie.ts'
+
+const user = { accessToken: 'a.b.c', refreshToken: 'r;1', id: 'ñ 7', fbCustomToken: 'f=1' }
+const asCookie = (value: unknown) => `user=${encodeURIComponent(JSON.stringify(value))}`
+
+describe('the cookie `user`', () => {
+  test('comes back as it was stored, among other cookies', () => {
+    const stored = serializeSessionCookie(user, false).split(';')[0]
+    expect(parseSessionCookie(`superuser=1; ${stored}; XSRF-TOKEN=x`)).toEqual(user)
+  })
+
+  test('holds four fields and nothing else, for the whole site', () => {
+    const extra = { ...user, role: 'owner' }
+    const cookie = serializeSessionCookie(extra, true)
+    const json: unknown = JSON.parse(decodeURIComponent(cookie.split(';')[0]?.slice(5) ?? ''))
+    expect(json).toEqual(user)
+    expect(cookie).toContain('; Path=/;')
+    expect(cookie).toContain('; Secure')
+  })
+
+  test('drops what somebody else added', () => {
+    const poisoned = `user=${encodeURIComponent(
+      JSON.stringify(user).replace('}', ',"__proto__":{"isAdmin":true},"extra":1}'),
+    )}`
+    const read = parseSessionCookie(poisoned)
+    expect(Object.keys(read ?? {})).toEqual(Object.keys(user))
+    expect(read).not.toHaveProperty('isAdmin')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['empty', 'user='],
+    ['not JSON', 'user=hola'],
+    ['broken percent signs', 'user=%E0%A4%A'],
+    ['null', asCookie(null)],
+    ['an array', asCookie(['a', 'b', 'c', 'd'])],
+    ['a string', asCookie('user')],
+    ['a field missing', asCookie({ ...user, id: undefined })],
+    ['an empty token', asCookie({ ...user, accessToken: '' })],
+    ['a number for a token', asCookie({ ...user, refreshToken: 1 })],
+    ['fields only inherited', asCookie({ __proto__: user })],
+  ])('%s counts as signed out', (_, cookies) => {
+    expect(parseSessionCookie(cookies)).toBeNull()
+  })
+
+  test('an expired one removes it', () => {
+    expect(expiredSessionCookie(false)).toContain('user=; Path=/; Max-Age=0')
+  })
+})

@@ -1,0 +1,26 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The kit's modal with its parts laid out by us: its own `<header>` counts as a second page banner. */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size="lg">
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content radius="lg">
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Cerrar" />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
