@@ -19,7 +19,7 @@ import type { Keys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
 import { metricsPlugin, operatorGuard } from '#platform/metrics.ts'
 import { openApiPlugin } from '#platform/open-api.ts'
-import type { Readiness } from '#platform/readiness.ts'
+import { type Readiness, readinessPlugin } from '#platform/readiness.ts'
 import { requestId, requestIdPlugin } from '#platform/request-id.ts'
 import type { Db } from '#platform/schema.ts'
 import { securityHeadersPlugin } from '#platform/security-headers.ts'
@@ -53,6 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(requestIdPlugin)
   await app.register(errorHandlerPlugin)
   await app.register(securityHeadersPlugin, config)
+  await app.register(readinessPlugin, { readiness })
   await app.register(accessPlugin, {
     guards: {
       administrator: administratorGuard(db, tokens, clock),

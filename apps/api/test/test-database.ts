@@ -29,20 +29,23 @@ export async function createUnmigratedDatabase(snapshot?: Blob): Promise<Databas
   return { db, connect: async () => {}, close: () => db.destroy() }
 }
 
-async function createPostgresDatabase(): Promise<Database> {
+/** A new database on the real server, by its address. */
+export async function createEmptyPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(`create database ${name}`)
   const url = new URL(requirePostgresUrl())
   url.pathname = name
-  const database = await openDatabase(
-    { databaseUrl: url.href, dataDir: '' },
-    createLogger('silent'),
-  )
+  return { url: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) }
+}
+
+async function createPostgresDatabase(): Promise<Database> {
+  const { url, drop } = await createEmptyPostgres()
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' }, createLogger('silent'))
   return {
     ...database,
     close: async () => {
       await database.close()
-      await runOnServer(`drop database ${name} with (force)`)
+      await drop()
     },
   }
 }

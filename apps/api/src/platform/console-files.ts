@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -45,7 +45,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     app.get('/*', route, async (request, reply) => {
       const path = pathOf(request)
       if (serverPaths.test(path)) return reply.callNotFound()
-      if (extname(path) !== '' && path !== '/index.html') {
+      if (/\.[^/]*$/.test(path) && path !== '/index.html') {
         return reply.sendFile(path, { maxAge: 0 })
       }
       return isNavigation(request) ? sendPage(reply) : reply.callNotFound()

@@ -9,17 +9,9 @@ interface HealthOptions {
   db: Db
 }
 
-const alwaysAnswered = new Set(['/healthz', '/readyz'])
-
-/** `/healthz`: the process lives. `/readyz`: it can serve. While starting, nothing else is answered. */
+/** `/healthz`: the process lives. `/readyz`: it can serve. */
 export const healthPlugin = fp<HealthOptions>(
   async (app, { readiness, db }) => {
-    app.addHook('onRequest', async (request) => {
-      if (readiness.state === 'starting' && !alwaysAnswered.has(request.routeOptions.url ?? '')) {
-        throw new AppError('server.starting')
-      }
-    })
-
     app.get(
       '/healthz',
       { config: { access: 'public' }, schema: { hide: true } },

@@ -6,13 +6,14 @@ export class StartFailure extends Error {
   }
 }
 
-const listenProblems: Record<string, string> = {
-  EADDRINUSE:
-    'El puerto ya está ocupado por otro programa: ciérrelo o elija otro con la variable PORT.',
-  EACCES: 'El sistema no permite abrir ese puerto: elija uno mayor que 1023 con la variable PORT.',
-  EADDRNOTAVAIL:
+const listenProblems: Record<string, (port: number) => string> = {
+  EADDRINUSE: (port) =>
+    `El puerto ${port} ya está ocupado por otro programa: ciérrelo o elija otro con la variable PORT.`,
+  EACCES: (port) =>
+    `El sistema no permite abrir el puerto ${port}: elija uno mayor que 1023 con la variable PORT.`,
+  EADDRNOTAVAIL: () =>
     'La dirección de la variable HOST no pertenece a este equipo: use 127.0.0.1 o 0.0.0.0.',
-  ENOTFOUND: 'La dirección de la variable HOST no existe: use 127.0.0.1 o 0.0.0.0.',
+  ENOTFOUND: () => 'La dirección de la variable HOST no existe: use 127.0.0.1 o 0.0.0.0.',
 }
 
 const databaseProblems: Record<string, string> = {
@@ -27,13 +28,10 @@ const databaseProblems: Record<string, string> = {
 }
 
 export function listenFailure(error: unknown, port: number): StartFailure {
-  const sentence = listenProblems[codeOf(error)]
-  return new StartFailure(
-    sentence
-      ? `${sentence} (PORT=${port})`
-      : `No fue posible abrir el puerto ${port}: revise las variables HOST y PORT.`,
-    { cause: error },
-  )
+  const sentence =
+    listenProblems[codeOf(error)]?.(port) ??
+    `No fue posible abrir el puerto ${port}: revise las variables HOST y PORT.`
+  return new StartFailure(sentence, { cause: error })
 }
 
 /** Never repeats the address as it was given: it may hold a password. */

@@ -1,0 +1,102 @@
+import { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import {
+  attentionStateIds,
+  inProgressStateIds,
+  type JourneyStateId,
+} from '@arriero/domain/journeys/journey-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { isRightPassword } from '#modules/sessions/passwords.ts'
+import { listJourneys } from '#modules/journeys/journey-queries.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+let database: Database
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  expect(await seedDemo(db, { trucks: 600, now })).toBe(true)
+})
+afterAll(() => database.close())
+
+const journeys = () => db.selectFrom('journeys').selectAll().orderBy('code').execute()
+
+describe('the demo day', () => {
+  it('is the same every time', async () => {
+    const twin = await createTestDatabase()
+    await seedDemo(twin.db, { trucks: 600, now })
+    expect(await twin.db.selectFrom('journeys').selectAll().orderBy('code').execute()).toEqual(
+      await journeys(),
+    )
+    await twin.close()
+  })
+
+  it('lets the demo administrator in, and two more', async () => {
+    const administrators = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('kind', '=', 'administrator')
+      .orderBy('email')
+      .execute()
+    expect(administrators.map(({ email }) => email)).toEqual([
+      'demo@arriero.example',
+      'diego@arriero.example',
+      'yuliana@arriero.example',
+    ])
+    expect(await isRightPassword(administrators[0]?.password_hash ?? null, 'arriero-demo')).toBe(
+      true,
+    )
+  })
+
+  it('touches nothing where there are users', async () => {
+    expect(await seedDemo(db, { trucks: 5, now })).toBe(false)
+    expect(await journeys()).toHaveLength(600)
+  })
+
+  it('is documents the contract accepts', async () => {
+    JourneyPage.parse(await listJourneys(db, { limit: 200 }))
+  })
+
+  it('has about the mix of a real day', async () => {
+    const states = (await journeys()).map((journey) => journey.journey_state_id)
+    const share = (wanted: readonly JourneyStateId[]) =>
+      states.filter((state) => wanted.includes(state)).length / states.length
+    expect(share([9])).toBeCloseTo(0.46, 1)
+    expect(share(inProgressStateIds)).toBeCloseTo(0.81, 1)
+    expect(share(attentionStateIds)).toBeGreaterThan(0.05)
+  })
+
+  it('keeps every truck in Colombia and every instant in its place', async () => {
+    for (const journey of await journeys()) {
+      expect(journey.state_since.getTime()).toBeLessThan(now.getTime())
+      if (journey.position_lat === null) continue
+      expect(journey.position_lat).toBeGreaterThan(-4.3)
+      expect(journey.position_lat).toBeLessThan(12.6)
+      expect(journey.position_lng).toBeGreaterThan(-79.1)
+      expect(journey.position_lng).toBeLessThan(-66.8)
+      expect(journey.position_at?.getTime()).toBeLessThan(now.getTime())
+    }
+  })
+
+  it('invents only numbers that nobody has', async () => {
+    const users = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('kind', '!=', 'administrator')
+      .execute()
+    for (const { email, phone } of users) {
+      expect(email).toMatch(/@example\.com$/)
+      expect(phone).toMatch(/^\+57300000\d{4}$/)
+    }
+    const drivers = await db.selectFrom('drivers').selectAll().execute()
+    for (const { cedula } of drivers) expect(cedula).toMatch(/^1999\d{6}$/)
+    const vehicles = await db.selectFrom('vehicles').selectAll().execute()
+    for (const { plate } of vehicles) expect(plate).toMatch(/^ZZ[A-Z]\d{3}$/)
+    const customers = await db.selectFrom('customers').selectAll().execute()
+    for (const { nit } of customers) expect(nit).toMatch(/^999\d{6}$/)
+  })
+})

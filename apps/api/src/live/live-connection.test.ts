@@ -1,0 +1,123 @@
+import { EventEmitter } from 'node:events'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { createLogger } from '#platform/logger.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { type LiveSignIn, serveConnection } from './live-connection.ts'
+import { LiveRegistry } from './live-registry.ts'
+
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1
+  readyState = 1
+  sent: unknown[] = []
+  closed: number | undefined
+  pings = 0
+  isTerminated = false
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close(code: number) {
+    this.closed = code
+    this.readyState = 3
+    this.emit('close')
+  }
+  ping() {
+    this.pings++
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+}
+
+const asSocket = (socket: FakeSocket) => socket as unknown as WebSocket
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function serve(signIn: LiveSignIn) {
+  const socket = new FakeSocket()
+  const registry = new LiveRegistry()
+  serveConnection(asSocket(socket), {
+    signIn,
+    registry,
+    clock: () => new Date(0),
+    log: createLogger('silent'),
+    signInMilliseconds: 10_000,
+  })
+  const signInMessage = { kind: 'signIn', version: protocolVersion, token: 't' }
+  const sendSignIn = () => socket.emit('message', Buffer.from(JSON.stringify(signInMessage)), false)
+  return { socket, registry, sendSignIn }
+}
+
+const good: LiveSignIn = {
+  readToken: async () => ({ sessionId: 's' }),
+  isSessionAlive: async () => true,
+}
+
+describe('a connection', () => {
+  it('is given ten seconds to sign in', async () => {
+    const { socket } = serve(good)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(socket.closed).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(socket.closed).toBe(4408)
+  })
+
+  it('is left alone once signed in', async () => {
+    const { socket, registry, sendSignIn } = serve(good)
+    sendSignIn()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(socket.closed).toBeUndefined()
+    expect(registry.size).toBe(1)
+    socket.close(1000)
+    expect(registry.size).toBe(0)
+  })
+
+  it('is refused, not crashed, when our own side fails', async () => {
+    const { socket, sendSignIn } = serve({
+      ...good,
+      readToken: () => Promise.reject(new Error('database away')),
+    })
+    sendSignIn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.sent).toEqual([{ kind: 'refused', reason: 'other' }])
+    expect(socket.closed).toBe(4401)
+  })
+
+  it('is closed when its session ends while it is being checked', async () => {
+    const { socket, registry, sendSignIn } = serve({
+      ...good,
+      isSessionAlive: async (sessionId) => {
+        registry.endSession(sessionId)
+        return true
+      },
+    })
+    sendSignIn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(socket.closed).toBe(4401)
+    expect(socket.sent).toEqual([])
+  })
+})
+
+it('the heartbeat cuts off who stops answering, and only them', () => {
+  const server = Object.assign(new EventEmitter(), { clients: new Set<FakeSocket>() })
+  const stop = startHeartbeat(server as unknown as Parameters<typeof startHeartbeat>[0], 25_000)
+  const [alive, dead] = [new FakeSocket(), new FakeSocket()]
+  for (const socket of [alive, dead]) {
+    server.clients.add(socket)
+    server.emit('connection', socket)
+  }
+  vi.advanceTimersByTime(25_000)
+  expect([alive.pings, dead.pings]).toEqual([1, 1])
+  alive.emit('pong')
+  vi.advanceTimersByTime(25_000)
+  expect([alive.isTerminated, dead.isTerminated]).toEqual([false, true])
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

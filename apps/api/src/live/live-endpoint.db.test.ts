@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
+import { bearer, buildUser, logInAs } from '../../test/factories.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+
+let database: Database
+let app: FastifyInstance
+let address: string
+const start = new Date('2026-11-15T12:00:00Z')
+let now = start
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(async () => {
+  now = start
+  app = await buildTestApp({ db: database.db, clock: () => now })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+afterAll(() => database.close())
+
+const connect = (origin: string | undefined = 'http://arriero.test') =>
+  new WebSocket(`${address.replace('http', 'ws')}/live`, origin === undefined ? {} : { origin })
+
+async function open(): Promise<WebSocket> {
+  const socket = connect()
+  await once(socket, 'open')
+  return socket
+}
+
+async function receive(socket: WebSocket): Promise<LiveDown> {
+  const [data] = await once(socket, 'message')
+  return LiveDown.parse(JSON.parse(String(data)))
+}
+
+async function closeCode(socket: WebSocket): Promise<number> {
+  const [code] = await once(socket, 'close')
+  return code
+}
+
+const say = (socket: WebSocket, message: unknown) => socket.send(JSON.stringify(message))
+const signIn = (token: string, version = protocolVersion) => ({ kind: 'signIn', version, token })
+
+async function signedIn() {
+  const user = await logInAs(app, (await buildUser(database.db)).email)
+  const socket = await open()
+  say(socket, signIn(user.fbCustomToken))
+  const answer = await receive(socket)
+  return { user, socket, answer }
+}
+
+describe('signing in', () => {
+  it('greets the bearer of a custom token, then answers pings', async () => {
+    const { socket, answer } = await signedIn()
+    expect(answer).toEqual({
+      kind: 'signedIn',
+      version: protocolVersion,
+      serverTime: start.toISOString(),
+    })
+    say(socket, { kind: 'ping', id: 7 })
+    expect(await receive(socket)).toEqual({ kind: 'pong', id: 7, serverTime: start.toISOString() })
+    socket.close()
+  })
+
+  async function refusal(token: string, version?: number) {
+    const socket = await open()
+    say(socket, signIn(token, version))
+    const [answer, code] = await Promise.all([receive(socket), closeCode(socket)])
+    return { answer, code }
+  }
+
+  it('tells a token that was never good from one that no longer is', async () => {
+    const user = await logInAs(app, (await buildUser(database.db)).email)
+    for (const token of ['made.up.token', '', user.accessToken]) {
+      expect(await refusal(token)).toEqual({
+        answer: { kind: 'refused', reason: 'invalid-token' },
+        code: 4401,
+      })
+    }
+    now = new Date(start.getTime() + 61 * 60_000)
+    expect(await refusal(user.fbCustomToken)).toEqual({
+      answer: { kind: 'refused', reason: 'token-expired' },
+      code: 4401,
+    })
+  })
+
+  it('refuses a session that was closed, and a person no longer active', async () => {
+    const user = await logInAs(app, (await buildUser(database.db)).email)
+    await app.inject({ method: 'POST', url: '/api/logOut', headers: bearer(user) })
+    expect((await refusal(user.fbCustomToken)).answer).toEqual({
+      kind: 'refused',
+      reason: 'token-expired',
+    })
+
+    const { id, email } = await buildUser(database.db)
+    const banned = await logInAs(app, email)
+    await database.db
+      .updateTable('users')
+      .set({ user_state_id: userStates.Ban })
+      .where('id', '=', id)
+      .execute()
+    expect((await refusal(banned.fbCustomToken)).answer).toEqual({
+      kind: 'refused',
+      reason: 'token-expired',
+    })
+  })
+
+  it('refuses another version of the protocol', async () => {
+    const user = await logInAs(app, (await buildUser(database.db)).email)
+    expect(await refusal(user.fbCustomToken, protocolVersion + 1)).toEqual({
+      answer: { kind: 'refused', reason: 'version' },
+      code: 4426,
+    })
+  })
+
+  it('is for our own page only', async () => {
+    const { host } = new URL(address)
+    for (const origin of [
+      'http://evil.example',
+      'null',
+      'http://arriero.test.evil.example',
+      `http://${host}.evil`,
+    ]) {
+      const [error] = await once(connect(origin), 'error')
+      expect(String(error), origin).toContain('403')
+    }
+    const withoutOrigin = new WebSocket(`ws://${host}/live`)
+    expect(String(await once(withoutOrigin, 'error'))).toContain('403')
+    const sameHost = connect(`http://${host}`)
+    await once(sameHost, 'open')
+    sameHost.close()
+  })
+
+  it('in production trusts only the public address', async () => {
+    const config = testConfig({
+      NODE_ENV: 'production',
+      TOKEN_SIGNING_KEY: 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g=',
+      COOKIE_SECRET: 'Zt0BmnLlUe4iT7iWeJCrze8SNFZ4kPWcAh8/q83vEjQ=',
+    })
+    const strict = await buildTestApp({ db: database.db, config })
+    const strictAddress = await strict.listen({ port: 0, host: '127.0.0.1' })
+    const socket = new WebSocket(`${strictAddress.replace('http', 'ws')}/live`, {
+      origin: strictAddress,
+    })
+    expect(String(await once(socket, 'error'))).toContain('403')
+    await strict.close()
+  })
+})
+
+describe('what it does not understand', () => {
+  it.each([
+    ['text that is not JSON', 'hola'],
+    ['JSON that is not a message', '[1,2,3]'],
+    ['an unknown kind', '{"kind":"dropTables"}'],
+    ['a ping before signing in', '{"kind":"ping","id":1}'],
+    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ])('closes on %s', async (_name, text) => {
+    const socket = await open()
+    socket.send(text)
+    expect(await closeCode(socket)).toBe(1008)
+  })
+
+  it('closes on bytes, and on more than 64 KB', async () => {
+    const bytes = await open()
+    bytes.send(Buffer.from([1, 2, 3]))
+    expect(await closeCode(bytes)).toBe(1003)
+    const big = await open()
+    big.send('x'.repeat(65 * 1024))
+    expect(await closeCode(big)).toBe(1009)
+  })
+
+  it('closes on a second sign-in', async () => {
+    const { user, socket } = await signedIn()
+    say(socket, signIn(user.fbCustomToken))
+    expect(await closeCode(socket)).toBe(1008)
+  })
+
+  it('goes on serving after all that', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  it('answers a plain request as any unknown path', async () => {
+    const response = await app.inject({ url: '/live', headers: { origin: 'http://arriero.test' } })
+    expect(response.json()).toMatchObject({ responseCode: 'route.not-found' })
+  })
+})
+
+describe('endings', () => {
+  it('closes the sockets of a session that signs out, and no other', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    const closing = closeCode(one.socket)
+    await app.inject({ method: 'POST', url: '/api/logOut', headers: bearer(one.user) })
+    expect(await closing).toBe(4401)
+    say(other.socket, { kind: 'ping', id: 1 })
+    expect((await receive(other.socket)).kind).toBe('pong')
+    other.socket.close()
+  })
+
+  it('says goodbye when the server stops', async () => {
+    const { socket } = await signedIn()
+    const closing = closeCode(socket)
+    await app.close()
+    expect(await closing).toBe(1001)
+  })
+})

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { bearer, buildCustomer, buildJourney, buildUser, logInAs } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+
+let database: Database
+let app: FastifyInstance
+let headers: { authorization: string }
+let customerId: string
+let newest: { id: string }
+
+/** Seven of each of two states; several share their instant, so the id must break the tie. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  app = await buildTestApp({ db })
+  headers = bearer(await logInAs(app, (await buildUser(db)).email))
+  customerId = await buildCustomer(db)
+  for (const state of [journeyStates.OnRoute, journeyStates.Novelty]) {
+    for (let at = 0; at < 7; at++) {
+      await buildJourney(db, {
+        customer_id: customerId,
+        journey_state_id: state,
+        state_since: new Date(Date.UTC(2026, 10, 15, 12, Math.floor(at / 3), 0, 123)),
+      })
+    }
+  }
+  newest = await buildFullJourney()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function buildFullJourney() {
+  const { db } = database
+  const driver = await buildUser(db, {
+    kind: 'driver',
+    phone: '+573000000001',
+    given_names: 'Óscar Iván',
+  })
+  await db
+    .insertInto('drivers')
+    .values({ user_id: driver.id, cedula: '1999000001', licence_category: 'C3' })
+    .execute()
+  const vehicle = { id: randomUUID(), plate: 'ZZA001', type: 'Tractomula' }
+  await db.insertInto('vehicles').values(vehicle).execute()
+  return buildJourney(db, {
+    customer_id: customerId,
+    code: 'V-48213',
+    driver_id: driver.id,
+    vehicle_id: vehicle.id,
+    journey_state_id: journeyStates.OnDestiny,
+    state_since: new Date('2026-11-15T13:00:00Z'),
+    price_cop: 9_999_999_999,
+    position_lat: 6.2,
+    position_lng: -75.5,
+    position_at: new Date('2026-11-15T12:59:30Z'),
+    position_progress: 1,
+    promised_at: new Date('2026-11-15T14:00:00Z'),
+  })
+}
+
+const get = (query = '') => app.inject({ url: `/gateway/journeys${query}`, headers })
+
+async function walk(query: string): Promise<JourneyDocument[]> {
+  const seen: JourneyDocument[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: JourneyPage = (await get(`?${query}${cursor && `&cursor=${cursor}`}`)).json()
+    seen.push(...page.journeys)
+    cursor = page.nextCursor
+  }
+  return seen
+}
+
+describe('GET journeys', () => {
+  it('shows a journey as its live document', async () => {
+    const { journeys }: JourneyPage = (await get('?limit=1')).json()
+    expect(journeys).toEqual([
+      {
+        id: newest.id,
+        code: 'V-48213',
+        journeyStateId: 10,
+        stateSince: '2026-11-15T13:00:00.000Z',
+        customer: { id: customerId, name: 'Café Altura Serena S.A.S.' },
+        driver: { id: expect.any(String), name: 'Óscar Iván Ñáñez Peña', phone: '+573000000001' },
+        vehicle: { plate: 'ZZA001', type: 'Tractomula' },
+        origin: { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 },
+        destination: { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 },
+        cargo: 'Café en sacos',
+        priceCop: 9_999_999_999,
+        position: { lat: 6.2, lng: -75.5, at: '2026-11-15T12:59:30.000Z', progress: 1 },
+        promisedAt: '2026-11-15T14:00:00.000Z',
+        version: 1,
+      },
+    ])
+  })
+
+  it('leaves out what a journey does not have', async () => {
+    const { journeys }: JourneyPage = (await get('?states=9&limit=1')).json()
+    expect(journeys[0]).toMatchObject({
+      driver: null,
+      vehicle: null,
+      position: null,
+      promisedAt: null,
+    })
+  })
+
+  it.each([1, 2, 3, 5, 14, 15, 200])(
+    'walks everything once, newest first, in pages of %i',
+    async (limit) => {
+      const seen = await walk(`limit=${limit}`)
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(15)
+      expect(seen).toHaveLength(15)
+      const order = seen.map(({ stateSince, id }) => `${stateSince} ${id}`)
+      expect(order).toEqual(order.toSorted().toReversed())
+      for (const journey of seen) JourneyDocument.parse(journey)
+    },
+  )
+
+  it('keeps to the states asked for', async () => {
+    const onlyNovelty = await walk('states=13&limit=3')
+    expect(onlyNovelty.map((journey) => journey.journeyStateId)).toEqual(Array(7).fill(13))
+    expect(await walk('states=9,10&limit=3')).toHaveLength(8)
+    expect(await walk('states=1')).toEqual([])
+  })
+
+  it.each([
+    '?states=2',
+    '?states=9,x',
+    '?states=',
+    '?limit=0',
+    '?limit=201',
+    '?limit=x',
+    '?cursor=made-up',
+    '?cursor=W10',
+    '?order=asc',
+  ])('refuses %s', async (query) => {
+    const response = await get(query)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().responseCode).toBe('request.invalid')
+  })
+})
+
+it('counts journeys by state', async () => {
+  const response = await app.inject({ url: '/gateway/journeys/counts', headers })
+  expect(response.json()).toEqual({ counts: { 9: 7, 10: 1, 13: 7 } })
+})
+
+describe('the database itself', () => {
+  it('refuses a state that does not exist', async () => {
+    const impossible = { customer_id: customerId, journey_state_id: 2 as 1 }
+    await expect(buildJourney(database.db, impossible)).rejects.toThrow(/journey_state_id/)
+  })
+
+  it('refuses half a position', async () => {
+    await expect(
+      buildJourney(database.db, { customer_id: customerId, position_lat: 4 }),
+    ).rejects.toThrow(/check/)
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { hashPassword, isRightPassword } from './passwords.ts'
+
+it('hashes with the cost we promise, each time with another salt', async () => {
+  const [one, two] = [await hashPassword('clave'), await hashPassword('clave')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+  expect(one).not.toBe(two)
+})
+
+it('knows the right password from any other', async () => {
+  const stored = await hashPassword('contraseña ñ')
+  expect(await isRightPassword(stored, 'contraseña ñ')).toBe(true)
+  expect(await isRightPassword(stored, 'contraseña n')).toBe(false)
+})
+
+it('lets nobody in where there is no hash, not even with the word we burn time on', async () => {
+  expect(await isRightPassword(null, 'nobody has this password')).toBe(false)
+})

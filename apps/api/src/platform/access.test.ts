@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { buildTestApp } from '../../test/build-test-app.ts'
+import { noDatabase } from '../../test/no-database.ts'
+
+let app: FastifyInstance
+beforeEach(async () => {
+  app = await buildTestApp({ db: noDatabase() })
+})
+afterEach(() => app.close())
+
+describe('access', () => {
+  it('is declared by every route; this is the whole list', () => {
+    const routes = [...app.routeAccess].map(([route, access]) => `${route} ${access}`)
+    expect(routes.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual([
+      'GET /* public',
+      'GET /api/me administrator',
+      'GET /assets/* public',
+      'GET /config.json public',
+      'GET /docs public',
+      'GET /gateway/journeys administrator',
+      'GET /gateway/journeys/counts administrator',
+      'GET /healthz public',
+      'GET /live public',
+      'GET /metrics operator',
+      'GET /openapi.json public',
+      'GET /readyz public',
+      'POST /api/logIn public',
+      'POST /api/logOut administrator',
+      'POST /api/refreshToken public',
+    ])
+  })
+
+  it('keeps a route that forgot it from existing', () => {
+    expect(() => app.get('/api/forgotten', async () => 'secret')).toThrow(
+      /does not declare its access/,
+    )
+  })
+
+  it('stops a stranger at every administrator route', async () => {
+    const closed = [...app.routeAccess].filter(([, access]) => access === 'administrator')
+    expect(closed.length).toBeGreaterThan(3)
+    for (const [route] of closed) {
+      const [method, url] = route.split(' ') as ['GET', string]
+      for (const authorization of [undefined, 'Bearer x.y.z', 'Basic YTpi', 'Bearer ']) {
+        const response = await app.inject({
+          method,
+          url,
+          headers: authorization ? { authorization } : {},
+        })
+        expect(response.statusCode, `${route} ${authorization}`).toBe(401)
+      }
+    }
+  })
+})

@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
+import { noDatabase } from '../../test/no-database.ts'
+
+let app: FastifyInstance
+let folder: string
+const page =
+  '<html><script nonce="__CSP_NONCE__" src="/a.js"></script><style nonce="__CSP_NONCE__"></style></html>'
+const script = `console.log(${JSON.stringify('x'.repeat(4000))})`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arriero-console-'))
+  const dist = join(folder, 'dist')
+  await mkdir(join(dist, 'assets'), { recursive: true })
+  await writeFile(join(dist, 'index.html'), page)
+  await writeFile(join(dist, 'favicon.svg'), '<svg/>')
+  await writeFile(join(dist, 'assets/app-1a2b3c.js'), script)
+  await writeFile(join(dist, 'assets/ready-1a2b3c.js'), script)
+  await writeFile(join(dist, 'assets/ready-1a2b3c.js.br'), 'compressed before')
+  await writeFile(join(folder, 'secret.txt'), 'outside')
+  app = await buildTestApp({
+    db: noDatabase(),
+    config: testConfig({ CONSOLE_DIR: dist, DEMO: 'on' }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const navigate = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/login',
+    '/admin',
+    '/admin/viajes?q=1',
+    '/activate/abc',
+    '/index.html',
+    '/does-not-exist',
+  ])('answers %s', async (url) => {
+    const response = await navigate(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('gets a nonce of its own each time, the same in page and policy', async () => {
+    const nonces = await Promise.all(
+      ['/', '/'].map(async (url) => {
+        const { body, headers } = await navigate(url)
+        const [, nonce = ''] = /style nonce="([^"]+)"/.exec(body) ?? []
+        expect(body).not.toContain('__CSP_NONCE__')
+        expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        return nonce
+      }),
+    )
+    expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  it.each([
+    '/api/nothing',
+    '/api',
+    '/gateway/nothing',
+    '/live/nothing',
+    '/docs/nothing',
+    '/metrics/nothing',
+    '/healthz/nothing',
+    '/assets/app-000000.js',
+    '/assets/',
+    '/missing.png',
+    '/.env',
+  ])('never stands in for %s', async (url) => {
+    const response = await navigate(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ responseCode: 'route.not-found' })
+  })
+
+  it('is for people: a script that asks for JSON gets a 404', async () => {
+    const response = await app.inject({ url: '/login', headers: { accept: 'application/json' } })
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('files', () => {
+  it('keeps hashed assets for a year', async () => {
+    const response = await app.inject('/assets/app-1a2b3c.js')
+    expect(response.body).toBe(script)
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  })
+
+  it('asks again for files without a hash', async () => {
+    const response = await app.inject('/favicon.svg')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('public, max-age=0')
+  })
+
+  it.each(['br', 'gzip'])('compresses with %s', async (encoding) => {
+    const response = await app.inject({
+      url: '/assets/app-1a2b3c.js',
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.rawPayload.length).toBeLessThan(script.length / 2)
+  })
+
+  it('prefers what the build compressed', async () => {
+    const response = await app.inject({
+      url: '/assets/ready-1a2b3c.js',
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(response.body).toBe('compressed before')
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//etc/passwd.txt',
+    '/assets/%00.js',
+  ])('does not leave its folder: %s', async (url) => {
+    const response = await app.inject(url)
+    expect(response.body).not.toContain('outside')
+    expect([400, 403, 404]).toContain(response.statusCode)
+  })
+})
+
+describe('config.json', () => {
+  it('offers the demo account in demo mode', async () => {
+    const response = await app.inject('/config.json')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
+      api: '/api/',
+      gateway: '/gateway/',
+      live: '/live',
+      demo: { email: 'demo@arriero.example', password: 'arriero-demo' },
+    })
+  })
+
+  it('knows no account otherwise, and works without a built console', async () => {
+    const bare = await buildTestApp({
+      db: noDatabase(),
+      config: testConfig({ CONSOLE_DIR: join(folder, 'none') }),
+    })
+    expect((await bare.inject('/config.json')).json()).toEqual({
+      api: '/api/',
+      gateway: '/gateway/',
+      live: '/live',
+    })
+    expect((await bare.inject('/')).statusCode).toBe(404)
+    await bare.close()
+  })
+})
