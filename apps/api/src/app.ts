@@ -12,7 +12,6 @@ import type { Clock } from '#platform/clock.ts'
 import { compressionPlugin } from '#platform/compression.ts'
 import type { Config } from '#platform/config.ts'
 import { consoleFilesPlugin } from '#platform/console-files.ts'
-import { consoleConfig } from '#platform/console-config.ts'
 import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/error-handler.ts'
 import { healthPlugin } from '#platform/health.ts'
 import type { Keys } from '#platform/keys.ts'
@@ -31,11 +30,13 @@ export interface AppDeps {
   clock: Clock
   log: Log
   readiness: Readiness
+  /** In demo mode only: what the login screen may offer. */
+  demoAccount?: { email: string; password: string } | undefined
 }
 
 /** The whole server, not yet listening: its table of contents, in the order things are needed. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, keys, db, clock, log, readiness } = deps
+  const { config, keys, db, clock, log, readiness, demoAccount } = deps
   const tokens = createTokens(keys.tokenSigningKey, clock)
   const registry = new LiveRegistry()
   const app = fastify({
@@ -80,6 +81,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       isSessionAlive: (sessionId) => isSessionAlive(db, sessionId, clock()),
     },
   })
-  await app.register(consoleFilesPlugin, { ...config, consoleConfig: consoleConfig(config) })
+  await app.register(consoleFilesPlugin, {
+    ...config,
+    consoleConfig: {
+      api: '/api/',
+      gateway: '/gateway/',
+      live: '/live',
+      ...(demoAccount && { demo: demoAccount }),
+    },
+  })
   return app
 }

@@ -3,28 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { hasUsers } from '#modules/sessions/session-queries.ts'
 import { type Config, localAddress } from '#platform/config.ts'
-import { demoAccount } from '#platform/console-config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { loadKeys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import type { Readiness } from '#platform/readiness.ts'
-import type { Db } from '#platform/schema.ts'
 import { listenFailure } from '#platform/start-failure.ts'
 import { runEntryPoint, say } from './run-entry-point.ts'
 
 await runEntryPoint(async (config, log) => {
   const keys = await loadKeys(config)
+  const demo = config.demo && (await loadDemo())
   const database = await openDatabase(config, log)
   const readiness: Readiness = { state: 'starting' }
+  const clock = () => new Date()
   const app = await buildApp({
     config,
     keys,
     db: database.db,
-    clock: () => new Date(),
+    clock,
     log,
     readiness,
+    demoAccount: demo?.demoAccount,
   })
 
   // Listening first: a taken port is told at once, and probes see 503 instead of nothing.
@@ -33,23 +34,29 @@ await runEntryPoint(async (config, log) => {
   say('Preparando la base de datos…')
   await database.connect()
   await migrate(database.db, migrationsFolder())
-  await fillDatabase(database.db, config)
+  if (config.demo && demo) {
+    const { trucks } = config.demo
+    const wasSeeded = await demo.seedDemo(database.db, { trucks, now: clock() })
+    if (wasSeeded) say(`Datos de demostración creados: ${trucks} viajes.`)
+  } else if (!(await hasUsers(database.db))) {
+    say('La base de datos no tiene usuarios.')
+  }
+
   readiness.state = 'ready'
   say(`Arriero está listo en ${address}`)
-  if (config.demo) {
-    say(`Cuenta de demostración: ${demoAccount.email}, contraseña ${demoAccount.password}`)
+  if (demo) {
+    const { email, password } = demo.demoAccount
+    say(`Cuenta de demostración: ${email}, contraseña ${password}`)
   }
 })
 
-/** The demonstration is loaded only when asked for: a production process never reads its code. */
-async function fillDatabase(db: Db, { demo }: Config): Promise<void> {
-  if (demo) {
-    const { seedDemo } = await import('#demo/seed-demo.ts')
-    const wasSeeded = await seedDemo(db, { trucks: demo.trucks, now: new Date() })
-    if (wasSeeded) say(`Datos de demostración creados: ${demo.trucks} viajes.`)
-  } else if (!(await hasUsers(db))) {
-    say('La base de datos no tiene usuarios.')
-  }
+/** Loaded only when asked for: a production process never reads the demonstration's code. */
+async function loadDemo() {
+  const [{ seedDemo }, { demoAccount }] = await Promise.all([
+    import('#demo/seed-demo.ts'),
+    import('#demo/demo-account.ts'),
+  ])
+  return { seedDemo, demoAccount }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

@@ -38,6 +38,7 @@ export function apiReference(document: unknown, styleNonce: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>API de ${escape(info.title)}</title>
 <style nonce="${styleNonce}">${style}</style>
 </head>

@@ -8,6 +8,7 @@ import { noDatabase } from '../../test/no-database.ts'
 
 let app: FastifyInstance
 let folder: string
+const demoAccount = { email: 'demo@example.com', password: 'demo' }
 const page =
   '<html><script nonce="__CSP_NONCE__" src="/a.js"></script><style nonce="__CSP_NONCE__"></style></html>'
 const script = `console.log(${JSON.stringify('x'.repeat(4000))})`
@@ -24,7 +25,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'outside')
   app = await buildTestApp({
     db: noDatabase(),
-    config: testConfig({ CONSOLE_DIR: dist, DEMO: 'on' }),
+    config: testConfig({ CONSOLE_DIR: dist }),
+    demoAccount,
   })
 })
 afterAll(async () => {
@@ -138,14 +140,14 @@ describe('files', () => {
 })
 
 describe('config.json', () => {
-  it('offers the demo account in demo mode', async () => {
+  it('offers the demo account it is given', async () => {
     const response = await app.inject('/config.json')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({
       api: '/api/',
       gateway: '/gateway/',
       live: '/live',
-      demo: { email: 'demo@arriero.example', password: 'arriero-demo' },
+      demo: demoAccount,
     })
   })
 
