@@ -5,7 +5,7 @@ import { paths } from '#paths.ts'
 export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
 
 /** Which live count an entry shows beside its name. */
-export type CountName = 'inProgress' | 'attention'
+type CountName = 'inProgress' | 'attention'
 
 export interface NavigationEntry {
   path: ReturnType<(typeof paths)['inProgress' | 'attention' | 'notifications' | 'settings']>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError, findErrorCode } from './describe-error.ts'
+import { describeError } from './describe-error.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const catalogued = {
@@ -40,10 +40,3 @@ test.each([new TypeError('x is not a function'), 'boom', null])(
     expect(describeError(error)).toBe(unexpected)
   },
 )
-
-test('the code of a refusal is told apart from its sentence', () => {
-  expect(findErrorCode(new HttpFailure({ status: 404, body: catalogued }))).toBe(
-    'journey.not-found',
-  )
-  expect(findErrorCode(new HttpFailure({ status: 404, body: 'texto' }))).toBeNull()
-})

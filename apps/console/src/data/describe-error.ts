@@ -18,11 +18,3 @@ function describeBody(body: unknown): string {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** The `responseCode` of a refusal, for screens that act on which one it was. */
-export function findErrorCode(error: unknown): string | null {
-  if (!(error instanceof HttpFailure)) return null
-  const { body } = error
-  if (typeof body !== 'object' || body === null || !('responseCode' in body)) return null
-  return typeof body.responseCode === 'string' ? body.responseCode : null
-}

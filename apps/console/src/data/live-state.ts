@@ -7,7 +7,7 @@ export type LiveState =
   | { kind: 'offline'; since: number; cause: 'unreachable' | 'version' }
   | { kind: 'signedOut' }
 
-export const firstRetryMs = 500
+const firstRetryMs = 500
 export const longestRetryMs = 30_000
 
 /** Exponential back-off with full jitter: a thousand consoles must not come back in one wave. */

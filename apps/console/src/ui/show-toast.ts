@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications'
 
 /** The answer to something the person just did, and only to that. */
-export function showToast(message: string, tone: 'done' | 'failed') {
+export function showToast(title: string, message: string, tone: 'done' | 'failed') {
   notifications.show({
+    title,
     message,
     color: tone === 'done' ? 'forest' : 'red',
     withBorder: true,

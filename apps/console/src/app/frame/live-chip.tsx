@@ -1,41 +1,7 @@
-import { formatTime } from '@arriero/domain/format/date.ts'
-import { formatDecimal } from '@arriero/domain/format/number.ts'
 import { Tooltip } from '@mantine/core'
-import type { LiveState } from '#data/live-state.ts'
 import { useLiveState } from '#data/use-live-state.ts'
+import { describeLive } from './describe-live.ts'
 import classes from './live-chip.module.css'
-
-interface ChipText {
-  word: string
-  detail?: string
-  help: string
-}
-
-/** The truth about the connection, never a guess; the figure is how late news can be. */
-export function describeLive(state: LiveState): ChipText {
-  switch (state.kind) {
-    case 'connecting':
-      return { word: 'Conectando', help: 'Abriendo la conexión en vivo.' }
-    case 'live': {
-      const seconds = formatDecimal(Math.max(state.lagMs / 1000, 0.1))
-      const help = `El servidor responde en ${seconds} segundos.`
-      return { word: 'En vivo', detail: `${seconds} s`, help }
-    }
-    case 'offline':
-      return state.cause === 'version'
-        ? {
-            word: 'Versión anterior',
-            help: 'Hay una versión nueva de la consola. Recargue la página.',
-          }
-        : {
-            word: 'Sin conexión',
-            detail: `desde ${formatTime(new Date(state.since))}`,
-            help: 'Seguimos intentando. Lo que ve es lo último que llegó.',
-          }
-    case 'signedOut':
-      return { word: 'Sesión cerrada', help: 'La conexión en vivo pide iniciar sesión de nuevo.' }
-  }
-}
 
 export function LiveChip() {
   const state = useLiveState()

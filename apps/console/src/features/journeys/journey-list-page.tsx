@@ -40,7 +40,9 @@ export function JourneyListPage({
   }, [isFetchingNextPage, fetchNextPage])
 
   const handleRefresh = () =>
-    void refetch().then(({ error }) => error && showToast(describeError(error), 'failed'))
+    void refetch().then(
+      ({ error }) => error && showToast('No se pudo actualizar', describeError(error), 'failed'),
+    )
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
@@ -35,7 +36,7 @@ export const JourneyRow = memo(function JourneyRow({ journey }: { journey: Journ
       </td>
       <td className={classes.driver}>
         <div className={classes.text}>{driver?.name ?? 'Sin conductor'}</div>
-        <div className={classes.plate}>{vehicle?.plate ?? 'Sin vehículo'}</div>
+        <div className={classes.plate}>{vehicle ? formatPlate(vehicle.plate) : 'Sin vehículo'}</div>
       </td>
       <Arrival journey={journey} />
       <Signal journey={journey} />

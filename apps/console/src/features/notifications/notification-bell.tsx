@@ -30,7 +30,7 @@ export function NotificationBell() {
           fullWidth
           onClick={() => setIsOpen(false)}
         >
-          Ver todas
+          Ir a Notificaciones
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { LiveState } from '#data/live-state.ts'
+import { describeLive } from './describe-live.ts'
+
+const cases: [LiveState, string][] = [
+  [{ kind: 'connecting' }, 'Conectando'],
+  [{ kind: 'live', lagMs: 312, heardAt: 0 }, 'En vivo · 0,3 s'],
+  [{ kind: 'live', lagMs: 4, heardAt: 0 }, 'En vivo · 0,1 s'],
+  [
+    { kind: 'offline', since: Date.UTC(2026, 10, 15, 19, 3), cause: 'unreachable' },
+    'Sin conexión · desde 14:03',
+  ],
+  [{ kind: 'offline', since: 0, cause: 'version' }, 'Versión anterior'],
+  [{ kind: 'signedOut' }, 'Sesión cerrada'],
+]
+
+test.each(cases)('%o', (state, expected) => {
+  const { word, detail } = describeLive(state)
+  expect(detail === undefined ? word : `${word} · ${detail}`).toBe(expected)
+})
