@@ -12,16 +12,30 @@ export async function lockDataDir(
 ): Promise<{ release: () => Promise<void> }> {
   const path = join(dataDir, 'process.lock')
   if (!(await tryCreate(path))) {
-    const owner = Number(await readFile(path, 'utf8').catch(() => ''))
-    // A container often gives a restarted server the number it had before.
-    const isStale =
-      owner === process.pid || !Number.isInteger(owner) || owner < 1 || !isRunning(owner)
-    if (!isStale) throw inUse(dataDir, path, owner)
-    await rm(path, { force: true })
-    if (!(await tryCreate(path))) throw inUse(dataDir, path, owner)
+    const owner = await readOwner(path)
+    if (isStale(owner, isRunning)) await takeOver(path, owner)
+    if ((await readOwner(path)) !== process.pid) throw inUse(dataDir, path, owner)
   }
   return { release: () => rm(path, { force: true }) }
 }
+
+// A container often gives a restarted server the number it had before.
+const isStale = (owner: number, isRunning: (pid: number) => boolean): boolean =>
+  owner === process.pid || !Number.isInteger(owner) || owner < 1 || !isRunning(owner)
+
+/** Of several starters that find the same dead owner, one gets to replace it. */
+async function takeOver(path: string, owner: number): Promise<void> {
+  const turn = `${path}.takeover`
+  if (!(await tryCreate(turn))) return
+  if (Object.is(await readOwner(path), owner)) {
+    await rm(path, { force: true })
+    await tryCreate(path)
+  }
+  await rm(turn, { force: true })
+}
+
+const readOwner = async (path: string): Promise<number> =>
+  Number(await readFile(path, 'utf8').catch(() => ''))
 
 function inUse(dataDir: string, path: string, owner: number): StartFailure {
   return new StartFailure(

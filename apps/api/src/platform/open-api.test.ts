@@ -27,6 +27,13 @@ it('says which calls need a session', async () => {
   expect(paths['/api/logIn'].post.security).toBeUndefined()
 })
 
+it('tells that a refused refresh is plain text', async () => {
+  const { paths } = (await app.inject('/openapi.json')).json()
+  expect(Object.keys(paths['/api/refreshToken'].post.responses['400'].content)).toEqual([
+    'text/plain',
+  ])
+})
+
 it('is readable as a page without scripts, under the strict policy', async () => {
   const { body, headers } = await app.inject('/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

@@ -27,6 +27,10 @@ interface SessionOptions {
 }
 
 const refusedRefresh = 'Su sesión terminó. Inicie sesión de nuevo.'
+const plainText = {
+  description: refusedRefresh,
+  content: { 'text/plain': { schema: z.string() } },
+}
 const tags = ['Sesión']
 const security = [{ bearer: [] }]
 
@@ -60,7 +64,7 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (
         tags,
         summary: 'Renovar la sesión',
         body: RefreshTokenBody,
-        response: { 200: StoredUser, 400: z.string() },
+        response: { 200: StoredUser, 400: plainText },
       },
     },
     async (request, reply) => {
