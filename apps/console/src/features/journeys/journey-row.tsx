@@ -19,7 +19,9 @@ export const JourneyRow = memo(function JourneyRow({ journey }: { journey: Journ
     <>
       <td className={classes.journey}>
         <div className={classes.strong}>{code}</div>
-        <div className={classes.soft}>{customer.name}</div>
+        <div className={classes.soft} title={customer.name}>
+          {customer.name}
+        </div>
       </td>
       <td className={classes.state}>
         <JourneyStateChip stateId={journeyStateId} />
@@ -35,7 +37,9 @@ export const JourneyRow = memo(function JourneyRow({ journey }: { journey: Journ
         <ProgressLine value={position?.progress ?? 0} label="Recorrido" />
       </td>
       <td className={classes.driver}>
-        <div className={classes.text}>{driver?.name ?? 'Sin conductor'}</div>
+        <div className={classes.text} title={driver?.name}>
+          {driver?.name ?? 'Sin conductor'}
+        </div>
         <div className={classes.plate}>{vehicle ? formatPlate(vehicle.plate) : 'Sin vehículo'}</div>
       </td>
       <Arrival journey={journey} />
