@@ -6,7 +6,7 @@ export interface Point {
   lng: number
 }
 
-export interface Place extends Point {
+interface Place extends Point {
   name: string
   divipola: string
 }

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 /** Invented people and companies, only from ranges of numbers that nobody real has. */
 export type UserRow = Insertable<Schema['users']>
 
-export function personName(random: Random) {
+function personName(random: Random) {
   const isWoman = random.next() < 0.12
   return {
     given_names: random.pick(isWoman ? pools.firstNamesFemale : pools.firstNamesMale),

@@ -8,7 +8,7 @@ export interface TokenSubject {
   sessionId: string
 }
 
-export type TokenVerdict = TokenSubject | 'invalid' | 'expired'
+type TokenVerdict = TokenSubject | 'invalid' | 'expired'
 
 interface TokenKind {
   audience: string
