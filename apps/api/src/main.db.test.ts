@@ -15,7 +15,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-main-'))
 })
 afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -33,10 +33,18 @@ function start(env: Record<string, string>) {
       ...env,
     },
   })
+  cleanUps.push(() => end(child))
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
   return { child, output }
+}
+
+/** A test that gives up must not leave a server behind. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'close')
 }
 
 async function failure(env: Record<string, string>) {
@@ -59,7 +67,8 @@ async function databaseEnv(): Promise<Record<string, string>> {
   return { DATABASE_URL: url }
 }
 
-describe('the program', () => {
+// A first start on PGlite is seconds of `initdb`, and many more where the processor is shared.
+describe('the program', { timeout: 120_000 }, () => {
   it('starts with nothing configured, offers its demo account, and stops when asked', async () => {
     const env = await databaseEnv()
     const { child, output } = start(env)
