@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**']
+const ignored = ['**/node_modules/**', '**/dist/**', 'data/**']
 
 /** Layers are told apart by the file name; see CONTRIBUTING.md. */
 export default defineConfig({

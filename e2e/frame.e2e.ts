@@ -10,7 +10,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await signIn(page)
     for (const name of pages) {
       await page.getByRole('navigation').getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: new RegExp(name, 'i') }),
+      ).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(name))
       await expectAccessible(page)
     }
@@ -92,7 +94,7 @@ test('the person menu names who is signed in and signs out', async ({ page, cont
 test('the skip link leads to the content', async ({ page }) => {
   await signIn(page)
   await page.reload()
-  await page.getByRole('heading', { name: /En curso/ }).waitFor()
+  await page.getByRole('heading', { name: /en curso/ }).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByText('Saltar al contenido')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -107,7 +109,9 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('navigation', { name: 'Principal' })
     for (const name of ['Atención', 'Notificaciones', 'En curso']) {
       await bar.getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: new RegExp(name, 'i') }),
+      ).toBeVisible()
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

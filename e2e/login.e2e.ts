@@ -9,7 +9,7 @@ test('the demo account signs in with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type(demoAccount.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /En curso/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
 })
 
 test('the stored user is the cookie of the specification', async ({ page, context }) => {
@@ -68,7 +68,7 @@ test('nothing of the administration is fetched before signing in', async ({ page
   const atLoginNames = [...scripts].join(' ')
   await page.getByRole('button', { name: 'Usar esta cuenta' }).click()
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: /En curso/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
   expect(atLoginNames).not.toContain('admin')
   expect(scripts.size).toBeGreaterThan(atLogin)
 })

@@ -30,9 +30,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
+        // Without a graphics card, drawing in software directly is many times faster than emulating one.
+        '--disable-gpu',
       ],
     },
   },

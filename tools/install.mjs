@@ -4,7 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Runs `npm ci` when the lock file, npm's settings or the machine differ from the last install.
+ * Installs when the lock file, npm's settings or the machine differ from the last time.
+ * Not `npm ci`: it refuses a lock file that leaves out other platforms' optional binaries, which a
+ * mirror may not carry. `--no-save` installs what is locked and leaves the lock file alone.
  * @param {string} root
  * @returns {boolean} whether the packages are there
  */
@@ -16,7 +18,7 @@ export function installIfNeeded(root) {
   console.log('▸ Instalando las dependencias (la primera vez tarda cerca de un minuto)…')
   const started = Date.now()
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const result = spawnSync(npm, ['ci', '--include=dev', '--loglevel=error'], {
+  const result = spawnSync(npm, ['install', '--no-save', '--include=dev', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -43,6 +43,7 @@ describe('the page', () => {
     '/admin',
     '/admin/viajes?q=1',
     '/activate/abc',
+    '/activate/abc.def',
     '/index.html',
     '/does-not-exist',
   ])('answers %s', async (url) => {

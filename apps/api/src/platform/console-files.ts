@@ -18,6 +18,9 @@ const yearInSeconds = 365 * 24 * 60 * 60
 /** First path segments that belong to the server: an unknown path below one is never a page. */
 const serverPaths = /^\/(api|gateway|live|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
 
+/** The icon and the like. Further down a dot makes no file: an activation link may hold one. */
+const fileBesidePage = /^\/[^/]*\.[^/]*$/
+
 /** Serves the built console: hashed assets for ever, the page fresh each time, any other path as the page. */
 export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
   async (app, { consoleDir, publicUrl, consoleConfig }) => {
@@ -45,7 +48,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     app.get('/*', route, async (request, reply) => {
       const path = pathOf(request)
       if (serverPaths.test(path)) return reply.callNotFound()
-      if (/\.[^/]*$/.test(path) && path !== '/index.html') {
+      if (fileBesidePage.test(path) && path !== '/index.html') {
         return reply.sendFile(path, { maxAge: 0 })
       }
       return isNavigation(request) ? sendPage(reply) : reply.callNotFound()

@@ -16,5 +16,6 @@ test.each([
   undefined,
   ['/admin'],
 ])('%j is not', (volver) => {
-  expect(readLoginSearch({ volver })).toEqual({})
+  // Laid over the raw search, as the router does it.
+  expect({ volver, ...readLoginSearch({ volver }) }.volver).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export interface HttpDeps {
 }
 
 /** A zod schema is one; typed by shape so that the login screen carries no schema library. */
-export interface Parser<T> {
+interface Parser<T> {
   parse: (value: unknown) => T
 }
 

@@ -26,7 +26,7 @@ interface SessionOptions {
   onSessionEnd: (sessionId: string) => void
 }
 
-const refusedRefresh = 'Su sesión terminó. Inicie sesión de nuevo.'
+const refusedRefresh = errorCatalogue['session.refresh-refused'].message
 const plainText = {
   description: refusedRefresh,
   content: { 'text/plain': { schema: z.string() } },

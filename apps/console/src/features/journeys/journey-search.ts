@@ -2,10 +2,13 @@ import { type JourneyStateId, isJourneyStateId } from '@arriero/domain/journeys/
 
 export interface JourneySearch {
   /** Ids of the states the list is narrowed to; absent means all of the page's. */
-  estados?: JourneyStateId[]
+  estados?: JourneyStateId[] | undefined
 }
 
-/** The filter lives in the URL; whatever is not a state of ours is left out of it. */
+/**
+ * The filter lives in the URL; whatever is not a state of ours is left out of it. Nothing left is
+ * answered as undefined, not left out: the router lays this over the raw address.
+ */
 export function readJourneySearch(search: Record<string, unknown>): JourneySearch {
   const { estados } = search
   // A list when a link of ours sets it, text when it comes from the address.
@@ -14,5 +17,5 @@ export function readJourneySearch(search: Record<string, unknown>): JourneySearc
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map(Number)
     .filter(isJourneyStateId)
-  return ids.length === 0 ? {} : { estados: [...new Set(ids)] }
+  return { estados: ids.length === 0 ? undefined : [...new Set(ids)] }
 }
