@@ -35,9 +35,13 @@ test.describe('an empty operation', () => {
   test('says why nothing is shown', async ({ browser }) => {
     const page = await browser.newPage({ baseURL: empty.url, locale: 'es-CO' })
     await signIn(page)
-    for (const name of ['En curso', 'Atención', 'Notificaciones']) {
+    for (const [name, why] of [
+      ['En curso', 'No hay viajes en curso'],
+      ['Atención', 'Nada pendiente'],
+      ['Notificaciones', 'No hay notificaciones'],
+    ] as const) {
       await page.getByRole('link', { name, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(why)).toBeVisible()
       await expectAccessible(page)
     }
     await page.close()

@@ -8,9 +8,10 @@ const docs = trackedFiles().filter((file) => file.endsWith('.md'))
 const { scripts } = JSON.parse(readTracked('package.json')) as { scripts: Record<string, string> }
 const builtIn = new Set(['ci', 'install', 'start', 'test', 'run'])
 
-/** `apps/api/src/app.ts` or `tools/` in backticks: a path begins with a folder or file of the root. */
+/** `apps/api/src/app.ts`, `tools/` or `README.md` in backticks: what begins with a folder of ours is a path. */
 function pathsIn(text: string): string[] {
-  const roots = /^(apps|packages|e2e|bench|tools|docs|\.ci)(\/|$)|^[A-Za-z.-]+\.(md|json|ts|mjs)$/
+  const roots =
+    /^(apps|packages|e2e|bench|tools|docs|\.ci)(\/|$)|^[A-Za-z-]+\.(md|json)$|^\.(env|npmrc)/
   return [...text.matchAll(/`([^`\s*<>{}…]+)`/g)]
     .map((match) => match[1] ?? '')
     .filter((word) => roots.test(word))
@@ -20,7 +21,7 @@ const linksIn = (text: string) =>
   [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '')
 
 const scriptsIn = (text: string) =>
-  [...text.matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1] ?? '')
+  [...text.matchAll(/npm (?:run )?([a-z][a-z0-9:-]*)(?=[^`\n]*`)/g)].map((match) => match[1] ?? '')
 
 describe.each(docs)('%s', (doc) => {
   const text = readTracked(doc)

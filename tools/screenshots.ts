@@ -36,11 +36,15 @@ if (!(await build())) process.exit(1)
 
 mkdirSync(folder, { recursive: true })
 const server = await Server.start({ DEMO_TRUCKS: '300' })
-const browser = await chromium.launch({ executablePath: browserPath.path, args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: browserPath.path,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 for (const [variant, options] of Object.entries(variants)) {
   const context = await browser.newContext({
     ...options,
     baseURL: server.url,
+    reducedMotion: 'reduce',
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   })

@@ -22,9 +22,9 @@ export async function runEntryPoint(
 function requireConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parseConfig(env)
   if ('config' in parsed) return parsed.config
-  throw new StartFailure(
-    ['Corrija la configuración y vuelva a iniciar:', ...parsed.mistakes].join('\n  - '),
-  )
+  const [first, ...others] = parsed.mistakes
+  const list = others.length === 0 ? ` ${first}` : ['', ...parsed.mistakes].join('\n  - ')
+  throw new StartFailure(`Corrija la configuración y vuelva a iniciar:${list}`)
 }
 
 /** For the person at the terminal; the log has its own channel. */

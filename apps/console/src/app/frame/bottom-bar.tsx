@@ -5,6 +5,7 @@ import { navigation } from '#app/navigation.ts'
 import type { JourneyTotals } from '#features/journeys/journey-data.ts'
 import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
+import { DemoNotice } from './demo-notice.tsx'
 import classes from './bottom-bar.module.css'
 
 interface BottomBarProps {
@@ -42,6 +43,9 @@ export function BottomBar({ totals, run }: BottomBarProps) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label>
+            <DemoNotice />
+          </Menu.Label>
           <Menu.Item
             component={Link}
             to={paths.settings()}

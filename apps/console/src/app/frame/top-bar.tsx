@@ -8,6 +8,7 @@ import { AppearanceChoices } from '#features/settings/appearance-choices.tsx'
 import { paths } from '#paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { KeyCaps } from '#ui/key-caps.tsx'
+import { DemoNotice } from './demo-notice.tsx'
 import { LiveChip } from './live-chip.tsx'
 import classes from './top-bar.module.css'
 
@@ -29,6 +30,9 @@ export function TopBar({ run }: { run: (command: string) => void }) {
         </span>
       </UnstyledButton>
       <div className={classes.end}>
+        <span className={classes.demo}>
+          <DemoNotice />
+        </span>
         <LiveChip />
         <NotificationBell />
         <PersonMenu
