@@ -1,7 +1,5 @@
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { expectAccessible } from './support/axe.ts'
-import { Server } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,27 +21,4 @@ test('a state filter is kept in the address', async ({ page }) => {
     'aria-pressed',
     'true',
   )
-})
-
-test.describe('an empty operation', () => {
-  let empty: Server
-  test.beforeAll(async () => {
-    empty = await Server.start({ DEMO_TRUCKS: '0' })
-  })
-  test.afterAll(() => empty.remove())
-
-  test('says why nothing is shown', async ({ browser }) => {
-    const page = await browser.newPage({ baseURL: empty.url, locale: 'es-CO' })
-    await signIn(page)
-    for (const [name, why] of [
-      ['En curso', 'No hay viajes en curso'],
-      ['Atención', 'Nada pendiente'],
-      ['Notificaciones', 'No hay notificaciones'],
-    ] as const) {
-      await page.getByRole('link', { name, exact: true }).click()
-      await expect(page.getByRole('main').getByText(why)).toBeVisible()
-      await expectAccessible(page)
-    }
-    await page.close()
-  })
 })

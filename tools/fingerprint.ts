@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root } from './root.ts'
 
-const skipped = new Set(['node_modules', 'dist', 'data', '.cache'])
+const skipped = new Set(['node_modules', 'dist'])
 
 function* filesUnder(path: string): Generator<string> {
   if (!existsSync(path)) return
@@ -16,12 +16,12 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/** One hash of everything under the given paths (relative to the repository). */
-export function fingerprint(paths: string[]): string {
+/** One hash of every file under the given paths, by name and content. */
+export function fingerprint(paths: string[], from = root): string {
   const hash = createHash('sha256')
   for (const path of paths) {
-    for (const file of filesUnder(join(root, path))) {
-      hash.update(file).update(readFileSync(file))
+    for (const file of filesUnder(join(from, path))) {
+      hash.update(relative(from, file)).update(readFileSync(file))
     }
   }
   return hash.digest('hex')

@@ -36,7 +36,7 @@ function resolve(file: string, specifier: string): string | undefined {
 /** One sentence per import that the table forbids. */
 export function violationsIn(file: string, source: string): string[] {
   const found = roomOf(file)
-  if (!found) return []
+  if (!found) return [`${file} lies in no room of the import table`]
   const { room, prefix } = found
   return importsOf(source).flatMap((specifier) => {
     const target = resolve(file, specifier)

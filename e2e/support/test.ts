@@ -1,35 +1,36 @@
 import { test as base } from '@playwright/test'
+import { PageWatch } from './page-watch.ts'
 import { Server } from './server.ts'
-import { watchPage, type PageWatch } from './watch-page.ts'
 
 type TestFixtures = {
-  /** Collects what a healthy page never does; checked at the end of every test. */
+  /** Sees what a healthy page never does; every test that opens a page ends by asking it. */
   watch: PageWatch
 }
 type WorkerFixtures = {
-  /** One server for all the tests of a worker; a test that breaks things starts its own. */
+  /** The server's variables; a file that needs another world sets them with `test.use`. */
+  serverEnv: Record<string, string>
+  /** One server for all the tests of a worker. */
   server: Server
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, provide) => {
-      const server = await Server.start()
+    async ({ serverEnv }, provide) => {
+      const server = await Server.start(serverEnv)
       await provide(server)
       await server.remove()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  watch: [
-    async ({ page }, provide) => {
-      const watch = watchPage(page)
-      await provide(watch)
-      watch.expectHealthy()
-    },
-    { auto: true },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
+  watch: async ({}, provide) => provide(new PageWatch()),
+  page: async ({ page, server, watch }, provide) => {
+    watch.attach(page, server.url)
+    await provide(page)
+    watch.expectHealthy()
+  },
 })
 
 export { expect } from '@playwright/test'

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { navigation } from '#app/navigation.ts'
+import { useServices } from '#data/use-services.ts'
 import type { JourneyTotals } from '#features/journeys/journey-data.ts'
 import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
@@ -15,6 +16,7 @@ interface BottomBarProps {
 
 /** The rail of a phone: what is watched stays in reach of the thumb, the rest is under «Más». */
 export function BottomBar({ totals, run }: BottomBarProps) {
+  const { config } = useServices()
   return (
     <nav className={classes.bar} aria-label="Principal">
       {navigation
@@ -43,9 +45,11 @@ export function BottomBar({ totals, run }: BottomBarProps) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>
-            <DemoNotice />
-          </Menu.Label>
+          {config.demo && (
+            <Menu.Label>
+              <DemoNotice />
+            </Menu.Label>
+          )}
           <Menu.Item
             component={Link}
             to={paths.settings()}

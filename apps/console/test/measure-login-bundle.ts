@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 interface Chunk {
   file: string
   isEntry?: boolean
+  isDynamicEntry?: boolean
   imports?: string[]
   css?: string[]
 }
@@ -15,6 +16,8 @@ export interface LoginBundle {
   js: number
   css: number
   files: { file: string; gzip: number }[]
+  /** Files that are fetched only when a later screen asks for them, by source. */
+  onDemand: Record<string, string>
 }
 
 /**
@@ -33,7 +36,12 @@ export function measureLoginBundle(distDir: string): LoginBundle {
   }))
   const sum = (suffix: string) =>
     files.filter(({ file }) => file.endsWith(suffix)).reduce((total, { gzip }) => total + gzip, 0)
-  return { js: sum('.js'), css: sum('.css'), files }
+  const onDemand = Object.fromEntries(
+    Object.entries(manifest)
+      .filter(([, chunk]) => chunk.isDynamicEntry)
+      .map(([source, chunk]) => [source, chunk.file]),
+  )
+  return { js: sum('.js'), css: sum('.css'), files, onDemand }
 }
 
 function reachable(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

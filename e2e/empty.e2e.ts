@@ -1,0 +1,18 @@
+import { expectAccessible } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverEnv: { DEMO_TRUCKS: '0' } })
+
+test('an empty operation says why nothing is shown', async ({ page }) => {
+  await signIn(page)
+  for (const [name, why] of [
+    ['En curso', 'No hay viajes en curso'],
+    ['Atención', 'Nada pendiente'],
+    ['Notificaciones', 'No hay notificaciones'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('main').getByText(why)).toBeVisible()
+    await expectAccessible(page)
+  }
+})

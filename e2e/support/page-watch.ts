@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Notes every console error, uncaught exception, CSP violation and connection to another origin. */
+export class PageWatch {
+  #complaints: string[] = []
+  #allowed: RegExp[] = []
+
+  attach(page: Page, origin: string): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) {
+        this.#complaints.push(`console: ${message.text()} ${message.location().url}`)
+      }
+    })
+    page.on('pageerror', (error) => this.#complaints.push(`uncaught: ${error.message}`))
+    page.on('request', (request) => this.#checkOrigin(request.url(), origin))
+    page.on('websocket', (socket) => this.#checkOrigin(socket.url(), origin))
+  }
+
+  #checkOrigin(address: string, origin: string): void {
+    const url = new URL(address)
+    const isInPage = ['data:', 'blob:'].includes(url.protocol)
+    const httpOrigin = url.origin.replace(/^ws/, 'http')
+    if (!isInPage && httpOrigin !== origin) this.#complaints.push(`outside: ${address}`)
+  }
+
+  /** Tells the watch that the test itself provokes this complaint. */
+  allow(complaint: RegExp): void {
+    this.#allowed.push(complaint)
+  }
+
+  expectHealthy(): void {
+    const isAllowed = (text: string) => this.#allowed.some((pattern) => pattern.test(text))
+    expect(this.#complaints.filter((text) => !isAllowed(text))).toEqual([])
+  }
+}
