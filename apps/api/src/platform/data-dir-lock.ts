@@ -1,6 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
+
+interface Starter {
+  pid: number
+  isRunning: (pid: number) => boolean
+}
 
 /**
  * PGlite would let two processes write the same folder and ruin it, so a file with the owner's
@@ -8,49 +14,64 @@ import { StartFailure } from './start-failure.ts'
  */
 export async function lockDataDir(
   dataDir: string,
-  isRunning: (pid: number) => boolean = isProcessRunning,
+  starter: Starter = { pid: process.pid, isRunning: isProcessRunning },
 ): Promise<{ release: () => Promise<void> }> {
   const path = join(dataDir, 'process.lock')
-  if (!(await tryCreate(path))) {
-    const owner = await readOwner(path)
-    if (isStale(owner, isRunning)) await takeOver(path, owner)
-    if ((await readOwner(path)) !== process.pid) throw inUse(dataDir, path, owner)
+  // Written aside and linked into place, so that nobody ever reads a lock without its owner.
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, String(starter.pid))
+  try {
+    const isOurs = (await tryLink(draft, path)) || (await takeOver(draft, path, starter))
+    if (!isOurs) throw inUse(dataDir, path, await readOwner(path))
+  } finally {
+    await rm(draft, { force: true })
   }
   return { release: () => rm(path, { force: true }) }
 }
 
-// A container often gives a restarted server the number it had before.
-const isStale = (owner: number, isRunning: (pid: number) => boolean): boolean =>
-  owner === process.pid || !Number.isInteger(owner) || owner < 1 || !isRunning(owner)
-
-/** Of several starters that find the same dead owner, one gets to replace it. */
-async function takeOver(path: string, owner: number): Promise<void> {
+/** Of several starters that find a dead owner, the one whose turn it is judges and replaces it. */
+async function takeOver(draft: string, path: string, starter: Starter): Promise<boolean> {
   const turn = `${path}.takeover`
-  if (!(await tryCreate(turn))) return
-  if (Object.is(await readOwner(path), owner)) {
-    await rm(path, { force: true })
-    await tryCreate(path)
-  }
-  await rm(turn, { force: true })
-}
-
-const readOwner = async (path: string): Promise<number> =>
-  Number(await readFile(path, 'utf8').catch(() => ''))
-
-function inUse(dataDir: string, path: string, owner: number): StartFailure {
-  return new StartFailure(
-    `La carpeta de datos ${dataDir} ya la usa otro proceso (número ${owner}): ciérrelo, elija otra con la variable DATA_DIR o, si ya no existe, borre ${path}.`,
-  )
-}
-
-async function tryCreate(path: string): Promise<boolean> {
+  if (!(await tryLink(draft, turn))) return false
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx' })
+    const owner = await readOwner(path)
+    // Released a moment ago: free for whoever links first.
+    if (owner === undefined) return await tryLink(draft, path)
+    if (!isStale(owner, starter)) return false
+    await rename(draft, path)
     return true
+  } finally {
+    await rm(turn, { force: true })
+  }
+}
+
+// A container often gives a restarted server the number it had before.
+const isStale = (owner: string, { pid, isRunning }: Starter): boolean =>
+  owner === String(pid) || !/^[1-9]\d*$/.test(owner) || !isRunning(Number(owner))
+
+async function readOwner(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
+}
+
+async function tryLink(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function inUse(dataDir: string, path: string, owner = 'desconocido'): StartFailure {
+  return new StartFailure(
+    `La carpeta de datos ${dataDir} ya la usa otro proceso (número ${owner}): ciérrelo, elija otra con la variable DATA_DIR o, si ya no existe, borre los archivos ${path}*.`,
+  )
 }
 
 function isProcessRunning(pid: number): boolean {
@@ -59,6 +80,9 @@ function isProcessRunning(pid: number): boolean {
     return true
   } catch (error) {
     // Another user's process: alive, only not ours to signal.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
