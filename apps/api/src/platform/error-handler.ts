@@ -72,11 +72,18 @@ function errorBody(error: AppError): ErrorResponse {
   return { responseCode: error.code, responseMessage: error.message }
 }
 
-/** Bytes that are not HTTP never become a request, so there is no reply object: write it by hand. */
+/**
+ * Bytes that are not HTTP never become a request, so there is no reply object: write it by hand.
+ * The socket is not left to a client that may never hang up.
+ */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
-  if (!socket.writable) return
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
   const body = JSON.stringify(errorBody(new AppError('request.invalid')))
   socket.end(
     `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
   )
 }
