@@ -28,7 +28,7 @@ export function createConsoleServices(
   return { config, session, http, preferences: createPreferences(localStorage) }
 }
 
-/** Web Locks exist only in secure contexts; elsewhere the server's grace window settles the race. */
+/** Web Locks exist only in secure contexts; elsewhere the tab that loses takes over what the winner stored. */
 function lockTabs<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('arriero-refresh', work) : work()
 }

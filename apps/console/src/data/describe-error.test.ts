@@ -30,6 +30,11 @@ test.each([
   ],
   ['a plain string', { status: 503, body: 'En mantenimiento' }, 'En mantenimiento'],
   ['nothing at all', { status: 500 }, unexpected],
+  [
+    "a proxy's page",
+    { status: 502, statusText: 'Bad Gateway' },
+    'El servicio no está disponible en este momento. Intente de nuevo.',
+  ],
 ])('%s', (_, answer, message) => {
   expect(describeError(new HttpFailure(answer))).toBe(message)
 })

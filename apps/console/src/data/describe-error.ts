@@ -6,15 +6,19 @@ export function describeError(error: unknown): string {
   if (!(error instanceof HttpFailure)) return errorCatalogue['server.unexpected'].message
   if (error.isTimeout) return 'Error de timeout'
   if (error.status === 0) return 'Conexión al servidor'
-  return describeBody(error.body) || error.statusText || errorCatalogue['server.unexpected'].message
+  return describeBody(error) || errorCatalogue[fallbackFor(error.status)].message
 }
 
+/** A proxy's error page says nothing to a person; what its status means does. */
+const fallbackFor = (status: number) =>
+  [502, 503, 504].includes(status) ? 'server.unavailable' : 'server.unexpected'
+
 /** Our own answers first, then a foreign object's message, then plain text. */
-function describeBody(body: unknown): string {
+function describeBody({ body, statusText }: HttpFailure): string {
   if (typeof body === 'string') return body
   if (typeof body !== 'object' || body === null) return ''
   if ('responseCode' in body && 'responseMessage' in body) return textOf(body.responseMessage)
-  return 'message' in body ? textOf(body.message) : ''
+  return ('message' in body && textOf(body.message)) || statusText
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -49,6 +49,7 @@ function setUp(stored: StoredUser | null, answer: (url: string, init: RequestIni
     signedOut,
     user: () => user,
     become: (u: StoredUser) => (user = u),
+    leave: () => (user = null),
   }
 }
 
@@ -156,6 +157,17 @@ describe('what goes out', () => {
   })
 })
 
+test('a refresh that comes back after signing out signs nobody in', async () => {
+  const { http, user, leave } = setUp(person(stale), (url) => {
+    if (url === '/api/refreshToken') leave()
+    return json(person(valid, 'r2'))
+  })
+  await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toBe(
+    'Inicie sesión para continuar.',
+  )
+  expect(user()).toBeNull()
+})
+
 describe('failures', () => {
   const failing = (fail: () => never) => setUp(person(valid), fail).http.get('api', 'me', anything)
 
@@ -166,6 +178,19 @@ describe('failures', () => {
     await expect(call.catch(describeError)).resolves.toBe('Conexión al servidor')
   })
 
+  test('an answer cut in the middle was not received', async () => {
+    const cut = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"a":'))
+        controller.error(new TypeError('network error'))
+      },
+    })
+    const { http } = setUp(person(valid), () => new Response(cut))
+    await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toBe(
+      'Conexión al servidor',
+    )
+  })
+
   test("a proxy's error page is not shown as text", async () => {
     const page = new Response('<html>502</html>', {
       status: 502,
@@ -173,6 +198,8 @@ describe('failures', () => {
       headers: { 'content-type': 'text/html' },
     })
     const { http } = setUp(person(valid), () => page)
-    await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toBe('Bad Gateway')
+    await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toContain(
+      'no está disponible',
+    )
   })
 })

@@ -109,6 +109,10 @@ async function refreshOnce(deps: HttpDeps, stale: StoredUser): Promise<StoredUse
     const answer = await sendRequest(deps.fetch, { method: 'POST', url, body, headers })
     const user = toStoredUser(answer)
     if (user === null) throw new HttpFailure({ status: 502, body: answer })
+    // Meanwhile the person may have signed out, or in again: the newest word counts.
+    const latest = session.read()
+    if (latest === null) throw signedOutFailure()
+    if (latest.refreshToken !== refreshToken) return latest
     session.save(user)
     return user
   } catch (error) {

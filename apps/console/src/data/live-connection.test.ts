@@ -67,6 +67,16 @@ test('signs in with the custom token, then is live with its lag measured', async
   expect(live.getState()).toMatchObject({ kind: 'live', lagMs: 300 })
 })
 
+test('a socket that opens but never answers is given up and tried again', async () => {
+  const { sockets, last, kind } = setUp()
+  await last().open()
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(kind()).toBe('offline')
+  expect(sockets[0]?.isClosed).toBe(true)
+  await vi.advanceTimersByTimeAsync(longestRetryMs)
+  expect(sockets.length).toBeGreaterThan(1)
+})
+
 test('silence ends in offline, with the moment it began', async () => {
   const { live, last, kind } = setUp()
   await last().signIn()

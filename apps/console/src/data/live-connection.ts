@@ -38,6 +38,7 @@ export function createLiveConnection(deps: LiveDeps): LiveConnection {
   let ping = { id: 0, sentAt: 0 }
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined
+  let signInTimer: ReturnType<typeof setTimeout> | undefined
 
   function become(next: LiveState) {
     state = next
@@ -47,6 +48,7 @@ export function createLiveConnection(deps: LiveDeps): LiveConnection {
   function leaveSocket() {
     clearTimeout(retryTimer)
     clearInterval(heartbeatTimer)
+    clearTimeout(signInTimer)
     const left = socket
     socket = null
     left?.close()
@@ -72,6 +74,8 @@ export function createLiveConnection(deps: LiveDeps): LiveConnection {
     leaveSocket()
     const opened = deps.open()
     socket = opened
+    // A network that swallows packets never closes the socket by itself.
+    signInTimer = setTimeout(fail, patienceMs)
     opened.addEventListener('open', () => void signIn(opened, force))
     opened.addEventListener('message', (event) => opened === socket && receive(event.data))
     opened.addEventListener('close', () => opened === socket && fail())
@@ -94,6 +98,7 @@ export function createLiveConnection(deps: LiveDeps): LiveConnection {
     if (message === null) return
     switch (message.kind) {
       case 'signedIn':
+        clearTimeout(signInTimer)
         attempt = 0
         hasRenewedToken = false
         heartbeatTimer = setInterval(beat, heartbeatMs)

@@ -28,13 +28,22 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>)
     get: () => current,
     set(change) {
       current = { ...current, ...change }
-      storage.setItem(storageKey, JSON.stringify(current))
+      keep(storage, current)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** A full or blocked storage costs only the memory of the choice, not the choice. */
+function keep(storage: Pick<Storage, 'setItem'>, preferences: Preferences): void {
+  try {
+    storage.setItem(storageKey, JSON.stringify(preferences))
+  } catch {
+    // Nothing to tell: the page already looks as chosen.
   }
 }
 

@@ -12,19 +12,20 @@ export interface Request {
 
 /** One call: JSON in, JSON or text out, and every failure as an `HttpFailure`. */
 export async function sendRequest(fetchImpl: typeof fetch, request: Request): Promise<unknown> {
-  const response = await reach(fetchImpl, request)
-  const body = await readBody(response)
+  const { response, text } = await reach(fetchImpl, request)
+  const body = readBody(response, text)
   if (response.ok) return body
   const { status, statusText } = response
   const retryAfter = Number(response.headers.get('retry-after')) || null
   throw new HttpFailure({ status, statusText, body, retryAfter })
 }
 
-async function reach(fetchImpl: typeof fetch, request: Request): Promise<Response> {
+/** An answer counts once all of it is here: one cut in the middle was not received. */
+async function reach(fetchImpl: typeof fetch, request: Request) {
   const { method, url, body, headers, signal } = request
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetchImpl(url, {
+    const response = await fetchImpl(url, {
       method,
       headers: {
         accept: 'application/json',
@@ -34,6 +35,7 @@ async function reach(fetchImpl: typeof fetch, request: Request): Promise<Respons
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    return { response, text: await response.text() }
   } catch (error) {
     // Whoever cancelled knows about it: not a failure to describe.
     if (signal?.aborted) throw error
@@ -41,8 +43,7 @@ async function reach(fetchImpl: typeof fetch, request: Request): Promise<Respons
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '')
+function readBody(response: Response, text: string): unknown {
   const type = response.headers.get('content-type') ?? ''
   // A proxy's error page is not a sentence for a person.
   if (type.includes('html')) return undefined

@@ -40,12 +40,21 @@ describe('the cookie `user`', () => {
     ['null', asCookie(null)],
     ['an array', asCookie(['a', 'b', 'c', 'd'])],
     ['a string', asCookie('user')],
-    ['a field missing', asCookie({ ...user, id: undefined })],
     ['an empty token', asCookie({ ...user, accessToken: '' })],
-    ['a number for a token', asCookie({ ...user, refreshToken: 1 })],
+    ['no access token', asCookie({ ...user, accessToken: undefined })],
+    ['a number for an access token', asCookie({ ...user, accessToken: 1 })],
     ['fields only inherited', asCookie({ __proto__: user })],
   ])('%s counts as signed out', (_, cookies) => {
     expect(parseSessionCookie(cookies)).toBeNull()
+  })
+
+  test('a stored access token is enough to count as signed in', () => {
+    expect(parseSessionCookie(asCookie({ accessToken: 'a.b.c', id: 7 }))).toEqual({
+      accessToken: 'a.b.c',
+      refreshToken: '',
+      id: '',
+      fbCustomToken: '',
+    })
   })
 
   test('an expired one removes it', () => {

@@ -1,16 +1,16 @@
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
-import { toStoredUser } from './stored-user.ts'
+import { readStoredUser } from './stored-user.ts'
 
 const cookieName = 'user'
-/** The refresh token decides when a session ends; the cookie only has to outlive it. */
-const thirtyDays = 30 * 24 * 60 * 60
+/** As long as the server lets a session live. */
+const twelveHours = 12 * 60 * 60
 
 /** Reads the stored user out of a `document.cookie` text. Whatever is not one counts as signed out. */
 export function parseSessionCookie(cookies: string): StoredUser | null {
   const text = findCookie(cookies, cookieName)
   if (text === null) return null
   try {
-    return toStoredUser(JSON.parse(text))
+    return readStoredUser(JSON.parse(text))
   } catch {
     return null
   }
@@ -19,13 +19,13 @@ export function parseSessionCookie(cookies: string): StoredUser | null {
 export function serializeSessionCookie(user: StoredUser, isSecure: boolean): string {
   const { accessToken, refreshToken, id, fbCustomToken } = user
   const json = JSON.stringify({ accessToken, refreshToken, id, fbCustomToken })
-  return cookie(encodeURIComponent(json), thirtyDays, isSecure)
+  return cookie(encodeURIComponent(json), twelveHours, isSecure)
 }
 
 export const expiredSessionCookie = (isSecure: boolean) => cookie('', 0, isSecure)
 
 const cookie = (value: string, maxAge: number, isSecure: boolean) =>
-  `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /** The decoded value of a cookie, or null when absent or not decodable. */
 export function findCookie(cookies: string, name: string): string | null {

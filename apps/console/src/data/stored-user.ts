@@ -3,16 +3,28 @@ import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 const fields = ['accessToken', 'refreshToken', 'id', 'fbCustomToken'] as const
 
 /**
- * The four fields when all are there and filled, otherwise null; anything more is dropped.
- * By hand, because the login screen does not carry a schema library.
+ * What the cookie holds, as far as it can be read: a stored access token is all that counts as signed
+ * in. By hand, because the login screen does not carry a schema library.
  */
-export function toStoredUser(value: unknown): StoredUser | null {
+export function readStoredUser(value: unknown): StoredUser | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const source = new Map(Object.entries(value))
-  const [accessToken, refreshToken, id, fbCustomToken] = fields.map((field) => source.get(field))
-  if (!isFilled(accessToken) || !isFilled(refreshToken)) return null
-  if (!isFilled(id) || !isFilled(fbCustomToken)) return null
-  return { accessToken, refreshToken, id, fbCustomToken }
+  const [accessToken, refreshToken, id, fbCustomToken] = fields.map((field) =>
+    toText(source.get(field)),
+  )
+  if (!accessToken) return null
+  return {
+    accessToken,
+    refreshToken: refreshToken ?? '',
+    id: id ?? '',
+    fbCustomToken: fbCustomToken ?? '',
+  }
 }
 
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** The server's answer: all four fields or nothing; anything more is dropped. */
+export function toStoredUser(value: unknown): StoredUser | null {
+  const user = readStoredUser(value)
+  return user !== null && fields.every((field) => user[field] !== '') ? user : null
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

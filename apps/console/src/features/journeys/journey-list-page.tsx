@@ -32,12 +32,13 @@ export function JourneyListPage({
   const chosen = states.filter((id) => selected.includes(id))
   const shown = chosen.length === 0 ? states : chosen
   const query = useInfiniteQuery(journeyPagesQuery(http, shown))
-  const { data: journeys, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data: journeys, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const counts = useJourneyCounts()
 
   const handleNeedMore = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage()
-  }, [isFetchingNextPage, fetchNextPage])
+    // After a failure the regular refresh tries again; asking at once would never end.
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   const handleRefresh = () =>
     void refetch().then(

@@ -21,7 +21,7 @@ export function SettingsPage() {
         </Setting>
         <Setting
           title="Atajos de una sola tecla"
-          help="G y una letra para ir a una página, / para buscar, ? para ver todos. Ctrl K funciona siempre."
+          help="G y una letra para ir a una página, / para buscar, ? para ver todos. El buscador de arriba funciona siempre."
         >
           {(labelId) => (
             <Switch
