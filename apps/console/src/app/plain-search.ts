@@ -3,10 +3,11 @@ export function parsePlainSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Lists are joined by commas; anything but text and numbers stays out of the address. */
+/** Lists are joined by commas; empty ones, and anything but text and numbers, stay out of the address. */
 export function stringifyPlainSearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
+    if (Array.isArray(value) && value.length === 0) continue
     if (Array.isArray(value)) params.set(key, value.join(','))
     else if (typeof value === 'string' || typeof value === 'number') params.set(key, `${value}`)
   }

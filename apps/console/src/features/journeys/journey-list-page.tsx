@@ -1,8 +1,10 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { describeError } from '#data/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
+import { EmptyPanel } from '#ui/empty-panel.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { showToast } from '#ui/show-toast.ts'
@@ -18,7 +20,8 @@ interface JourneyListPageProps {
   states: readonly JourneyStateId[]
   selected: readonly JourneyStateId[]
   onSelect: (states: JourneyStateId[]) => void
-  empty: ReactNode
+  /** Shown when there is nothing in any of the states. */
+  empty: { icon: ReactNode; title: string; message: string }
 }
 
 export function JourneyListPage({
@@ -71,7 +74,21 @@ export function JourneyListPage({
           onRetry={() => void refetch()}
         />
       )}
-      {journeys?.length === 0 && empty}
+      {journeys?.length === 0 &&
+        (selected.length === 0 ? (
+          <EmptyPanel {...empty} />
+        ) : (
+          <EmptyPanel
+            icon={empty.icon}
+            title="Ningún viaje en esos estados"
+            message="El filtro deja por fuera a los demás."
+            action={
+              <Button variant="default" onClick={() => onSelect([])}>
+                Quitar el filtro
+              </Button>
+            }
+          />
+        ))}
       {journeys && journeys.length > 0 && (
         <JourneyList
           key={shown.join()}
