@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { hasUsers } from '#modules/sessions/session-queries.ts'
+import { hasDemoAccounts, hasUsers } from '#modules/sessions/session-queries.ts'
 import { type Config, localAddress } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { loadKeys } from '#platform/keys.ts'
@@ -9,44 +9,42 @@ import type { Log } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import type { Readiness } from '#platform/readiness.ts'
-import { listenFailure } from '#platform/start-failure.ts'
+import { listenFailure, StartFailure } from '#platform/start-failure.ts'
 import { runEntryPoint, say } from './run-entry-point.ts'
+import { stopServer } from './stop-server.ts'
 
 await runEntryPoint(async (config, log) => {
   const keys = await loadKeys(config)
-  const demo = config.demo && (await loadDemo())
+  const demo = config.demo && { ...config.demo, ...(await loadDemo()) }
   const database = await openDatabase(config, log)
   const readiness: Readiness = { state: 'starting' }
   const clock = () => new Date()
-  const app = await buildApp({
-    config,
-    keys,
-    db: database.db,
-    clock,
-    log,
-    readiness,
-    demoAccount: demo?.demoAccount,
-  })
-
-  // Listening first: a taken port is told at once, and probes see 503 instead of nothing.
-  const address = await listen(app, config)
+  const demoAccount = demo?.demoAccount
+  const app = await buildApp({ config, keys, db: database.db, clock, log, readiness, demoAccount })
   stopOnSignal(app, database, readiness, log)
-  say('Preparando la base de datos…')
-  await database.connect()
-  await migrate(database.db, migrationsFolder())
-  if (config.demo && demo) {
-    const { trucks } = config.demo
-    const wasSeeded = await demo.seedDemo(database.db, { trucks, now: clock() })
-    if (wasSeeded) say(`Datos de demostración creados: ${trucks} viajes.`)
-  } else if (!(await hasUsers(database.db))) {
-    say('La base de datos no tiene usuarios.')
-  }
 
-  readiness.state = 'ready'
-  say(`Arriero está listo en ${address}`)
-  if (demo) {
-    const { email, password } = demo.demoAccount
-    say(`Cuenta de demostración: ${email}, contraseña ${password}`)
+  try {
+    // Listening first: a taken port is told at once, and probes see 503 instead of nothing.
+    const address = await listen(app, config)
+    say('Preparando la base de datos…')
+    await database.connect()
+    await migrate(database.db, migrationsFolder())
+    if (demo) {
+      const wasSeeded = await demo.seedDemo(database.db, { trucks: demo.trucks, now: clock() })
+      if (wasSeeded) say(`Datos de demostración creados: ${demo.trucks} viajes.`)
+    } else {
+      await checkUsers(database)
+    }
+    if (readiness.state === 'draining') return
+
+    readiness.state = 'ready'
+    say(`Arriero está listo en ${address}`)
+    if (demoAccount) {
+      say(`Cuenta de demostración: ${demoAccount.email}, contraseña ${demoAccount.password}`)
+    }
+  } catch (error) {
+    // A stop closes the port and the database under a start that is still using them.
+    if (readiness.state !== 'draining') throw error
   }
 })
 
@@ -57,6 +55,15 @@ async function loadDemo() {
     import('#demo/demo-account.ts'),
   ])
   return { seedDemo, demoAccount }
+}
+
+async function checkUsers({ db }: Database): Promise<void> {
+  if (await hasDemoAccounts(db)) {
+    throw new StartFailure(
+      'La base de datos tiene cuentas de la demostración, de contraseña conocida, y nada de la demostración existe en producción ni con DEMO=off: use otra con la variable DATABASE_URL o DATA_DIR.',
+    )
+  }
+  if (!(await hasUsers(db))) say('La base de datos no tiene usuarios.')
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -80,8 +87,7 @@ function stopOnSignal(
     readiness.state = 'draining'
     say('Cerrando…')
     try {
-      await app.close()
-      await database.close()
+      await stopServer(app, database)
     } catch (error) {
       log.error({ err: error }, 'stop failed')
       process.exit(1)

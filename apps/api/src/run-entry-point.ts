@@ -14,6 +14,10 @@ export async function runEntryPoint(
     await prepareDataDir(config.dataDir)
     await run(config, createLogger(config.logLevel))
   } catch (error) {
+    // At any LOG_LEVEL: the sentence for the terminal leaves the cause out.
+    if (!(error instanceof StartFailure)) {
+      createLogger('fatal').fatal({ err: error }, 'start failed')
+    }
     process.stderr.write(`\n${describeStartFailure(error)}\n`)
     process.exit(1)
   }

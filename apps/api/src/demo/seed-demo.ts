@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { hashPassword } from '#modules/sessions/passwords.ts'
 import { hasUsers } from '#modules/sessions/session-queries.ts'
+import { demoDomain } from '#platform/demo-domain.ts'
 import type { Db, Schema, Tx } from '#platform/schema.ts'
 import { demoAccount } from './demo-account.ts'
 import { journey } from './demo-journeys.ts'
@@ -79,13 +80,13 @@ function demoAdministrators(random: Random, password_hash: string) {
       password_hash,
     },
     {
-      email: 'diego@arriero.example',
+      email: `diego@${demoDomain}`,
       given_names: 'Diego Armando',
       surnames: 'Ñáñez Caicedo',
       password_hash,
     },
     {
-      email: 'yuliana@arriero.example',
+      email: `yuliana@${demoDomain}`,
       given_names: 'Yuliana',
       surnames: 'De la Hoz Peña',
       password_hash,

@@ -4,7 +4,6 @@ import {
   dataDirFailure,
   describeStartFailure,
   listenFailure,
-  StartFailure,
 } from './start-failure.ts'
 
 const withCode = (code: string) => Object.assign(new Error('english text'), { code })
@@ -48,8 +47,11 @@ describe('a failed start is one Spanish sentence with its remedy', () => {
     )
   })
 
-  it('never shows a stack', () => {
-    const failures = [new StartFailure('Una frase.'), new Error('boom\n    at here'), 'text']
-    for (const failure of failures) expect(describeStartFailure(failure)).not.toMatch(/\n|at here/)
+  it('anything else, without its English and its stack', () => {
+    for (const error of [new Error('boom\n    at here'), 'text', undefined]) {
+      expect(describeStartFailure(error)).toBe(
+        'No fue posible iniciar por un problema inesperado. El detalle quedó en el registro.',
+      )
+    }
   })
 })

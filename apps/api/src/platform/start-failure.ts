@@ -53,11 +53,10 @@ export function dataDirFailure(error: unknown, dataDir: string): StartFailure {
   )
 }
 
-/** What the terminal shows when an entry point fails: never a stack. */
+/** What the terminal shows when an entry point fails: never a stack, never English. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartFailure) return error.message
-  const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  return `No fue posible iniciar por un problema inesperado: ${detail}`
+  return 'No fue posible iniciar por un problema inesperado. El detalle quedó en el registro.'
 }
 
 function codeOf(error: unknown): string {

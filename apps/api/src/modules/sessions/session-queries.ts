@@ -1,6 +1,7 @@
 import type { Me } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
+import { demoDomain } from '#platform/demo-domain.ts'
 import type { Db } from '#platform/schema.ts'
 
 /** Whether the session still stands and its person may still administer, asked on every call. */
@@ -40,6 +41,18 @@ export async function requireMe(db: Db, userId: string): Promise<Me> {
     givenNames: user.given_names,
     surnames: user.surnames,
   }
+}
+
+/** Administrators whose password everybody knows. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', `%@${demoDomain}`)
+    .where('kind', '=', 'administrator')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
