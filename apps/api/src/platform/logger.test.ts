@@ -25,6 +25,57 @@ it('hides what is secret, wherever it hangs', () => {
   expect(text()).toContain('[oculto]')
 })
 
+it('writes of an error what helps to find it, and nothing a query carried', () => {
+  const { log, text } = capture()
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    table: 'users',
+    constraint: 'users_email_key',
+    query: 'SECRET',
+    params: ['SECRET'],
+    parameters: ['SECRET'],
+    detail: 'SECRET',
+    where: 'SECRET',
+  })
+  log.error({ err: error }, 'request failed')
+  log.child({}).error({ err: new Error('outer', { cause: error }) })
+  const [first = '', second = ''] = text().trim().split('\n')
+  expect(JSON.parse(first).err).toEqual({
+    type: 'Error',
+    message: 'duplicate key',
+    stack: expect.stringContaining('logger.test.ts'),
+    code: '23505',
+    table: 'users',
+    constraint: 'users_email_key',
+  })
+  expect(JSON.parse(second).err.message).toBe('outer: duplicate key')
+  expect(text()).not.toContain('SECRET')
+})
+
+it('says so much of an error in an answer too', async () => {
+  const { log, text } = capture()
+  const app = await buildTestApp({ db: noDatabase(), log })
+  app.get('/api/fail', { config: { access: 'public' } }, async () => {
+    throw Object.assign(new Error('boom'), { params: ['SECRET'] })
+  })
+  await app.inject('/api/fail')
+  await app.close()
+  expect(text()).toContain('boom')
+  expect(text()).not.toContain('SECRET')
+})
+
+it.each(['/activate/SECRET', '/activate/SECRET/more', '//activate/SECRET'])(
+  'keeps the key of an invitation out of the log: %s',
+  async (url) => {
+    const { log, text } = capture()
+    const app = await buildTestApp({ db: noDatabase(), log })
+    await app.inject(url)
+    await app.close()
+    expect(JSON.parse(text().trim().split('\n').at(-1) ?? '').path).toContain('[oculto]')
+    expect(text()).not.toContain('SECRET')
+  },
+)
+
 it('writes one line per request, without its query', async () => {
   const { log, text } = capture()
   const app = await buildTestApp({ db: noDatabase(), log })

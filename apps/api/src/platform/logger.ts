@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type DestinationStream, type LevelWithSilent, pino } from 'pino'
+import { type DestinationStream, type LevelWithSilent, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
 
 export type Log = FastifyBaseLogger
 
-/** Field names whose value never reaches a log, at the top of a record or one level inside. */
+/** Field names whose value never reaches a log, at the top of a record or up to two levels inside. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -29,12 +29,23 @@ const redact = {
   censor: '[oculto]',
 }
 
+/** Of an error, these and nothing else: a database adds the query, its values and the row to its own. */
+const errorFields = ['type', 'name', 'message', 'stack', 'code', 'errno', 'constraint', 'table']
+
+function serializeError(error: Error): Record<string, unknown> {
+  const entries = Object.entries(stdSerializers.err(error))
+  return Object.fromEntries(entries.filter(([name]) => errorFields.includes(name)))
+}
+
 /** Structured lines on standard error; standard output is for the person at the terminal. */
 export function createLogger(
   level: LevelWithSilent,
   destination: DestinationStream = defaultDestination(),
 ): Log {
-  return pino({ level, redact, base: { pid: process.pid } }, destination)
+  return pino(
+    { level, redact, serializers: { err: serializeError }, base: { pid: process.pid } },
+    destination,
+  )
 }
 
 function defaultDestination(): DestinationStream {

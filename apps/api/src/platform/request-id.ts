@@ -8,7 +8,7 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Every answer carries its id, and every answer is one log line: without the query, which may hold secrets. */
+/** Every answer carries its id, and every answer is one log line. */
 export const requestIdPlugin = fp(
   async (app) => {
     app.addHook('onRequest', async (request, reply) => {
@@ -18,7 +18,7 @@ export const requestIdPlugin = fp(
       request.log.info(
         {
           method: request.method,
-          path: request.url.split('?', 1)[0],
+          path: loggedPath(request.url),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },
@@ -28,3 +28,9 @@ export const requestIdPlugin = fp(
   },
   { name: 'request-id' },
 )
+
+/** Without what may be secret: the query, and the key at the end of an activation link. */
+function loggedPath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path.replace(/(\/activate\/).+/, '$1[oculto]')
+}
