@@ -80,6 +80,12 @@ describe('the page', () => {
     '/assets/app-000000.js',
     '/assets/',
     '/missing.png',
+    '//',
+    '///',
+    '//[',
+    '//:x',
+    '/assets/..%2findex.html',
+    '/assets/..%5cindex.html',
     '/.env',
   ])('never stands in for %s', async (url) => {
     const response = await navigate(url)

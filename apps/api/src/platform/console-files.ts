@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { yearInSeconds } from './year-in-seconds.ts'
 
 interface ConsoleFilesOptions {
   consoleDir: string
@@ -13,13 +14,19 @@ interface ConsoleFilesOptions {
   consoleConfig: ConsoleConfig
 }
 
-const yearInSeconds = 365 * 24 * 60 * 60
+/** What a route ending in `/*` matched, already decoded. */
+interface Below {
+  Params: { '*': string }
+}
 
 /** First path segments that belong to the server: an unknown path below one is never a page. */
 const serverPaths = /^\/(api|gateway|live|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
 
 /** The icon and the like. Further down a dot makes no file: an activation link may hold one. */
 const fileBesidePage = /^\/[^/]*\.[^/]*$/
+
+/** No link of ours has empty or dotted segments, however they are written: nothing is there. */
+const strayPath = /\/\/|[/\\]\.{1,2}([/\\]|$)/
 
 /** Serves the built console: hashed assets for ever, the page fresh each time, any other path as the page. */
 export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
@@ -37,17 +44,16 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       return consoleConfig
     })
 
-    app.get<{ Params: { '*': string } }>('/assets/*', route, async (request, reply) =>
+    app.get<Below>('/assets/*', route, async (request, reply) => {
+      const path = `/assets/${request.params['*']}`
+      if (strayPath.test(path)) return reply.callNotFound()
       // The name holds the content's hash: a changed file has another name.
-      reply.sendFile(`assets/${request.params['*']}`, {
-        maxAge: yearInSeconds * 1000,
-        immutable: true,
-      }),
-    )
+      return reply.sendFile(path, { maxAge: yearInSeconds * 1000, immutable: true })
+    })
 
-    app.get('/*', route, async (request, reply) => {
-      const path = pathOf(request)
-      if (serverPaths.test(path)) return reply.callNotFound()
+    app.get<Below>('/*', route, async (request, reply) => {
+      const path = `/${request.params['*']}`
+      if (strayPath.test(path) || serverPaths.test(path)) return reply.callNotFound()
       if (fileBesidePage.test(path) && path !== '/index.html') {
         return reply.sendFile(path, { maxAge: 0 })
       }
@@ -68,10 +74,6 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
   },
   { name: 'console-files', dependencies: ['access', 'error-handler', 'security-headers'] },
 )
-
-function pathOf(request: FastifyRequest): string {
-  return new URL(request.url, 'http://local').pathname
-}
 
 function isNavigation(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '*/*'

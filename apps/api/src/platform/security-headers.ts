@@ -1,8 +1,7 @@
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-
-const yearInSeconds = 365 * 24 * 60 * 60
+import { yearInSeconds } from './year-in-seconds.ts'
 
 /** Powerful browser features the console does not use, shut for any script that might get in. */
 const permissionsPolicy = [

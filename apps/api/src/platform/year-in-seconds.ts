@@ -1,0 +1,1 @@
+export const yearInSeconds = 365 * 24 * 60 * 60
