@@ -7,7 +7,10 @@ export interface JourneyCursor {
   id: string
 }
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+/** ISO 8601 has a year zero; PostgreSQL does not. */
+const Instant = z.iso.datetime().refine((text) => !text.startsWith('0000-'))
+
+const Cursor = z.tuple([Instant, z.uuid()])
 
 export function writeCursor({ stateSince, id }: JourneyCursor): string {
   return Buffer.from(JSON.stringify([stateSince.toISOString(), id])).toString('base64url')

@@ -69,6 +69,11 @@ async function buildFullJourney() {
 
 const get = (query = '') => app.inject({ url: `/gateway/journeys${query}`, headers })
 
+const cursorOf = (stateSince: string) =>
+  Buffer.from(JSON.stringify([stateSince, '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'])).toString(
+    'base64url',
+  )
+
 async function walk(query: string): Promise<JourneyDocument[]> {
   const seen: JourneyDocument[] = []
   let cursor: string | null = ''
@@ -141,6 +146,11 @@ describe('GET journeys', () => {
     '?limit=x',
     '?cursor=made-up',
     '?cursor=W10',
+    `?cursor=${cursorOf('0000-01-01T00:00:00Z')}`,
+    `?cursor=${cursorOf('2026-02-30T00:00:00Z')}`,
+    `?cursor=${cursorOf('+275760-09-14T00:00:00Z')}`,
+    `?cursor=${cursorOf('infinity')}`,
+    `?cursor=${'x'.repeat(201)}`,
     '?order=asc',
   ])('refuses %s', async (query) => {
     const response = await get(query)
