@@ -59,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(accessPlugin, {
     guards: {
       administrator: administratorGuard(db, tokens, clock),
-      operator: operatorGuard(config.metricsToken),
+      operator: operatorGuard(config),
     },
   })
   await app.register(healthPlugin, { readiness, db })

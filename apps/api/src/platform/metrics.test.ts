@@ -38,6 +38,11 @@ it('without a token answers only this machine, and not through a proxy', async (
   expect(statuses.map((response) => response.statusCode)).toEqual([200, 200, 200, 403, 403])
 })
 
+it('in production without a token answers nobody: a proxy may sit on the same machine', async () => {
+  app = await buildTestApp({ db: noDatabase(), config: { ...testConfig(), production: true } })
+  expect((await metrics({ remoteAddress: '127.0.0.1' })).statusCode).toBe(403)
+})
+
 it('with a token answers whoever holds it', async () => {
   const token = 'una-clave-de-metricas'
   app = await buildTestApp({ db: noDatabase(), config: testConfig({ METRICS_TOKEN: token }) })

@@ -3,6 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Guard } from './access.ts'
+import type { Config } from './config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,12 +44,19 @@ export const metricsPlugin = fp(
   { name: 'metrics', dependencies: ['access', 'error-handler'] },
 )
 
-/** With a token, whoever holds it; without one, only this machine and never through a proxy. */
-export function operatorGuard(metricsToken: string | undefined): Guard {
+/**
+ * With a token, whoever holds it; without one, only this machine and never through a proxy. In
+ * production a proxy on this machine might not say that it is one, so there only the token counts.
+ */
+export function operatorGuard({
+  metricsToken,
+  production,
+}: Pick<Config, 'metricsToken' | 'production'>): Guard {
   return async (request) => {
     const allowed = metricsToken
       ? isSameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-      : isLoopback(request.raw.socket.remoteAddress) &&
+      : !production &&
+        isLoopback(request.raw.socket.remoteAddress) &&
         request.headers['x-forwarded-for'] === undefined &&
         request.headers['forwarded'] === undefined
     if (!allowed) throw new AppError('session.forbidden')
