@@ -158,7 +158,7 @@ describe('what goes out', () => {
 })
 
 test('a refresh that comes back after signing out signs nobody in', async () => {
-  const { http, user, leave } = setUp(person(stale), (url) => {
+  const { http, user, leave, signedOut } = setUp(person(stale), (url) => {
     if (url === '/api/refreshToken') leave()
     return json(person(valid, 'r2'))
   })
@@ -166,6 +166,7 @@ test('a refresh that comes back after signing out signs nobody in', async () => 
     'Inicie sesión para continuar.',
   )
   expect(user()).toBeNull()
+  expect(signedOut).toHaveBeenCalled()
 })
 
 describe('failures', () => {

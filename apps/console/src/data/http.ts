@@ -1,5 +1,6 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import type { RefreshTokenBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
+import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { isAccessTokenValid } from './access-token.ts'
 import { describeError } from './describe-error.ts'
 import { HttpFailure } from './http-failure.ts'
@@ -47,7 +48,7 @@ export function createHttp(deps: HttpDeps): Http {
 
   const freshUser: Http['freshUser'] = async (force) => {
     const user = session.read()
-    if (user === null) throw signedOutFailure()
+    if (user === null) throw leftElsewhere(deps)
     if (force === undefined && isAccessTokenValid(user.accessToken, deps.now())) return user
     return refresh(user)
   }
@@ -98,7 +99,7 @@ function shareRefresh(deps: HttpDeps) {
 async function refreshOnce(deps: HttpDeps, stale: StoredUser): Promise<StoredUser> {
   const { session } = deps
   const current = session.read()
-  if (current === null) throw signedOutFailure()
+  if (current === null) throw leftElsewhere(deps)
   // Another tab renewed it while we waited for our turn.
   if (current.refreshToken !== stale.refreshToken) return current
   const { accessToken, refreshToken, id } = current
@@ -111,7 +112,7 @@ async function refreshOnce(deps: HttpDeps, stale: StoredUser): Promise<StoredUse
     if (user === null) throw new HttpFailure({ status: 502, body: answer })
     // Meanwhile the person may have signed out, or in again: the newest word counts.
     const latest = session.read()
-    if (latest === null) throw signedOutFailure()
+    if (latest === null) throw leftElsewhere(deps)
     if (latest.refreshToken !== refreshToken) return latest
     session.save(user)
     return user
@@ -125,8 +126,12 @@ async function refreshOnce(deps: HttpDeps, stale: StoredUser): Promise<StoredUse
   }
 }
 
-const signedOutFailure = () =>
-  new HttpFailure({ status: 401, body: 'Inicie sesión para continuar.' })
+/** The cookie is gone, most often because another tab signed out: this one must not stay inside. */
+function leftElsewhere({ onSignedOut }: HttpDeps): HttpFailure {
+  const { status, message } = errorCatalogue['session.required']
+  onSignedOut(message)
+  return new HttpFailure({ status, body: message })
+}
 
 /** Only for writes to our own origin: the token must not travel to another host. */
 function xsrfHeader({ method, url }: Request, cookies: string): Record<string, string> {

@@ -2,5 +2,6 @@ import classes from './progress-line.module.css'
 
 /** `value` from 0 to 1. */
 export function ProgressLine({ value, label }: { value: number; label: string }) {
-  return <progress className={classes.line} value={value} max={1} aria-label={label} />
+  const percent = Math.round(value * 100)
+  return <progress className={classes.line} value={percent} max={100} aria-label={label} />
 }

@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { listCommands } from '#app/commands.ts'
@@ -24,6 +25,8 @@ export function AdminFrame() {
   const navigate = useNavigate()
   const router = useRouter()
   const totals = useJourneyTotals()
+  const isNarrow = useMediaQuery('(max-width: 70em)') ?? false
+  const isCollapsed = isRailCollapsed || isNarrow
   const mainRef = useFocusOnNavigation()
   usePageTitle(totals?.attention)
 
@@ -45,12 +48,12 @@ export function AdminFrame() {
   const run = (id: string) => commands.find((command) => command.id === id)?.run()
   const close = () => setDialog(null)
   return (
-    <div className={classes.frame} data-collapsed={isRailCollapsed}>
+    <div className={classes.frame} data-collapsed={isCollapsed}>
       <button type="button" className={classes.skip} onClick={() => mainRef.current?.focus()}>
         Saltar al contenido
       </button>
       <TopBar run={run} />
-      <Rail totals={totals} isCollapsed={isRailCollapsed} run={run} />
+      <Rail totals={totals} isCollapsed={isCollapsed} canToggle={!isNarrow} run={run} />
       <main ref={mainRef} className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -10,10 +10,12 @@ import classes from './rail.module.css'
 interface RailProps {
   totals: JourneyTotals | null
   isCollapsed: boolean
+  /** A narrow screen keeps it collapsed. */
+  canToggle: boolean
   run: (command: string) => void
 }
 
-export function Rail({ totals, isCollapsed, run }: RailProps) {
+export function Rail({ totals, isCollapsed, canToggle, run }: RailProps) {
   const ToggleIcon = isCollapsed ? IconChevronsRight : IconChevronsLeft
   return (
     <nav className={classes.rail} aria-label="Principal" data-collapsed={isCollapsed}>
@@ -25,15 +27,17 @@ export function Rail({ totals, isCollapsed, run }: RailProps) {
           ))}
         </Fragment>
       ))}
-      <UnstyledButton
-        className={classes.toggle}
-        aria-expanded={!isCollapsed}
-        aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
-        onClick={() => run('rail')}
-      >
-        <ToggleIcon size={18} stroke={1.75} />
-        <span className={classes.label}>Plegar</span>
-      </UnstyledButton>
+      {canToggle && (
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={!isCollapsed}
+          aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
+          onClick={() => run('rail')}
+        >
+          <ToggleIcon size={18} stroke={1.75} />
+          <span className={classes.label}>Plegar</span>
+        </UnstyledButton>
+      )}
     </nav>
   )
 }

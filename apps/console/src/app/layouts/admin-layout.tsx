@@ -8,6 +8,8 @@ import { useServices } from '#data/use-services.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
+const pagesAheadMs = 1000
+
 /** What only a signed-in person needs; it is thrown away when they leave. */
 export function AdminLayout() {
   const services = useServices()
@@ -22,6 +24,7 @@ export function AdminLayout() {
     }
   }, [live])
   useSignOutElsewhere()
+  usePagesAhead()
   return (
     <QueryClientProvider client={queries}>
       <LiveContext value={live}>
@@ -36,6 +39,17 @@ const createQueries = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: 1, staleTime: 5000, networkMode: 'always' } },
   })
+
+/** Fetched while nobody waits for them: a lost connection must not take the next page away. */
+function usePagesAhead() {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const route of Object.values(router.routesById)) void router.loadRouteChunk(route)
+    }, pagesAheadMs)
+    return () => clearTimeout(timer)
+  }, [router])
+}
 
 /** Another tab may have signed out: the guard looks again when this one is seen. */
 function useSignOutElsewhere() {

@@ -37,7 +37,11 @@ export function PaletteOptions(props: PaletteOptionsProps) {
             <Icon size={18} stroke={1.75} />
             <span className={classes.label}>{command.label}</span>
             <span className={classes.group}>{command.group}</span>
-            {command.keys?.[0] && <KeyCaps names={toKeyNames(command.keys[0], isMac)} />}
+            {command.keys?.[0] && (
+              <span className={classes.keys}>
+                <KeyCaps names={toKeyNames(command.keys[0], isMac)} />
+              </span>
+            )}
           </div>
         )
       })}

@@ -14,7 +14,7 @@ export function AttentionPage() {
       title="Atención"
       states={attentionStateIds}
       selected={estados}
-      onSelect={(states) => void navigate({ search: { estados: states }, replace: true })}
+      onSelect={(states) => void navigate({ search: { estados: states } })}
       empty={{
         icon: <IconCircleCheck size={22} stroke={1.5} />,
         title: 'Nada pendiente',

@@ -13,7 +13,7 @@ export function InProgressPage() {
       title="Viajes en curso"
       states={inProgressStateIds}
       selected={estados}
-      onSelect={(states) => void navigate({ search: { estados: states }, replace: true })}
+      onSelect={(states) => void navigate({ search: { estados: states } })}
       empty={{
         icon: <IconTruck size={22} stroke={1.5} />,
         title: 'No hay viajes en curso',

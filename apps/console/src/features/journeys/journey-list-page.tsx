@@ -52,7 +52,8 @@ export function JourneyListPage({
     <>
       <PageHeader
         title={title}
-        count={counts ? sumStates(counts, states) : undefined}
+        count={counts ? sumStates(counts, shown) : undefined}
+        total={counts && selected.length > 0 ? sumStates(counts, states) : undefined}
         end={
           journeys && (
             <Freshness

@@ -35,7 +35,6 @@ export function PasswordField({ inputRef, value, error, onChange }: PasswordFiel
       rightSection={
         <UnstyledButton
           className={classes.reveal}
-          aria-pressed={isShown}
           aria-label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
           onClick={() => setIsShown((shown) => !shown)}
         >

@@ -23,6 +23,7 @@ export function SignInForm({ notice, demo, onSignedIn }: SignInFormProps) {
   const [isSending, setIsSending] = useState(false)
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
+  const submitRef = useRef<HTMLButtonElement>(null)
 
   function show(found: SignInProblem) {
     setProblem(found)
@@ -41,12 +42,12 @@ export function SignInForm({ notice, demo, onSignedIn }: SignInFormProps) {
     setProblem(null)
     setIsSending(true)
     try {
+      // Busy until the console takes this screen's place.
       await signIn(services, { email: email.trim(), password })
       onSignedIn()
     } catch (error) {
-      show(toSignInProblem(error))
-    } finally {
       setIsSending(false)
+      show(toSignInProblem(error))
     }
   }
 
@@ -75,7 +76,7 @@ export function SignInForm({ notice, demo, onSignedIn }: SignInFormProps) {
         error={fieldError('password')}
         onChange={setPassword}
       />
-      <Button type="submit" size="md" fullWidth loading={isSending}>
+      <Button ref={submitRef} type="submit" size="md" fullWidth loading={isSending}>
         Entrar
       </Button>
       {demo && (
@@ -85,6 +86,7 @@ export function SignInForm({ notice, demo, onSignedIn }: SignInFormProps) {
             setEmail(demo.email)
             setPassword(demo.password)
             setProblem(null)
+            submitRef.current?.focus()
           }}
         />
       )}
