@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LiveRegistry } from '#live/live-registry.ts'
 import { liveEndpoint } from '#live/live-endpoint.ts'
+import { liveServer } from '#live/live-server.ts'
 import { journeyRoutes } from '#modules/journeys/journey-routes.ts'
 import { administratorGuard } from '#modules/sessions/administrator-guard.ts'
 import { isSessionAlive } from '#modules/sessions/session-queries.ts'
@@ -54,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(requestIdPlugin)
   await app.register(errorHandlerPlugin)
+  await app.register(liveServer)
   await app.register(securityHeadersPlugin, config)
   await app.register(readinessPlugin, { readiness })
   await app.register(accessPlugin, {

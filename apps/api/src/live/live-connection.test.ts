@@ -69,6 +69,26 @@ describe('a connection', () => {
     expect(socket.closed).toBe(4408)
   })
 
+  it('gains no time by asking: the ten seconds run until the verdict', async () => {
+    const { socket, sendSignIn } = serve({ ...good, readToken: () => new Promise(() => {}) })
+    sendSignIn()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(socket.closed).toBe(4408)
+  })
+
+  it('is not listed when it left before the verdict', async () => {
+    const { socket, registry, sendSignIn } = serve({
+      ...good,
+      readToken: async () => {
+        socket.close(1000)
+        return { sessionId: 's' }
+      },
+    })
+    sendSignIn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(registry.size).toBe(0)
+  })
+
   it('is left alone once signed in', async () => {
     const { socket, registry, sendSignIn } = serve(good)
     sendSignIn()
@@ -87,7 +107,7 @@ describe('a connection', () => {
     sendSignIn()
     await vi.advanceTimersByTimeAsync(0)
     expect(socket.sent).toEqual([{ kind: 'refused', reason: 'other' }])
-    expect(socket.closed).toBe(4401)
+    expect(socket.closed).toBe(1011)
   })
 
   it('is closed when its session ends while it is being checked', async () => {

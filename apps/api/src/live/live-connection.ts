@@ -10,6 +10,13 @@ import type { LiveRegistry } from './live-registry.ts'
 
 type Refusal = z.infer<typeof RefusedDown>['reason']
 
+const refusalCodes: Record<Refusal, number> = {
+  version: closeCodes.otherVersion,
+  'invalid-token': closeCodes.signedOut,
+  'token-expired': closeCodes.signedOut,
+  other: closeCodes.serverFault,
+}
+
 /** How a custom token is judged; the sessions module knows. */
 export interface LiveSignIn {
   readToken(token: string): Promise<{ sessionId: string } | 'invalid' | 'expired'>
@@ -32,7 +39,6 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     deps.signInMilliseconds,
   )
   socket.once('close', () => clearTimeout(deadline))
-  socket.on('error', (error) => deps.log.debug({ err: error }, 'live socket error'))
   socket.on('message', (data, isBinary) => {
     receive(data, isBinary).catch((error: unknown) => {
       deps.log.error({ err: error }, 'live message failed')
@@ -56,14 +62,16 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
   }
 
   async function signIn(version: number, token: string): Promise<void> {
-    clearTimeout(deadline)
     if (version !== protocolVersion) return refuse('version')
     const verdict = await deps.signIn.readToken(token)
     if (verdict === 'invalid') return refuse('invalid-token')
     if (verdict === 'expired') return refuse('token-expired')
+    // It may have left meanwhile, and nobody would strike it from the list.
+    if (socket.readyState !== socket.OPEN) return
     // Listed first, then asked: a session that ends in between is caught by one or the other.
     deps.registry.add(verdict.sessionId, socket)
     if (!(await deps.signIn.isSessionAlive(verdict.sessionId))) return refuse('token-expired')
+    clearTimeout(deadline)
     phase = 'signed-in'
     return send({
       kind: 'signedIn',
@@ -74,7 +82,7 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
 
   function refuse(reason: Refusal): void {
     send({ kind: 'refused', reason })
-    socket.close(reason === 'version' ? closeCodes.otherVersion : closeCodes.signedOut, reason)
+    socket.close(refusalCodes[reason], reason)
   }
 
   function send(message: LiveDown): void {

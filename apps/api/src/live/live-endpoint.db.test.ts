@@ -9,6 +9,7 @@ import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
 import { bearer, buildUser, logInAs } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
 
 let database: Database
 let app: FastifyInstance
@@ -139,6 +140,23 @@ describe('signing in', () => {
     sameHost.close()
   })
 
+  it.each(['/', '/nope', '/admin', '/live/more', '/api/me', '/healthz', '/config.json'])(
+    'is nowhere else: %s',
+    async (path) => {
+      const { host } = new URL(address)
+      const socket = new WebSocket(`ws://${host}${path}`, { origin: 'http://evil.example' })
+      expect(String(await once(socket, 'error'))).toContain('404')
+    },
+  )
+
+  it('hangs up on who comes while the server is starting', async () => {
+    const starting = await buildTestApp({ db: database.db, readiness: { state: 'starting' } })
+    const { host } = new URL(await starting.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = new WebSocket(`ws://${host}/live`, { origin: 'http://arriero.test' })
+    expect(String(await once(socket, 'error'))).toContain('503')
+    await starting.close()
+  })
+
   it('in production trusts only the public address', async () => {
     const config = testConfig({
       NODE_ENV: 'production',
@@ -175,6 +193,19 @@ describe('what it does not understand', () => {
     const big = await open()
     big.send('x'.repeat(65 * 1024))
     expect(await closeCode(big)).toBe(1009)
+  })
+
+  it('does not let strangers fill the log', async () => {
+    const lines: string[] = []
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) })
+    const noisy = await buildTestApp({ db: database.db, log })
+    const { host } = new URL(await noisy.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = new WebSocket(`ws://${host}/live`, { origin: 'http://arriero.test' })
+    await once(socket, 'open')
+    socket.send('x'.repeat(65 * 1024))
+    await closeCode(socket)
+    await noisy.close()
+    expect(lines.join('')).not.toContain('"level":50')
   })
 
   it('closes on a second sign-in', async () => {

@@ -1,0 +1,38 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import websocket from '@fastify/websocket'
+import fp from 'fastify-plugin'
+import { closeSockets } from './close-sockets.ts'
+import { startHeartbeat } from './heartbeat.ts'
+
+export const livePath = '/live'
+
+const heartbeatMilliseconds = 25_000
+
+/**
+ * The WebSocket side of the server. Comes before anything that may refuse a request: a refused
+ * upgrade is hung up only once it is known to be one.
+ */
+export const liveServer = fp(
+  async (app) => {
+    let stopHeartbeat = () => {}
+    await app.register(websocket, {
+      options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+      // Broken frames and lost connections: the other side's doing, and anybody may try.
+      errorHandler: (error, socket, request) => {
+        request.log.debug({ err: error }, 'live connection failed')
+        socket.terminate()
+      },
+      preClose: async () => {
+        stopHeartbeat()
+        await closeSockets(app.websocketServer)
+      },
+    })
+    stopHeartbeat = startHeartbeat(app.websocketServer, heartbeatMilliseconds)
+
+    // Any other route would shake hands first, with whatever page asks.
+    app.addHook('onRequest', async (request) => {
+      if (request.ws && request.routeOptions.url !== livePath) throw new AppError('route.not-found')
+    })
+  },
+  { name: 'live-server', dependencies: ['error-handler'] },
+)
