@@ -1,13 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
+  createQueryId,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryCompiler,
   type QueryResult,
+  type RawBuilder,
+  sql,
   type TransactionSettings,
 } from 'kysely'
 
@@ -68,12 +72,30 @@ class PGliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
+  async savepoint(connection: DatabaseConnection, name: string, compile: Compile) {
+    await run(connection, sql`savepoint ${sql.id(name)}`, compile)
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string, compile: Compile) {
+    await run(connection, sql`rollback to ${sql.id(name)}`, compile)
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string, compile: Compile) {
+    await run(connection, sql`release ${sql.id(name)}`, compile)
+  }
+
   async destroy(): Promise<void> {
     const pglite = this.#pglite
     this.#pglite = undefined
     await this.#lastRelease
     await pglite?.close()
   }
+}
+
+type Compile = QueryCompiler['compileQuery']
+
+async function run(connection: DatabaseConnection, command: RawBuilder<unknown>, compile: Compile) {
+  await connection.executeQuery(compile(command.toOperationNode(), createQueryId()))
 }
 
 class PGliteConnection implements DatabaseConnection {
