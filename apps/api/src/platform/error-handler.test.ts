@@ -14,7 +14,12 @@ beforeAll(async () => {
   app.post('/api/throw', { config: { access: 'public' } }, async () => {
     throw thrown
   })
-  const body = z.object({ name: z.string().min(3, { error: 'Escriba su nombre.' }), age: z.int() })
+  const body = z.object({
+    name: z.string().min(3, { error: 'Escriba su nombre.' }),
+    age: z.int().optional(),
+    password: z.string().optional(),
+    states: z.array(z.int()).optional(),
+  })
   app.post('/api/check', { config: { access: 'public' }, schema: { body } }, async () => ({}))
   app.get(
     '/api/wrong-answer',
@@ -126,12 +131,12 @@ describe('fields', () => {
     )
   })
 
-  it('names the field when the contract has no sentence', async () => {
-    expectError(
-      await post('/api/check', '{"name": "Ana", "age": "3"}'),
-      'request.invalid',
-      'Revise el campo «age».',
-    )
+  it.each([
+    ['{"name": "Ana", "password": 3}', 'Revise el campo «contraseña».'],
+    ['{"name": "Ana", "states": [1, "x"]}', 'Revise el campo «estados».'],
+    ['{"name": "Ana", "age": "3"}', 'Revise los datos enviados.'],
+  ])('without a sentence of the contract, names what people know: %s', async (body, sentence) => {
+    expectError(await post('/api/check', body), 'request.invalid', sentence)
   })
 
   it('says something even without a field', async () => {

@@ -46,11 +46,21 @@ export function toAppError(error: unknown): AppError {
   return new AppError(codeForStatus(statusOf(error)))
 }
 
-/** Sentences written in the contract end in a full stop; zod's own fragments need the field's name. */
+/** What people call the fields they can do something about. */
+const fieldNames = new Map([
+  ['email', 'correo'],
+  ['password', 'contraseña'],
+  ['code', 'código'],
+  ['states', 'estados'],
+  ['cursor', 'página'],
+  ['limit', 'límite'],
+])
+
+/** Sentences written in the contract end in a full stop; zod's own fragments are English. */
 function fieldSentence(path: string, message = ''): string | undefined {
   if (message.endsWith('.')) return message
-  const field = path.replace(/^\//, '').replaceAll('/', '.')
-  return field ? `Revise el campo «${field}».` : undefined
+  const name = fieldNames.get(path.split('/')[1] ?? '')
+  return name && `Revise el campo «${name}».`
 }
 
 /** Fastify's own refusals say with their status what they mean; their text is English and stays here. */
