@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import pg from 'pg'
@@ -81,7 +82,11 @@ async function snapshot(
   content: string,
   prepare: (pglite: PGlite) => Promise<void>,
 ): Promise<Blob> {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  const hash = createHash('sha256')
+    .update(pgliteVersion())
+    .update(content)
+    .digest('hex')
+    .slice(0, 16)
   const path = join(tmpdir(), `arriero-test-${hash}.tar`)
   if (!existsSync(path)) {
     const pglite = await PGlite.create()
@@ -93,4 +98,10 @@ async function snapshot(
     await rename(draft, path)
   }
   return openAsBlob(path)
+}
+
+/** A snapshot is read only by the PGlite that wrote it. */
+function pgliteVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return readFileSync(join(dirname(entry), '../package.json'), 'utf8')
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Actor } from './actor.ts'
+import type { SignedInPerson } from './signed-in-person.ts'
 
 /** Who may call a route. Every route says so; one that does not keeps the server from starting. */
 export type Access = 'public' | 'administrator' | 'operator'
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set by the guard of a route that is not public. */
-    actor: Actor | null
+    person: SignedInPerson | null
   }
   interface FastifyInstance {
     /** What every route declared, for the tests that list them. */
@@ -28,7 +28,7 @@ export const accessPlugin = fp<{ guards: Guards }>(
   async (app, { guards }) => {
     const routeAccess = new Map<string, Access>()
     app.decorate('routeAccess', routeAccess)
-    app.decorateRequest('actor', null)
+    app.decorateRequest('person', null)
 
     app.addHook('onRoute', ({ method, url, config }) => {
       const access = config?.access

@@ -17,6 +17,9 @@ const document = {
   },
 } as const
 
+/** For the schema of a route that needs a session. */
+export const bearerSecurity = [{ bearer: [] }]
+
 /** The API described by the schemas it is checked with. Must come before the routes it describes. */
 export const openApiPlugin = fp<{ publicUrl: string }>(
   async (app, { publicUrl }) => {

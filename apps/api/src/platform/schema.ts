@@ -2,7 +2,10 @@ import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, Kysely, Transaction } from 'kysely'
 
-/** The tables as the migrations leave them. */
+/**
+ * The tables as the migrations leave them, of every module together: queries join across them, a
+ * database handle has one type, and modules may not import each other.
+ */
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable

@@ -6,11 +6,11 @@ import {
 } from '@arriero/domain/contract/http/journeys.ts'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
 import { countJourneys, listJourneys } from './journey-queries.ts'
 
 const tags = ['Viajes']
-const security = [{ bearer: [] }]
 
 const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.get(
@@ -20,7 +20,7 @@ const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
       schema: {
         tags,
         summary: 'Viajes, del cambio de estado más reciente al más antiguo',
-        security,
+        security: bearerSecurity,
         querystring: JourneyPageQuery,
         response: { 200: JourneyPage, '4xx': ErrorResponse },
       },
@@ -38,7 +38,7 @@ const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
       schema: {
         tags,
         summary: 'Cuántos viajes hay en cada estado',
-        security,
+        security: bearerSecurity,
         response: { 200: JourneyCounts, '4xx': ErrorResponse },
       },
     },

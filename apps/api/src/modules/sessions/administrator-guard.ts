@@ -15,6 +15,6 @@ export function administratorGuard(db: Db, tokens: Tokens, clock: Clock): Guard 
     if (!(await isSessionAlive(db, verdict.sessionId, clock()))) {
       throw new AppError('session.required')
     }
-    request.actor = verdict
+    request.person = verdict
   }
 }

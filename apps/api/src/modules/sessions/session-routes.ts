@@ -10,10 +10,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireActor } from '#platform/actor.ts'
 import type { Clock } from '#platform/clock.ts'
 import { toAppError } from '#platform/error-handler.ts'
+import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
+import { requireSignedInPerson } from '#platform/signed-in-person.ts'
 import { endSession, logIn, refreshSession } from './session-commands.ts'
 import { requireMe } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'
@@ -32,7 +33,6 @@ const plainText = {
   content: { 'text/plain': { schema: z.string() } },
 }
 const tags = ['Sesión']
-const security = [{ bearer: [] }]
 
 const routes: FastifyPluginAsyncZod<SessionOptions> = async (
   app,
@@ -81,12 +81,12 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (
       schema: {
         tags,
         summary: 'Cerrar sesión',
-        security,
+        security: bearerSecurity,
         response: { 204: z.null(), '4xx': ErrorResponse },
       },
     },
     async (request, reply) => {
-      const { sessionId } = requireActor(request)
+      const { sessionId } = requireSignedInPerson(request)
       await endSession(db, sessionId, clock())
       onSessionEnd(sessionId)
       return reply.code(204).send(null)
@@ -97,11 +97,16 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (
     '/api/me',
     {
       config: { access: 'administrator' },
-      schema: { tags, summary: 'Quién soy', security, response: { 200: Me, '4xx': ErrorResponse } },
+      schema: {
+        tags,
+        summary: 'Quién soy',
+        security: bearerSecurity,
+        response: { 200: Me, '4xx': ErrorResponse },
+      },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return requireMe(db, requireActor(request).userId)
+      return requireMe(db, requireSignedInPerson(request).userId)
     },
   )
 }
