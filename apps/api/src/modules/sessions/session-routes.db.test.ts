@@ -90,7 +90,7 @@ describe('logIn', () => {
   it.each([
     [{ email: 'no es correo', password: 'x' }, 'Escriba un correo válido.'],
     [{ email: 'ana@example.com', password: '' }, 'Escriba su contraseña.'],
-    [{ email: 'ana@example.com', password: 7 }, 'Revise el campo «password».'],
+    [{ email: 'ana@example.com', password: 7 }, 'Revise el campo «contraseña».'],
     [{ email: 'ana@example.com', password: 'x', isAdmin: true }, 'Revise los datos enviados.'],
   ])('refuses %j', async (body, responseMessage) => {
     const response = await post('/api/logIn', body)
