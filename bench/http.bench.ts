@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { printTable } from './print-table.ts'
 import { startServer } from './server-process.ts'
@@ -15,15 +16,23 @@ async function load(url: string, headers: Record<string, string> = {}) {
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
-/** The peer of the same run: Node's own server answering the same bytes from memory. */
+/** The peer of the same run: Node's own server on a thread of its own, the same bytes from memory. */
+const peerCode = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const body = Buffer.from(workerData)
+  require('node:http')
+    .createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json; charset=utf-8')
+      response.end(body)
+    })
+    .listen(4393, '127.0.0.1', () => parentPort.postMessage('ready'))
+`
+
 async function loadPeer(body: Buffer) {
-  const peer = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json; charset=utf-8')
-    response.end(body)
-  })
-  await new Promise<void>((resolve) => peer.listen(4393, '127.0.0.1', resolve))
+  const peer = new Worker(peerCode, { eval: true, workerData: body })
+  await once(peer, 'message')
   const result = await load('http://127.0.0.1:4393/')
-  peer.close()
+  await peer.terminate()
   return result
 }
 
