@@ -52,6 +52,6 @@ export function readDepartments(): Line[] {
 }
 
 export const readCorridors = (): Line[] =>
-  read<{ waypoints: { lat: number; lng: number }[] }[]>('corridors.json').map(({ waypoints }) =>
-    waypoints.map(({ lat, lng }): Point => [lng, lat]),
-  )
+  read<{ waypoints: { lat: number; lng: number }[] }[]>(
+    '../../apps/api/src/demo/data/corridors.json',
+  ).map(({ waypoints }) => waypoints.map(({ lat, lng }): Point => [lng, lat]))
