@@ -9,6 +9,8 @@ export function testConfig(env: Record<string, string> = {}): Config {
     DEMO: 'off',
     PORT: '0',
     PUBLIC_URL: 'http://arriero.test',
+    // Any folder that is there: tests must not care whether the console has been built.
+    CONSOLE_DIR: import.meta.dirname,
     ...env,
   })
   if ('mistakes' in parsed) throw new Error(parsed.mistakes.join('\n'))
