@@ -30,7 +30,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Without a graphics card, drawing in software directly is many times faster than emulating one.
+        // Without a graphics card, drawing in software directly is faster than emulating one.
         '--disable-gpu',
       ],
     },
