@@ -1,11 +1,8 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
+import { demoAccount, Server } from '../e2e/support/server.ts'
 import { printTable } from './print-table.ts'
-import { startServer } from './server-process.ts'
 
 const connections = 20
 const duration = 8
@@ -36,13 +33,12 @@ async function loadPeer(body: Buffer) {
   return result
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'arriero-bench-'))
-const server = await startServer(4392, dataDir, { DEMO_TRUCKS: '5000' })
+const server = await Server.start({ DEMO_TRUCKS: '5000' })
 const signedIn = (await (
   await fetch(`${server.url}/api/logIn`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@arriero.example', password: 'arriero-demo' }),
+    body: JSON.stringify(demoAccount),
   })
 ).json()) as { accessToken: string }
 const headers = { authorization: `Bearer ${signedIn.accessToken}` }
@@ -66,8 +62,7 @@ for (const path of [
     (ours.perSecond / peer.perSecond).toFixed(2),
   ])
 }
-await server.stop()
-rmSync(dataDir, { recursive: true })
+await server.remove()
 
 printTable(
   `HTTP, ${connections} connections, 5,000 journeys in PGlite, client on the same two cores`,

@@ -41,6 +41,6 @@ export const rooms: Room[] = [
 
   { folder: 'apps/fleet/src/', mayImport: [domain] },
   { folder: 'e2e/', mayImport: [domain] },
-  { folder: 'bench/', mayImport: [] },
+  { folder: 'bench/', mayImport: ['e2e/support/'] },
   { folder: 'tools/', mayImport: ['e2e/support/'] },
 ]

@@ -59,7 +59,7 @@ async function makeKeys(path: string, dataDir: string): Promise<Keys> {
 
 function unreadable(path: string, cause: unknown): StartFailure {
   return new StartFailure(
-    `El archivo de llaves ${path} no se puede leer o está dañado: restáurelo de una copia o bórrelo para crear otro (cerrará todas las sesiones).`,
+    `El archivo de llaves ${path} no se puede leer o está dañado: restáurelo de una copia o bórrelo para crear otro.`,
     { cause },
   )
 }
