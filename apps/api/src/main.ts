@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { hasDemoAccounts, hasUsers } from '#modules/sessions/session-queries.ts'
+import { hasDemoAccounts, hasUsers } from '#modules/identity/sessions/session-queries.ts'
 import { type Config, localAddress } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { loadKeys } from '#platform/keys.ts'

@@ -4,7 +4,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
-import { hashPassword } from '#modules/sessions/passwords.ts'
+import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
 import type { Db, Schema } from '#platform/schema.ts'
 
 export const testPassword = 'una contraseña larga de prueba'

@@ -34,6 +34,15 @@ export const errorCatalogue = {
     status: 400,
     message: 'Su sesión terminó. Inicie sesión de nuevo.',
   },
+  'second-factor.already-on': {
+    status: 409,
+    message: 'El segundo factor ya está activo. Desactívelo antes de configurar otro.',
+  },
+  'second-factor.off': { status: 409, message: 'El segundo factor no está activo.' },
+  'second-factor.wrong-code': {
+    status: 422,
+    message: 'El código no es correcto o ya venció. Intente con uno nuevo.',
+  },
   'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
   'session.provider-token-refused': {
     status: 401,
@@ -68,6 +77,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'Esta contraseña apareció en una filtración de datos. Elija otra.',
   },
+  'password.wrong': { status: 403, message: 'La contraseña no es correcta.' },
   'password.mismatch': { status: 422, message: 'Las dos contraseñas no son iguales.' },
   'password.expired': {
     status: 403,
@@ -133,11 +143,18 @@ export type ErrorCode = keyof typeof errorCatalogue
 /** The one error our own code throws on purpose; the server turns it into status and body. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  /** Seconds to wait before the next try, where waiting helps. */
+  readonly retryAfter: number | undefined
 
   /** `message` replaces the catalogue's sentence where it can say more (which field, who did it first). */
-  constructor(code: ErrorCode, message: string = errorCatalogue[code].message) {
+  constructor(
+    code: ErrorCode,
+    message: string = errorCatalogue[code].message,
+    { retryAfter }: { retryAfter?: number } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code
+    this.retryAfter = retryAfter
   }
 }

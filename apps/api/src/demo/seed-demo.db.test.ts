@@ -6,7 +6,7 @@ import {
 } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { isRightPassword } from '#modules/sessions/passwords.ts'
+import { isRightPassword } from '#modules/identity/passwords/hash-password.ts'
 import { listJourneys } from '#modules/journeys/journey-queries.ts'
 import type { Database } from '#platform/database.ts'
 import type { Db } from '#platform/schema.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { hashPassword } from '#modules/sessions/passwords.ts'
-import { hasUsers } from '#modules/sessions/session-queries.ts'
+import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
+import { hasUsers } from '#modules/identity/sessions/session-queries.ts'
 import { demoDomain } from '#platform/demo-domain.ts'
 import type { Db, Schema, Tx } from '#platform/schema.ts'
 import { demoAccount } from './demo-account.ts'

@@ -25,6 +25,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function sendError(reply: FastifyReply, error: AppError): void {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   void reply
     .code(errorCatalogue[error.code].status)
     .type('application/json; charset=utf-8')
@@ -51,6 +52,11 @@ const fieldNames = new Map([
   ['email', 'correo'],
   ['password', 'contraseña'],
   ['code', 'código'],
+  ['currentPassword', 'contraseña actual'],
+  ['newPassword', 'contraseña nueva'],
+  ['givenNames', 'nombres'],
+  ['surnames', 'apellidos'],
+  ['phone', 'celular'],
   ['states', 'estados'],
   ['cursor', 'página'],
   ['limit', 'límite'],

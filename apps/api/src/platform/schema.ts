@@ -1,6 +1,6 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 
 /**
  * The tables as the migrations leave them, of every module together: queries join across them, a
@@ -10,6 +10,12 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  invitations: InvitationsTable
+  password_resets: PasswordResetsTable
+  throttles: ThrottlesTable
+  audit_entries: AuditEntriesTable
   customers: CustomersTable
   drivers: DriversTable
   vehicles: VehiclesTable
@@ -28,6 +34,8 @@ interface UsersTable {
   surnames: string
   phone: string | null
   password_hash: string | null
+  password_changed_at: Date | null
+  terms_accepted_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -37,7 +45,20 @@ interface SessionsTable {
   created_at: Date
   expires_at: Date
   ended_at: Date | null
+  end_reason: SessionEnd | null
+  binding_hash: string
+  user_agent: string
+  address: string
+  last_used_at: Date
 }
+
+/** Why a session is over. */
+export type SessionEnd =
+  | 'signed-out'
+  | 'closed-elsewhere'
+  | 'password-changed'
+  | 'token-reused'
+  | 'too-many'
 
 interface RefreshTokensTable {
   token_hash: string
@@ -45,7 +66,62 @@ interface RefreshTokensTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  replaced_by: string | null
 }
+
+interface SecondFactorsTable {
+  user_id: string
+  sealed_secret: string
+  created_at: Date
+  confirmed_at: Date | null
+  last_step: number | null
+}
+
+interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+  used_at: Date | null
+}
+
+interface InvitationsTable {
+  token_hash: string
+  email: string | null
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  revoked_at: Date | null
+}
+
+interface PasswordResetsTable {
+  token_hash: string
+  user_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface ThrottlesTable {
+  key: string
+  turns: number
+  ends_at: Date
+}
+
+interface AuditEntriesTable {
+  id: GeneratedAlways<number>
+  at: Date
+  event: string
+  actor_kind: AuditActor
+  actor_id: string | null
+  subject_kind: string | null
+  subject_id: string | null
+  address: string | null
+  user_agent: string | null
+  request_id: string | null
+  detail: JSONColumnType<Record<string, unknown>>
+}
+
+export type AuditActor = 'administrator' | 'driver' | 'customer' | 'system' | 'anonymous'
 
 interface CustomersTable {
   user_id: string

@@ -14,6 +14,8 @@ export const UpdateUserPasswordBody = z.union([
   z.strictObject({
     email: z.email({ error: 'Escriba un correo válido.' }).max(254),
     currentPassword: z.string().min(1, { error: 'Escriba su contraseña actual.' }).max(256),
+    /** With a second factor on, from a browser where the person is not signed in. */
+    code: z.string().max(64).optional(),
     newPassword: NewPassword,
   }),
   z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GivenNames, Surnames } from './person-names.ts'
 
 /** What the browser keeps in the cookie `user`: these four fields and nothing else. */
 export const StoredUser = z.strictObject({
@@ -31,5 +32,17 @@ export const Me = z.object({
   email: z.string(),
   givenNames: z.string(),
   surnames: z.string(),
+  phone: z.e164().nullable(),
+  secondFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+  /** Null while it is the one the account was made with. */
+  passwordChangedAt: z.iso.datetime().nullable(),
 })
 export type Me = z.infer<typeof Me>
+
+/** PUT {api}me: what a person may correct about themselves. */
+export const UpdateMeBody = z.strictObject({
+  givenNames: GivenNames,
+  surnames: Surnames,
+  phone: z.e164({ error: 'Escriba un celular válido.' }).nullable(),
+})
+export type UpdateMeBody = z.infer<typeof UpdateMeBody>

@@ -8,7 +8,7 @@ import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
 import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '#platform/schema.ts'
-import { isRightPassword } from './passwords.ts'
+import { isRightPassword } from '../passwords/hash-password.ts'
 import { findAdministratorByEmail } from './session-queries.ts'
 import { hashRefreshToken, makeRefreshToken, type Tokens, type TokenSubject } from './tokens.ts'
 

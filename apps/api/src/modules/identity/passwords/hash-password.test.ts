@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword, isRightPassword } from './passwords.ts'
+import { hashPassword, isRightPassword } from './hash-password.ts'
 
 it('hashes with the cost we promise, each time with another salt', async () => {
   const [one, two] = [await hashPassword('clave'), await hashPassword('clave')]

@@ -1,0 +1,33 @@
+import type { Caller } from './caller.ts'
+import type { AuditActor, Db } from './schema.ts'
+
+export interface AuditEntry {
+  /** `subject.what-happened`, for example `session.opened`. */
+  event: string
+  actor: { kind: AuditActor; id?: string }
+  subject?: { kind: string; id: string }
+  /** Absent when the system acts by itself. */
+  caller?: Caller
+  /** Never a secret: neither passwords nor tokens nor codes. */
+  detail?: Record<string, unknown>
+}
+
+/** Written with what it tells of: pass the transaction when there is one. */
+export async function writeAudit(db: Db, at: Date, entry: AuditEntry): Promise<void> {
+  const { event, actor, subject, caller, detail } = entry
+  await db
+    .insertInto('audit_entries')
+    .values({
+      at,
+      event,
+      actor_kind: actor.kind,
+      actor_id: actor.id ?? null,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      address: caller?.address ?? null,
+      user_agent: caller?.userAgent ?? null,
+      request_id: caller?.requestId ?? null,
+      detail: JSON.stringify(detail ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+
+/** From where a request comes, as far as it can be known; for the audit, the limits and the list of sessions. */
+export interface Caller {
+  address: string
+  userAgent: string
+  requestId: string
+}
+
+/** A user agent is the caller's own text: kept short. */
+const longestUserAgent = 300
+
+export function readCaller(request: FastifyRequest): Caller {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    requestId: request.id,
+  }
+}

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Hides what the database must keep but nobody should read in a copy of it. */
+export interface Sealer {
+  seal: (text: string) => string
+  /** Undefined when it was sealed with another key, or touched. */
+  open: (sealed: string) => string | undefined
+}
+
+const nonceLength = 12
+const tagLength = 16
+
+export function createSealer(key: Uint8Array): Sealer {
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < nonceLength + tagLength) return undefined
+      const bodyAt = nonceLength + tagLength
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength))
+      decipher.setAuthTag(bytes.subarray(nonceLength, bodyAt))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(bodyAt)), decipher.final()]).toString()
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
