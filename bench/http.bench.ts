@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
+import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
 import { printTable } from './print-table.ts'
 
@@ -34,14 +35,7 @@ async function loadPeer(body: Buffer) {
 }
 
 const server = await Server.start({ DEMO_TRUCKS: '5000' })
-const signedIn = (await (
-  await fetch(`${server.url}/api/logIn`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(demoAccount),
-  })
-).json()) as { accessToken: string }
-const headers = { authorization: `Bearer ${signedIn.accessToken}` }
+const { headers } = await ApiClient.signedIn(server.url, demoAccount)
 
 const rows: string[][] = []
 for (const path of [

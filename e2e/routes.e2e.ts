@@ -68,24 +68,73 @@ test('the guard looks only at whether an access token is stored', async ({
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('user')
 })
 
-for (const poison of [
-  '',
-  '{',
-  '[]',
-  'null',
-  '"x"',
-  '{"accessToken":1}',
-  '%E0%A4%A',
-  'x'.repeat(3800),
-]) {
-  test(`the cookie user=${poison.slice(0, 20)} counts as signed out`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'user', value: poison, url: baseURL ?? '' }])
+/** A name for each, so that a failure tells which. */
+const notUsers = {
+  empty: '',
+  'half an object': '{',
+  'an array': '[]',
+  null: 'null',
+  text: '"x"',
+  'a number for a token': '{"accessToken":1}',
+  'a token by inheritance': '{"__proto__":{"accessToken":"x"}}',
+  'a broken escape': '%E0%A4%A',
+  'nearly 4 KB': 'x'.repeat(3800),
+}
+
+for (const [name, value] of Object.entries(notUsers)) {
+  test(`a cookie user that is ${name} counts as signed out`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'user', value, url: baseURL ?? '' }])
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByLabel('Correo')).toBeVisible()
+  })
+}
+
+test('five kilobytes, cut over several cookies or written by a script, break nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const kilobytes = 'x'.repeat(2500)
+  await context.addCookies(
+    ['/', '/admin'].map((path) => ({
+      name: 'user',
+      value: kilobytes,
+      domain: new URL(baseURL ?? '').hostname,
+      path,
+    })),
+  )
+  await page.goto('/admin/en-curso')
+  await page.evaluate(() => (document.cookie = `user=${'y'.repeat(5000)}; path=/`))
+  await page.reload()
+  await expect(page.getByLabel('Correo')).toBeVisible()
+})
+
+/** These hold a token, so the guard lets them in; the server then tells what they are worth. */
+const poisoned = {
+  markup: '<img src=x onerror=alert(1)>',
+  'a line break': 'a\r\nx-evil: 1',
+  'a token of nobody': `${btoa('{"alg":"none"}')}.${btoa('{"exp":99999999999}')}.`,
+}
+
+for (const [name, accessToken] of Object.entries(poisoned)) {
+  test(`a cookie user poisoned with ${name} ends on login`, async ({
+    page,
+    watch,
+    context,
+    baseURL,
+  }) => {
+    watch.allow(/400|401/)
+    page.on('dialog', () => {
+      throw new Error('A script of the cookie ran')
+    })
+    const user = { ...stored, accessToken, id: accessToken, fbCustomToken: accessToken }
+    await context.addCookies([
+      { name: 'user', value: encodeURIComponent(JSON.stringify(user)), url: baseURL ?? '' },
+    ])
+    await page.goto('/admin')
+    await expect(page.getByRole('alert')).toContainText('sesión')
+    await expect(page).toHaveURL(/\/login/)
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('user')
   })
 }

@@ -1,0 +1,65 @@
+import { ApiClient } from '../e2e/support/api-client.ts'
+import { Server } from '../e2e/support/server.ts'
+import { printTable } from './print-table.ts'
+
+/** The demo's administrators; nobody has the e-mails of strangers. */
+const known = ['demo', 'diego', 'yuliana', 'revision', 'correccion', 'rechazo', 'bloqueo']
+const strangers = known.map((name) => `nadie-${name}`)
+/** As many as the limit of an account lets through. */
+const triesPerAccount = 10
+const limitMs = 10
+
+// One proxy is trusted, so that each try can come from another address.
+const server = await Server.start({ DEMO_TRUCKS: '20', TRUST_PROXY: '1' })
+const client = new ApiClient(server.url)
+await client.send('GET', '/config.json')
+
+let tries = 0
+async function timeOfTry(name: string): Promise<number> {
+  tries += 1
+  const address = `198.51.100.${tries % 250}`
+  const started = performance.now()
+  const answer = await client.send(
+    'POST',
+    '/api/logIn',
+    { email: `${name}@arriero.example`, password: 'no es esta' },
+    { 'x-forwarded-for': address },
+  )
+  await answer.text()
+  if (answer.status !== 401) throw new Error(`${name} was answered ${answer.status}`)
+  return performance.now() - started
+}
+
+// The first tries pay for what is made once; unknown to the table.
+for (const name of ['calor-1', 'calor-2', 'calor-3']) await timeOfTry(name)
+
+const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+for (let round = 0; round < triesPerAccount; round += 1) {
+  for (const [at, name] of known.entries()) {
+    // Alternating, so that a slow moment of the machine falls on both.
+    times.known.push(await timeOfTry(name))
+    times.unknown.push(await timeOfTry(strangers[at] ?? ''))
+  }
+}
+await server.remove()
+
+const quantile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+const row = (name: string, values: number[]) => [
+  name,
+  String(values.length),
+  `${quantile(values, 0.5).toFixed(1)} ms`,
+  `${quantile(values, 0.95).toFixed(1)} ms`,
+]
+const difference = Math.abs(quantile(times.known, 0.5) - quantile(times.unknown, 0.5))
+
+printTable(
+  'Sign-in with a wrong password: does the time tell whether the account exists?',
+  ['e-mail', 'tries', 'p50', 'p95'],
+  [
+    row('of an administrator', times.known),
+    row('of nobody', times.unknown),
+    ['difference of the p50', '', `${difference.toFixed(1)} ms`, `limit ${limitMs} ms`],
+  ],
+)
+if (difference >= limitMs) process.exitCode = 1

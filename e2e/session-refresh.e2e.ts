@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expireAccessToken, restoreClock } from './support/advance-clock.ts'
+import { ApiClient } from './support/api-client.ts'
+import { openConsoleData } from './support/open-console-data.ts'
+import { demoAccount } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+const isRefresh = (url: string) => url.endsWith('/api/refreshToken')
+
+function countRefreshes(...pages: Page[]): () => number {
+  let count = 0
+  for (const page of pages) {
+    page.on('request', (request) => {
+      if (isRefresh(request.url())) count += 1
+    })
+  }
+  return () => count
+}
+
+test('twenty calls with an expired token make one refresh and twenty successes', async ({
+  page,
+}) => {
+  await signIn(page)
+  await openConsoleData(page)
+  const refreshes = countRefreshes(page)
+  await expireAccessToken(page)
+  expect(await page.evaluate(() => consoleData.callAtOnce(20))).toBe(20)
+  expect(refreshes()).toBe(1)
+})
+
+test('three tabs that expire together make one refresh, and sixty successes', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const tab of tabs) await openConsoleData(tab)
+  const refreshes = countRefreshes(...tabs)
+  await expireAccessToken(...tabs)
+  const successes = await Promise.all(
+    tabs.map((tab) => tab.evaluate(() => consoleData.callAtOnce(20))),
+  )
+  expect(successes).toEqual([20, 20, 20])
+  expect(refreshes()).toBe(1)
+  for (const tab of tabs) {
+    expect(await tab.evaluate(() => consoleData.hasStoredUser())).toBe(true)
+    expect(await tab.evaluate(() => consoleData.signedOutMessages)).toEqual([])
+  }
+})
+
+test('three screens that expire together stay signed in', async ({ page, context }) => {
+  await signIn(page)
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const tab of tabs.slice(1)) {
+    await tab.goto('/admin/atencion')
+    await expect(tab.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+  }
+  await expireAccessToken(...tabs)
+  const renewed = context.waitForEvent('response', (response) => isRefresh(response.url()))
+  const answered = tabs.map((tab) =>
+    tab.waitForResponse(
+      (response) => response.url().includes('/gateway/journeys') && response.ok(),
+      { timeout: 30_000 },
+    ),
+  )
+  expect((await renewed).status()).toBe(200)
+  await restoreClock(...tabs)
+  await Promise.all(answered)
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/admin\//)
+})
+
+test('a session closed elsewhere ends on login, with the message and the way back', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  watch.allow(/400|401/)
+  await signIn(page)
+  await page.goto('/admin/atencion?estados=13')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+
+  const elsewhere = await ApiClient.signedIn(server.url, demoAccount)
+  expect((await elsewhere.send('DELETE', '/api/sessions')).status).toBe(204)
+
+  await expect(page.getByRole('alert')).toHaveText('Su sesión terminó. Inicie sesión de nuevo.')
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('user')
+
+  await page.getByLabel('Correo').fill(demoAccount.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL('/admin/atencion?estados=13')
+})
+
+test('a refused refresh stores nothing and shows the body as the message', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/400|401|403/)
+  await signIn(page)
+  await openConsoleData(page)
+  // Half of the session is gone: the cookie that no script can read.
+  await context.clearCookies({ name: 'sb' })
+  await expireAccessToken(page)
+  expect(await page.evaluate(() => consoleData.callAtOnce(20))).toBe(0)
+  expect(await page.evaluate(() => consoleData.hasStoredUser())).toBe(false)
+  expect(await page.evaluate(() => consoleData.signedOutMessages)).toEqual([
+    'Su sesión terminó. Inicie sesión de nuevo.',
+  ])
+})
