@@ -2,10 +2,14 @@
 export const paths = {
   root: () => '/' as const,
   login: () => '/login' as const,
+  recover: () => '/login/recuperar' as const,
+  /** The token of the e-mail follows as the fragment, which never reaches a server. */
+  reset: () => '/login/restablecer' as const,
   activate: (registerToken: string) => `/activate/${encodeURIComponent(registerToken)}` as const,
   admin: () => '/admin' as const,
   inProgress: () => '/admin/en-curso' as const,
   attention: () => '/admin/atencion' as const,
   notifications: () => '/admin/notificaciones' as const,
+  profile: () => '/admin/perfil' as const,
   settings: () => '/admin/ajustes' as const,
 }

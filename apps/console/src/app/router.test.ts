@@ -9,11 +9,14 @@ const user = { accessToken: 'a', refreshToken: 'r', id: '1', fbCustomToken: 'f' 
 const addresses = {
   root: paths.root(),
   login: paths.login(),
+  recover: paths.recover(),
+  reset: paths.reset(),
   activate: paths.activate('token/with ñ'),
   admin: paths.admin(),
   inProgress: paths.inProgress(),
   attention: paths.attention(),
   notifications: paths.notifications(),
+  profile: paths.profile(),
   settings: paths.settings(),
 } satisfies Record<keyof typeof paths, string>
 

@@ -22,4 +22,11 @@ export class HttpFailure extends Error {
     this.isTimeout = answer.isTimeout ?? false
     this.retryAfter = answer.retryAfter ?? null
   }
+
+  /** Our own name for what went wrong, where the answer carries one. */
+  get code(): string | null {
+    const { body } = this
+    if (typeof body !== 'object' || body === null || !('responseCode' in body)) return null
+    return typeof body.responseCode === 'string' ? body.responseCode : null
+  }
 }

@@ -1,31 +1,34 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import classes from './login-page.module.css'
+import classes from './password-field.module.css'
 
 interface PasswordFieldProps {
-  inputRef: Ref<HTMLInputElement>
+  label: string
+  autoComplete: 'current-password' | 'new-password'
   value: string
-  error: string | null
   onChange: (value: string) => void
+  error?: string | null
+  description?: string | null
+  inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-export function PasswordField({ inputRef, value, error, onChange }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, autoComplete, value, onChange, error, description, inputRef } = props
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'))
   return (
     <TextInput
       ref={inputRef}
-      label="Contraseña"
+      label={label}
       type={isShown ? 'text' : 'password'}
-      name="password"
       size="md"
-      autoComplete="current-password"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       value={value}
       error={error}
-      description={hasCapsLock ? 'Bloq Mayús está activado.' : null}
+      description={hasCapsLock ? 'Bloq Mayús está activado.' : description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={watchCapsLock}
@@ -35,7 +38,7 @@ export function PasswordField({ inputRef, value, error, onChange }: PasswordFiel
       rightSection={
         <UnstyledButton
           className={classes.reveal}
-          aria-label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+          aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${label.toLowerCase()}`}
           onClick={() => setIsShown((shown) => !shown)}
         >
           {isShown ? 'Ocultar' : 'Mostrar'}

@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { signIn } from '#data/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 import { DemoAccount } from './demo-account.tsx'
-import { PasswordField } from './password-field.tsx'
 import { type SignInProblem, checkSignIn, toSignInProblem } from './sign-in-problem.ts'
 import { SignInMessage } from './sign-in-message.tsx'
 import classes from './login-page.module.css'
@@ -71,6 +71,8 @@ export function SignInForm({ notice, demo, onSignedIn }: SignInFormProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordField
+        label="Contraseña"
+        autoComplete="current-password"
         inputRef={passwordRef}
         value={password}
         error={fieldError('password')}

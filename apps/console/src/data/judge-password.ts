@@ -1,0 +1,56 @@
+import { judgedPasswordLength } from '@arriero/domain/users/password-rule.ts'
+import { type Score, type TranslationKeys, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import * as spanish from '@zxcvbn-ts/language-es-es'
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...spanish.dictionary },
+  graphs: common.adjacencyGraphs,
+})
+
+const verdicts: Record<Score, string> = {
+  0: 'Muy débil.',
+  1: 'Muy débil.',
+  2: 'Débil.',
+  3: 'Buena.',
+  4: 'Muy buena.',
+}
+
+/** The library's own Spanish says tú. */
+const warnings: TranslationKeys['warnings'] = {
+  straightRow: 'Las teclas seguidas son fáciles de adivinar.',
+  keyPattern: 'Los dibujos en el teclado son fáciles de adivinar.',
+  simpleRepeat: 'Los caracteres repetidos son fáciles de adivinar.',
+  extendedRepeat: 'Repetir la misma parte ayuda muy poco.',
+  sequences: 'Las secuencias como «abc» o «123» son fáciles de adivinar.',
+  recentYears: 'Los años recientes son fáciles de adivinar.',
+  dates: 'Las fechas son fáciles de adivinar.',
+  topTen: 'Es una de las contraseñas más usadas del mundo.',
+  topHundred: 'Es una contraseña muy usada.',
+  common: 'Es una contraseña muy usada.',
+  similarToCommon: 'Se parece a una contraseña muy usada.',
+  wordByItself: 'Una sola palabra es fácil de adivinar.',
+  namesByThemselves: 'Los nombres y apellidos solos son fáciles de adivinar.',
+  commonNames: 'Los nombres y apellidos son fáciles de adivinar.',
+  userInputs: 'No use su nombre ni su correo.',
+  pwned: 'Apareció en una filtración de datos.',
+}
+const warningOf = new Map(Object.entries(warnings))
+const advice = 'Agregue una o dos palabras poco comunes.'
+
+/** Heavy: half a megabyte of words, and up to a second for odd texts. For the worker only. */
+export function judgePassword(password: string, personal: readonly string[]) {
+  const { score, feedback } = estimator.check(
+    password.slice(0, judgedPasswordLength),
+    personal.flatMap(wordsOf),
+  )
+  const verdict = verdicts[score]
+  if (score > 2) return { score, sentence: verdict }
+  return { score, sentence: `${verdict} ${warningOf.get(feedback.warning ?? '') ?? advice}` }
+}
+
+/** An e-mail gives away the name before the @, a full name each of its parts. */
+const wordsOf = (text: string) => [
+  text,
+  ...text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2),
+]

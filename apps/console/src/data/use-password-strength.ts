@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type PasswordStrength,
+  createStrengthMeter,
+  judgeLength,
+  unjudged,
+} from './password-strength.ts'
+
+/**
+ * How hard a new password is to guess, while it is typed. `personal`: what a stranger may know about
+ * the person, an e-mail or a name. The word lists are fetched with the first judged letter.
+ */
+export function usePasswordStrength(
+  password: string,
+  personal: readonly string[],
+): PasswordStrength {
+  const [judged, setJudged] = useState(unjudged)
+  const meter = useRef<{ ask: ReturnType<typeof createStrengthMeter>; end: () => void }>(null)
+  const byLength = judgeLength(password)
+  const known = personal.join('\n')
+
+  useEffect(() => {
+    if (judgeLength(password) !== null) return
+    meter.current ??= openMeter(setJudged)
+    meter.current.ask({ password, personal: known.split('\n') })
+  }, [password, known])
+
+  useEffect(
+    () => () => {
+      meter.current?.end()
+      meter.current = null
+    },
+    [],
+  )
+  return byLength ?? judged
+}
+
+function openMeter(show: (strength: PasswordStrength) => void) {
+  const worker = new Worker(new URL('./judge-password.worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  return { ask: createStrengthMeter(worker, show), end: () => worker.terminate() }
+}
