@@ -1,0 +1,112 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import { createSealer } from '#platform/sealer.ts'
+import type { Db } from '#platform/schema.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { hashRecoveryCode } from './recovery-code.ts'
+import { makeTotpSecret } from './totp.ts'
+
+const now = new Date('2026-11-15T12:00:10Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const sealer = createSealer(Buffer.alloc(32, 1))
+let database: Database
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+
+async function buildFactor({ isOn = true } = {}) {
+  const { id: userId } = await buildUser(db)
+  const secret = makeTotpSecret()
+  await db
+    .insertInto('second_factors')
+    .values({
+      user_id: userId,
+      sealed_secret: sealer.seal(secret),
+      created_at: now,
+      confirmed_at: isOn ? now : null,
+      last_step: null,
+    })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({
+      user_id: userId,
+      code_hash: hashRecoveryCode(secret, 'k7m2p9xqd4'),
+      used_at: null,
+    })
+    .execute()
+  const check = (code: string | undefined, at = now) =>
+    checkSecondFactor(db, sealer, { userId, code, now: at })
+  const codeAt = (at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() })
+  return { userId, check, codeAt }
+}
+
+describe('a second factor', () => {
+  it('is off without one, and until it is confirmed', async () => {
+    const { id: userId } = await buildUser(db)
+    expect(await checkSecondFactor(db, sealer, { userId, code: '123456', now })).toBe('off')
+    const { check, codeAt } = await buildFactor({ isOn: false })
+    expect(await check(codeAt(now))).toBe('off')
+  })
+
+  it.each([undefined, '', '  '])('asks for the code when there is %j', async (code) => {
+    const { check } = await buildFactor()
+    expect(await check(code)).toBe('required')
+  })
+
+  it('takes the code of the phone, with spaces too', async () => {
+    const { check, codeAt } = await buildFactor()
+    const code = codeAt(now)
+    expect(await check(`${code.slice(0, 3)} ${code.slice(3)}`)).toBe('right')
+  })
+
+  it('takes each code once, and none older than the last', async () => {
+    const { check, codeAt } = await buildFactor()
+    expect(await check(codeAt(now))).toBe('right')
+    expect(await check(codeAt(now))).toBe('wrong')
+    expect(await check(codeAt(now), later(15))).toBe('wrong')
+    expect(await check(codeAt(later(-30)))).toBe('wrong')
+    expect(await check(codeAt(later(30)), later(30))).toBe('right')
+  })
+
+  it('lets one of many with the same code through', async () => {
+    const { check, codeAt } = await buildFactor()
+    const verdicts = await Promise.all(Array.from({ length: 8 }, () => check(codeAt(now))))
+    expect(verdicts.filter((verdict) => verdict === 'right')).toHaveLength(1)
+  })
+
+  it('takes each recovery code once, also of many at once', async () => {
+    const { check } = await buildFactor()
+    const verdicts = await Promise.all(Array.from({ length: 8 }, () => check('K7M2P9XQD4')))
+    expect(verdicts.filter((verdict) => verdict === 'right')).toHaveLength(1)
+    expect(await check('k7m2p-9xqd4')).toBe('wrong')
+  })
+
+  it.each(['000000', '12345', '1234567', 'k7m2p-9xqd5', '٠١٢٣٤٥', '-1'])(
+    'refuses %j',
+    async (code) => {
+      const { check } = await buildFactor()
+      expect(await check(code)).toBe('wrong')
+    },
+  )
+
+  it('refuses the codes of somebody else', async () => {
+    const [mine, theirs] = [await buildFactor(), await buildFactor()]
+    expect(await mine.check(theirs.codeAt(now))).toBe('wrong')
+    await mine.check('k7m2p-9xqd4')
+    expect(await theirs.check('k7m2p-9xqd4')).toBe('right')
+  })
+
+  it('lets nobody through when the key of the installation is another', async () => {
+    const { userId, codeAt } = await buildFactor()
+    const other = createSealer(Buffer.alloc(32, 2))
+    expect(await checkSecondFactor(db, other, { userId, code: codeAt(now), now })).toBe('wrong')
+  })
+})

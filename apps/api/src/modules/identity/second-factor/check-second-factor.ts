@@ -1,0 +1,73 @@
+import type { Sealer } from '#platform/sealer.ts'
+import type { Db } from '#platform/schema.ts'
+import { hashRecoveryCode, readRecoveryCode } from './recovery-code.ts'
+import { matchTotpStep } from './totp.ts'
+
+type SecondFactorVerdict = 'off' | 'required' | 'wrong' | 'right'
+
+interface SecondFactorTry {
+  userId: string
+  /** Of the phone, or a recovery code; as it was typed. */
+  code: string | undefined
+  now: Date
+}
+
+/** A code that is right is spent by this, for ever. */
+export async function checkSecondFactor(
+  db: Db,
+  sealer: Sealer,
+  { userId, code, now }: SecondFactorTry,
+): Promise<SecondFactorVerdict> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('sealed_secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!factor) return 'off'
+  const typed = code?.replaceAll(/\s/g, '')
+  if (!typed) return 'required'
+  const secret = sealer.open(factor.sealed_secret)
+  if (secret === undefined) return 'wrong'
+  const isRight = /^\d{6}$/.test(typed)
+    ? await spendTotpCode(db, userId, matchTotpStep(secret, typed, now))
+    : await spendRecoveryCode(db, userId, secret, typed, now)
+  return isRight ? 'right' : 'wrong'
+}
+
+/** One statement decides: of two callers with the same code, one goes on. */
+export async function spendTotpCode(
+  db: Db,
+  userId: string,
+  step: number | undefined,
+): Promise<boolean> {
+  if (step === undefined) return false
+  const row = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function spendRecoveryCode(
+  db: Db,
+  userId: string,
+  secret: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const code = readRecoveryCode(typed)
+  if (code === undefined) return false
+  const row = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashRecoveryCode(secret, code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
