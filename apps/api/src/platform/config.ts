@@ -12,6 +12,8 @@ export interface Config {
   /** Without it the data lives in PGlite, inside `dataDir`. */
   databaseUrl: string | undefined
   publicUrl: string
+  /** How many proxies of our own stand in front: that many addresses of `X-Forwarded-For` are believed. */
+  trustProxy: number
   demo: { trucks: number; speed: number } | undefined
   logLevel: LogLevel
   tokenSigningKey: Uint8Array | undefined
@@ -62,6 +64,7 @@ const Environment = z.object({
     /^https?$/,
     'debe ser una dirección completa, por ejemplo https://consola.example.com',
   ).optional(),
+  TRUST_PROXY: whole(0, 10).default(0),
   DEMO: onOff.optional(),
   DEMO_TRUCKS: whole(0, 10_000).default(300),
   DEMO_SPEED: whole(1, 1000).default(60),
@@ -132,6 +135,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL ?? localAddress(env.HOST, env.PORT),
+    trustProxy: env.TRUST_PROXY,
     demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     tokenSigningKey: env.TOKEN_SIGNING_KEY,
