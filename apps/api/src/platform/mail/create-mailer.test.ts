@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer } from './create-mailer.ts'
+
+const mail = {
+  to: 'ana.ñáñez@example.com',
+  subject: 'Su contraseña cambió',
+  text: 'Buen día, Ana:\n\nAbra http://arriero.test/activate/a=b_c-d\n',
+}
+let folder: string
+let said: string[]
+const say = (line: string) => void said.push(line)
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arriero-mail-'))
+  said = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const parse = async (raw: Uint8Array) => {
+  const { from, to, subject, text } = await PostalMime.parse(raw)
+  return { from: from?.address, to: to?.map(({ address }) => address), subject, text }
+}
+
+describe('without a mail server', () => {
+  const mailer = (production: boolean) =>
+    createMailer({ mail: undefined, dataDir: folder, production }, say)
+
+  it('writes a file that only the owner reads, and says where', async () => {
+    await mailer(false).send(mail)
+    const [name = ''] = await readdir(join(folder, 'outbox'))
+    const path = join(folder, 'outbox', name)
+    expect(name).toMatch(/^\d{8}T\d{9}Z-0001\.eml$/)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await parse(await readFile(path))).toEqual({
+      from: 'arriero@localhost',
+      to: [mail.to],
+      subject: mail.subject,
+      text: mail.text,
+    })
+    expect(said[0]).toBe(`Correo para ${mail.to}: Su contraseña cambió → ${path}`)
+    expect(said.join('')).toContain('/activate/a=b_c-d')
+  })
+
+  it('keeps the text out of a production terminal', async () => {
+    await mailer(true).send(mail)
+    expect(said).toHaveLength(1)
+    expect(said[0]).not.toContain('/activate/')
+  })
+
+  it('keeps messages of the same instant apart, in order', async () => {
+    const outbox = mailer(true)
+    for (const subject of ['uno', 'dos', 'tres']) await outbox.send({ ...mail, subject })
+    const names = (await readdir(join(folder, 'outbox'))).toSorted()
+    const subjects = names.map(async (name) =>
+      PostalMime.parse(await readFile(join(folder, 'outbox', name))),
+    )
+    expect((await Promise.all(subjects)).map(({ subject }) => subject)).toEqual([
+      'uno',
+      'dos',
+      'tres',
+    ])
+  })
+})
+
+describe('with a mail server', () => {
+  const received: Buffer[] = []
+  let server: SMTPServer
+
+  const mailer = (port: number) => {
+    const smtp = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Arriero <avisos@example.com>' }
+    return createMailer({ mail: smtp, dataDir: folder, production: true }, say)
+  }
+  const port = () => {
+    const address = server.server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+
+  beforeEach(async () => {
+    received.length = 0
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nadie@') ? new Error('No such mailbox') : undefined),
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          received.push(Buffer.concat(chunks))
+          done()
+        })
+      },
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+  })
+  afterEach(() => new Promise<void>((resolve) => server.close(resolve)))
+
+  it('hands the message over and leaves nothing here', async () => {
+    await mailer(port()).send({ ...mail, to: 'ana@example.com' })
+    expect(await Promise.all(received.map(parse))).toEqual([
+      {
+        from: 'avisos@example.com',
+        to: ['ana@example.com'],
+        subject: mail.subject,
+        text: mail.text,
+      },
+    ])
+    expect(said).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('fails when the server refuses the person, or is not there', async () => {
+    await expect(mailer(port()).send({ ...mail, to: 'nadie@example.com' })).rejects.toThrow()
+    await expect(mailer(1).send(mail)).rejects.toThrow()
+    expect(received).toEqual([])
+  })
+})

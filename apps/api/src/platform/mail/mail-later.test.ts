@@ -1,0 +1,63 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { createLogger } from '../logger.ts'
+import { mailLaterPlugin } from './mail-later.ts'
+import type { Mail } from './mailer.ts'
+
+const mail: Mail = { to: 'ana@example.com', subject: 'Aviso', text: 'SECRET' }
+
+async function build(send: (mail: Mail) => Promise<void>) {
+  const lines: string[] = []
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) })
+  const app = fastify({ loggerInstance: log })
+  await app.register(mailLaterPlugin, { mailer: { send } })
+  return { app, log: () => lines.join('') }
+}
+
+it('sends what was written, and nothing when nothing was', async () => {
+  const sent: Mail[] = []
+  const { app } = await build(async (one) => void sent.push(one))
+  app.mailLater(async () => mail)
+  app.mailLater(async () => undefined)
+  await app.close()
+  expect(sent).toEqual([mail])
+})
+
+it('does not begin before the answer is made', async () => {
+  const order: string[] = []
+  const { app } = await build(async () => void order.push('sent'))
+  app.get('/', async () => {
+    app.mailLater(async () => {
+      order.push('written')
+      return mail
+    })
+    order.push('answered')
+    return {}
+  })
+  expect((await app.inject('/')).statusCode).toBe(200)
+  await app.close()
+  expect(order).toEqual(['answered', 'written', 'sent'])
+})
+
+it('lets a stop wait for a slow mail server', async () => {
+  let deliver = () => {}
+  const { app } = await build(() => new Promise<void>((resolve) => (deliver = resolve)))
+  app.mailLater(async () => mail)
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  let isClosed = false
+  const closing = app.close().then(() => (isClosed = true))
+  await new Promise(setImmediate)
+  expect(isClosed).toBe(false)
+  deliver()
+  await closing
+})
+
+it('tells a failure to the log, without the message', async () => {
+  const { app, log } = await build(() => Promise.reject(new Error('connection refused')))
+  app.mailLater(async () => mail)
+  await app.close()
+  expect(log()).toContain('mail not sent')
+  expect(log()).toContain('connection refused')
+  expect(log()).not.toContain('SECRET')
+})
