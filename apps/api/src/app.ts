@@ -10,10 +10,13 @@ import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { accessPlugin } from '#platform/access.ts'
 import type { Clock } from '#platform/clock.ts'
+import { companionCookiePlugin } from '#platform/companion-cookie.ts'
 import { compressionPlugin } from '#platform/compression.ts'
 import type { Config } from '#platform/config.ts'
 import { consoleFilesPlugin } from '#platform/console-files.ts'
+import { deriveKey } from '#platform/derive-key.ts'
 import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/error-handler.ts'
+import { forgeryPlugin } from '#platform/forgery.ts'
 import { healthPlugin } from '#platform/health.ts'
 import type { Keys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
@@ -44,6 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -58,6 +62,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(liveServer)
   await app.register(securityHeadersPlugin, config)
   await app.register(readinessPlugin, { readiness })
+  await app.register(companionCookiePlugin, {
+    isHttps: config.publicUrl.startsWith('https:'),
+    xsrfKey: deriveKey(keys.cookieSecret, 'xsrf'),
+  })
+  await app.register(forgeryPlugin, config)
   await app.register(accessPlugin, {
     guards: {
       administrator: administratorGuard(db, tokens, clock),

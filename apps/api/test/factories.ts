@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { LogInBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
 import type { Db, Schema } from '#platform/schema.ts'
+import { Browser } from './browser.ts'
+import { testPassword } from './test-password.ts'
 
-export const testPassword = 'una contraseña larga de prueba'
+export { testPassword }
+
 let testPasswordHash: Promise<string> | undefined
 
 export async function buildUser(db: Db, overrides: Partial<Insertable<Schema['users']>> = {}) {
@@ -28,15 +31,23 @@ export async function buildUser(db: Db, overrides: Partial<Insertable<Schema['us
   return user
 }
 
-/** Signs in through the front door. */
+const browsers = new WeakMap<StoredUser, Browser>()
+
+/** Signs in through the front door, in a browser of its own. */
 export async function logInAs(app: FastifyInstance, email: string): Promise<StoredUser> {
-  const body: LogInBody = { email, password: testPassword }
-  const response = await app.inject({ method: 'POST', url: '/api/logIn', body })
-  if (response.statusCode !== 200) throw new Error(`Sign-in refused: ${response.body}`)
-  return response.json()
+  const browser = new Browser(app)
+  const response = await browser.signIn(email)
+  if (!browser.user) throw new Error(`Sign-in refused: ${response.body}`)
+  browsers.set(browser.user, browser)
+  return browser.user
 }
 
-export const bearer = (user: StoredUser) => ({ authorization: `Bearer ${user.accessToken}` })
+/** Both halves of the session's proof, for a user of `logInAs`. */
+export function bearer(user: StoredUser): Record<string, string> {
+  const browser = browsers.get(user)
+  if (!browser) throw new Error('Only for users of logInAs')
+  return browser.headers
+}
 
 export async function buildCustomer(
   db: Db,

@@ -19,7 +19,7 @@ export const liveEndpoint = fp<LiveOptions>(
       url: livePath,
       config: { access: 'public' },
       schema: { hide: true },
-      preValidation: liveOriginGuard(options.publicUrl, options.production),
+      preValidation: liveOriginGuard(options),
       wsHandler: (socket, request) =>
         serveConnection(socket, { ...options, signInMilliseconds, log: request.log }),
       handler: (_request, reply) => reply.callNotFound(),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { Browser } from '../../test/browser.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { noDatabase } from '../../test/no-database.ts'
 
@@ -40,14 +41,11 @@ describe('access', () => {
   it('stops a stranger at every administrator route', async () => {
     const closed = [...app.routeAccess].filter(([, access]) => access === 'administrator')
     expect(closed.length).toBeGreaterThan(3)
+    const browser = await new Browser(app).open()
     for (const [route] of closed) {
       const [method, url] = route.split(' ') as ['GET', string]
       for (const authorization of [undefined, 'Bearer x.y.z', 'Basic YTpi', 'Bearer ']) {
-        const response = await app.inject({
-          method,
-          url,
-          headers: authorization ? { authorization } : {},
-        })
+        const response = await browser.send(method, url, undefined, { authorization })
         expect(response.statusCode, `${route} ${authorization}`).toBe(401)
       }
     }

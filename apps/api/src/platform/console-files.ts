@@ -40,6 +40,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     })
 
     app.get('/config.json', route, async (_request, reply) => {
+      reply.keepCompanion()
       reply.header('cache-control', 'no-store')
       return consoleConfig
     })
@@ -65,6 +66,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       const page = await readFile(join(consoleDir, 'index.html'), 'utf8').catch(() => undefined)
       if (page === undefined) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64')
+      reply.keepCompanion()
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -72,7 +74,10 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
         .send(page.replaceAll('__CSP_NONCE__', nonce))
     }
   },
-  { name: 'console-files', dependencies: ['access', 'error-handler', 'security-headers'] },
+  {
+    name: 'console-files',
+    dependencies: ['access', 'companion-cookie', 'error-handler', 'security-headers'],
+  },
 )
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -3,10 +3,12 @@ import { AppError, errorCatalogue, type ErrorCode } from '@arriero/domain/errors
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Browser } from '../../test/browser.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { noDatabase } from '../../test/no-database.ts'
 
 let app: FastifyInstance
+let browser: Browser
 let thrown: unknown
 
 beforeAll(async () => {
@@ -28,11 +30,12 @@ beforeAll(async () => {
       secret: 'inside',
     }),
   )
+  browser = await new Browser(app).open()
 })
 afterAll(() => app.close())
 
 const post = (url: string, payload: string, type = 'application/json') =>
-  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+  browser.send('POST', url, payload, { 'content-type': type })
 
 function expectError(
   response: { statusCode: number; body: string; headers: object },
@@ -91,9 +94,12 @@ describe('what Fastify refuses by itself', () => {
     expectError(await post('/api/check', payload), 'request.invalid')
   })
 
-  it('other kinds of content', async () => {
-    expectError(await post('/api/check', '<a/>', 'application/xml'), 'request.unsupported-type')
-  })
+  it.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'content of another kind: %s',
+    async (type) => {
+      expectError(await post('/api/check', '{}', type), 'request.unsupported-type')
+    },
+  )
 
   it('too much content', async () => {
     const payload = JSON.stringify({ name: 'x'.repeat(300_000) })

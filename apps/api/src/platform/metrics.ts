@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Guard } from './access.ts'
 import type { Config } from './config.ts'
+import { isSameText } from './is-same-text.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,9 +65,4 @@ export function operatorGuard({
 
 function isLoopback(address = ''): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address)
-}
-
-function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

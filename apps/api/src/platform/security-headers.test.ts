@@ -32,6 +32,7 @@ it('every answer carries exactly these headers', async () => {
       'content-length': _length,
       date: _date,
       connection: _connection,
+      'set-cookie': _cookies,
       ...rest
     } = headers
     const { 'x-request-id': requestId, 'cache-control': cacheControl, ...others } = rest

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database.ts'
 
 let database: Database
 let app: FastifyInstance
-let headers: { authorization: string }
+let headers: Record<string, string>
 let customerId: string
 let newest: { id: string }
 

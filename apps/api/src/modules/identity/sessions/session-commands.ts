@@ -43,6 +43,11 @@ export async function logIn(
     created_at: now,
     expires_at: new Date(now.getTime() + absoluteLimit),
     ended_at: null,
+    end_reason: null,
+    binding_hash: '',
+    user_agent: '',
+    address: '',
+    last_used_at: now,
   }
   const refreshToken = await db.transaction().execute(async (tx) => {
     await tx.insertInto('sessions').values(session).execute()

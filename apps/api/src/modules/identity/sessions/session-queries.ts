@@ -31,7 +31,7 @@ export async function findAdministratorByEmail(db: Db, email: string) {
 export async function requireMe(db: Db, userId: string): Promise<Me> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'given_names', 'surnames'])
+    .select(['id', 'email', 'given_names', 'surnames', 'phone', 'password_changed_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user) throw new AppError('session.required')
@@ -40,6 +40,9 @@ export async function requireMe(db: Db, userId: string): Promise<Me> {
     email: user.email,
     givenNames: user.given_names,
     surnames: user.surnames,
+    phone: user.phone,
+    secondFactor: { isOn: false, recoveryCodesLeft: 0 },
+    passwordChangedAt: user.password_changed_at?.toISOString() ?? null,
   }
 }
 

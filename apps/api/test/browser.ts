@@ -1,0 +1,98 @@
+import type { LogInBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { testPassword } from './test-password.ts'
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Headers = Record<string, string | undefined>
+
+interface BrowserOptions {
+  address?: string
+  userAgent?: string
+}
+
+/** What a browser with our console does, without one: keeps cookies and sends what they prove. */
+export class Browser {
+  readonly #app: FastifyInstance
+  readonly #cookies = new Map<string, string>()
+  readonly #address: string
+  readonly #userAgent: string
+  /** What the console keeps in its cookie `user`. */
+  user: StoredUser | null = null
+
+  constructor(
+    app: FastifyInstance,
+    { address = '127.0.0.1', userAgent = 'Arriero/1.0 (pruebas)' }: BrowserOptions = {},
+  ) {
+    this.#app = app
+    this.#address = address
+    this.#userAgent = userAgent
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  setCookie(name: string, value: string | undefined): void {
+    if (value === undefined) this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+
+  /** What goes with every request; also for sockets, which `inject` cannot open. */
+  get headers(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const xsrfToken = this.#cookies.get('XSRF-TOKEN')
+    return {
+      'user-agent': this.#userAgent,
+      ...(cookie && { cookie }),
+      ...(xsrfToken && { 'x-xsrf-token': xsrfToken }),
+      ...(this.user && { authorization: `Bearer ${this.user.accessToken}` }),
+    }
+  }
+
+  /** As the console does first of all; this is where the cookies come from. */
+  async open(): Promise<this> {
+    await this.send('GET', '/config.json')
+    return this
+  }
+
+  /** `headers` come last: `undefined` takes one away, and bodies may be text of any type. */
+  async send(
+    method: Method,
+    url: string,
+    body?: object | string,
+    headers: Headers = {},
+  ): Promise<LightMyRequestResponse> {
+    const all = Object.entries({ ...this.headers, ...headers })
+    const response = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.#address,
+      headers: Object.fromEntries(all.filter(([, value]) => value !== undefined)),
+      ...(body !== undefined && { body }),
+    })
+    for (const { name, value, maxAge } of response.cookies) {
+      this.setCookie(name, maxAge === 0 ? undefined : value)
+    }
+    return response
+  }
+
+  /** Through the front door; when it opens, `user` is what the console would keep. */
+  async signIn(
+    email: string,
+    password = testPassword,
+    code?: string,
+  ): Promise<LightMyRequestResponse> {
+    if (this.#cookies.size === 0) await this.open()
+    const body: LogInBody = { email, password, ...(code !== undefined && { code }) }
+    const response = await this.send('POST', '/api/logIn', body)
+    if (response.statusCode === 200) this.user = response.json()
+    return response
+  }
+
+  async refresh(stored = this.user): Promise<LightMyRequestResponse> {
+    const { accessToken, refreshToken, id } = stored ?? {}
+    const response = await this.send('POST', '/api/refreshToken', { accessToken, refreshToken, id })
+    if (response.statusCode === 200) this.user = response.json()
+    return response
+  }
+}

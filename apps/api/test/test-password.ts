@@ -1,0 +1,1 @@
+export const testPassword = 'una contraseña larga de prueba'
