@@ -3,7 +3,13 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP ASVS 5.0: Argon2id (the library's default) with one pass over at least 46 MiB. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** How a hash of today's cost begins. */
+const todaysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
+/** Two keyboards may write the same ñ in different ways. */
+const normalize = (password: string): string => password.normalize('NFC')
+
+export const hashPassword = (password: string): Promise<string> => hash(normalize(password), cost)
 
 let nobodysHash: Promise<string> | undefined
 
@@ -16,6 +22,9 @@ export async function isRightPassword(
   password: string,
 ): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password')
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  const matches = await verify(passwordHash ?? (await nobodysHash), normalize(password))
   return matches && passwordHash !== null
 }
+
+/** Made with another cost than today's: to be made again while the password is at hand. */
+export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(todaysHash)
