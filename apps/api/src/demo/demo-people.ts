@@ -19,19 +19,6 @@ function personName(random: Random) {
 const safePhone = (number: number): string =>
   `+57300000${String((number % 9999) + 1).padStart(4, '0')}`
 
-export function administrator(
-  random: Random,
-  person: { email: string; given_names: string; surnames: string; password_hash: string },
-): UserRow {
-  return {
-    id: random.uuid(),
-    kind: 'administrator',
-    user_state_id: userStates.Active,
-    phone: null,
-    ...person,
-  }
-}
-
 export function customers(random: Random): {
   users: UserRow[]
   rows: Insertable<Schema['customers']>[]

@@ -4,6 +4,7 @@ import {
   inProgressStateIds,
   type JourneyStateId,
 } from '@arriero/domain/journeys/journey-state.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { isRightPassword } from '#modules/identity/passwords/hash-password.ts'
@@ -35,21 +36,25 @@ describe('the demo day', () => {
     await twin.close()
   })
 
-  it('lets the demo administrator in, and two more', async () => {
+  it('lets three administrators in, and has one for each reason not to', async () => {
     const administrators = await db
       .selectFrom('users')
-      .selectAll()
+      .select(['email', 'user_state_id', 'password_hash'])
       .where('kind', '=', 'administrator')
       .orderBy('email')
       .execute()
-    expect(administrators.map(({ email }) => email)).toEqual([
-      'demo@arriero.example',
-      'diego@arriero.example',
-      'yuliana@arriero.example',
+    expect(administrators.map(({ email, user_state_id }) => [email, user_state_id])).toEqual([
+      ['bloqueo@arriero.example', userStates.Ban],
+      ['correccion@arriero.example', userStates.Correction],
+      ['demo@arriero.example', userStates.Active],
+      ['diego@arriero.example', userStates.Active],
+      ['rechazo@arriero.example', userStates.Reject],
+      ['revision@arriero.example', userStates.Review],
+      ['yuliana@arriero.example', userStates.Active],
     ])
-    expect(await isRightPassword(administrators[0]?.password_hash ?? null, 'arriero-demo')).toBe(
-      true,
-    )
+    const [{ password_hash = null } = {}, ...others] = administrators
+    expect(await isRightPassword(password_hash, 'arriero-demo')).toBe(true)
+    for (const other of others) expect(other.password_hash).toBe(password_hash)
   })
 
   it('touches nothing where there are users', async () => {

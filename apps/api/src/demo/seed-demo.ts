@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
 import { hasUsers } from '#modules/identity/sessions/session-queries.ts'
-import { demoDomain } from '#platform/demo-domain.ts'
 import type { Db, Schema, Tx } from '#platform/schema.ts'
 import { demoAccount } from './demo-account.ts'
 import { journey } from './demo-journeys.ts'
-import { administrator, customers } from './demo-people.ts'
+import { demoAdministrators } from './demo-administrators.ts'
+import { customers } from './demo-people.ts'
 import { truck } from './demo-trucks.ts'
 import { Random } from './random.ts'
 
@@ -69,27 +69,4 @@ async function insert<Table extends keyof Schema>(
     await sql`insert into ${target} (${columns}) select ${columns}
       from jsonb_populate_recordset(null::${target}, ${JSON.stringify(batch)}::jsonb)`.execute(tx)
   }
-}
-
-function demoAdministrators(random: Random, password_hash: string) {
-  return [
-    {
-      email: demoAccount.email,
-      given_names: 'Laura Marcela',
-      surnames: 'Restrepo Ospina',
-      password_hash,
-    },
-    {
-      email: `diego@${demoDomain}`,
-      given_names: 'Diego Armando',
-      surnames: 'Ñáñez Caicedo',
-      password_hash,
-    },
-    {
-      email: `yuliana@${demoDomain}`,
-      given_names: 'Yuliana',
-      surnames: 'De la Hoz Peña',
-      password_hash,
-    },
-  ].map((person) => administrator(random, person))
 }
