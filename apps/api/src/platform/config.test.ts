@@ -53,6 +53,12 @@ describe('parseConfig', () => {
     expect(Buffer.from(config.cookieSecret ?? []).toString('base64url')).toBe(otherKey)
   })
 
+  it('keeps no slash at the end of the public address', () => {
+    expect(configOf({ PUBLIC_URL: 'https://consola.example.com/' }).publicUrl).toBe(
+      'https://consola.example.com',
+    )
+  })
+
   it('counts blank text as unset', () => {
     expect(configOf({ PORT: '', DATABASE_URL: '  ', DEMO: '' })).toEqual(configOf({}))
   })

@@ -11,6 +11,7 @@ export interface Config {
   dataDir: string
   /** Without it the data lives in PGlite, inside `dataDir`. */
   databaseUrl: string | undefined
+  /** Where people open the console; without a slash at the end. */
   publicUrl: string
   /** How many proxies of our own stand in front: that many addresses of `X-Forwarded-For` are believed. */
   trustProxy: number
@@ -134,7 +135,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    publicUrl: env.PUBLIC_URL ?? localAddress(env.HOST, env.PORT),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(env.HOST, env.PORT),
     trustProxy: env.TRUST_PROXY,
     demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
