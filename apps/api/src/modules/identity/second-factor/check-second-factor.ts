@@ -1,6 +1,6 @@
 import type { Sealer } from '#platform/sealer.ts'
 import type { Db } from '#platform/schema.ts'
-import { hashRecoveryCode, readRecoveryCode } from './recovery-code.ts'
+import { hashRecoveryCode } from './recovery-code.ts'
 import { matchTotpStep } from './totp.ts'
 
 type SecondFactorVerdict = 'off' | 'required' | 'wrong' | 'right'
@@ -36,11 +36,7 @@ export async function checkSecondFactor(
 }
 
 /** One statement decides: of two callers with the same code, one goes on. */
-export async function spendTotpCode(
-  db: Db,
-  userId: string,
-  step: number | undefined,
-): Promise<boolean> {
+async function spendTotpCode(db: Db, userId: string, step: number | undefined): Promise<boolean> {
   if (step === undefined) return false
   const row = await db
     .updateTable('second_factors')
@@ -59,13 +55,11 @@ async function spendRecoveryCode(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const code = readRecoveryCode(typed)
-  if (code === undefined) return false
   const row = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashRecoveryCode(secret, code))
+    .where('code_hash', '=', hashRecoveryCode(secret, typed))
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()

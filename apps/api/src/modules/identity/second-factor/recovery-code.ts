@@ -14,20 +14,15 @@ function makeCode(): string {
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 
-/** As it is hashed, from however it was typed; undefined when it cannot be one. */
-export function readRecoveryCode(typed: string): string | undefined {
+/**
+ * However it was typed. Keyed with the secret of the same second factor, which is sealed: fifty
+ * bits alone could be guessed in a copy of the database.
+ */
+export function hashRecoveryCode(secret: string, typed: string): string {
   const code = typed
     .toLowerCase()
     .replaceAll(/[\s-]/g, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
-  return code.length === codeLength ? code : undefined
-}
-
-/**
- * Keyed with the secret of the same second factor, which is sealed: fifty bits alone could be
- * guessed in a copy of the database.
- */
-export function hashRecoveryCode(secret: string, code: string): string {
   return createHmac('sha256', secret).update(code).digest('base64url')
 }
