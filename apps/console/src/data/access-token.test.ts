@@ -20,9 +20,21 @@ test('base64url is read too', () => {
   ).toBe(true)
 })
 
-test.each(['', 'no-dots', 'a.%%%.c', token(null), token({}), token({ exp: 'soon' })])(
-  '%j is not valid',
-  (text) => {
-    expect(isAccessTokenValid(text, now)).toBe(false)
-  },
-)
+test.each([
+  '',
+  'no-dots',
+  '..',
+  'a.%%%.c',
+  'a.bm8ganNvbg.c',
+  token(null),
+  token([]),
+  token('exp'),
+  token({}),
+  token({ exp: null }),
+  token({ exp: 'soon' }),
+  token({ exp: `${seconds + 60}` }),
+  token({ EXP: seconds + 60 }),
+  token({ exp: -1 }),
+])('%j is not valid', (text) => {
+  expect(isAccessTokenValid(text, now)).toBe(false)
+})

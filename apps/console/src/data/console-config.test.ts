@@ -1,18 +1,38 @@
 import { expect, test } from 'vitest'
 import { toConsoleConfig } from './console-config.ts'
 
+const origin = 'https://console.example'
 const addresses = { api: '/api/', gateway: '/gateway/', live: '/live' }
 
 test('addresses are kept, unknown fields are not', () => {
-  expect(toConsoleConfig({ ...addresses, future: true })).toEqual(addresses)
+  expect(toConsoleConfig({ ...addresses, future: true }, origin)).toEqual(addresses)
 })
 
 test('the demo account is there only when whole', () => {
   const demo = { email: 'demo@arriero.example', password: 'x' }
-  expect(toConsoleConfig({ ...addresses, demo })).toEqual({ ...addresses, demo })
-  expect(toConsoleConfig({ ...addresses, demo: { email: 'a' } })).toEqual(addresses)
+  expect(toConsoleConfig({ ...addresses, demo }, origin)).toEqual({ ...addresses, demo })
+  expect(toConsoleConfig({ ...addresses, demo: { email: 'a' } }, origin)).toEqual(addresses)
 })
 
-test.each([null, 'texto', [], { ...addresses, live: 4 }])('%j is refused', (value) => {
-  expect(() => toConsoleConfig(value)).toThrow('config.json')
+test.each([null, 'texto', [], { ...addresses, live: 4 }, { ...addresses, api: 'https://' }])(
+  '%j is refused',
+  (value) => {
+    expect(() => toConsoleConfig(value, origin)).toThrow('config.json')
+  },
+)
+
+test.each([
+  ['/api/', '/api/'],
+  ['api', '/api/'],
+  ['https://console.example/api/', '/api/'],
+  ['https://CONSOLE.example:443/api', '/api/'],
+  ['https://api.example/v1', 'https://api.example/v1/'],
+  ['http://console.example/api/', 'http://console.example/api/'],
+])('the address %s is called as %s', (api, called) => {
+  expect(toConsoleConfig({ ...addresses, api }, origin).api).toBe(called)
+})
+
+test('the live address may be on another host', () => {
+  const live = 'wss://live.example/live'
+  expect(toConsoleConfig({ ...addresses, live }, origin).live).toBe(live)
 })

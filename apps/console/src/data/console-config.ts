@@ -1,21 +1,36 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 
 /** Read once at start, before the first screen: every address the console calls comes from here. */
-export async function loadConsoleConfig(fetchConfig: typeof fetch): Promise<ConsoleConfig> {
+export async function loadConsoleConfig(
+  fetchConfig: typeof fetch,
+  origin = location.origin,
+): Promise<ConsoleConfig> {
   const response = await fetchConfig('/config.json', { signal: AbortSignal.timeout(15_000) })
   if (!response.ok) throw new Error(`config.json: ${response.status}`)
-  return toConsoleConfig(await response.json())
+  return toConsoleConfig(await response.json(), origin)
 }
 
-export function toConsoleConfig(value: unknown): ConsoleConfig {
+export function toConsoleConfig(value: unknown, origin: string): ConsoleConfig {
   const source = new Map(Object.entries(Object(value)))
-  const [api, gateway, live] = ['api', 'gateway', 'live'].map((key) => source.get(key))
-  if (typeof api !== 'string' || typeof gateway !== 'string' || typeof live !== 'string') {
+  const address = (key: string) => toAddress(source.get(key), origin)
+  const [api, gateway, live] = [address('api'), address('gateway'), address('live')]
+  if (api === null || gateway === null || live === null) {
     throw new TypeError('config.json must name api, gateway and live')
   }
   const demo = toDemoAccount(source.get('demo'))
-  return demo === null ? { api, gateway, live } : { api, gateway, live, demo }
+  const addresses = { api: asFolder(api), gateway: asFolder(gateway), live }
+  return demo === null ? addresses : { ...addresses, demo }
 }
+
+/** Addresses of our own origin become relative, however they are written: only those carry the XSRF token. */
+function toAddress(value: unknown, origin: string): string | null {
+  if (typeof value !== 'string' || !URL.canParse(value, origin)) return null
+  const url = new URL(value, origin)
+  return url.origin === origin ? url.pathname : url.href
+}
+
+/** A path is appended to it as it is. */
+const asFolder = (address: string) => (address.endsWith('/') ? address : `${address}/`)
 
 function toDemoAccount(value: unknown) {
   if (typeof value !== 'object' || value === null) return null

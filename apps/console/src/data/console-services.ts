@@ -1,7 +1,8 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { type Http, createHttp } from './http.ts'
+import { openSession } from './open-session.ts'
 import { type PreferenceStore, createPreferences } from './preferences.ts'
-import { type Session, createSession } from './session.ts'
+import type { Session } from './session.ts'
 
 /** What every screen may use, built once at start and handed down; nothing here is a module global. */
 export interface ConsoleServices {
@@ -15,7 +16,7 @@ export function createConsoleServices(
   config: ConsoleConfig,
   onSignedOut: (message: string) => void,
 ): ConsoleServices {
-  const session = createSession(document, location.protocol === 'https:')
+  const session = openSession()
   const http = createHttp({
     config,
     session,
@@ -30,5 +31,5 @@ export function createConsoleServices(
 
 /** Web Locks exist only in secure contexts; elsewhere the tab that loses takes over what the winner stored. */
 function lockTabs<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('arriero-refresh', work) : work()
+  return 'locks' in navigator ? navigator.locks.request('arriero-session', work) : work()
 }

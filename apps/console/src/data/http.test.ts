@@ -90,6 +90,26 @@ describe('tokens', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
+  test('twenty calls refused with a token that looks valid make one refresh too', async () => {
+    const { http, refreshes } = setUp(person(valid), (url, init) => {
+      if (url === '/api/refreshToken') return json(person(token(90), 'r2'))
+      const isNew = new Headers(init.headers).get('authorization') === `Bearer ${token(90)}`
+      return isNew ? json({ ok: true }) : json({}, 401)
+    })
+    const calls = Array.from({ length: 20 }, () => http.get('api', 'me', anything))
+    expect(await Promise.all(calls)).toHaveLength(20)
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  test('a call that is refused again stays refused', async () => {
+    const { http, calls, user } = setUp(person(valid), (url) =>
+      url === '/api/refreshToken' ? json(person(token(90), 'r2')) : json({}, 401),
+    )
+    await expect(http.get('api', 'me', anything)).rejects.toThrow('401')
+    expect(calls).toHaveLength(3)
+    expect(user()).not.toBeNull()
+  })
+
   test('a 401 to a token that looks valid renews it once and repeats the call', async () => {
     const { http, calls, refreshes } = setUp(person(valid), (url, init) => {
       if (url === '/api/refreshToken') return json(person(token(90), 'r2'))
@@ -126,6 +146,15 @@ describe('a refused refresh', () => {
     expect(signedOut).not.toHaveBeenCalled()
   })
 
+  test.each([{}, null, 'ok', [], { ...person(valid), id: '' }])(
+    'nor does the answer %j store anything',
+    async (answer) => {
+      const { http, user } = setUp(person(stale), () => json(answer))
+      await expect(http.get('api', 'me', anything)).rejects.toThrow('502')
+      expect(user()).toEqual(person(stale))
+    },
+  )
+
   test('is told apart from a server that is down', async () => {
     const { http, signedOut, user } = setUp(person(stale), () => json({}, 503))
     await expect(http.get('api', 'me', anything)).rejects.toThrow('503')
@@ -135,25 +164,58 @@ describe('a refused refresh', () => {
 })
 
 describe('what goes out', () => {
-  test('a bare call has no Bearer header and no refresh before it', async () => {
+  test.each([
+    ['POST', 'logIn'],
+    ['PUT', 'updateUserPassword'],
+    ['POST', 'passwordRecovery'],
+    ['POST', 'activation/find'],
+    ['POST', 'activation'],
+  ] as const)('%s %s has no Bearer header and no refresh before it', async (method, path) => {
     const { http, calls } = setUp(person(stale), () => json({}))
-    await http.writeBare({ method: 'POST', base: 'api', path: 'logIn', body: { email: 'a' } })
-    expect(calls).toHaveLength(1)
+    await http.writeBare({ method, base: 'api', path, body: { email: 'a' } })
+    expect(calls.map(({ url }) => url)).toEqual([`/api/${path}`])
     expect(calls[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('writes to our own origin carry the XSRF token; reads and other hosts do not', async () => {
+  test('a bare call that is refused is not taken for a lost session', async () => {
+    const { http, refreshes } = setUp(person(valid), () => json({}, 401))
+    const call = http.writeBare({ method: 'POST', base: 'api', path: 'logIn' })
+    await expect(call).rejects.toThrow('401')
+    expect(refreshes()).toHaveLength(0)
+  })
+
+  test('the refresh itself carries no Bearer header, but the XSRF token', async () => {
+    const { http, refreshes } = setUp(person(stale), () => json(person(valid, 'r2')))
+    await http.freshUser()
+    expect(refreshes()[0]?.headers.has('authorization')).toBe(false)
+    expect(refreshes()[0]?.headers.get('x-xsrf-token')).toBe('x y')
+  })
+
+  test.each([
+    ['api', '/api/x'],
+    ['gateway', 'https://freight.example/gateway/x'],
+  ] as const)('the base address %s is that of the configuration', async (base, url) => {
     const { http, calls } = setUp(person(valid), () => json({}))
-    await http.write({ method: 'POST', base: 'api', path: 'logOut' })
-    await http.get('api', 'me', anything)
-    await http.write({ method: 'POST', base: 'gateway', path: 'journeys/1/cancel' })
-    expect(calls.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual(['x y', null, null])
+    await http.get(base, 'x', anything)
+    await http.write({ method: 'POST', base, path: 'x' })
+    expect(calls.map((call) => call.url)).toEqual([url, url])
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
+      `Bearer ${valid}`,
+      `Bearer ${valid}`,
+    ])
+  })
+
+  test('a call can be signed by who was there before', async () => {
+    const { http, calls } = setUp(null, () => json({}))
+    await http.writeAs(person(valid), { method: 'POST', base: 'api', path: 'logOut' })
+    expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${valid}`)
   })
 
   test('without a stored user nothing goes out', async () => {
-    const { http, calls } = setUp(null, () => json({}))
+    const { http, calls, signedOut } = setUp(null, () => json({}))
     await expect(http.get('api', 'me', anything)).rejects.toThrow('401')
     expect(calls).toHaveLength(0)
+    expect(signedOut.mock.calls).toEqual([['Inicie sesión para continuar.']])
   })
 })
 

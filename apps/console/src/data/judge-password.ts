@@ -1,7 +1,9 @@
-import { judgedPasswordLength } from '@arriero/domain/users/password-rule.ts'
+import { toSearchText } from '@arriero/domain/format/search-text.ts'
+import { judgedPasswordLength, leastPasswordScore } from '@arriero/domain/users/password-rule.ts'
 import { type Score, type TranslationKeys, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as spanish from '@zxcvbn-ts/language-es-es'
+import type { PasswordStrength } from './password-strength.ts'
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...spanish.dictionary },
@@ -39,18 +41,21 @@ const warningOf = new Map(Object.entries(warnings))
 const advice = 'Agregue una o dos palabras poco comunes.'
 
 /** Heavy: half a megabyte of words, and up to a second for odd texts. For the worker only. */
-export function judgePassword(password: string, personal: readonly string[]) {
-  const { score, feedback } = estimator.check(
-    password.slice(0, judgedPasswordLength),
-    personal.flatMap(wordsOf),
-  )
-  const verdict = verdicts[score]
-  if (score > 2) return { score, sentence: verdict }
-  return { score, sentence: `${verdict} ${warningOf.get(feedback.warning ?? '') ?? advice}` }
+export function judgePassword(password: string, personal: readonly string[]): PasswordStrength {
+  const judged = password.normalize('NFC').slice(0, judgedPasswordLength)
+  const words = ['arriero', ...personal.flatMap(wordsOf)].toSorted((a, b) => b.length - a.length)
+  // As the server does it: what anybody knows of the person is worth nothing.
+  const rest = judged.replaceAll(new RegExp(words.join('|'), 'giu'), '')
+  const { score, feedback } = estimator.check(rest, words)
+  if (score >= leastPasswordScore) return { score, sentence: verdicts[score] }
+  const warning = rest === judged ? feedback.warning : 'userInputs'
+  return { score, sentence: `${verdicts[score]} ${warningOf.get(warning ?? '') ?? advice}` }
 }
 
-/** An e-mail gives away the name before the @, a full name each of its parts. */
-const wordsOf = (text: string) => [
-  text,
-  ...text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2),
-]
+/** The parts of a name or an e-mail, with and without their accents. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length > 2)
+    .flatMap((part) => [part, toSearchText(part)])

@@ -127,26 +127,31 @@ test('a message that is not of the protocol is left alone', async () => {
 })
 
 describe('refusals', () => {
-  test('an invalid token asks to sign in again in the console', async () => {
-    const { last, log, kind } = setUp()
-    await last().open()
-    last().answer({ kind: 'refused', reason: 'invalid-token' })
-    expect(kind()).toBe('signedOut')
-    expect(log.mock.calls[0]?.[0]).toContain('Inicie sesión de nuevo')
-  })
-
-  test('an expired token is renewed once, then the session has expired', async () => {
+  test.each([
+    ['invalid-token', 'La conexión en vivo no aceptó la sesión. Inicie sesión de nuevo.'],
+    ['token-expired', 'La sesión expiró.'],
+  ] as const)('%s is renewed once; then nobody is signed in', async (reason, message) => {
     const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValue('fb')
     const { last, log, kind, sockets } = setUp(readToken)
     await last().open()
-    last().answer({ kind: 'refused', reason: 'token-expired' })
+    last().answer({ kind: 'refused', reason })
     expect(kind()).toBe('connecting')
     await last().open()
     expect(readToken.mock.calls).toEqual([[undefined], ['force']])
-    last().answer({ kind: 'refused', reason: 'token-expired' })
+    last().answer({ kind: 'refused', reason })
     expect(kind()).toBe('signedOut')
     expect(sockets).toHaveLength(2)
-    expect(log.mock.calls).toEqual([['La sesión expiró.']])
+    expect(log.mock.calls).toEqual([[message]])
+  })
+
+  test('another refusal is logged, signs nobody in, and is tried again later', async () => {
+    const { last, log, kind, sockets } = setUp()
+    await last().open()
+    last().answer({ kind: 'refused', reason: 'other' })
+    expect(kind()).toBe('offline')
+    expect(log.mock.calls).toEqual([['La conexión en vivo rechazó la entrada.']])
+    await vi.advanceTimersByTimeAsync(longestRetryMs)
+    expect(sockets).toHaveLength(2)
   })
 
   test('another version does not try again', async () => {

@@ -1,6 +1,7 @@
 import { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import { type Refusal, describeRefusal } from './describe-refusal.ts'
 import { HttpFailure } from './http-failure.ts'
 import { type LiveState, retryDelay } from './live-state.ts'
 
@@ -124,27 +125,24 @@ export function createLiveConnection(deps: LiveDeps): LiveConnection {
     send({ kind: 'ping', id: ping.id })
   }
 
-  function refuse(reason: Extract<LiveDown, { kind: 'refused' }>['reason']) {
+  function refuse(reason: Refusal) {
     switch (reason) {
       case 'invalid-token':
-        deps.log('La conexión en vivo no aceptó la sesión. Inicie sesión de nuevo.')
-        end({ kind: 'signedOut' })
-        break
       case 'token-expired':
-        // The custom token lives less than a working day: a fresh one is worth one try.
+        // It lives less than a working day, and renewing it tells at once whether the session has ended.
         if (!hasRenewedToken) {
           hasRenewedToken = true
           connect('force')
           break
         }
-        deps.log('La sesión expiró.')
+        deps.log(describeRefusal[reason])
         end({ kind: 'signedOut' })
         break
       case 'version':
         end({ kind: 'offline', since: deps.now(), cause: 'version' })
         break
       case 'other':
-        deps.log('La conexión en vivo rechazó la entrada.')
+        deps.log(describeRefusal[reason])
         fail()
         break
     }

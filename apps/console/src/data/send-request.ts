@@ -10,6 +10,8 @@ export interface Request {
   signal?: AbortSignal | undefined
 }
 
+export type Send = (request: Request) => Promise<unknown>
+
 /** One call: JSON in, JSON or text out, and every failure as an `HttpFailure`. */
 export async function sendRequest(fetchImpl: typeof fetch, request: Request): Promise<unknown> {
   const { response, text } = await reach(fetchImpl, request)

@@ -43,6 +43,8 @@ describe('the cookie `user`', () => {
     ['an empty token', asCookie({ ...user, accessToken: '' })],
     ['no access token', asCookie({ ...user, accessToken: undefined })],
     ['a number for an access token', asCookie({ ...user, accessToken: 1 })],
+    ['five kilobytes of anything', `user=${'x'.repeat(5000)}`],
+    ['five kilobytes of brackets', `user=${'['.repeat(5000)}`],
     ['fields only inherited', asCookie({ __proto__: user })],
   ])('%s counts as signed out', (_, cookies) => {
     expect(parseSessionCookie(cookies)).toBeNull()
