@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createConsoleServices } from '#data/console-services.ts'
 import { ServicesContext } from '#data/use-services.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { followSession } from './follow-session.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { createConsoleRouter } from './router.tsx'
 
@@ -21,5 +22,6 @@ export function ConsoleApp({ config }: { config: ConsoleConfig }) {
 function startConsole(config: ConsoleConfig) {
   const services = createConsoleServices(config, (message) => void leaveToLogin(router, message))
   const router = createConsoleRouter(services)
+  followSession(services.session, router, () => location.reload())
   return { router, services }
 }

@@ -1,21 +1,25 @@
+import type { Notice } from '#features/session/notice.ts'
 import { paths } from '#paths.ts'
 import type { ConsoleRouter } from './router.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why the person is back on the login screen. */
-    signedOutMessage?: string
+    /** Told on the login screen: why the person is there. */
+    notice?: Notice
+    /** Typed on the login screen by who forgot the password. */
+    email?: string
   }
 }
 
-/** Back to the same screen, filters included, after signing in again. */
-export function leaveToLogin(router: ConsoleRouter, message?: string) {
-  const { href, pathname } = router.state.location
-  const isInside = pathname.startsWith(paths.admin())
-  return router.navigate({
+/** The session ended by itself: the reason is told, and signing in again leads back to the same screen, filters included. */
+export async function leaveToLogin(router: ConsoleRouter, reason: string): Promise<void> {
+  const { href, pathname } = router.latestLocation
+  // Many calls may find out at the same time; the first one has said it.
+  if (!pathname.startsWith(paths.admin())) return
+  await router.navigate({
     to: paths.login(),
-    search: message !== undefined && isInside ? { volver: href } : {},
-    state: message === undefined ? {} : { signedOutMessage: message },
+    search: { volver: href },
+    state: { notice: { kind: 'ended', text: reason } },
     replace: true,
   })
 }

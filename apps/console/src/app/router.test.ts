@@ -1,9 +1,8 @@
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import type { ConsoleServices } from '#data/console-services.ts'
 import { paths } from '#paths.ts'
-import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
-import { routeTree } from './router.tsx'
+import { createConsoleRouter } from './router.tsx'
 
 const user = { accessToken: 'a', refreshToken: 'r', id: '1', fbCustomToken: 'f' }
 const addresses = {
@@ -22,15 +21,11 @@ const addresses = {
 
 function createTestRouter(path: string, isSignedIn: boolean) {
   const session = { read: () => (isSignedIn ? user : null) }
-  return createRouter({
-    routeTree,
+  // Guards read nothing but the session.
+  return createConsoleRouter({ session } as unknown as ConsoleServices, {
     history: createMemoryHistory({ initialEntries: [path] }),
-    parseSearch: parsePlainSearch,
-    stringifySearch: stringifyPlainSearch,
     isServer: false,
     origin: 'https://console.example',
-    // Guards read nothing but the session.
-    context: { session } as unknown as ConsoleServices,
   })
 }
 
@@ -57,7 +52,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(6)
+    expect(pages.length).toBe(9)
   })
 
   test('a register token survives its way through the address', () => {
@@ -81,18 +76,31 @@ describe('signed out', () => {
     )
   })
 
-  test('activation is open', async () => {
-    expect(await visit('/activate/abc', false)).toBe('/activate/abc')
-  })
+  test.each(['/activate/abc', '/login/recuperar', '/login/restablecer#token'])(
+    '%s is open',
+    async (path) => {
+      expect(await visit(path, false)).toBe(path)
+    },
+  )
 })
 
 describe('signed in', () => {
-  test.each(['/', '/login', '/activate/abc', '/nada', '/admin/nada', '/admin', '/admin/'])(
-    '%s leads to the journeys in progress',
-    async (path) => {
-      expect(await visit(path, true)).toBe('/admin/en-curso')
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/login/recuperar',
+    '/activate/abc',
+    '/nada',
+    '/admin/nada',
+    '/admin',
+    '/admin/',
+  ])('%s leads to the journeys in progress', async (path) => {
+    expect(await visit(path, true)).toBe('/admin/en-curso')
+  })
+
+  test('the link of a recovery e-mail still opens', async () => {
+    expect(await visit('/login/restablecer#token', true)).toBe('/login/restablecer#token')
+  })
 
   test('a filter stays in the address as people write it', async () => {
     expect(await visit('/admin/en-curso?estados=4,9', true)).toBe('/admin/en-curso?estados=4,9')

@@ -1,4 +1,5 @@
 import {
+  type RouterHistory,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -7,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import type { ConsoleServices } from '#data/console-services.ts'
 import { readJourneySearch } from '#features/journeys/journey-search.ts'
-import { ActivatePage } from '#features/session/activate-page.tsx'
 import { paths } from '#paths.ts'
 import { requireNoSession, requireSession } from './guards.ts'
 import { AuthLayout } from './layouts/auth-layout.tsx'
@@ -33,23 +33,43 @@ const unknown = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
-  beforeLoad: ({ context }) => requireNoSession(context.session),
   component: AuthLayout,
 })
 
-const login = createRoute({
+const visitor = createRoute({
   getParentRoute: () => auth,
+  id: 'visitor',
+  beforeLoad: ({ context }) => requireNoSession(context.session),
+})
+
+const login = createRoute({
+  getParentRoute: () => visitor,
   path: '/login',
   validateSearch: readLoginSearch,
   staticData: { title: 'Iniciar sesión' },
   component: LoginRoute,
 })
 
+const recover = createRoute({
+  getParentRoute: () => visitor,
+  path: '/login/recuperar',
+  staticData: { title: 'Recuperar la contraseña' },
+  component: lazyRouteComponent(() => import('./recover-route.tsx'), 'RecoverRoute'),
+})
+
 const activate = createRoute({
-  getParentRoute: () => auth,
+  getParentRoute: () => visitor,
   path: '/activate/$registerToken',
   staticData: { title: 'Activar cuenta' },
-  component: ActivatePage,
+  component: lazyRouteComponent(() => import('./activate-route.tsx'), 'ActivateRoute'),
+})
+
+/** Outside the guard: who is still signed in somewhere may have forgotten the password too. */
+const reset = createRoute({
+  getParentRoute: () => auth,
+  path: '/login/restablecer',
+  staticData: { title: 'Contraseña nueva' },
+  component: lazyRouteComponent(() => import('./reset-route.tsx'), 'ResetRoute'),
 })
 
 const admin = createRoute({
@@ -99,6 +119,13 @@ const notifications = createRoute({
   ),
 })
 
+const profile = createRoute({
+  getParentRoute: () => admin,
+  path: '/perfil',
+  staticData: { title: 'Perfil' },
+  component: lazyRouteComponent(() => import('#features/profile/profile-page.tsx'), 'ProfilePage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/ajustes',
@@ -113,15 +140,20 @@ function toLogin(): never {
   throw redirect({ to: paths.login(), replace: true })
 }
 
-export const routeTree = root.addChildren([
+const routeTree = root.addChildren([
   home,
-  auth.addChildren([login, activate]),
-  admin.addChildren([adminHome, inProgress, attention, notifications, settings]),
+  auth.addChildren([visitor.addChildren([login, recover, activate]), reset]),
+  admin.addChildren([adminHome, inProgress, attention, notifications, profile, settings]),
   unknown,
 ])
 
-export function createConsoleRouter(context: ConsoleServices) {
+/** `overrides`: where there is no browser. */
+export function createConsoleRouter(
+  context: ConsoleServices,
+  overrides: { history?: RouterHistory; isServer?: boolean; origin?: string } = {},
+) {
   return createRouter({
+    ...overrides,
     routeTree,
     context,
     defaultErrorComponent: PageFailure,

@@ -1,9 +1,9 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { PasswordField } from './password-field.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 import classes from './new-password-fields.module.css'
 
-export interface NewPassword {
+interface NewPassword {
   password: string
   repeated: string
 }
@@ -14,19 +14,17 @@ interface NewPasswordFieldsProps {
   onChange: (value: NewPassword) => void
   errors: Partial<NewPassword>
   strength: ComponentProps<typeof PasswordMeter>
-  passwordRef?: Ref<HTMLInputElement>
-  repeatedRef?: Ref<HTMLInputElement>
 }
 
 /** A new password, how good it is, and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, value, onChange, errors, strength, passwordRef, repeatedRef } = props
+  const { label, value, onChange, errors, strength } = props
   return (
     <>
       <div className={classes.judged}>
         <PasswordField
-          inputRef={passwordRef}
           label={label}
+          name="password"
           autoComplete="new-password"
           value={value.password}
           error={errors.password ?? null}
@@ -35,8 +33,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         <PasswordMeter {...strength} />
       </div>
       <PasswordField
-        inputRef={repeatedRef}
         label="Repita la contraseña"
+        name="repeated"
         autoComplete="new-password"
         value={value.repeated}
         error={errors.repeated ?? null}

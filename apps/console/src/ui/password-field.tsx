@@ -7,13 +7,14 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password'
   value: string
   onChange: (value: string) => void
-  error?: string | null
-  description?: string | null
+  error?: string | null | undefined
+  description?: string | null | undefined
+  name?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, autoComplete, value, onChange, error, description, inputRef } = props
+  const { label, autoComplete, value, onChange, error, description, name, inputRef } = props
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'))
@@ -21,6 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextInput
       ref={inputRef}
       label={label}
+      name={name}
       type={isShown ? 'text' : 'password'}
       size="md"
       autoComplete={autoComplete}

@@ -1,9 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { listCommands } from '#app/commands.ts'
-import { leaveToLogin } from '#app/leave-to-login.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { CommandPalette } from '#app/palette/command-palette.tsx'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
@@ -11,6 +10,7 @@ import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { signOut } from '#data/sign-in.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { useJourneyTotals } from '#features/journeys/journey-data.ts'
+import { paths } from '#paths.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -23,7 +23,6 @@ export function AdminFrame() {
   const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
-  const router = useRouter()
   const totals = useJourneyTotals()
   const isNarrow = useMediaQuery('(max-width: 70em)') ?? false
   const isCollapsed = isRailCollapsed || isNarrow
@@ -37,7 +36,8 @@ export function AdminFrame() {
     toggleRail: () => preferences.set({ isRailCollapsed: !isRailCollapsed }),
     setColorScheme,
     setDensity: (chosen) => preferences.set({ density: chosen }),
-    signOut: () => void signOut(services).then(() => leaveToLogin(router)),
+    signOut: () =>
+      void signOut(services).then(() => navigate({ to: paths.login(), replace: true })),
   })
   useShortcuts(commands, hasSingleKeys)
 

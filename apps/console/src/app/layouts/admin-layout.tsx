@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AdminFrame } from '#app/frame/admin-frame.tsx'
+import { keepFresh } from '#data/keep-fresh.ts'
 import { openLiveConnection } from '#data/open-live-connection.ts'
 import { LiveContext } from '#data/use-live-state.ts'
 import { useServices } from '#data/use-services.ts'
@@ -23,7 +24,7 @@ export function AdminLayout() {
       live.stop()
     }
   }, [live])
-  useSignOutElsewhere()
+  useEffect(() => keepFresh(services.http), [services])
   usePagesAhead()
   return (
     <QueryClientProvider client={queries}>
@@ -49,17 +50,4 @@ function usePagesAhead() {
     }, pagesAheadMs)
     return () => clearTimeout(timer)
   }, [router])
-}
-
-/** Another tab may have signed out: the guard looks again when this one is seen. */
-function useSignOutElsewhere() {
-  const { session } = useServices()
-  const router = useRouter()
-  useEffect(() => {
-    const handleVisible = () => {
-      if (!document.hidden && session.read() === null) void router.invalidate()
-    }
-    document.addEventListener('visibilitychange', handleVisible)
-    return () => document.removeEventListener('visibilitychange', handleVisible)
-  }, [router, session])
 }

@@ -1,21 +1,64 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FailurePanel } from '#ui/failure-panel.tsx'
 import { paths } from '#paths.ts'
-import classes from './login-page.module.css'
+import { ActivationForm } from './activation-form.tsx'
+import { type ClosedInvite, isClosedInvite } from './closed-invite.ts'
+import { LinkProblem } from './link-problem.tsx'
+import { useInvite } from './use-invite.ts'
+import classes from './auth-page.module.css'
 
-/** Says no more than is true: this console cannot check an invitation yet. */
-export function ActivatePage() {
+interface ActivatePageProps {
+  registerToken: string
+  onSignedIn: () => void
+  /** The account is there, but signing in with it failed. */
+  onActivated: () => void
+}
+
+export function ActivatePage({ registerToken, onSignedIn, onActivated }: ActivatePageProps) {
+  const { state, retry } = useInvite(registerToken)
+  // The link may be used or run out while the form is being filled in.
+  const [closed, setClosed] = useState<ClosedInvite | null>(null)
+  if (state.kind === 'looking') {
+    return <h1 className={classes.title}>Revisando su invitación…</h1>
+  }
+  const code = state.kind === 'refused' ? state.problem.code : closed
+  if (isClosedInvite(code)) return <LinkProblem {...problems[code]} to={paths.login()} />
+  if (state.kind === 'refused') {
+    return (
+      <FailurePanel
+        title="No pudimos revisar su invitación"
+        message={state.problem.message}
+        onRetry={retry}
+      />
+    )
+  }
   return (
-    <>
-      <h1 className={classes.title}>No pudimos verificar este enlace</h1>
-      <p className={classes.subtitle}>
-        La activación de cuentas por enlace todavía no está disponible en esta consola, así que no
-        cambiamos nada en su cuenta. Si ya tiene una contraseña, inicie sesión. Si no la tiene, pida
-        acceso a un administrador.
-      </p>
-      <Button component={Link} to={paths.login()} size="md" fullWidth>
-        Ir a iniciar sesión
-      </Button>
-    </>
+    <ActivationForm
+      registerToken={registerToken}
+      invite={state.invite}
+      onSignedIn={onSignedIn}
+      onActivated={onActivated}
+      onClosed={setClosed}
+    />
   )
+}
+
+const problems: Record<ClosedInvite, { title: string; message: string; action: string }> = {
+  'activation.unknown': {
+    title: 'No reconocemos este enlace',
+    message:
+      'Puede estar incompleto, o una invitación más nueva tomó su lugar. Abra el enlace del último correo que recibió, o pida otra invitación a un administrador.',
+    action: 'Ir a iniciar sesión',
+  },
+  'activation.expired': {
+    title: 'Esta invitación venció',
+    message:
+      'Los enlaces de activación duran siete días. Pida otra invitación a quien se la envió.',
+    action: 'Ir a iniciar sesión',
+  },
+  'activation.spent': {
+    title: 'Esta cuenta ya está activa',
+    message: 'El enlace ya se usó. Inicie sesión con su correo y su contraseña.',
+    action: 'Iniciar sesión',
+  },
 }

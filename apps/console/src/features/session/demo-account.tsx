@@ -1,6 +1,6 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { Button } from '@mantine/core'
-import classes from './login-page.module.css'
+import classes from './auth-page.module.css'
 
 interface DemoAccountProps {
   account: NonNullable<ConsoleConfig['demo']>

@@ -1,20 +1,41 @@
+import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
+import type { Notice } from './notice.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import classes from './login-page.module.css'
+import classes from './auth-page.module.css'
 
 interface LoginPageProps {
-  /** Why the person is here again, when a session ended by itself. */
-  notice: string | null
+  notice: Notice | null
   onSignedIn: () => void
 }
 
 export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
   const { config } = useServices()
+  // Kept while the code is asked for, and nowhere else.
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [needsCode, setNeedsCode] = useState(false)
+  if (needsCode) {
+    return (
+      <SecondFactorForm
+        credentials={credentials}
+        onSignedIn={onSignedIn}
+        onBack={() => setNeedsCode(false)}
+      />
+    )
+  }
   return (
     <>
       <h1 className={classes.title}>Iniciar sesión</h1>
       <p className={classes.subtitle}>Administración de viajes de carga</p>
-      <SignInForm notice={notice} demo={config.demo ?? null} onSignedIn={onSignedIn} />
+      <SignInForm
+        notice={notice}
+        demo={config.demo ?? null}
+        credentials={credentials}
+        onChange={setCredentials}
+        onNeedsCode={() => setNeedsCode(true)}
+        onSignedIn={onSignedIn}
+      />
     </>
   )
 }

@@ -1,97 +1,116 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { HttpFailure } from '#data/http-failure.ts'
 import { signIn } from '#data/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
 import { PasswordField } from '#ui/password-field.tsx'
+import { paths } from '#paths.ts'
+import { checkEmail } from './check-email.ts'
 import { DemoAccount } from './demo-account.tsx'
-import { type SignInProblem, checkSignIn, toSignInProblem } from './sign-in-problem.ts'
-import { SignInMessage } from './sign-in-message.tsx'
-import classes from './login-page.module.css'
+import { FormMessage } from './form-message.tsx'
+import type { Notice } from './notice.ts'
+import { useAttempt } from './use-attempt.ts'
+import classes from './auth-page.module.css'
+
+export interface Credentials {
+  email: string
+  password: string
+}
 
 interface SignInFormProps {
-  notice: string | null
+  notice: Notice | null
   demo: NonNullable<ConsoleConfig['demo']> | null
+  credentials: Credentials
+  onChange: (credentials: Credentials) => void
+  onNeedsCode: () => void
   onSignedIn: () => void
 }
 
-export function SignInForm({ notice, demo, onSignedIn }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { notice, demo, credentials, onChange, onNeedsCode, onSignedIn } = props
+  const { email, password } = credentials
   const services = useServices()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<SignInProblem | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const [errors, setErrors] = useState<Partial<Credentials>>({})
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
+  const { problem, isBusy, mustWait, attempt, forget } = useAttempt(() =>
+    passwordRef.current?.focus(),
+  )
 
-  function show(found: SignInProblem) {
-    setProblem(found)
-    const field = found.field === 'email' ? emailRef : passwordRef
-    field.current?.focus()
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkCredentials(credentials)
+    setErrors(found)
+    if (found.email !== undefined) emailRef.current?.focus()
+    else if (found.password !== undefined) passwordRef.current?.focus()
+    else void attempt(send)
   }
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    const found = checkSignIn(email, password)
-    if (found !== null) {
-      show(found)
-      return
-    }
-    setProblem(null)
-    setIsSending(true)
+  async function send() {
     try {
-      // Busy until the console takes this screen's place.
       await signIn(services, { email: email.trim(), password })
       onSignedIn()
     } catch (error) {
-      setIsSending(false)
-      show(toSignInProblem(error))
+      if (!(error instanceof HttpFailure && error.code === secondFactorRequired)) throw error
+      onNeedsCode()
     }
   }
 
-  const fieldError = (field: SignInProblem['field']) =>
-    problem?.isFieldProblem && problem.field === field ? problem.message : null
+  function fillIn(account: Credentials) {
+    onChange(account)
+    setErrors({})
+    forget()
+    submitRef.current?.focus()
+  }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <SignInMessage problem={problem} notice={notice} />
+    <form className={classes.form} noValidate onSubmit={handleSubmit}>
+      <FormMessage problem={problem} notice={notice} />
       <TextInput
         ref={emailRef}
         label="Correo"
         type="email"
-        name="email"
         size="md"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         value={email}
-        error={fieldError('email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={errors.email}
+        onChange={(event) => onChange({ email: event.currentTarget.value, password })}
       />
       <PasswordField
+        inputRef={passwordRef}
         label="Contraseña"
         autoComplete="current-password"
-        inputRef={passwordRef}
         value={password}
-        error={fieldError('password')}
-        onChange={setPassword}
+        error={errors.password}
+        onChange={(typed) => onChange({ email, password: typed })}
       />
-      <Button ref={submitRef} type="submit" size="md" fullWidth loading={isSending}>
+      <Button
+        ref={submitRef}
+        type="submit"
+        size="md"
+        fullWidth
+        loading={isBusy}
+        disabled={mustWait}
+      >
         Entrar
       </Button>
-      {demo && (
-        <DemoAccount
-          account={demo}
-          onUse={() => {
-            setEmail(demo.email)
-            setPassword(demo.password)
-            setProblem(null)
-            submitRef.current?.focus()
-          }}
-        />
-      )}
+      <Link className={classes.link} to={paths.recover()} state={{ email: email.trim() }}>
+        ¿Olvidó su contraseña?
+      </Link>
+      {demo && <DemoAccount account={demo} onUse={() => fillIn(demo)} />}
     </form>
   )
+}
+
+const secondFactorRequired = 'session.second-factor-required'
+
+function checkCredentials({ email, password }: Credentials): Partial<Credentials> {
+  const wrongEmail = checkEmail(email)
+  if (wrongEmail !== null) return { email: wrongEmail }
+  return password === '' ? { password: 'Escriba su contraseña.' } : {}
 }

@@ -1,0 +1,71 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, test, vi } from 'vitest'
+import type { ConsoleServices } from '#data/console-services.ts'
+import type { Session, SessionChange } from '#data/session.ts'
+import { followSession } from './follow-session.ts'
+import { createConsoleRouter } from './router.tsx'
+
+const user = { accessToken: 'a', refreshToken: 'r', id: '7', fbCustomToken: 'f' }
+
+/** A tab at an address, and another one that changes who is signed in. */
+async function openTab(path: string, before: string | null) {
+  let id = before
+  const listeners: ((change: SessionChange) => void)[] = []
+  const session: Session = {
+    read: () => (id === null ? null : { ...user, id }),
+    save: () => undefined,
+    clear: () => undefined,
+    subscribe: (listener) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+  }
+  // Guards read nothing but the session.
+  const services = { session } as unknown as ConsoleServices
+  const router = createConsoleRouter(services, {
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: false,
+    origin: 'https://console.example',
+  })
+  const reload = vi.fn<() => void>()
+  followSession(session, router, reload)
+  await router.load()
+  async function become(after: string | null) {
+    const change = { before: id, after }
+    id = after
+    for (const listener of listeners) listener(change)
+    await Promise.resolve()
+    return router.history.location
+  }
+  return { become, reload }
+}
+
+describe('another tab', () => {
+  test('signs out: this one leaves, says why, and knows the way back', async () => {
+    const { become, reload } = await openTab('/admin/atencion?estados=13', '7')
+    const { href, state } = await become(null)
+    expect(href).toBe('/login?volver=/admin/atencion%3Festados%3D13')
+    expect(state.notice?.text).toBe('Su sesión se cerró. Inicie sesión para continuar.')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['/login', '/admin'],
+    ['/login?volver=/admin/atencion', '/admin/atencion'],
+    ['/login?volver=//evil.example', '/admin'],
+  ])('signs in: this one goes in from %s', async (path, inside) => {
+    const { become } = await openTab(path, null)
+    expect((await become('7')).href).toBe(inside)
+  })
+
+  test('signs in: who fills in another form is not taken away from it', async () => {
+    const { become } = await openTab('/activate/abc', null)
+    expect((await become('7')).pathname).toBe('/activate/abc')
+  })
+
+  test('signs in as somebody else: this one starts anew', async () => {
+    const { become, reload } = await openTab('/admin/atencion', '7')
+    await become('8')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,145 @@
+import type { ActivationInvite } from '@arriero/domain/contract/http/activation.ts'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { signIn } from '#data/sign-in.ts'
+import { usePasswordStrength } from '#data/use-password-strength.ts'
+import { useServices } from '#data/use-services.ts'
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
+import { activate } from './account-calls.ts'
+import { type ActivationErrors, checkActivation } from './check-activation.ts'
+import { type ClosedInvite, isClosedInvite } from './closed-invite.ts'
+import { focusFirst } from './focus-first.ts'
+import { FormMessage } from './form-message.tsx'
+import { Terms } from './terms.tsx'
+import { type Problem, useAttempt } from './use-attempt.ts'
+import classes from './auth-page.module.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+
+interface ActivationFormProps {
+  registerToken: string
+  invite: ActivationInvite
+  onSignedIn: () => void
+  onActivated: () => void
+  onClosed: (code: ClosedInvite) => void
+}
+
+const empty = {
+  email: '',
+  givenNames: '',
+  surnames: '',
+  password: '',
+  repeated: '',
+  acceptsTerms: false,
+}
+
+export function ActivationForm(props: ActivationFormProps) {
+  const { registerToken, invite, onSignedIn, onActivated, onClosed } = props
+  const services = useServices()
+  const [draft, setDraft] = useState(empty)
+  const [errors, setErrors] = useState<ActivationErrors>({})
+  const formRef = useRef<HTMLFormElement>(null)
+  const email = invite.email ?? draft.email.trim()
+  const strength = usePasswordStrength(draft.password, [email, draft.givenNames, draft.surnames])
+  function showErrors(found: ActivationErrors) {
+    setErrors(found)
+    focusFirst(formRef.current, found)
+  }
+  const { problem, isBusy, mustWait, attempt } = useAttempt((found) => {
+    if (isClosedInvite(found.code)) onClosed(found.code)
+    else showErrors(toErrors(found))
+  })
+  const change = (part: Partial<typeof draft>) => setDraft((kept) => ({ ...kept, ...part }))
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkActivation(draft, invite)
+    showErrors(found)
+    if (Object.keys(found).length === 0) void attempt(send)
+  }
+
+  async function send() {
+    const { givenNames, surnames, password } = draft
+    const account = await activate(services.http, {
+      registerToken,
+      ...(invite.email === null ? { email } : {}),
+      givenNames: givenNames.trim(),
+      surnames: surnames.trim(),
+      password,
+      acceptsTerms: true,
+    })
+    await signIn(services, { email: account.email, password }).then(onSignedIn, onActivated)
+  }
+
+  return (
+    <>
+      <h1 className={classes.title}>Activar su cuenta</h1>
+      <p className={classes.subtitle}>{welcome(invite)}</p>
+      <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
+        <FormMessage
+          problem={problem && Object.keys(toErrors(problem)).length > 0 ? null : problem}
+        />
+        <TextInput
+          label="Correo"
+          type="email"
+          name="email"
+          size="md"
+          autoComplete={invite.email === null ? 'email' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={invite.email !== null}
+          value={invite.email ?? draft.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Nombres"
+          name="givenNames"
+          size="md"
+          autoComplete="given-name"
+          value={draft.givenNames}
+          error={errors.givenNames}
+          onChange={(event) => change({ givenNames: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Apellidos"
+          name="surnames"
+          size="md"
+          autoComplete="family-name"
+          value={draft.surnames}
+          error={errors.surnames}
+          onChange={(event) => change({ surnames: event.currentTarget.value })}
+        />
+        <NewPasswordFields
+          label="Contraseña"
+          value={draft}
+          onChange={change}
+          errors={errors}
+          strength={strength}
+        />
+        <Terms />
+        <Checkbox
+          label="Leí y acepto los términos de uso"
+          name="acceptsTerms"
+          checked={draft.acceptsTerms}
+          error={errors.acceptsTerms}
+          onChange={(event) => change({ acceptsTerms: event.currentTarget.checked })}
+        />
+        <Button type="submit" size="md" fullWidth loading={isBusy} disabled={mustWait}>
+          Activar y entrar
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const welcome = ({ invitedBy }: ActivationInvite) =>
+  invitedBy === null
+    ? 'Usted será la primera persona que administra esta instalación.'
+    : `${invitedBy} le da acceso a la administración de viajes de carga.`
+
+/** What belongs under a field of this form. */
+function toErrors({ code, message }: Problem): ActivationErrors {
+  if (code === 'password.weak' || code === 'password.breached') return { password: message }
+  return code === 'user.already-exists' ? { email: message } : {}
+}

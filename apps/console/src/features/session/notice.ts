@@ -1,0 +1,6 @@
+/** What the login screen tells a person who comes from elsewhere in the console. */
+export interface Notice {
+  /** `ended`: the session is over. `done`: what they asked for is done. */
+  kind: 'ended' | 'done'
+  text: string
+}
