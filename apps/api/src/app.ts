@@ -5,10 +5,18 @@ import { liveEndpoint } from '#live/live-endpoint.ts'
 import { liveServer } from '#live/live-server.ts'
 import { journeyRoutes } from '#modules/journeys/journey-routes.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
-import { isSessionAlive } from '#modules/identity/sessions/session-queries.ts'
+import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
+import { deviceCookiePlugin } from '#modules/identity/sessions/device-cookie.ts'
+import { ownSessionRoutes } from '#modules/identity/sessions/own-session-routes.ts'
+import { createRefreshTokens } from '#modules/identity/sessions/refresh-tokens.ts'
 import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
+import {
+  findStandingSessions,
+  isSessionAlive,
+} from '#modules/identity/sessions/standing-sessions.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { accessPlugin } from '#platform/access.ts'
+import { createBoundTokens } from '#platform/bound-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { companionCookiePlugin } from '#platform/companion-cookie.ts'
 import { compressionPlugin } from '#platform/compression.ts'
@@ -20,11 +28,14 @@ import { forgeryPlugin } from '#platform/forgery.ts'
 import { healthPlugin } from '#platform/health.ts'
 import type { Keys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { mailLaterPlugin } from '#platform/mail/mail-later.ts'
 import { metricsPlugin, operatorGuard } from '#platform/metrics.ts'
 import { openApiPlugin } from '#platform/open-api.ts'
 import { type Readiness, readinessPlugin } from '#platform/readiness.ts'
 import { requestId, requestIdPlugin } from '#platform/request-id.ts'
 import type { Db } from '#platform/schema.ts'
+import { createSealer } from '#platform/sealer.ts'
 import { securityHeadersPlugin } from '#platform/security-headers.ts'
 
 export interface AppDeps {
@@ -34,15 +45,20 @@ export interface AppDeps {
   clock: Clock
   log: Log
   readiness: Readiness
+  mailer: Mailer
   /** In demo mode only: what the login screen may offer. */
   demoAccount?: { email: string; password: string } | undefined
 }
 
 /** The whole server, not yet listening: its table of contents, in the order things are needed. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, keys, db, clock, log, readiness, demoAccount } = deps
+  const { config, keys, db, clock, log, readiness, mailer, demoAccount } = deps
+  const keyFor = (use: string) => deriveKey(keys.cookieSecret, use)
+  const isHttps = config.publicUrl.startsWith('https:')
   const tokens = createTokens(keys.tokenSigningKey, clock)
+  const devices = createBoundTokens(keyFor('device'))
   const registry = new LiveRegistry()
+  const onSessionEnd = (sessionId: string) => registry.endSession(sessionId)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,10 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(liveServer)
   await app.register(securityHeadersPlugin, config)
   await app.register(readinessPlugin, { readiness })
-  await app.register(companionCookiePlugin, {
-    isHttps: config.publicUrl.startsWith('https:'),
-    xsrfKey: deriveKey(keys.cookieSecret, 'xsrf'),
-  })
+  await app.register(companionCookiePlugin, { isHttps, xsrfKey: keyFor('xsrf') })
   await app.register(forgeryPlugin, config)
   await app.register(accessPlugin, {
     guards: {
@@ -77,12 +90,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(metricsPlugin)
   await app.register(compressionPlugin)
   await app.register(openApiPlugin, config)
-  await app.register(sessionRoutes, {
+  await app.register(mailLaterPlugin, { mailer })
+
+  const credentials = {
     db,
-    tokens,
-    clock,
-    onSessionEnd: (sessionId) => registry.endSession(sessionId),
-  })
+    devices,
+    sealer: createSealer(keyFor('second-factor')),
+    isRightPassword: countPasswordChecks(app.metrics),
+  }
+  const refreshTokens = createRefreshTokens(keyFor('refresh-token'))
+  await app.register(deviceCookiePlugin, { isHttps, devices })
+  await app.register(sessionRoutes, { ...credentials, tokens, refreshTokens, clock, onSessionEnd })
+  await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
   await app.register(journeyRoutes, { db })
   await app.register(liveEndpoint, {
     ...config,
@@ -90,8 +109,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     signIn: {
       readToken: (token) => tokens.verifyLive(token),
-      isSessionAlive: (sessionId) => isSessionAlive(db, sessionId, clock()),
+      isSessionAlive: (person, bindingHash) => isSessionAlive(db, person, bindingHash, clock()),
     },
+    findStanding: (sessionIds) => findStandingSessions(db, sessionIds, clock()),
   })
   await app.register(consoleFilesPlugin, {
     ...config,

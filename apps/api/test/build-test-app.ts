@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import { type Config, parseConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/logger.ts'
+import { MemoryMailer } from './memory-mailer.ts'
 
 export function testConfig(env: Record<string, string> = {}): Config {
   const parsed = parseConfig({
@@ -32,6 +33,7 @@ export async function buildTestApp(
     clock: () => new Date(),
     log: createLogger('silent'),
     readiness: { state: 'ready' },
+    mailer: new MemoryMailer(),
     ...deps,
   })
 }

@@ -49,15 +49,17 @@ function serve(signIn: LiveSignIn) {
     clock: () => new Date(0),
     log: createLogger('silent'),
     signInMilliseconds: 10_000,
+    bindingHash: 'b',
   })
   const signInMessage = { kind: 'signIn', version: protocolVersion, token: 't' }
   const sendSignIn = () => socket.emit('message', Buffer.from(JSON.stringify(signInMessage)), false)
   return { socket, registry, sendSignIn }
 }
 
+const person = { userId: 'u', sessionId: 's' }
 const good: LiveSignIn = {
-  readToken: async () => ({ sessionId: 's' }),
-  isSessionAlive: async () => true,
+  readToken: async () => person,
+  isSessionAlive: async (_person, bindingHash) => bindingHash === 'b',
 }
 
 describe('a connection', () => {
@@ -81,7 +83,7 @@ describe('a connection', () => {
       ...good,
       readToken: async () => {
         socket.close(1000)
-        return { sessionId: 's' }
+        return person
       },
     })
     sendSignIn()
@@ -113,7 +115,7 @@ describe('a connection', () => {
   it('is closed when its session ends while it is being checked', async () => {
     const { socket, registry, sendSignIn } = serve({
       ...good,
-      isSessionAlive: async (sessionId) => {
+      isSessionAlive: async ({ sessionId }) => {
         registry.endSession(sessionId)
         return true
       },

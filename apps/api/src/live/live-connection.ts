@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/logger.ts'
+import type { SignedInPerson } from '#platform/signed-in-person.ts'
 import { closeCodes } from './close-codes.ts'
 import type { LiveRegistry } from './live-registry.ts'
 
@@ -19,8 +20,9 @@ const refusalCodes: Record<Refusal, number> = {
 
 /** How a custom token is judged; the sessions module knows. */
 export interface LiveSignIn {
-  readToken(token: string): Promise<{ sessionId: string } | 'invalid' | 'expired'>
-  isSessionAlive(sessionId: string): Promise<boolean>
+  readToken(token: string): Promise<SignedInPerson | 'invalid' | 'expired'>
+  /** Whether it still stands and this browser opened it. */
+  isSessionAlive(person: SignedInPerson, bindingHash: string | null): Promise<boolean>
 }
 
 export interface ConnectionDeps {
@@ -29,6 +31,8 @@ export interface ConnectionDeps {
   clock: Clock
   log: Log
   signInMilliseconds: number
+  /** Of the companion cookie that came with the handshake. */
+  bindingHash: string | null
 }
 
 /** One browser's socket: silent until it signs in, closed at the first thing we do not understand. */
@@ -70,7 +74,8 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     if (socket.readyState !== socket.OPEN) return
     // Listed first, then asked: a session that ends in between is caught by one or the other.
     deps.registry.add(verdict.sessionId, socket)
-    if (!(await deps.signIn.isSessionAlive(verdict.sessionId))) return refuse('token-expired')
+    const isAlive = await deps.signIn.isSessionAlive(verdict, deps.bindingHash)
+    if (!isAlive) return refuse('token-expired')
     clearTimeout(deadline)
     phase = 'signed-in'
     return send({

@@ -5,8 +5,9 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { Browser } from '../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
-import { bearer, buildUser, logInAs } from '../../test/factories.ts'
+import { buildUser } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -28,13 +29,21 @@ beforeEach(async () => {
 afterEach(() => app.close())
 afterAll(() => database.close())
 
-const connect = (origin: string | undefined = 'http://arriero.test') =>
-  new WebSocket(`${address.replace('http', 'ws')}/live`, origin === undefined ? {} : { origin })
+const connect = (origin = 'http://arriero.test', headers: Record<string, string> = {}) =>
+  new WebSocket(`${address.replace('http', 'ws')}/live`, { origin, headers })
 
-async function open(): Promise<WebSocket> {
-  const socket = connect()
+/** With the cookies of a browser, or as a stranger. */
+async function open(browser?: Browser): Promise<WebSocket> {
+  const socket = connect(undefined, browser?.headers)
   await once(socket, 'open')
   return socket
+}
+
+async function signedInBrowser(email?: string) {
+  const browser = new Browser(app)
+  await browser.signIn(email ?? (await buildUser(database.db)).email)
+  if (!browser.user) throw new Error('Sign-in refused')
+  return { browser, user: browser.user }
 }
 
 async function receive(socket: WebSocket): Promise<LiveDown> {
@@ -47,15 +56,22 @@ async function closeCode(socket: WebSocket): Promise<number> {
   return code
 }
 
+const ban = (id: string) =>
+  database.db
+    .updateTable('users')
+    .set({ user_state_id: userStates.Ban })
+    .where('id', '=', id)
+    .execute()
+
 const say = (socket: WebSocket, message: unknown) => socket.send(JSON.stringify(message))
 const signIn = (token: string, version = protocolVersion) => ({ kind: 'signIn', version, token })
 
-async function signedIn() {
-  const user = await logInAs(app, (await buildUser(database.db)).email)
-  const socket = await open()
+async function signedIn(email?: string) {
+  const { browser, user } = await signedInBrowser(email)
+  const socket = await open(browser)
   say(socket, signIn(user.fbCustomToken))
   const answer = await receive(socket)
-  return { user, socket, answer }
+  return { browser, user, socket, answer }
 }
 
 describe('signing in', () => {
@@ -71,52 +87,50 @@ describe('signing in', () => {
     socket.close()
   })
 
-  async function refusal(token: string, version?: number) {
-    const socket = await open()
+  async function refusal(browser: Browser, token: string, version?: number) {
+    const socket = await open(browser)
     say(socket, signIn(token, version))
     const [answer, code] = await Promise.all([receive(socket), closeCode(socket)])
     return { answer, code }
   }
 
+  const refused = (reason: string) => ({ answer: { kind: 'refused', reason }, code: 4401 })
+
   it('tells a token that was never good from one that no longer is', async () => {
-    const user = await logInAs(app, (await buildUser(database.db)).email)
+    const { browser, user } = await signedInBrowser()
     for (const token of ['made.up.token', '', user.accessToken]) {
-      expect(await refusal(token)).toEqual({
-        answer: { kind: 'refused', reason: 'invalid-token' },
-        code: 4401,
-      })
+      expect(await refusal(browser, token)).toEqual(refused('invalid-token'))
     }
     now = new Date(start.getTime() + 61 * 60_000)
-    expect(await refusal(user.fbCustomToken)).toEqual({
-      answer: { kind: 'refused', reason: 'token-expired' },
-      code: 4401,
-    })
+    expect(await refusal(browser, user.fbCustomToken)).toEqual(refused('token-expired'))
+  })
+
+  it('is worth nothing in another browser', async () => {
+    const { user } = await signedInBrowser()
+    const { browser: other } = await signedInBrowser()
+    for (const browser of [other, new Browser(app)]) {
+      expect(await refusal(browser, user.fbCustomToken)).toEqual(refused('token-expired'))
+    }
   })
 
   it('refuses a session that was closed, and a person no longer active', async () => {
-    const user = await logInAs(app, (await buildUser(database.db)).email)
-    await app.inject({ method: 'POST', url: '/api/logOut', headers: bearer(user) })
-    expect((await refusal(user.fbCustomToken)).answer).toEqual({
-      kind: 'refused',
-      reason: 'token-expired',
-    })
+    const { browser, user } = await signedInBrowser()
+    const companion = browser.cookie('sb')
+    await browser.send('POST', '/api/logOut')
+    browser.setCookie('sb', companion)
+    expect(await refusal(browser, user.fbCustomToken)).toEqual(refused('token-expired'))
 
     const { id, email } = await buildUser(database.db)
-    const banned = await logInAs(app, email)
-    await database.db
-      .updateTable('users')
-      .set({ user_state_id: userStates.Ban })
-      .where('id', '=', id)
-      .execute()
-    expect((await refusal(banned.fbCustomToken)).answer).toEqual({
-      kind: 'refused',
-      reason: 'token-expired',
-    })
+    const banned = await signedInBrowser(email)
+    await ban(id)
+    expect(await refusal(banned.browser, banned.user.fbCustomToken)).toEqual(
+      refused('token-expired'),
+    )
   })
 
   it('refuses another version of the protocol', async () => {
-    const user = await logInAs(app, (await buildUser(database.db)).email)
-    expect(await refusal(user.fbCustomToken, protocolVersion + 1)).toEqual({
+    const { browser, user } = await signedInBrowser()
+    expect(await refusal(browser, user.fbCustomToken, protocolVersion + 1)).toEqual({
       answer: { kind: 'refused', reason: 'version' },
       code: 4426,
     })
@@ -228,11 +242,56 @@ describe('endings', () => {
   it('closes the sockets of a session that signs out, and no other', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     const closing = closeCode(one.socket)
-    await app.inject({ method: 'POST', url: '/api/logOut', headers: bearer(one.user) })
+    await one.browser.send('POST', '/api/logOut')
     expect(await closing).toBe(4401)
     say(other.socket, { kind: 'ping', id: 1 })
     expect((await receive(other.socket)).kind).toBe('pong')
     other.socket.close()
+  })
+
+  it('closes them when the session is closed from another browser', async () => {
+    const { email } = await buildUser(database.db)
+    const { socket } = await signedIn(email)
+    const { browser } = await signedInBrowser(email)
+    const closing = closeCode(socket)
+    await browser.send('DELETE', '/api/sessions')
+    expect(await closing).toBe(4401)
+  })
+
+  it('closes them when an old refresh token comes back', async () => {
+    const { browser, user, socket } = await signedIn()
+    await browser.refresh()
+    now = new Date(start.getTime() + 11_000)
+    const closing = closeCode(socket)
+    expect((await browser.refresh(user)).statusCode).toBe(400)
+    expect(await closing).toBe(4401)
+  })
+
+  it('notices by itself what happens elsewhere: a ban, an ended session, the clock', async () => {
+    const { id, email } = await buildUser(database.db)
+    const banned = await signedIn(email)
+    const ended = await signedIn()
+    const late = await signedIn()
+    const untouched = await signedIn()
+
+    const closings = Promise.all([banned, ended].map(({ socket }) => closeCode(socket)))
+    await ban(id)
+    await database.db
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('user_id', '=', ended.user.id)
+      .execute()
+    expect(await closings).toEqual([4401, 4401])
+
+    const closing = closeCode(late.socket)
+    await database.db
+      .updateTable('sessions')
+      .set({ expires_at: now })
+      .where('user_id', '=', late.user.id)
+      .execute()
+    expect(await closing).toBe(4401)
+    expect(untouched.socket.readyState).toBe(WebSocket.OPEN)
+    untouched.socket.close()
   })
 
   it('says goodbye when the server stops', async () => {

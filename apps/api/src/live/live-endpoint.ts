@@ -3,8 +3,10 @@ import { Gauge } from 'prom-client'
 import { type ConnectionDeps, serveConnection } from './live-connection.ts'
 import { liveOriginGuard } from './live-origin.ts'
 import { livePath } from './live-server.ts'
+import { type FindStanding, startSessionWatch } from './session-watch.ts'
 
-interface LiveOptions extends Omit<ConnectionDeps, 'log' | 'signInMilliseconds'> {
+interface LiveOptions extends Omit<ConnectionDeps, 'log' | 'signInMilliseconds' | 'bindingHash'> {
+  findStanding: FindStanding
   publicUrl: string
   production: boolean
 }
@@ -20,10 +22,12 @@ export const liveEndpoint = fp<LiveOptions>(
       config: { access: 'public' },
       schema: { hide: true },
       preValidation: liveOriginGuard(options),
-      wsHandler: (socket, request) =>
-        serveConnection(socket, { ...options, signInMilliseconds, log: request.log }),
+      wsHandler: (socket, { log, bindingHash }) =>
+        serveConnection(socket, { ...options, signInMilliseconds, log, bindingHash }),
       handler: (_request, reply) => reply.callNotFound(),
     })
+
+    app.addHook('preClose', startSessionWatch(options.registry, options.findStanding, app.log))
 
     new Gauge({
       name: 'live_connections',
@@ -34,5 +38,8 @@ export const liveEndpoint = fp<LiveOptions>(
       },
     })
   },
-  { name: 'live', dependencies: ['live-server', 'access', 'error-handler', 'metrics'] },
+  {
+    name: 'live',
+    dependencies: ['live-server', 'access', 'companion-cookie', 'error-handler', 'metrics'],
+  },
 )

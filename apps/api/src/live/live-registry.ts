@@ -20,6 +20,10 @@ export class LiveRegistry {
     }
   }
 
+  get sessionIds(): string[] {
+    return [...this.#bySession.keys()]
+  }
+
   get size(): number {
     let total = 0
     for (const sockets of this.#bySession.values()) total += sockets.size

@@ -14,8 +14,11 @@ describe('access', () => {
   it('is declared by every route; this is the whole list', () => {
     const routes = [...app.routeAccess].map(([route, access]) => `${route} ${access}`)
     expect(routes.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual([
+      'DELETE /api/sessions administrator',
+      'DELETE /api/sessions/:id administrator',
       'GET /* public',
       'GET /api/me administrator',
+      'GET /api/sessions administrator',
       'GET /assets/* public',
       'GET /config.json public',
       'GET /docs public',

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { createXsrfTokens } from './xsrf-token.ts'
+import { createBoundTokens } from './bound-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,7 @@ export const companionCookiePlugin = fp<CompanionOptions>(
   async (app, { isHttps, xsrfKey }) => {
     const name = isHttps ? '__Host-sb' : 'sb'
     const attributes = { path: '/', sameSite: 'strict', secure: isHttps, maxAge } as const
-    const xsrfTokens = createXsrfTokens(xsrfKey)
+    const xsrfTokens = createBoundTokens(xsrfKey)
     await app.register(cookie)
 
     app.decorateRequest('bindingHash', null)

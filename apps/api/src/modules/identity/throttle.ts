@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import { sql } from 'kysely'
+import { writeAudit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/schema.ts'
 
 /** So many turns, counted together in a window that begins with the first. */
@@ -16,6 +18,14 @@ interface Turn {
   /** The how-manieth of its window. */
   taken: number
   endsAt: Date
+}
+
+/** Whose turn it is. */
+export interface TurnOf {
+  limit: Limit
+  who: string
+  /** The same for the audit, which keeps no secrets. */
+  about?: string
 }
 
 /**
@@ -41,6 +51,25 @@ export function refuseExcess(turn: Turn, limit: Limit, now: Date): void {
   if (turn.taken <= limit.turns) return
   const seconds = Math.max(1, Math.ceil((turn.endsAt.getTime() - now.getTime()) / 1000))
   throw new AppError('request.too-many', undefined, { retryAfter: seconds })
+}
+
+/** Both, and the first refusal of a window goes to the audit: one line, not one per try. */
+export async function requireTurn(
+  db: Db,
+  { limit, who, about }: TurnOf,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const turn = await takeTurn(db, limit, who, now)
+  if (turn.taken === limit.turns + 1) {
+    await writeAudit(db, now, {
+      event: 'session.throttled',
+      actor: { kind: 'anonymous' },
+      caller,
+      detail: { limit: limit.name, about },
+    })
+  }
+  refuseExcess(turn, limit, now)
 }
 
 /** The work went well: this turn did not count. */

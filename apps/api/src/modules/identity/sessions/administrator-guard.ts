@@ -2,19 +2,23 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { Guard } from '#platform/access.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/schema.ts'
-import { isSessionAlive } from './session-queries.ts'
+import { isSessionAlive } from './standing-sessions.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The token names the session; whether it still stands is read from the database each time. */
+/**
+ * The token names the session; whether it still stands, and whether this browser opened it, is
+ * read from the database each time. Whatever is wrong, the answer is the same.
+ */
 export function administratorGuard(db: Db, tokens: Tokens, clock: Clock): Guard {
   return async (request) => {
-    const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-    if (!token) throw new AppError('session.required')
-    const verdict = await tokens.verifyAccess(token)
-    if (typeof verdict === 'string') throw new AppError('session.required')
-    if (!(await isSessionAlive(db, verdict.sessionId, clock()))) {
+    const [, token = ''] = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '') ?? []
+    const subject = await tokens.verifyAccess(token)
+    if (
+      typeof subject === 'string' ||
+      !(await isSessionAlive(db, subject, request.bindingHash, clock()))
+    ) {
       throw new AppError('session.required')
     }
-    request.person = verdict
+    request.person = subject
   }
 }

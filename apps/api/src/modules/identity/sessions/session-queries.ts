@@ -1,32 +1,18 @@
 import type { Me } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { userStates } from '@arriero/domain/users/user-state.ts'
 import { demoDomain } from '#platform/demo-domain.ts'
 import type { Db } from '#platform/schema.ts'
-
-/** Whether the session still stands and its person may still administer, asked on every call. */
-export async function isSessionAlive(db: Db, sessionId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('users.kind', '=', 'administrator')
-    .where('users.user_state_id', '=', userStates.Active)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export async function findAdministratorByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'user_state_id', 'password_hash'])
-    .where('email', '=', email.toLowerCase())
+    .select(['id', 'email', 'given_names', 'user_state_id', 'password_hash', 'password_changed_at'])
+    .where('email', '=', email)
     .where('kind', '=', 'administrator')
     .executeTakeFirst()
 }
+
+export type Administrator = NonNullable<Awaited<ReturnType<typeof findAdministratorByEmail>>>
 
 export async function requireMe(db: Db, userId: string): Promise<Me> {
   const user = await db

@@ -10,21 +10,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
+import { hashCompanion, makeCompanion } from '#platform/companion-cookie.ts'
 import { toAppError } from '#platform/error-handler.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
-import type { Db } from '#platform/schema.ts'
 import { requireSignedInPerson } from '#platform/signed-in-person.ts'
-import { endSession, logIn, refreshSession } from './session-commands.ts'
+import { closeSessions } from './close-sessions.ts'
+import { logIn, type LogInDeps } from './log-in.ts'
+import { refreshSession } from './refresh-session.ts'
 import { requireMe } from './session-queries.ts'
-import type { Tokens } from './tokens.ts'
+import { readVisitor } from './visitor.ts'
 
-interface SessionOptions {
-  db: Db
-  tokens: Tokens
+interface SessionOptions extends LogInDeps {
   clock: Clock
-  /** Told when a session ends, so that what hangs from it can end too. */
-  onSessionEnd: (sessionId: string) => void
 }
 
 const refusedRefresh = errorCatalogue['session.refresh-refused'].message
@@ -34,10 +33,10 @@ const plainText = {
 }
 const tags = ['Sesión']
 
-const routes: FastifyPluginAsyncZod<SessionOptions> = async (
-  app,
-  { db, tokens, clock, onSessionEnd },
-) => {
+const routes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
+  const { db, clock, onSessionEnd } = options
+  const refreshDeps = { ...options, mailLater: app.mailLater.bind(app) }
+
   app.post(
     '/api/logIn',
     {
@@ -51,7 +50,12 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return logIn(db, tokens, clock(), request.body)
+      const companion = makeCompanion()
+      const bindingHash = hashCompanion(companion)
+      const user = await logIn(options, request.body, readVisitor(request), bindingHash, clock())
+      reply.setCompanion(companion)
+      reply.rememberDevice(user.id)
+      return user
     },
   )
 
@@ -64,12 +68,12 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (
         tags,
         summary: 'Renovar la sesión',
         body: RefreshTokenBody,
-        response: { 200: StoredUser, 400: plainText },
+        response: { 200: StoredUser, 400: plainText, '4xx': ErrorResponse },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const user = await refreshSession(db, tokens, clock(), request.body)
+      const user = await refreshSession(refreshDeps, request.body, readVisitor(request), clock())
       return user ?? sendRefusal(reply)
     },
   )
@@ -86,9 +90,16 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (
       },
     },
     async (request, reply) => {
-      const { sessionId } = requireSignedInPerson(request)
-      await endSession(db, sessionId, clock())
+      const { userId, sessionId } = requireSignedInPerson(request)
+      const by = {
+        actor: { kind: 'administrator', id: userId },
+        caller: readCaller(request),
+      } as const
+      await db
+        .transaction()
+        .execute((tx) => closeSessions(tx, { userId, only: sessionId }, 'signed-out', by, clock()))
       onSessionEnd(sessionId)
+      reply.setCompanion(makeCompanion())
       return reply.code(204).send(null)
     },
   )
@@ -113,7 +124,7 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (
 
 /** The specification shows the body of this 400 to the person as it comes: plain text, never JSON. */
 function answerRefusedRefresh(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
-  if (errorCatalogue[toAppError(error).code].status >= 500) throw error
+  if (toAppError(error).code !== 'request.invalid') throw error
   void sendRefusal(reply)
 }
 
@@ -127,5 +138,5 @@ function sendRefusal(reply: FastifyReply) {
 
 export const sessionRoutes = fp(routes, {
   name: 'sessions',
-  dependencies: ['access', 'error-handler'],
+  dependencies: ['access', 'device-cookie', 'error-handler', 'mail-later'],
 })

@@ -1,10 +1,12 @@
 import { createPrivateKey } from 'node:crypto'
 import { base64url, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createTokens, hashRefreshToken, makeRefreshToken } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 
 const key = new Uint8Array(32).map((_, at) => (at * 37 + 11) % 251)
-const subject = { userId: 'user-1', sessionId: 'session-1' }
+const userId = '0b7a1f3e-5f0e-4c7e-9d55-0c1f6a3b7e21'
+const sessionId = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
+const subject = { userId, sessionId }
 const start = new Date('2026-11-15T12:00:00Z')
 let now = start
 const tokens = createTokens(key, () => now)
@@ -21,8 +23,8 @@ describe('tokens', () => {
     expect(part(access, 1)).toEqual({
       iss: 'arriero',
       aud: 'arriero-api',
-      sub: 'user-1',
-      sid: 'session-1',
+      sub: userId,
+      sid: sessionId,
       iat,
       exp: iat + 600,
     })
@@ -36,6 +38,7 @@ describe('tokens', () => {
     expect(await tokens.verifyAccess(access)).toEqual(subject)
     now = later(11)
     expect(await tokens.verifyAccess(access)).toBe('expired')
+    expect(await tokens.readAccess(access)).toEqual(subject)
     expect(await tokens.verifyLive(live)).toEqual(subject)
     now = later(61)
     expect(await tokens.verifyLive(live)).toBe('expired')
@@ -52,8 +55,8 @@ describe('tokens', () => {
     const [header = '', payload = '', signature = ''] = good.split('.')
     const otherKey = createTokens(key.toReversed(), () => now)
     const claims = {
-      sub: 'user-1',
-      sid: 'session-1',
+      sub: userId,
+      sid: sessionId,
       iss: 'arriero',
       aud: 'arriero-api',
       exp: 4_000_000_000,
@@ -74,6 +77,7 @@ describe('tokens', () => {
       await otherKey.signAccess(subject),
     ]) {
       expect(await tokens.verifyAccess(token), token).toBe('invalid')
+      expect(await tokens.readAccess(token), token).toBeUndefined()
     }
   })
 
@@ -85,7 +89,7 @@ describe('tokens', () => {
       type: 'pkcs8',
     })
     const token = await new SignJWT({
-      sub: 'user-1',
+      sub: userId,
       iss: 'arriero',
       aud: 'arriero-api',
       exp: 4_000_000_000,
@@ -94,12 +98,4 @@ describe('tokens', () => {
       .sign(privateKey)
     expect(await tokens.verifyAccess(token)).toBe('invalid')
   })
-})
-
-it('refresh tokens are 256 random bits, kept only as their hash', () => {
-  const token = makeRefreshToken()
-  expect(base64url.decode(token)).toHaveLength(32)
-  expect(makeRefreshToken()).not.toBe(token)
-  expect(hashRefreshToken(token)).not.toContain(token)
-  expect(hashRefreshToken(token)).toBe(hashRefreshToken(token))
 })

@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 
 /** Whom a token speaks for: the person and the session it was made in. */
@@ -9,6 +10,13 @@ export interface TokenSubject {
 }
 
 type TokenVerdict = TokenSubject | 'invalid' | 'expired'
+
+interface ReadToken {
+  subject: TokenSubject
+  isExpired: boolean
+}
+
+const SubjectClaims = z.object({ sub: z.uuid(), sid: z.uuid() })
 
 interface TokenKind {
   audience: string
@@ -29,6 +37,8 @@ const ed25519Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 export interface Tokens {
   signAccess(subject: TokenSubject): Promise<string>
   verifyAccess(token: string): Promise<TokenVerdict>
+  /** Whom it speaks for even if it has expired; undefined when it was never good. */
+  readAccess(token: string): Promise<TokenSubject | undefined>
   signLive(subject: TokenSubject): Promise<string>
   verifyLive(token: string): Promise<TokenVerdict>
 }
@@ -53,7 +63,7 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
       .sign(privateKey)
   }
 
-  const verify = async (kind: TokenKind, token: string): Promise<TokenVerdict> => {
+  const read = async (kind: TokenKind, token: string): Promise<ReadToken | undefined> => {
     try {
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: [algorithm],
@@ -63,25 +73,31 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
         requiredClaims: ['sub', 'exp'],
         currentDate: clock(),
       })
-      const { sub, sid } = payload
-      return sub && typeof sid === 'string' ? { userId: sub, sessionId: sid } : 'invalid'
+      return toRead(payload, false)
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return 'expired'
-      if (error instanceof errors.JOSEError) return 'invalid'
+      // The date is looked at last of all: an expired token is good in every other respect.
+      if (error instanceof errors.JWTExpired) return toRead(error.payload, true)
+      if (error instanceof errors.JOSEError) return undefined
       throw error
     }
+  }
+
+  const verify = async (kind: TokenKind, token: string): Promise<TokenVerdict> => {
+    const found = await read(kind, token)
+    if (!found) return 'invalid'
+    return found.isExpired ? 'expired' : found.subject
   }
 
   return {
     signAccess: (subject) => sign(accessKind, subject),
     verifyAccess: (token) => verify(accessKind, token),
+    readAccess: async (token) => (await read(accessKind, token))?.subject,
     signLive: (subject) => sign(liveKind, subject),
     verifyLive: (token) => verify(liveKind, token),
   }
 }
 
-/** Opaque on purpose: it means nothing without our table, which keeps only the hash. */
-export const makeRefreshToken = (): string => randomBytes(32).toString('base64url')
-
-export const hashRefreshToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
+function toRead(payload: JWTPayload, isExpired: boolean): ReadToken | undefined {
+  const { success, data } = SubjectClaims.safeParse(payload)
+  return success ? { subject: { userId: data.sub, sessionId: data.sid }, isExpired } : undefined
+}

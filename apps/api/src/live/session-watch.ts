@@ -1,0 +1,42 @@
+import type { Log } from '#platform/logger.ts'
+import type { LiveRegistry } from './live-registry.ts'
+
+export const watchMilliseconds = 1_000
+
+/** Which of these sessions still stand. */
+export type FindStanding = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/**
+ * What ends a session may happen where this process does not see it: in another one, by the clock,
+ * in the database itself. One question a second, while anybody is signed in, finds out.
+ */
+export function startSessionWatch(
+  registry: LiveRegistry,
+  findStanding: FindStanding,
+  log: Log,
+): () => Promise<void> {
+  let underWay: Promise<void> | undefined
+  let isBlind = false
+
+  async function look(sessionIds: string[]): Promise<void> {
+    try {
+      const standing = await findStanding(sessionIds)
+      for (const id of sessionIds) if (!standing.has(id)) registry.endSession(id)
+      isBlind = false
+    } catch (error) {
+      if (!isBlind) log.warn({ err: error }, 'sessions of live sockets could not be checked')
+      isBlind = true
+    }
+    underWay = undefined
+  }
+
+  const timer = setInterval(() => {
+    const { sessionIds } = registry
+    if (!underWay && sessionIds.length > 0) underWay = look(sessionIds)
+  }, watchMilliseconds)
+
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}

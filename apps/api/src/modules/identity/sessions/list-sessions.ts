@@ -1,0 +1,30 @@
+import type { SessionList } from '@arriero/domain/contract/http/sessions.ts'
+import type { Db } from '#platform/schema.ts'
+import type { SignedInPerson } from '#platform/signed-in-person.ts'
+import { sessionLimits } from './session-limits.ts'
+import { standingSessions } from './standing-sessions.ts'
+
+/** Where the person is signed in: those that somebody could still go on with. */
+export async function listSessions(
+  db: Db,
+  { userId, sessionId }: SignedInPerson,
+  now: Date,
+): Promise<SessionList> {
+  const rows = await standingSessions(db, now)
+    .select(['sessions.id', 'user_agent', 'address', 'sessions.created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', new Date(now.getTime() - sessionLimits.idleMs))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.id')
+    .execute()
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: row.id === sessionId,
+      userAgent: row.user_agent,
+      ip: row.address,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import type { BoundTokens } from '#platform/bound-token.ts'
+import type { Limit, TurnOf } from '../throttle.ts'
+import { networkOf } from './network-of.ts'
+import type { Visitor } from './visitor.ts'
+
+const windowMs = 15 * 60_000
+const perAddress: Limit = { name: 'password:address', turns: 50, windowMs }
+const perAccount: Limit = { name: 'password:account', turns: 10, windowMs }
+const perDevice: Limit = { name: 'password:device', turns: 10, windowMs }
+
+/**
+ * What a try of a password costs. Strangers share the turns of the account, whether it exists or
+ * not; a browser that the person has signed in with has its own, so nobody can use them up. The
+ * address comes first: one that is past its limit takes no turns from accounts.
+ */
+export function passwordTurns(
+  devices: BoundTokens,
+  { email, userId }: { email: string; userId: string | undefined },
+  { address, deviceToken }: Visitor,
+): TurnOf[] {
+  if (userId !== undefined && deviceToken !== null && devices.fits(deviceToken, userId)) {
+    return [{ limit: perDevice, who: `${userId} ${deviceToken}`, about: email }]
+  }
+  const network = networkOf(address)
+  return [
+    { limit: perAddress, who: network, about: network },
+    { limit: perAccount, who: email, about: email },
+  ]
+}

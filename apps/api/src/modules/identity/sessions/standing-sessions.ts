@@ -1,0 +1,43 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { Db } from '#platform/schema.ts'
+import type { TokenSubject } from './tokens.ts'
+
+/** Sessions not over yet, of people who may still administer; asked anew each time. */
+export function standingSessions(db: Db, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.kind', '=', 'administrator')
+    .where('users.user_state_id', '=', userStates.Active)
+}
+
+/** Whether it stands, is this person's and was opened by this browser. */
+export async function isSessionAlive(
+  db: Db,
+  { userId, sessionId }: TokenSubject,
+  bindingHash: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (bindingHash === null) return false
+  const row = await standingSessions(db, now)
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.binding_hash', '=', bindingHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findStandingSessions(
+  db: Db,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await standingSessions(db, now)
+    .select('sessions.id')
+    .where('sessions.id', 'in', sessionIds)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
