@@ -1,0 +1,199 @@
+import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { Mailbox } from '../../../../test/mailbox.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+const start = new Date('2026-11-15T12:00:00Z')
+const newPassword = 'nuez-tinto-loma-38'
+const mailbox = new Mailbox()
+let now = start
+let database: Database
+let db: Db
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+})
+beforeEach(() => {
+  now = start
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+/** Addresses are counted: each test has its own. */
+let addresses = 0
+const newBrowser = (at = app) => new Browser(at, { address: `10.1.0.${(addresses += 1)}` }).open()
+
+const passMinutes = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+const ask = (browser: Browser, email: string) =>
+  browser.send('POST', '/api/passwordRecovery', { email })
+
+async function askForLink(email: string, count = 1): Promise<string> {
+  expect((await ask(await newBrowser(), email)).statusCode).toBe(204)
+  const { text } = await mailbox.until(email, count)
+  return /\/login\/restablecer#([\w-]+)\s/.exec(text)?.[1] ?? ''
+}
+
+async function reset(resetToken: string, password = newPassword) {
+  const browser = await newBrowser()
+  const body = { resetToken, newPassword: password }
+  const response = await browser.send('PUT', '/api/updateUserPassword', body)
+  return [response.statusCode, response.body && response.json().responseCode]
+}
+
+describe('the link in the e-mail', () => {
+  it('lets the person choose another password and ends every session', async () => {
+    const { email } = await buildUser(db)
+    const browser = await newBrowser()
+    await browser.signIn(email)
+    const token = await askForLink(email.toUpperCase().toLowerCase())
+    const [mail] = mailbox.to(email)
+    expect(mail?.subject).toBe('Restablezca su contraseña de Arriero')
+    expect(mail?.text).toContain(`http://arriero.test/login/restablecer#${token}\n`)
+    expect(mail?.text).toContain('30 minutos')
+
+    expect(await reset(token)).toEqual([204, ''])
+    expect((await browser.send('GET', '/api/me')).statusCode).toBe(401)
+    expect((await browser.signIn(email)).statusCode).toBe(401)
+    expect((await browser.signIn(email, newPassword)).statusCode).toBe(200)
+    expect((await mailbox.until(email, 2)).subject).toBe('Su contraseña cambió')
+  })
+
+  it('works once, also for many at once', async () => {
+    const { email } = await buildUser(db)
+    const token = await askForLink(email)
+    const passwords = ['uno', 'dos', 'tres', 'cuatro'].map((word) => `${newPassword} ${word}`)
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    expect(answers.filter(([status]) => status === 204)).toHaveLength(1)
+    expect(await reset(token)).toEqual([410, 'password.reset-expired'])
+  })
+
+  it('works for half an hour', async () => {
+    const { email } = await buildUser(db)
+    const token = await askForLink(email)
+    passMinutes(30)
+    expect(await reset(token)).toEqual([410, 'password.reset-expired'])
+  })
+
+  it('stops working when a newer one is asked for', async () => {
+    const { email } = await buildUser(db)
+    const older = await askForLink(email)
+    const newer = await askForLink(email, 2)
+    expect(await reset(older)).toEqual([410, 'password.reset-expired'])
+    expect(await reset(newer)).toEqual([204, ''])
+  })
+
+  it('stops working when the password is changed otherwise, or the person is blocked', async () => {
+    const { id, email } = await buildUser(db)
+    const first = await askForLink(email)
+    const browser = await newBrowser()
+    const body = { email, currentPassword: testPassword, newPassword }
+    await browser.send('PUT', '/api/updateUserPassword', body)
+    expect(await reset(first)).toEqual([410, 'password.reset-expired'])
+    await mailbox.until(email, 2)
+
+    const second = await askForLink(email, 3)
+    const ban = { user_state_id: userStates.Ban }
+    await db.updateTable('users').set(ban).where('id', '=', id).execute()
+    expect(await reset(second, `${newPassword} otra`)).toEqual([410, 'password.reset-expired'])
+  })
+
+  it('is not spent by a password that is refused', async () => {
+    const { email } = await buildUser(db)
+    const token = await askForLink(email)
+    expect(await reset(token, 'camion2026')).toEqual([422, 'password.weak'])
+    expect(await reset(token, testPassword)).toEqual([422, 'password.weak'])
+    expect(await reset(token)).toEqual([204, ''])
+  })
+
+  it('is none that somebody made up, and is kept by nobody', async () => {
+    expect(await reset('inventado')).toEqual([404, 'password.reset-unknown'])
+    const token = await askForLink((await buildUser(db)).email)
+    const rows = await db.selectFrom('password_resets').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('asking for a link', () => {
+  /** The answers, and what was sent once everything under way was done. */
+  async function answersAndMails(...emails: string[]) {
+    const own = new Mailbox()
+    const short = await buildTestApp({ db, clock: () => now, mailer: own })
+    const answers = []
+    for (const email of emails) {
+      const { statusCode, body, headers } = await ask(await newBrowser(short), email)
+      delete headers['x-request-id']
+      delete headers['date']
+      answers.push({ statusCode, body, headers })
+    }
+    await short.close()
+    return { answers, mails: own.sent }
+  }
+
+  it('is answered alike for known and unknown, who gets no mail', async () => {
+    const { email } = await buildUser(db)
+    const { answers, mails } = await answersAndMails(email, 'nadie@example.com')
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({ statusCode: 204, body: '' })
+    expect(mails.map(({ to }) => to)).toEqual([email])
+  })
+
+  it.each<[string, { user_state_id?: UserStateId; kind?: 'driver' | 'customer' }]>([
+    ['blocked', { user_state_id: userStates.Ban }],
+    ['in review', { user_state_id: userStates.Review }],
+    ['a driver', { kind: 'driver' }],
+    ['a customer', { kind: 'customer' }],
+  ])('sends nothing to who is %s', async (_who, overrides) => {
+    const { email } = await buildUser(db, overrides)
+    const { answers, mails } = await answersAndMails(email)
+    expect(answers).toMatchObject([{ statusCode: 204 }])
+    expect(mails).toEqual([])
+  })
+
+  it('sends three an hour to one person, and says nothing of it', async () => {
+    const { email } = await buildUser(db)
+    const { answers, mails } = await answersAndMails(email, email, email, email, email)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    expect(mails).toHaveLength(3)
+    passMinutes(61)
+    expect((await answersAndMails(email)).mails).toHaveLength(1)
+  })
+
+  it('is refused to an address that asks too much', async () => {
+    const browser = await newBrowser()
+    for (let asked = 0; asked < 20; asked += 1) {
+      expect((await ask(browser, 'nadie@example.com')).statusCode).toBe(204)
+    }
+    const refused = await ask(browser, 'nadie@example.com')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await ask(await newBrowser(), 'nadie@example.com')).statusCode).toBe(204)
+  })
+
+  it('survives a mail server that is away', async () => {
+    const { email } = await buildUser(db)
+    mailbox.failure = new Error('connection refused')
+    const { statusCode } = await ask(await newBrowser(), email)
+    expect(statusCode).toBe(204)
+    await app.inject('/healthz')
+    mailbox.failure = undefined
+    expect(await askForLink(email)).not.toBe('')
+  })
+
+  it('wants an e-mail', async () => {
+    const response = await ask(await newBrowser(), 'no es correo')
+    expect(response.statusCode).toBe(400)
+    expect(response.json().responseMessage).toBe('Escriba un correo válido.')
+  })
+})

@@ -1,0 +1,37 @@
+import { writeAudit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Tx } from '#platform/schema.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { spendResetTokens } from './recover-password.ts'
+
+interface NewPassword {
+  userId: string
+  passwordHash: string
+  /** How the person proved to be entitled. */
+  by: 'current-password' | 'recovery-link'
+  /** The session that goes on. */
+  keptSession?: string | undefined
+  caller: Caller
+}
+
+/** Answers with the sessions it ended: tell their sockets once the transaction is committed. */
+export async function setPassword(
+  tx: Tx,
+  { userId, passwordHash, by, keptSession, caller }: NewPassword,
+  now: Date,
+): Promise<string[]> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', userId)
+    .execute()
+  await spendResetTokens(tx, userId, now)
+  await writeAudit(tx, now, {
+    event: 'password.changed',
+    actor: { kind: 'administrator', id: userId },
+    subject: { kind: 'user', id: userId },
+    caller,
+    detail: { by },
+  })
+  return endSessions(tx, { userId, except: keptSession }, 'password-changed', now)
+}

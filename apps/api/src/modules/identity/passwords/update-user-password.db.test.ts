@@ -1,0 +1,201 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance } from 'fastify'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { Mailbox } from '../../../../test/mailbox.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+const start = new Date('2026-11-15T12:00:00Z')
+const newPassword = 'nuez-tinto-loma-38'
+const mailbox = new Mailbox()
+let now = start
+let database: Database
+let db: Db
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+})
+beforeEach(() => {
+  now = start
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function signedIn(email: string): Promise<Browser> {
+  const browser = new Browser(app)
+  expect((await browser.signIn(email)).statusCode).toBe(200)
+  return browser
+}
+
+const change = (browser: Browser, body: object) =>
+  browser.send('PUT', '/api/updateUserPassword', body, { authorization: undefined })
+
+const codeOf = async (response: ReturnType<typeof change>) => {
+  const { statusCode, body } = await response
+  return [statusCode, body && JSON.parse(body).responseCode]
+}
+const me = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
+
+describe('with the current password', () => {
+  it('changes it, keeps this session, ends the others and tells the person', async () => {
+    const { id, email } = await buildUser(db)
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const response = await change(here, { email, currentPassword: testPassword, newPassword })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(await me(here)).toBe(200)
+    expect((await here.refresh()).statusCode).toBe(200)
+    expect(await me(there)).toBe(401)
+    expect((await there.refresh()).statusCode).toBe(400)
+    expect((await new Browser(app).signIn(email)).statusCode).toBe(401)
+    expect((await new Browser(app).signIn(email, newPassword)).statusCode).toBe(200)
+
+    const mail = await mailbox.until(email)
+    expect(mail.subject).toBe('Su contraseña cambió')
+    expect(mail.text).toContain('15 de noviembre de 2026 a las 07:00')
+    const user = await db
+      .selectFrom('users')
+      .select('password_changed_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(user).toEqual({ password_changed_at: now })
+    const ends = await db
+      .selectFrom('sessions')
+      .select('end_reason')
+      .where('user_id', '=', id)
+      .where('ended_at', 'is not', null)
+      .execute()
+    expect(ends).toEqual([{ end_reason: 'password-changed' }])
+  })
+
+  it('ends every session when the person is signed in elsewhere only', async () => {
+    const { email } = await buildUser(db)
+    const there = await signedIn(email)
+    const here = await new Browser(app).open()
+    const body = { email: email.toUpperCase(), currentPassword: testPassword, newPassword }
+    expect((await change(here, body)).statusCode).toBe(204)
+    expect(await me(there)).toBe(401)
+  })
+
+  it('leaves other people alone', async () => {
+    const [ana, luis] = [await buildUser(db), await buildUser(db)]
+    const [hers, his] = [await signedIn(ana.email), await signedIn(luis.email)]
+    await change(hers, { email: ana.email, currentPassword: testPassword, newPassword })
+    expect(await me(his)).toBe(200)
+  })
+
+  it('is written in the audit without a word of it', async () => {
+    const { id, email } = await buildUser(db)
+    const here = await signedIn(email)
+    await change(here, { email, currentPassword: testPassword, newPassword })
+    const entries = await db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .where('event', '=', 'password.changed')
+      .execute()
+    expect(entries).toMatchObject([
+      { actor_id: id, address: '127.0.0.1', detail: { by: 'current-password' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain(newPassword)
+  })
+
+  it.each(['known', 'unknown'])('answers a wrong one alike for a %s e-mail', async (who) => {
+    const email = who === 'known' ? (await buildUser(db)).email : 'nadie@example.com'
+    const here = await new Browser(app).open()
+    const response = await change(here, { email, currentPassword: 'otra', newPassword })
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({
+      responseCode: 'session.wrong-credentials',
+      responseMessage: 'La contraseña actual no coincide.',
+    })
+  })
+
+  it('is not for who may not sign in', async () => {
+    const { email } = await buildUser(db, { user_state_id: userStates.Ban })
+    const here = await new Browser(app).open()
+    const body = { email, currentPassword: testPassword, newPassword }
+    expect(await codeOf(change(here, body))).toEqual([403, 'user.ban'])
+  })
+
+  it.each([
+    ['password1', 'password.breached', /filtración/],
+    ['camion2026', 'password.weak', /fácil de adivinar/],
+    ['Ñáñez.Peña.Ana', 'password.weak', /se parece a sus nombres/],
+    [testPassword, 'password.weak', /debe ser distinta de la actual/],
+    ['corta', 'request.invalid', /al menos 8 caracteres/],
+  ])('refuses %s and changes nothing', async (bad, code, sentence) => {
+    const { email } = await buildUser(db)
+    const here = await signedIn(email)
+    const response = await change(here, { email, currentPassword: testPassword, newPassword: bad })
+    expect(response.json()).toMatchObject({
+      responseCode: code,
+      responseMessage: expect.stringMatching(sentence),
+    })
+    expect(await me(here)).toBe(200)
+    expect((await here.signIn(email)).statusCode).toBe(200)
+  })
+
+  it.each([{}, { newPassword }, { email: 'a@example.com', newPassword }, { resetToken: '' }])(
+    'refuses %j',
+    async (body) => {
+      const here = await new Browser(app).open()
+      expect(await codeOf(change(here, body))).toEqual([400, 'request.invalid'])
+    },
+  )
+
+  it('counts as a try of the password', async () => {
+    const { email } = await buildUser(db)
+    const here = await new Browser(app, { address: '10.9.9.9' }).open()
+    const wrong = { email, currentPassword: 'otra', newPassword }
+    for (let tries = 0; tries < 10; tries += 1) await change(here, wrong)
+    const response = await change(here, { ...wrong, currentPassword: testPassword })
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('with a second factor', () => {
+  async function withFactor() {
+    const { email } = await buildUser(db)
+    const browser = await signedIn(email)
+    const started = await browser.send('POST', '/api/secondFactor/start', {
+      password: testPassword,
+    })
+    const totp = new TOTP({ secret: started.json().secret })
+    const code = () => totp.generate({ timestamp: now.getTime() })
+    await browser.send('POST', '/api/secondFactor/confirm', { code: code() })
+    now = new Date(now.getTime() + 30_000)
+    return { email, browser, code }
+  }
+
+  it('asks for no code where the person is signed in', async () => {
+    const { email, browser } = await withFactor()
+    const body = { email, currentPassword: testPassword, newPassword }
+    expect((await change(browser, body)).statusCode).toBe(204)
+  })
+
+  it('asks for one elsewhere, and where the session has slept too long', async () => {
+    const { email, browser, code } = await withFactor()
+    const elsewhere = await new Browser(app).open()
+    const body = { email, currentPassword: testPassword, newPassword }
+    const required = [401, 'session.second-factor-required']
+    expect(await codeOf(change(elsewhere, body))).toEqual(required)
+    expect(await codeOf(change(elsewhere, { ...body, code: '000000' }))).toEqual([
+      401,
+      'session.second-factor-wrong',
+    ])
+    now = new Date(now.getTime() + 31 * 60_000)
+    expect(await codeOf(change(browser, body))).toEqual(required)
+    expect((await change(elsewhere, { ...body, code: code() })).statusCode).toBe(204)
+  })
+})
