@@ -1,0 +1,132 @@
+import type { SecondFactorSecret } from '@arriero/domain/contract/http/second-factor.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Sealer } from '#platform/sealer.ts'
+import type { Db, Tx } from '#platform/schema.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts'
+import { makeTotpSecret, matchTotpStep, totpUri } from './totp.ts'
+
+interface Person {
+  id: string
+  email: string
+  caller: Caller
+}
+
+/** A secret that is not in force yet; starting again forgets the one before. */
+export async function startSecondFactor(
+  db: Db,
+  sealer: Sealer,
+  person: Person,
+  now: Date,
+): Promise<SecondFactorSecret> {
+  const secret = makeTotpSecret()
+  const draft = { sealed_secret: sealer.seal(secret), created_at: now }
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('second_factors')
+      .values({ ...draft, user_id: person.id, confirmed_at: null, last_step: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet(draft)
+          .where('second_factors.confirmed_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!row) throw new AppError('second-factor.already-on')
+    await audit(tx, now, 'second-factor.started', person)
+  })
+  return { secret, uri: totpUri(secret, person.email) }
+}
+
+/** The phone has the secret: from now on it is asked for. Answers with the recovery codes. */
+export async function confirmSecondFactor(
+  db: Db,
+  sealer: Sealer,
+  { code, ...person }: Person & { code: string },
+  now: Date,
+): Promise<string[]> {
+  const factor = await requireFactor(db, person.id)
+  if (factor.confirmed_at) throw new AppError('second-factor.already-on')
+  const secret = sealer.open(factor.sealed_secret)
+  const step = secret && matchTotpStep(secret, code.replaceAll(/\s/g, ''), now)
+  if (!secret || !step) throw new AppError('second-factor.wrong-code')
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('second_factors')
+      .set({ confirmed_at: now, last_step: step })
+      .where('user_id', '=', person.id)
+      .where('sealed_secret', '=', factor.sealed_secret)
+      .where('confirmed_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!row) throw new AppError('second-factor.already-on')
+    await audit(tx, now, 'second-factor.turned-on', person)
+    return replaceRecoveryCodes(tx, person.id, secret)
+  })
+}
+
+export async function disableSecondFactor(db: Db, person: Person, now: Date): Promise<void> {
+  await requireFactorOn(db, person.id)
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
+    await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
+    await audit(tx, now, 'second-factor.turned-off', person)
+  })
+}
+
+export async function renewRecoveryCodes(
+  db: Db,
+  sealer: Sealer,
+  person: Person,
+  now: Date,
+): Promise<string[]> {
+  const { sealed_secret } = await requireFactorOn(db, person.id)
+  const secret = sealer.open(sealed_secret)
+  if (secret === undefined) throw new AppError('second-factor.wrong-code')
+  return db.transaction().execute(async (tx) => {
+    await audit(tx, now, 'second-factor.recovery-codes-renewed', person)
+    return replaceRecoveryCodes(tx, person.id, secret)
+  })
+}
+
+async function requireFactorOn(db: Db, userId: string) {
+  const factor = await requireFactor(db, userId)
+  if (!factor.confirmed_at) throw new AppError('second-factor.off')
+  return factor
+}
+
+async function requireFactor(db: Db, userId: string) {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['sealed_secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!factor) throw new AppError('second-factor.off')
+  return factor
+}
+
+async function replaceRecoveryCodes(tx: Tx, userId: string, secret: string): Promise<string[]> {
+  const codes = makeRecoveryCodes()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        code_hash: hashRecoveryCode(secret, code),
+        used_at: null,
+      })),
+    )
+    .execute()
+  return codes
+}
+
+const audit = (tx: Tx, now: Date, event: string, { id, caller }: Person): Promise<void> =>
+  writeAudit(tx, now, {
+    event,
+    actor: { kind: 'administrator', id },
+    subject: { kind: 'user', id },
+    caller,
+  })

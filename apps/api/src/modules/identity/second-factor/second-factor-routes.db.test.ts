@@ -1,0 +1,247 @@
+import type { FastifyInstance } from 'fastify'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { Mailbox } from '../../../../test/mailbox.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+const start = new Date('2026-11-15T12:00:10Z')
+const password = testPassword
+const mailbox = new Mailbox()
+let now = start
+let database: Database
+let db: Db
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+})
+beforeEach(() => {
+  now = start
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const nextCode = () => {
+  now = new Date(now.getTime() + 30_000)
+}
+const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
+  statusCode,
+  body && JSON.parse(body).responseCode,
+]
+
+class Person {
+  readonly browser: Browser
+  readonly id: string
+  readonly email: string
+  secret = ''
+
+  constructor(browser: Browser, { id, email }: { id: string; email: string }) {
+    this.browser = browser
+    this.id = id
+    this.email = email
+  }
+  call(name: string, body: object) {
+    return this.browser.send('POST', `/api/secondFactor/${name}`, body)
+  }
+  /** What the phone shows now. */
+  code(): string {
+    return new TOTP({ secret: this.secret }).generate({ timestamp: now.getTime() })
+  }
+  async start() {
+    const response = await this.call('start', { password })
+    expect(response.statusCode).toBe(200)
+    this.secret = response.json().secret
+    return response
+  }
+  async turnOn(): Promise<string[]> {
+    await this.start()
+    const { recoveryCodes } = (await this.call('confirm', { code: this.code() })).json()
+    nextCode()
+    return recoveryCodes
+  }
+  async factor() {
+    return (await this.browser.send('GET', '/api/me')).json().secondFactor
+  }
+  signInElsewhere(code?: string) {
+    return new Browser(app).signIn(this.email, password, code)
+  }
+}
+
+async function newPerson(): Promise<Person> {
+  const user = await buildUser(db)
+  const browser = new Browser(app)
+  await browser.signIn(user.email)
+  return new Person(browser, user)
+}
+
+const events = async (id: string) => {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('event')
+    .where('subject_id', '=', id)
+    .where('event', 'like', 'second-factor.%')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ event }) => event)
+}
+
+describe('turning it on', () => {
+  it('gives a secret that counts only once a code has proved it', async () => {
+    const person = await newPerson()
+    const response = await person.start()
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      uri: expect.stringContaining(`secret=${person.secret}`),
+    })
+    expect(await person.factor()).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+    expect((await person.signInElsewhere()).statusCode).toBe(200)
+
+    const confirmed = await person.call('confirm', { code: person.code() })
+    expect(confirmed.statusCode).toBe(200)
+    expect(confirmed.json().recoveryCodes).toHaveLength(10)
+    expect(await person.factor()).toEqual({ isOn: true, recoveryCodesLeft: 10 })
+    expect((await mailbox.until(person.email)).subject).toBe('Su segundo factor quedó activo')
+    expect(await events(person.id)).toEqual(['second-factor.started', 'second-factor.turned-on'])
+  })
+
+  it('keeps nothing readable', async () => {
+    const person = await newPerson()
+    const codes = await person.turnOn()
+    const kept = JSON.stringify([
+      await db.selectFrom('second_factors').selectAll().execute(),
+      await db.selectFrom('recovery_codes').selectAll().execute(),
+      await db.selectFrom('audit_entries').selectAll().execute(),
+    ])
+    for (const text of [person.secret, ...codes]) expect(kept).not.toContain(text)
+  })
+
+  it('refuses a wrong password, counted as a try, and leaves no draft', async () => {
+    const person = await newPerson()
+    for (let tries = 0; tries < 10; tries += 1) {
+      const refused = await person.call('start', { password: 'otra' })
+      expect(codeOf(refused)).toEqual([403, 'password.wrong'])
+    }
+    expect((await person.call('start', { password })).statusCode).toBe(429)
+    expect(codeOf(await person.call('confirm', { code: '123456' }))).toEqual([
+      409,
+      'second-factor.off',
+    ])
+  })
+
+  it('refuses a wrong code, and too many of them', async () => {
+    const person = await newPerson()
+    await person.start()
+    for (let tries = 0; tries < 10; tries += 1) {
+      const refused = await person.call('confirm', { code: 'abcdef' })
+      expect(codeOf(refused)).toEqual([422, 'second-factor.wrong-code'])
+    }
+    expect((await person.call('confirm', { code: person.code() })).statusCode).toBe(429)
+    expect(await person.factor()).toMatchObject({ isOn: false })
+  })
+
+  it('takes the code of the last secret it gave', async () => {
+    const person = await newPerson()
+    await person.start()
+    const older = person.code()
+    await person.start()
+    expect((await person.call('confirm', { code: older })).statusCode).toBe(422)
+    expect((await person.call('confirm', { code: person.code() })).statusCode).toBe(200)
+  })
+
+  it('is done once', async () => {
+    const person = await newPerson()
+    await person.start()
+    const code = person.code()
+    const answers = await Promise.all([1, 2, 3].map(() => person.call('confirm', { code })))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(codeOf(await person.call('start', { password }))).toEqual([
+      409,
+      'second-factor.already-on',
+    ])
+    expect(await person.factor()).toEqual({ isOn: true, recoveryCodesLeft: 10 })
+  })
+
+  it.each([
+    ['start', {}],
+    ['start', { password: '' }],
+    ['confirm', { code: '' }],
+    ['disable', { password }],
+    ['recoveryCodes', { code: '123456' }],
+  ])('refuses %s %j', async (name, body) => {
+    const person = await newPerson()
+    expect(codeOf(await person.call(name, body))).toEqual([400, 'request.invalid'])
+  })
+
+  it.each(['start', 'confirm', 'disable', 'recoveryCodes'])('%s is for who is in', async (name) => {
+    const browser = await new Browser(app).open()
+    const response = await browser.send('POST', `/api/secondFactor/${name}`, { password })
+    expect(codeOf(response)).toEqual([401, 'session.required'])
+  })
+})
+
+describe('once it is on', () => {
+  it('signing in takes the password and the code, each code once', async () => {
+    const person = await newPerson()
+    await person.turnOn()
+    expect(codeOf(await person.signInElsewhere())).toEqual([401, 'session.second-factor-required'])
+    const code = person.code()
+    expect((await person.signInElsewhere(code)).statusCode).toBe(200)
+    expect(codeOf(await person.signInElsewhere(code))).toEqual([401, 'session.second-factor-wrong'])
+  })
+
+  it('a recovery code opens too, once, and fewer are left', async () => {
+    const person = await newPerson()
+    const [first = '', second = ''] = await person.turnOn()
+    expect((await person.signInElsewhere(first.toUpperCase())).statusCode).toBe(200)
+    expect(codeOf(await person.signInElsewhere(first))[0]).toBe(401)
+    expect((await person.signInElsewhere(second.replace('-', ' '))).statusCode).toBe(200)
+    expect(await person.factor()).toEqual({ isOn: true, recoveryCodesLeft: 8 })
+  })
+
+  it('new recovery codes replace the old', async () => {
+    const person = await newPerson()
+    const [old = ''] = await person.turnOn()
+    const response = await person.call('recoveryCodes', { password, code: person.code() })
+    const [fresh = ''] = response.json().recoveryCodes
+    expect((await person.signInElsewhere(old)).statusCode).toBe(401)
+    expect((await person.signInElsewhere(fresh)).statusCode).toBe(200)
+    expect(await events(person.id)).toContain('second-factor.recovery-codes-renewed')
+  })
+
+  it('turning it off takes password and code, and tells the person', async () => {
+    const person = await newPerson()
+    const [recoveryCode = ''] = await person.turnOn()
+    const disable = (body: object) => person.call('disable', body)
+    const code = person.code()
+    expect(codeOf(await disable({ password: 'otra', code }))).toEqual([403, 'password.wrong'])
+    expect(codeOf(await disable({ password, code: '12 34' }))).toEqual([
+      422,
+      'second-factor.wrong-code',
+    ])
+    expect((await disable({ password, code })).statusCode).toBe(204)
+    expect(await person.factor()).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+    expect((await person.signInElsewhere()).statusCode).toBe(200)
+    expect((await mailbox.until(person.email, 2)).subject).toBe('Su segundo factor quedó inactivo')
+
+    for (const name of ['disable', 'recoveryCodes']) {
+      const again = await person.call(name, { password, code: recoveryCode })
+      expect(codeOf(again)).toEqual([409, 'second-factor.off'])
+    }
+  })
+
+  it('turns off with a recovery code, for who lost the phone', async () => {
+    const person = await newPerson()
+    const [code] = await person.turnOn()
+    expect((await person.call('disable', { password, code })).statusCode).toBe(204)
+  })
+})

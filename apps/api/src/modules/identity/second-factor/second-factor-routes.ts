@@ -1,0 +1,133 @@
+import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import {
+  ConfirmSecondFactorBody,
+  ProveSecondFactorBody,
+  RecoveryCodes,
+  SecondFactorSecret,
+  StartSecondFactorBody,
+} from '@arriero/domain/contract/http/second-factor.ts'
+import fp from 'fastify-plugin'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { bearerSecurity } from '#platform/open-api.ts'
+import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import type { CredentialDeps } from '../sessions/check-credentials.ts'
+import { readVisitor } from '../sessions/visitor.ts'
+import { type Limit, requireTurn } from '../throttle.ts'
+import { proveAgain, requirePerson } from './prove-again.ts'
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor-commands.ts'
+import { secondFactorMail } from './second-factor-mail.ts'
+
+interface SecondFactorOptions {
+  credentials: CredentialDeps
+  clock: Clock
+  publicUrl: string
+}
+
+const tags = ['Segundo factor']
+const confirmations: Limit = { name: 'code:confirmation', turns: 10, windowMs: 60 * 60_000 }
+
+const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
+  app,
+  { credentials, clock, publicUrl },
+) => {
+  const { db, sealer } = credentials
+  const config = { access: 'administrator' } as const
+  const common = { tags, security: bearerSecurity }
+
+  app.post(
+    '/api/secondFactor/start',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Empezar a configurar el segundo factor',
+        body: StartSecondFactorBody,
+        response: { 200: SecondFactorSecret, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const [now, visitor] = [clock(), readVisitor(request)]
+      const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
+      const person = await proveAgain(credentials, proof, visitor, now)
+      return startSecondFactor(db, sealer, { ...person, caller: visitor }, now)
+    },
+  )
+
+  app.post(
+    '/api/secondFactor/confirm',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Activar el segundo factor con un código del celular',
+        body: ConfirmSecondFactorBody,
+        response: { 200: RecoveryCodes, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const [now, caller] = [clock(), readVisitor(request)]
+      const person = await requirePerson(db, requireSignedInPerson(request).userId)
+      await requireTurn(db, { limit: confirmations, who: person.id, about: person.id }, caller, now)
+      const confirmation = { ...person, ...request.body, caller }
+      const recoveryCodes = await confirmSecondFactor(db, sealer, confirmation, now)
+      app.mailLater(async () => secondFactorMail(person, { isOn: true, now, publicUrl }))
+      return { recoveryCodes }
+    },
+  )
+
+  app.post(
+    '/api/secondFactor/disable',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Desactivar el segundo factor',
+        body: ProveSecondFactorBody,
+        response: { 204: z.null(), '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      const [now, visitor] = [clock(), readVisitor(request)]
+      const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
+      const person = await proveAgain(credentials, proof, visitor, now)
+      await disableSecondFactor(db, { ...person, caller: visitor }, now)
+      app.mailLater(async () => secondFactorMail(person, { isOn: false, now, publicUrl }))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/secondFactor/recoveryCodes',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Cambiar los códigos de recuperación',
+        body: ProveSecondFactorBody,
+        response: { 200: RecoveryCodes, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const [now, visitor] = [clock(), readVisitor(request)]
+      const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
+      const person = await proveAgain(credentials, proof, visitor, now)
+      const owner = { ...person, caller: visitor }
+      return { recoveryCodes: await renewRecoveryCodes(db, sealer, owner, now) }
+    },
+  )
+}
+
+export const secondFactorRoutes = fp(routes, {
+  name: 'second-factor',
+  dependencies: ['access', 'error-handler', 'mail-later'],
+})
