@@ -1,0 +1,2 @@
+export const activationLink = (publicUrl: string, registerToken: string): string =>
+  `${publicUrl}/activate/${registerToken}`

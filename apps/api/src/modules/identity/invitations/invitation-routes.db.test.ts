@@ -1,0 +1,277 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser } from '../../../../test/factories.ts'
+import { Mailbox } from '../../../../test/mailbox.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+import { inviteFirstAdministrator } from './invite.ts'
+
+const start = new Date('2026-11-15T12:00:00Z')
+const day = 24 * 60 * 60_000
+const mailbox = new Mailbox()
+let now = start
+let database: Database
+let db: Db
+let app: FastifyInstance
+let invited = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+})
+beforeEach(() => {
+  now = start
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const newEmail = () => `invitada${(invited += 1)}@example.com`
+
+async function newInviter() {
+  const user = await buildUser(db)
+  const browser = new Browser(app)
+  await browser.signIn(user.email)
+  const invite = (email: string) => browser.send('POST', '/api/invitations', { email })
+  return { user, invite }
+}
+
+/** The key of the so-manieth invitation to a person. */
+async function tokenFor(email: string, count = 1): Promise<string> {
+  const { text } = await mailbox.until(email, count)
+  return /http:\/\/arriero\.test\/activate\/([\w-]+)\n/.exec(text)?.[1] ?? ''
+}
+
+async function newInvitation() {
+  const inviter = await newInviter()
+  const email = newEmail()
+  expect((await inviter.invite(email)).statusCode).toBe(200)
+  return { inviter, email, registerToken: await tokenFor(email) }
+}
+
+const call = async (url: string, body: object) => {
+  const response = await (await new Browser(app).open()).send('POST', url, body)
+  return { status: response.statusCode, ...response.json() }
+}
+const find = (registerToken: string) => call('/api/activation/find', { registerToken })
+
+const person = {
+  givenNames: 'Rosa Elena',
+  surnames: 'Quintero Díaz',
+  password: 'nuez-tinto-loma-38',
+  acceptsTerms: true,
+}
+const activate = (registerToken: string, overrides: object = {}) =>
+  call('/api/activation', { registerToken, ...person, ...overrides })
+
+describe('inviting', () => {
+  it('sends a link that says who invites, and keeps only its hash', async () => {
+    const { invite } = await newInviter()
+    const email = newEmail()
+    const response = await invite(email.toUpperCase())
+    expect(response.json()).toEqual({ expiresAt: '2026-11-22T12:00:00.000Z' })
+    const mail = await mailbox.until(email)
+    expect(mail.subject).toBe('Invitación para administrar Arriero')
+    expect(mail.text).toContain('Ana María Ñáñez Peña le envió una invitación')
+    expect(mail.text).toContain('22 de noviembre de 2026')
+    const token = await tokenFor(email)
+    expect(token).toHaveLength(43)
+    const rows = await db.selectFrom('invitations').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it.each(['administrator', 'driver'] as const)('refuses the e-mail of a %s', async (kind) => {
+    const { email } = await buildUser(db, { kind })
+    const response = await (await newInviter()).invite(email)
+    expect([response.statusCode, response.json().responseCode]).toEqual([
+      409,
+      'user.already-exists',
+    ])
+    expect(mailbox.to(email)).toEqual([])
+  })
+
+  it('tells the sender when the mail cannot leave', async () => {
+    const { invite } = await newInviter()
+    const email = newEmail()
+    mailbox.failure = new Error('connection refused')
+    const response = await invite(email)
+    mailbox.failure = undefined
+    expect(response.statusCode).toBe(503)
+    expect(response.json().responseMessage).toMatch(/el correo no se pudo enviar/)
+    expect((await invite(email)).statusCode).toBe(200)
+  })
+
+  it('stops at thirty in an hour', async () => {
+    const { invite } = await newInviter()
+    const taken = (await buildUser(db)).email
+    for (let count = 0; count < 30; count += 1) expect((await invite(taken)).statusCode).toBe(409)
+    expect((await invite(taken)).statusCode).toBe(429)
+  })
+
+  it('is for administrators, and for e-mails', async () => {
+    const stranger = await new Browser(app).open()
+    const response = await stranger.send('POST', '/api/invitations', { email: newEmail() })
+    expect(response.statusCode).toBe(401)
+    expect((await (await newInviter()).invite('nadie')).statusCode).toBe(400)
+  })
+
+  it('is written in the audit, as is the account that comes of it', async () => {
+    const { inviter, email, registerToken } = await newInvitation()
+    await activate(registerToken)
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['event', 'actor_id'])
+      .where('subject_id', 'in', [email, id])
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { event: 'invitation.made', actor_id: inviter.user.id },
+      { event: 'account.activated', actor_id: id },
+    ])
+  })
+})
+
+describe('a link', () => {
+  it('says who is invited, by whom and until when', async () => {
+    const { email, registerToken } = await newInvitation()
+    expect(await find(registerToken)).toEqual({
+      status: 200,
+      email,
+      invitedBy: 'Ana María Ñáñez Peña',
+      expiresAt: '2026-11-22T12:00:00.000Z',
+    })
+  })
+
+  it('becomes an Active administrator who can sign in', async () => {
+    const { email, registerToken } = await newInvitation()
+    expect(await activate(registerToken)).toEqual({ status: 200, email })
+    const browser = new Browser(app)
+    expect((await browser.signIn(email, person.password)).statusCode).toBe(200)
+    expect((await browser.send('GET', '/api/me')).json()).toMatchObject({
+      email,
+      givenNames: person.givenNames,
+      surnames: person.surnames,
+      passwordChangedAt: null,
+    })
+    const user = await db
+      .selectFrom('users')
+      .select(['kind', 'user_state_id', 'terms_accepted_at'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    expect(user).toEqual({
+      kind: 'administrator',
+      user_state_id: userStates.Active,
+      terms_accepted_at: now,
+    })
+  })
+
+  it('is for the invited e-mail, whatever the body says', async () => {
+    const { email, registerToken } = await newInvitation()
+    expect(await activate(registerToken, { email: 'otra@example.com' })).toMatchObject({ email })
+  })
+
+  async function expectBoth(registerToken: string, expected: object) {
+    expect(await find(registerToken)).toMatchObject(expected)
+    expect(await activate(registerToken)).toMatchObject(expected)
+  }
+
+  it('is unknown when somebody made it up', async () => {
+    await expectBoth('inventado', { status: 404, responseCode: 'activation.unknown' })
+  })
+
+  it('is spent by its first use', async () => {
+    const { registerToken } = await newInvitation()
+    await activate(registerToken)
+    await expectBoth(registerToken, { status: 410, responseCode: 'activation.spent' })
+  })
+
+  it('expires after seven days', async () => {
+    const { registerToken } = await newInvitation()
+    now = new Date(start.getTime() + 7 * day)
+    const sentence = 'Este enlace de activación venció. Pida una nueva invitación.'
+    await expectBoth(registerToken, { status: 410, responseMessage: sentence })
+  })
+
+  it('is replaced by a newer one', async () => {
+    const { email, registerToken } = await newInvitation()
+    await (await newInviter()).invite(email)
+    const sentence = expect.stringContaining('hay uno más reciente')
+    await expectBoth(registerToken, { status: 410, responseMessage: sentence })
+    expect(await activate(await tokenFor(email, 2))).toMatchObject({ status: 200 })
+  })
+
+  it('ends with the right of who sent it', async () => {
+    const { inviter, registerToken } = await newInvitation()
+    const ban = { user_state_id: userStates.Ban }
+    await db.updateTable('users').set(ban).where('id', '=', inviter.user.id).execute()
+    await expectBoth(registerToken, { status: 410, responseCode: 'activation.expired' })
+  })
+
+  it('makes one account of many tries at once', async () => {
+    const { email, registerToken } = await newInvitation()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => activate(registerToken)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(3)
+    const users = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(users).toHaveLength(1)
+  })
+
+  it('is not spent when the e-mail was taken meanwhile', async () => {
+    const { email, registerToken } = await newInvitation()
+    await buildUser(db, { email, kind: 'customer' })
+    expect(await activate(registerToken)).toMatchObject({ responseCode: 'user.already-exists' })
+    expect(await find(registerToken)).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    [{ password: 'password1' }, 422, /filtración/],
+    [{ password: 'Quintero.Elena.7' }, 422, /se parece a sus nombres/],
+    [{ password: 'corta' }, 400, /al menos 8/],
+    [{ acceptsTerms: false }, 400, /Acepte los términos/],
+    [{ givenNames: ' ' }, 400, /Escriba sus nombres/],
+    [{ userStateId: 1 }, 400, /Revise los datos/],
+  ])('is not spent by %j', async (overrides, status, sentence) => {
+    const { registerToken } = await newInvitation()
+    expect(await activate(registerToken, overrides)).toMatchObject({
+      status,
+      responseMessage: expect.stringMatching(sentence),
+    })
+    expect(await activate(registerToken)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the first administrator', () => {
+  it('is invited where there is none, and only there', async () => {
+    const empty = await createTestDatabase()
+    const own = await buildTestApp({ db: empty.db, clock: () => now })
+    const browser = await new Browser(own).open()
+    const send = (url: string, body: object) => browser.send('POST', url, body)
+
+    const older = (await inviteFirstAdministrator(empty.db, now))?.registerToken
+    const registerToken = (await inviteFirstAdministrator(empty.db, now))?.registerToken
+    expect((await send('/api/activation/find', { registerToken: older })).statusCode).toBe(410)
+    expect((await send('/api/activation/find', { registerToken })).json()).toMatchObject({
+      email: null,
+      invitedBy: null,
+    })
+    const withoutEmail = await send('/api/activation', { registerToken, ...person })
+    expect(withoutEmail.json().responseMessage).toBe('Escriba un correo válido.')
+    const body = { registerToken, ...person, email: 'Rosa@Example.com' }
+    expect((await send('/api/activation', body)).json()).toEqual({ email: 'rosa@example.com' })
+    expect((await browser.signIn('rosa@example.com', person.password)).statusCode).toBe(200)
+    expect(await inviteFirstAdministrator(empty.db, now)).toBeUndefined()
+    await own.close()
+    await empty.close()
+  })
+})

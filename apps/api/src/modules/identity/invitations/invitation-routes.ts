@@ -1,0 +1,112 @@
+import {
+  ActivateBody,
+  Activated,
+  ActivationInvite,
+  FindActivationBody,
+} from '@arriero/domain/contract/http/activation.ts'
+import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import { InviteBody, Invited } from '@arriero/domain/contract/http/invitations.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import fp from 'fastify-plugin'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readCaller } from '#platform/caller.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { bearerSecurity } from '#platform/open-api.ts'
+import type { Db } from '#platform/schema.ts'
+import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import { requireMe } from '../profile/profile-queries.ts'
+import { type Limit, requireTurn } from '../throttle.ts'
+import { activate } from './activate.ts'
+import { activationLink } from './activation-link.ts'
+import { requireInvitation } from './find-invitation.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { inviteAdministrator } from './invite.ts'
+
+interface InvitationOptions {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  publicUrl: string
+}
+
+const tags = ['Invitaciones']
+const invitationsByOnePerson: Limit = { name: 'invitation', turns: 30, windowMs: 60 * 60_000 }
+
+const mailFailed =
+  'La invitación quedó creada, pero el correo no se pudo enviar. Revise el correo saliente e invite de nuevo.'
+
+const routes: FastifyPluginAsyncZod<InvitationOptions> = async (
+  app,
+  { db, clock, mailer, publicUrl },
+) => {
+  app.post(
+    '/api/invitations',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        tags,
+        summary: 'Invitar a otra persona a administrar',
+        security: bearerSecurity,
+        body: InviteBody,
+        response: { 200: Invited, '4xx': ErrorResponse, '5xx': ErrorResponse },
+      },
+    },
+    async (request) => {
+      const { userId } = requireSignedInPerson(request)
+      const now = clock()
+      const caller = readCaller(request)
+      const turn = { limit: invitationsByOnePerson, who: userId, about: userId }
+      await requireTurn(db, turn, caller, now)
+      const email = request.body.email.toLowerCase()
+      const invitation = { email, invitedBy: userId, caller }
+      const { registerToken, expiresAt } = await inviteAdministrator(db, invitation, now)
+      const { givenNames, surnames } = await requireMe(db, userId)
+      const invitedBy = `${givenNames} ${surnames}`
+      const link = activationLink(publicUrl, registerToken)
+      try {
+        await mailer.send(invitationMail({ email, invitedBy, link, expiresAt }))
+      } catch (error) {
+        request.log.error({ err: error }, 'invitation not sent')
+        throw new AppError('server.unavailable', mailFailed)
+      }
+      return { expiresAt: expiresAt.toISOString() }
+    },
+  )
+
+  app.post(
+    '/api/activation/find',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A quién invita un enlace de activación',
+        body: FindActivationBody,
+        response: { 200: ActivationInvite, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return requireInvitation(db, request.body.registerToken, clock())
+    },
+  )
+
+  app.post(
+    '/api/activation',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Activar la cuenta de una invitación',
+        body: ActivateBody,
+        response: { 200: Activated, '4xx': ErrorResponse },
+      },
+    },
+    async (request) => activate(db, request.body, readCaller(request), clock()),
+  )
+}
+
+export const invitationRoutes = fp(routes, {
+  name: 'invitations',
+  dependencies: ['access', 'error-handler'],
+})

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+let database: Database
+let db: Db
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function newPerson(overrides: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(db, overrides)
+  const browser = new Browser(app)
+  await browser.signIn(user.email)
+  return { user, browser }
+}
+
+const change = { givenNames: 'Ana Lucía', surnames: 'Peña', phone: '+573000000001' }
+
+describe('me', () => {
+  it('says who I am', async () => {
+    const { user, browser } = await newPerson({ phone: '+573000000009' })
+    const response = await browser.send('GET', '/api/me')
+    expect(response.json()).toEqual({
+      id: user.id,
+      email: user.email,
+      givenNames: 'Ana María',
+      surnames: 'Ñáñez Peña',
+      phone: '+573000000009',
+      secondFactor: { isOn: false, recoveryCodesLeft: 0 },
+      passwordChangedAt: null,
+    })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('says when the password changed', async () => {
+    const { user, browser } = await newPerson()
+    await browser.send('PUT', '/api/updateUserPassword', {
+      email: user.email,
+      currentPassword: testPassword,
+      newPassword: 'nuez-tinto-loma-38',
+    })
+    const { passwordChangedAt } = (await browser.send('GET', '/api/me')).json()
+    expect(passwordChangedAt).toBe(now.toISOString())
+  })
+
+  it('takes corrections of names and phone, trimmed', async () => {
+    const { user, browser } = await newPerson()
+    const body = { ...change, givenNames: '  Ana Lucía ' }
+    const response = await browser.send('PUT', '/api/me', body)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ id: user.id, email: user.email, ...change })
+    expect((await browser.send('GET', '/api/me')).json()).toEqual(response.json())
+    await browser.send('PUT', '/api/me', { ...change, phone: null })
+    expect((await browser.send('GET', '/api/me')).json().phone).toBeNull()
+  })
+
+  it('leaves in the audit the names before and after, and not the phone', async () => {
+    const { user, browser } = await newPerson()
+    await browser.send('PUT', '/api/me', change)
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'detail'])
+      .where('event', '=', 'profile.updated')
+      .where('subject_id', '=', user.id)
+      .execute()
+    expect(entries).toEqual([
+      {
+        actor_id: user.id,
+        detail: {
+          before: { givenNames: 'Ana María', surnames: 'Ñáñez Peña' },
+          after: { givenNames: 'Ana Lucía', surnames: 'Peña' },
+        },
+      },
+    ])
+  })
+
+  it.each([
+    [{ ...change, givenNames: '   ' }, 'Escriba sus nombres.'],
+    [{ ...change, surnames: '' }, 'Escriba sus apellidos.'],
+    [{ ...change, phone: '300 123' }, 'Escriba un celular válido.'],
+    [{ ...change, email: 'otra@example.com' }, 'Revise los datos enviados.'],
+    [{ ...change, kind: 'driver' }, 'Revise los datos enviados.'],
+  ])('refuses %j', async (body, responseMessage) => {
+    const { browser } = await newPerson()
+    const response = await browser.send('PUT', '/api/me', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ responseCode: 'request.invalid', responseMessage })
+  })
+
+  it.each(['GET', 'PUT'] as const)('%s is for who is signed in', async (method) => {
+    const browser = await new Browser(app).open()
+    const response = await browser.send(method, '/api/me', method === 'PUT' ? change : undefined)
+    expect([response.statusCode, response.json().responseCode]).toEqual([401, 'session.required'])
+  })
+})

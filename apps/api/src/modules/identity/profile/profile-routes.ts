@@ -1,0 +1,57 @@
+import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import { Me, UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
+import fp from 'fastify-plugin'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readCaller } from '#platform/caller.ts'
+import type { Clock } from '#platform/clock.ts'
+import { bearerSecurity } from '#platform/open-api.ts'
+import type { Db } from '#platform/schema.ts'
+import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import { requireMe } from './profile-queries.ts'
+import { updateMe } from './update-me.ts'
+
+const tags = ['Perfil']
+
+const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db, clock }) => {
+  app.get(
+    '/api/me',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        tags,
+        summary: 'Quién soy',
+        security: bearerSecurity,
+        response: { 200: Me, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return requireMe(db, requireSignedInPerson(request).userId)
+    },
+  )
+
+  app.put(
+    '/api/me',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        tags,
+        summary: 'Corregir mis datos',
+        security: bearerSecurity,
+        body: UpdateMeBody,
+        response: { 200: Me, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { userId } = requireSignedInPerson(request)
+      const change = { userId, body: request.body, caller: readCaller(request) }
+      return updateMe(db, change, clock())
+    },
+  )
+}
+
+export const profileRoutes = fp(routes, {
+  name: 'profile',
+  dependencies: ['access', 'error-handler'],
+})
