@@ -3,6 +3,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LiveRegistry } from '#live/live-registry.ts'
 import { liveEndpoint } from '#live/live-endpoint.ts'
 import { liveServer } from '#live/live-server.ts'
+import { invitationRoutes } from '#modules/identity/invitations/invitation-routes.ts'
+import { passwordRoutes } from '#modules/identity/passwords/password-routes.ts'
+import { profileRoutes } from '#modules/identity/profile/profile-routes.ts'
+import { secondFactorRoutes } from '#modules/identity/second-factor/second-factor-routes.ts'
 import { journeyRoutes } from '#modules/journeys/journey-routes.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
@@ -54,7 +58,8 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, keys, db, clock, log, readiness, mailer, demoAccount } = deps
   const keyFor = (use: string) => deriveKey(keys.cookieSecret, use)
-  const isHttps = config.publicUrl.startsWith('https:')
+  const { publicUrl } = config
+  const isHttps = publicUrl.startsWith('https:')
   const tokens = createTokens(keys.tokenSigningKey, clock)
   const devices = createBoundTokens(keyFor('device'))
   const registry = new LiveRegistry()
@@ -102,6 +107,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(deviceCookiePlugin, { isHttps, devices })
   await app.register(sessionRoutes, { ...credentials, tokens, refreshTokens, clock, onSessionEnd })
   await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
+  await app.register(passwordRoutes, { credentials, clock, publicUrl, onSessionEnd })
+  await app.register(secondFactorRoutes, { credentials, clock, publicUrl })
+  await app.register(invitationRoutes, { db, clock, mailer, publicUrl })
+  await app.register(profileRoutes, { db, clock })
   await app.register(journeyRoutes, { db })
   await app.register(liveEndpoint, {
     ...config,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -32,6 +32,32 @@ function start(more: Record<string, string> = {}) {
   return program
 }
 
+/** The address that was printed, and the key at its end. */
+function invitationIn(out: string) {
+  const pattern = /^Active la primera cuenta de administrador en (http.*)\/activate\/([\w-]{43})$/m
+  const [, address = '', registerToken = ''] = pattern.exec(out) ?? []
+  return { address, registerToken }
+}
+
+/** With the cookies that changes are refused without. */
+async function openBrowser(address: string) {
+  const { headers } = await fetch(`${address}/config.json`)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const xsrfToken = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice(11) ?? ''
+  return {
+    send: (method: string, path: string, body: object) =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'x-xsrf-token': decodeURIComponent(xsrfToken),
+          cookie: cookies.join('; '),
+        },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
 // A first start on PGlite is seconds of `initdb`, and many more where the processor is shared.
 describe('the program', { timeout: 120_000 }, () => {
   it('starts with nothing configured, offers its demo account, and stops when asked', async () => {
@@ -39,11 +65,9 @@ describe('the program', { timeout: 120_000 }, () => {
     await untilSaid('contraseña arriero-demo')
     const address = /http:\/\/[\d.]+:\d+/.exec(output.out)?.[0] ?? ''
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    const body = JSON.stringify({ email: 'demo@arriero.example', password: 'arriero-demo' })
-    const headers = { 'content-type': 'application/json' }
-    expect((await fetch(`${address}/api/logIn`, { method: 'POST', headers, body })).status).toBe(
-      200,
-    )
+    const browser = await openBrowser(address)
+    const body = { email: 'demo@arriero.example', password: 'arriero-demo' }
+    expect((await browser.send('POST', '/api/logIn', body)).status).toBe(200)
 
     child.kill('SIGTERM')
     expect(await once(child, 'close')).toEqual([0, null])
@@ -57,13 +81,42 @@ describe('the program', { timeout: 120_000 }, () => {
     )
   })
 
-  it('works without the demonstration, and knows nothing of it', async () => {
+  it('works without the demonstration, and invites the first administrator until there is one', async () => {
     const { child, output, untilSaid } = start({ DEMO: 'off' })
-    await untilSaid('Arriero está listo')
-    expect(output.out).toContain('La base de datos no tiene usuarios.')
+    await untilSaid('/activate/')
     expect(output.out).not.toContain('demo')
+    const older = invitationIn(output.out)
     child.kill('SIGINT')
     expect(await once(child, 'close')).toEqual([0, null])
+
+    const second = start({ DEMO: 'off' })
+    await second.untilSaid('/activate/')
+    const { address, registerToken } = invitationIn(second.output.out)
+    const browser = await openBrowser(address)
+    const replaced = { registerToken: older.registerToken }
+    expect((await browser.send('POST', '/api/activation/find', replaced)).status).toBe(410)
+    const body = {
+      registerToken,
+      email: 'rosa@example.com',
+      givenNames: 'Rosa',
+      surnames: 'Quintero',
+      password: 'nuez-tinto-loma-38',
+      acceptsTerms: true,
+    }
+    expect((await browser.send('POST', '/api/activation', body)).status).toBe(200)
+    const recovery = { email: 'rosa@example.com' }
+    expect((await browser.send('POST', '/api/passwordRecovery', recovery)).status).toBe(204)
+    await second.untilSaid(`${address}/login/restablecer#`)
+    const names = await readdir(join(folder, 'outbox'))
+    expect(names).toEqual([expect.stringMatching(/\.eml$/)])
+    second.child.kill('SIGTERM')
+    expect(await once(second.child, 'close')).toEqual([0, null])
+
+    const third = start({ DEMO: 'off' })
+    await third.untilSaid('Arriero está listo')
+    third.child.kill('SIGTERM')
+    expect(await once(third.child, 'close')).toEqual([0, null])
+    expect(third.output.out).not.toContain('/activate/')
   })
 
   it('stops as quietly while it is still starting', async () => {

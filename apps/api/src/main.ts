@@ -1,26 +1,34 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { hasDemoAccounts, hasUsers } from '#modules/identity/sessions/session-queries.ts'
+import { choosePort } from './choose-port.ts'
+import { activationLink } from '#modules/identity/invitations/activation-link.ts'
+import { inviteFirstAdministrator } from '#modules/identity/invitations/invite.ts'
+import { hasDemoAccounts } from '#modules/identity/sessions/session-queries.ts'
 import { type Config, localAddress } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { loadKeys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
+import { createMailer } from '#platform/mail/create-mailer.ts'
 import { migrate } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import type { Readiness } from '#platform/readiness.ts'
+import type { Db } from '#platform/schema.ts'
 import { listenFailure, StartFailure } from '#platform/start-failure.ts'
 import { runEntryPoint, say } from './run-entry-point.ts'
 import { stopServer } from './stop-server.ts'
 
-await runEntryPoint(async (config, log) => {
+await runEntryPoint(async (given, log) => {
+  const config = await choosePort(given)
   const keys = await loadKeys(config)
   const demo = config.demo && { ...config.demo, ...(await loadDemo()) }
   const database = await openDatabase(config, log)
   const readiness: Readiness = { state: 'starting' }
   const clock = () => new Date()
   const demoAccount = demo?.demoAccount
-  const app = await buildApp({ config, keys, db: database.db, clock, log, readiness, demoAccount })
+  const { db } = database
+  const mailer = createMailer(config, say)
+  const app = await buildApp({ config, keys, db, clock, log, readiness, mailer, demoAccount })
   stopOnSignal(app, database, readiness, log)
 
   try {
@@ -28,17 +36,22 @@ await runEntryPoint(async (config, log) => {
     const address = await listen(app, config)
     say('Preparando la base de datos…')
     await database.connect()
-    await migrate(database.db, migrationsFolder())
+    await migrate(db, migrationsFolder())
     if (demo) {
-      const wasSeeded = await demo.seedDemo(database.db, { trucks: demo.trucks, now: clock() })
+      const wasSeeded = await demo.seedDemo(db, { trucks: demo.trucks, now: clock() })
       if (wasSeeded) say(`Datos de demostración creados: ${demo.trucks} viajes.`)
     } else {
-      await checkUsers(database)
+      await refuseDemoAccounts(db)
     }
+    const invitation = await inviteFirstAdministrator(db, clock())
     if (readiness.state === 'draining') return
 
     readiness.state = 'ready'
     say(`Arriero está listo en ${address}`)
+    if (invitation) {
+      const link = activationLink(config.publicUrl, invitation.registerToken)
+      say(`Active la primera cuenta de administrador en ${link}`)
+    }
     if (demoAccount) {
       say(`Cuenta de demostración: ${demoAccount.email}, contraseña ${demoAccount.password}`)
     }
@@ -57,13 +70,11 @@ async function loadDemo() {
   return { seedDemo, demoAccount }
 }
 
-async function checkUsers({ db }: Database): Promise<void> {
-  if (await hasDemoAccounts(db)) {
-    throw new StartFailure(
-      'La base de datos tiene cuentas de la demostración, de contraseña conocida, y nada de la demostración existe en producción ni con DEMO=off: use otra con la variable DATABASE_URL o DATA_DIR.',
-    )
-  }
-  if (!(await hasUsers(db))) say('La base de datos no tiene usuarios.')
+async function refuseDemoAccounts(db: Db): Promise<void> {
+  if (!(await hasDemoAccounts(db))) return
+  throw new StartFailure(
+    'La base de datos tiene cuentas de la demostración, de contraseña conocida, y nada de la demostración existe en producción ni con DEMO=off: use otra con la variable DATABASE_URL o DATA_DIR.',
+  )
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

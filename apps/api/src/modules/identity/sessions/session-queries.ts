@@ -1,5 +1,3 @@
-import type { Me } from '@arriero/domain/contract/http/session.ts'
-import { AppError } from '@arriero/domain/errors.ts'
 import { demoDomain } from '#platform/demo-domain.ts'
 import type { Db } from '#platform/schema.ts'
 
@@ -13,24 +11,6 @@ export async function findAdministratorByEmail(db: Db, email: string) {
 }
 
 export type Administrator = NonNullable<Awaited<ReturnType<typeof findAdministratorByEmail>>>
-
-export async function requireMe(db: Db, userId: string): Promise<Me> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'given_names', 'surnames', 'phone', 'password_changed_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user) throw new AppError('session.required')
-  return {
-    id: user.id,
-    email: user.email,
-    givenNames: user.given_names,
-    surnames: user.surnames,
-    phone: user.phone,
-    secondFactor: { isOn: false, recoveryCodesLeft: 0 },
-    passwordChangedAt: user.password_changed_at?.toISOString() ?? null,
-  }
-}
 
 /** Administrators whose password everybody knows. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {

@@ -1,10 +1,5 @@
 import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
-import {
-  LogInBody,
-  Me,
-  RefreshTokenBody,
-  StoredUser,
-} from '@arriero/domain/contract/http/session.ts'
+import { LogInBody, RefreshTokenBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
 import { errorCatalogue } from '@arriero/domain/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -19,7 +14,6 @@ import { requireSignedInPerson } from '#platform/signed-in-person.ts'
 import { closeSessions } from './close-sessions.ts'
 import { logIn, type LogInDeps } from './log-in.ts'
 import { refreshSession } from './refresh-session.ts'
-import { requireMe } from './session-queries.ts'
 import { readVisitor } from './visitor.ts'
 
 interface SessionOptions extends LogInDeps {
@@ -101,23 +95,6 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
       onSessionEnd(sessionId)
       reply.setCompanion(makeCompanion())
       return reply.code(204).send(null)
-    },
-  )
-
-  app.get(
-    '/api/me',
-    {
-      config: { access: 'administrator' },
-      schema: {
-        tags,
-        summary: 'Quién soy',
-        security: bearerSecurity,
-        response: { 200: Me, '4xx': ErrorResponse },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return requireMe(db, requireSignedInPerson(request).userId)
     },
   )
 }
