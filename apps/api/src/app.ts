@@ -18,6 +18,7 @@ import {
   findStandingSessions,
   isSessionAlive,
 } from '#modules/identity/sessions/standing-sessions.ts'
+import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { accessPlugin } from '#platform/access.ts'
 import { createBoundTokens } from '#platform/bound-token.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(deviceCookiePlugin, { isHttps, devices })
   await app.register(sessionRoutes, { ...credentials, tokens, refreshTokens, clock, onSessionEnd })
   await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
+  await app.register(sweepPlugin, { db, clock, readiness })
   await app.register(passwordRoutes, { credentials, clock, publicUrl, onSessionEnd })
   await app.register(secondFactorRoutes, { credentials, clock, publicUrl })
   await app.register(invitationRoutes, { db, clock, mailer, publicUrl })

@@ -1,4 +1,5 @@
 import type { Log } from '#platform/logger.ts'
+import { repeatWork } from '#platform/repeat-work.ts'
 import type { LiveRegistry } from './live-registry.ts'
 
 export const watchMilliseconds = 1_000
@@ -15,10 +16,10 @@ export function startSessionWatch(
   findStanding: FindStanding,
   log: Log,
 ): () => Promise<void> {
-  let underWay: Promise<void> | undefined
   let isBlind = false
-
-  async function look(sessionIds: string[]): Promise<void> {
+  return repeatWork(async () => {
+    const { sessionIds } = registry
+    if (sessionIds.length === 0) return
     try {
       const standing = await findStanding(sessionIds)
       for (const id of sessionIds) if (!standing.has(id)) registry.endSession(id)
@@ -27,16 +28,5 @@ export function startSessionWatch(
       if (!isBlind) log.warn({ err: error }, 'sessions of live sockets could not be checked')
       isBlind = true
     }
-    underWay = undefined
-  }
-
-  const timer = setInterval(() => {
-    const { sessionIds } = registry
-    if (!underWay && sessionIds.length > 0) underWay = look(sessionIds)
   }, watchMilliseconds)
-
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
 }

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { buildUser } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Readiness } from '#platform/readiness.ts'
+import type { Db } from '#platform/schema.ts'
+import { sweep, sweepPlugin } from './sweep.ts'
+
+let database: Database
+let db: Db
+const now = new Date('2026-11-15T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function buildSession(userId: string, expiresAt: Date, endedAt: Date | null) {
+  const id = randomUUID()
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      created_at: daysAgo(60),
+      last_used_at: daysAgo(60),
+      expires_at: expiresAt,
+      ended_at: endedAt,
+      end_reason: null,
+      binding_hash: '',
+      user_agent: '',
+      address: '',
+    })
+    .execute()
+  const token = { token_hash: id, session_id: id, created_at: now, expires_at: expiresAt }
+  await db
+    .insertInto('refresh_tokens')
+    .values({ ...token, used_at: null, replaced_by: null })
+    .execute()
+  return id
+}
+
+const addThrottle = (key: string, endsAt: Date) =>
+  db.insertInto('throttles').values({ key, turns: 1, ends_at: endsAt }).execute()
+
+const throttleKeys = async () =>
+  (await db.selectFrom('throttles').select('key').execute()).map(({ key }) => key)
+
+it('clears away what is long over, and nothing else', async () => {
+  const { id: userId } = await buildUser(db)
+  const kept = [
+    await buildSession(userId, now, null),
+    await buildSession(userId, daysAgo(29), null),
+    await buildSession(userId, daysAgo(29), daysAgo(29.5)),
+  ]
+  await buildSession(userId, daysAgo(31), null)
+  await buildSession(userId, daysAgo(29.9), daysAgo(30.1))
+  for (const [token_hash, expires_at] of [
+    ['recent', daysAgo(29)],
+    ['old', daysAgo(31)],
+  ] as const) {
+    const reset = { token_hash, expires_at, user_id: userId, created_at: now, used_at: null }
+    await db.insertInto('password_resets').values(reset).execute()
+  }
+  await addThrottle('over', now)
+  await addThrottle('running', new Date(now.getTime() + 1))
+
+  await sweep(db, now)
+  const sessions = await db.selectFrom('sessions').select('id').execute()
+  expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+  const tokens = await db.selectFrom('refresh_tokens').select('session_id').execute()
+  expect(tokens.map(({ session_id }) => session_id).toSorted()).toEqual(kept.toSorted())
+  const resets = await db.selectFrom('password_resets').select('token_hash').execute()
+  expect(resets).toEqual([{ token_hash: 'recent' }])
+  expect(await throttleKeys()).toEqual(['running'])
+})
+
+it('sweeps once the server is ready and every ten minutes, until it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now })
+  await db.deleteFrom('throttles').execute()
+  const readiness: Readiness = { state: 'starting' }
+  const app = fastify()
+  await app.register(sweepPlugin, { db, clock: () => new Date(), readiness })
+  const swept = async () => {
+    // What is under way when the clock moves may take a few turns of the loop.
+    await vi.waitFor(async () => expect(await throttleKeys()).toEqual([]))
+  }
+
+  await addThrottle('one', now)
+  vi.advanceTimersByTime(5 * 60_000)
+  expect(await throttleKeys()).toEqual(['one'])
+  readiness.state = 'ready'
+  vi.advanceTimersByTime(60_000)
+  await swept()
+
+  await addThrottle('two', now)
+  vi.advanceTimersByTime(9 * 60_000)
+  expect(await throttleKeys()).toEqual(['two'])
+  vi.advanceTimersByTime(60_000)
+  await swept()
+
+  await app.close()
+  expect(vi.getTimerCount()).toBe(0)
+})
