@@ -20,6 +20,8 @@ it('hides what is secret, wherever it hangs', () => {
   log.info({ req: { headers } })
   log.info({ res: { headers } })
   log.info({ body: { password: 'SECRET', newPassword: 'SECRET', refreshToken: 'SECRET' } })
+  log.info({ body: { code: 'SECRET' }, req: { body: { code: 'SECRET' } } })
+  log.info({ reply: { secret: 'SECRET', uri: 'SECRET', recoveryCodes: ['SECRET'] } })
   log.info({ accessToken: 'SECRET', user: { fbCustomToken: 'SECRET' } })
   expect(text()).not.toContain('SECRET')
   expect(text()).toContain('[oculto]')

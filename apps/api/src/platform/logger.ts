@@ -17,11 +17,17 @@ const secretFields = [
   'resetToken',
   'registerToken',
   'token',
+  'secret',
+  'uri',
+  'recoveryCodes',
 ]
 
 const redact = {
   paths: [
     ...secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    // Not `code` anywhere: it says what went wrong of an error.
+    'body.code',
+    '*.body.code',
     'res.headers["set-cookie"]',
     '*.headers["set-cookie"]',
     '*.headers["x-xsrf-token"]',
