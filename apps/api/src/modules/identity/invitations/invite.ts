@@ -6,7 +6,7 @@ import { hashLinkToken, makeLinkToken } from '../link-token.ts'
 
 const lifetime = 7 * 24 * 60 * 60_000
 
-export interface NewInvitation {
+interface NewInvitation {
   registerToken: string
   expiresAt: Date
 }

@@ -1,3 +1,5 @@
+import { writeAudit } from '#platform/audit.ts'
+import type { Caller } from '#platform/caller.ts'
 import type { Sealer } from '#platform/sealer.ts'
 import type { Db } from '#platform/schema.ts'
 import { hashRecoveryCode } from './recovery-code.ts'
@@ -9,6 +11,7 @@ interface SecondFactorTry {
   userId: string
   /** Of the phone, or a recovery code; as it was typed. */
   code: string | undefined
+  caller?: Caller
   now: Date
 }
 
@@ -16,7 +19,7 @@ interface SecondFactorTry {
 export async function checkSecondFactor(
   db: Db,
   sealer: Sealer,
-  { userId, code, now }: SecondFactorTry,
+  { userId, code, caller, now }: SecondFactorTry,
 ): Promise<SecondFactorVerdict> {
   const factor = await db
     .selectFrom('second_factors')
@@ -31,7 +34,7 @@ export async function checkSecondFactor(
   if (secret === undefined) return 'wrong'
   const isRight = /^\d{6}$/.test(typed)
     ? await spendTotpCode(db, userId, matchTotpStep(secret, typed, now))
-    : await spendRecoveryCode(db, userId, secret, typed, now)
+    : await spendRecoveryCode(db, { userId, hash: hashRecoveryCode(secret, typed), caller, now })
   return isRight ? 'right' : 'wrong'
 }
 
@@ -48,20 +51,31 @@ async function spendTotpCode(db: Db, userId: string, step: number | undefined): 
   return row !== undefined
 }
 
+interface RecoveryCodeTry {
+  userId: string
+  hash: string
+  caller: Caller | undefined
+  now: Date
+}
+
 async function spendRecoveryCode(
   db: Db,
-  userId: string,
-  secret: string,
-  typed: string,
-  now: Date,
+  { userId, hash, caller, now }: RecoveryCodeTry,
 ): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashRecoveryCode(secret, typed))
+    .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  await writeAudit(db, now, {
+    event: 'second-factor.recovery-code-used',
+    actor: { kind: 'administrator', id: userId },
+    subject: { kind: 'user', id: userId },
+    ...(caller && { caller }),
+  })
+  return true
 }

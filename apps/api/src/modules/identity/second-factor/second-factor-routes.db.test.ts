@@ -206,6 +206,8 @@ describe('once it is on', () => {
     expect(codeOf(await person.signInElsewhere(first))[0]).toBe(401)
     expect((await person.signInElsewhere(second.replace('-', ' '))).statusCode).toBe(200)
     expect(await person.factor()).toEqual({ isOn: true, recoveryCodesLeft: 8 })
+    const used = (await events(person.id)).filter((event) => event.endsWith('code-used'))
+    expect(used).toHaveLength(2)
   })
 
   it('new recovery codes replace the old', async () => {
