@@ -95,7 +95,7 @@ async function refusalDespitePassword(
   // Codes are short: only so many per hour are looked at, however good the password.
   const turn = { limit: codesPerAccount, who: userId, about: userId }
   if (code) await requireTurn(db, turn, visitor, now)
-  const verdict = await checkSecondFactor(db, sealer, { userId, code, now })
+  const verdict = await checkSecondFactor(db, sealer, { userId, code, caller: visitor, now })
   if (code && verdict !== 'wrong') await giveTurnBack(db, codesPerAccount, userId)
   return refusalByVerdict[verdict]
 }
