@@ -1,0 +1,103 @@
+import { expectAccessible } from './support/axe.ts'
+import { linkIn, readMail } from './support/outbox.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import type { Page } from '@playwright/test'
+
+const password = 'cordillera de niebla 47'
+
+async function fillActivation(page: Page): Promise<void> {
+  await page.getByLabel('Nombres').fill('Marta Lucía')
+  await page.getByLabel('Apellidos').fill('Quintero Ríos')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Repita la contraseña').fill(password)
+  await page.getByLabel('Leí y acepto los términos de uso').check()
+}
+
+test('an invitation leads from the e-mail to the signed-in screen', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  const email = `marta-${test.info().workerIndex}@example.com`
+  await signIn(page)
+  await page.goto('/admin/perfil')
+  await page.getByLabel('Correo de la persona').fill(email)
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  await expect(page.getByText(`Enviamos la invitación a ${email}`)).toBeVisible()
+
+  const link = linkIn(await readMail(server, email, /Invitación/), server)
+  const invited = await (await browser.newContext({ baseURL: server.url })).newPage()
+  watch.attach(invited, server.url)
+  await invited.goto(link)
+  await expect(invited.getByRole('heading', { name: 'Activar su cuenta' })).toBeVisible()
+  await expect(invited.getByText('Laura Marcela Restrepo Ospina')).toBeVisible()
+  await expect(invited.getByLabel('Correo')).toHaveValue(email)
+  await expectAccessible(invited)
+
+  // What is missing is asked for before anything is sent.
+  await invited.getByRole('button', { name: 'Activar y entrar' }).click()
+  await expect(invited.getByLabel('Nombres')).toBeFocused()
+  await expectAccessible(invited)
+
+  await fillActivation(invited)
+  await invited.getByRole('button', { name: 'Activar y entrar' }).click()
+  await expect(invited).toHaveURL(/\/admin\/en-curso/)
+  await invited.getByRole('button', { name: 'Su cuenta' }).click()
+  await expect(invited.getByText('Marta Lucía Quintero Ríos')).toBeVisible()
+
+  // The link is spent: whoever finds it later is told so, with one thing to do.
+  const later = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await later.goto(link)
+  await expect(later.getByRole('heading', { name: 'Esta cuenta ya está activa' })).toBeVisible()
+  await later.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect(later).toHaveURL(/\/login$/)
+})
+
+test('a weak password is refused with its reason, and what was typed stays', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = `debil-${test.info().workerIndex}@example.com`
+  await signIn(page)
+  await page.goto('/admin/perfil')
+  await page.getByLabel('Correo de la persona').fill(email)
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  const link = linkIn(await readMail(server, email, /Invitación/), server)
+
+  const invited = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await invited.goto(link)
+  await fillActivation(invited)
+  await invited.getByLabel('Contraseña', { exact: true }).fill('password123')
+  await invited.getByLabel('Repita la contraseña').fill('password123')
+  await invited.getByRole('button', { name: 'Activar y entrar' }).click()
+  await expect(invited.getByText('Esta contraseña apareció en una filtración')).toBeVisible()
+  await expect(invited.getByLabel('Nombres')).toHaveValue('Marta Lucía')
+  await expect(invited.getByLabel('Contraseña', { exact: true })).toBeFocused()
+})
+
+test('an unknown link says so, and leads to login', async ({ page, watch }) => {
+  watch.allow(/404/)
+  await page.goto('/activate/no-es-de-nadie')
+  await expect(page.getByRole('heading', { name: 'No reconocemos este enlace' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test.describe('without demonstration', () => {
+  test.use({ serverEnv: { DEMO: 'off' } })
+
+  test('the first start prints a link for the first administrator', async ({ page, server }) => {
+    const [link = ''] = /http\S+\/activate\/\S+/.exec(server.output) ?? []
+    await page.goto(link)
+    await expect(page.getByText('la primera persona que administra')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Correo').fill('primera@example.com')
+    await fillActivation(page)
+    await page.getByRole('button', { name: 'Activar y entrar' }).click()
+    await expect(page).toHaveURL(/\/admin\/en-curso/)
+  })
+})

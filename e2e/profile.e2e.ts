@@ -1,0 +1,89 @@
+import { expectAccessible } from './support/axe.ts'
+import { demoAccount } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+// Its own world: names and passwords change.
+test.use({ serverEnv: { DEMO_TRUCKS: '6' } })
+
+const yuliana = { email: 'yuliana@arriero.example', password: demoAccount.password }
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`the profile is accessible, ${scheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page)
+      await page.goto('/admin/perfil')
+      await expect(page.getByText('Esta sesión')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('names are corrected, and the rest of the console knows at once', async ({ page }) => {
+  await signIn(page, yuliana)
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  await expect(page).toHaveURL('/admin/perfil')
+  await page.getByLabel('Nombres').fill('')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Escriba sus nombres.')).toBeVisible()
+  await page.getByLabel('Nombres').fill('Zoraida')
+  await page.getByLabel('Celular').fill('300 123 4567')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('button', { name: 'Su cuenta' })).toHaveText(/^ZD?/)
+  await page.reload()
+  await expect(page.getByLabel('Nombres')).toHaveValue('Zoraida')
+  await expect(page.getByLabel('Celular')).toHaveValue(/300 ?123 ?4567/)
+})
+
+test('a new password ends the other session, live screen included, and keeps this one', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  watch.allow(/401/)
+  const diego = { email: 'diego@arriero.example', password: demoAccount.password }
+  await signIn(page, diego)
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(other, diego)
+  await expect(other.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+
+  await page.goto('/admin/perfil')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contraseña actual').fill('no es esta')
+  await dialog.getByLabel('Contraseña nueva').fill('niebla en la cordillera 47')
+  await dialog.getByLabel('Repita la contraseña').fill('niebla en la cordillera 47')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cambiar' }).click()
+  await expect(dialog.getByText('La contraseña no es correcta.')).toBeVisible()
+  await dialog.getByLabel('Contraseña actual').fill(diego.password)
+  await dialog.getByRole('button', { name: 'Cambiar' }).click()
+  await expect(page.getByText('Contraseña cambiada', { exact: true })).toBeVisible()
+
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByRole('alert')).toContainText('Su sesión terminó')
+  await page.reload()
+  await expect(page.getByText('Esta sesión')).toBeVisible()
+})
+
+test('one session of several is closed from the list', async ({ page, browser, server }) => {
+  await signIn(page)
+  const other = await (
+    await browser.newContext({
+      baseURL: server.url,
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    })
+  ).newPage()
+  await signIn(other)
+  await page.goto('/admin/perfil')
+  const sessions = page.getByRole('list', { name: 'Sesiones abiertas' })
+  await sessions.getByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(sessions.getByText('Firefox en Windows')).toBeHidden()
+  await expect(other).toHaveURL(/\/login/)
+})

@@ -1,0 +1,84 @@
+import { expectAccessible } from './support/axe.ts'
+import { linkIn, readMail } from './support/outbox.ts'
+import { demoAccount } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+// Its own world: the password of an account changes.
+test.use({ serverEnv: { DEMO_TRUCKS: '5' } })
+
+const forgetful = { email: 'diego@arriero.example', password: 'niebla en la cordillera 47' }
+
+test('a forgotten password leads from the e-mail to the signed-in screen', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Correo').fill(forgetful.email)
+  await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
+  await expect(page.getByLabel('Correo')).toHaveValue(forgetful.email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText('Si hay una cuenta con ese correo')).toBeVisible()
+  await expectAccessible(page)
+
+  const link = linkIn(await readMail(server, forgetful.email, /Restablezca/), server)
+  await page.goto(link)
+  await expectAccessible(page)
+  await page.getByLabel('Contraseña nueva').fill(forgetful.password)
+  await page.getByLabel('Repita la contraseña').fill('otra cosa distinta 99')
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(page.getByText('Las dos contraseñas no son iguales.')).toBeVisible()
+  await page.getByLabel('Repita la contraseña').fill(forgetful.password)
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert')).toContainText('contraseña')
+  await page.getByLabel('Correo').fill(forgetful.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(forgetful.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/admin\/en-curso/)
+  await readMail(server, forgetful.email, /Su contraseña cambió/)
+
+  const later = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await later.goto(link)
+  await later.getByLabel('Contraseña nueva').fill('una tercera muy distinta 31')
+  await later.getByLabel('Repita la contraseña').fill('una tercera muy distinta 31')
+  await later.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await expect(later.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible()
+  await later.getByRole('link', { name: 'Pedir otro enlace' }).click()
+  await expect(later).toHaveURL(/\/login\/recuperar$/)
+})
+
+test('the answer is the same for an e-mail of nobody', async ({ page }) => {
+  await page.goto('/login/recuperar')
+  await page.getByLabel('Correo').fill('nadie@example.com')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText('Si hay una cuenta con ese correo')).toBeVisible()
+})
+
+test('a link without its key asks for another one', async ({ page }) => {
+  await page.goto('/login/restablecer')
+  await expect(page.getByRole('heading', { name: 'No reconocemos este enlace' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const [name, sentence] of [
+  ['revision', 'Su cuenta está en revisión'],
+  ['correccion', 'Su cuenta tiene datos por corregir'],
+  ['rechazo', 'Su cuenta no fue aceptada'],
+  ['bloqueo', 'Su cuenta está bloqueada'],
+] as const) {
+  test(`a person in ${name} is told so, only after the right password`, async ({ page, watch }) => {
+    watch.allow(/401|403/)
+    await page.goto('/login')
+    await page.getByLabel('Correo').fill(`${name}@arriero.example`)
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no coinciden.')
+    await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expectAccessible(page)
+  })
+}

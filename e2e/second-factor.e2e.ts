@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { demoAccount } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+
+// Its own world: an account gets a second factor.
+test.use({ serverEnv: { DEMO_TRUCKS: '3' } })
+
+/** A code works once: each next one is asked of the phone's next thirty seconds. */
+function phone(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return {
+    now: () => totp.generate(),
+    next: () => totp.generate({ timestamp: Date.now() + 30_000 }),
+  }
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('Correo').fill(demoAccount.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible()
+}
+
+test('a second factor is turned on, asked for, and turned off', async ({ page, watch }) => {
+  watch.allow(/401|422/)
+  await signIn(page)
+  await page.goto('/admin/perfil')
+  await page.getByRole('button', { name: 'Activar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Clave para escribir')).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await dialog.locator('code').first().innerText()).replaceAll(/\s/g, '')
+  const app = phone(secret)
+
+  await dialog.getByLabel('Dígito 1 de 6').click()
+  await page.keyboard.type('000000')
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  await expect(dialog.getByText('El código no es correcto')).toBeVisible()
+  await dialog.getByLabel('Dígito 1 de 6').click()
+  await page.keyboard.type(app.now())
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  await dialog.getByLabel('Ya los guardé').check()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  await expect(page.getByText('Activo', { exact: true })).toBeVisible()
+
+  // The six digits may be pasted, and send themselves.
+  await signOut(page)
+  await typePassword(page)
+  await expect(page.getByLabel('Dígito 1 de 6')).toBeFocused()
+  await expectAccessible(page)
+  await page.evaluate((code) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', code)
+    const paste = new ClipboardEvent('paste', {
+      clipboardData: data,
+      bubbles: true,
+      cancelable: true,
+    })
+    document.activeElement?.dispatchEvent(paste)
+  }, app.next())
+  await expect(page).toHaveURL(/\/admin\/en-curso/)
+
+  // Without the phone, one of the kept codes; the wrong one first.
+  await signOut(page)
+  await typePassword(page)
+  await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await page.getByLabel('Código de recuperación').fill('aaaaa-aaaaa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('El código no es correcto')
+  await page.getByLabel('Código de recuperación').fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/en-curso/)
+
+  await page.goto('/admin/perfil')
+  await expect(page.getByText('9 códigos de recuperación')).toBeVisible()
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+  await dialog.getByLabel('Código').fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await expect(page.getByText('Segundo factor desactivado')).toBeVisible()
+  await signOut(page)
+  await signIn(page)
+})

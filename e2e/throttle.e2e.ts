@@ -1,0 +1,38 @@
+import { expectAccessible } from './support/axe.ts'
+import { demoAccount } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+// Its own world: an account and an address run out of tries.
+test.use({ serverEnv: { DEMO_TRUCKS: '4' } })
+
+test('guessing ends in a countdown, and the person at a known device still enters', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  watch.allow(/401|429/)
+  // The honest person has been here before, and left.
+  const known = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(known)
+  await known.getByRole('button', { name: 'Su cuenta' }).click()
+  await known.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(known).toHaveURL(/\/login/)
+
+  await page.goto('/login')
+  await page.getByLabel('Correo').fill(demoAccount.email)
+  const enter = page.getByRole('button', { name: 'Entrar' })
+  for (let guess = 1; guess <= 11; guess += 1) {
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/logIn'))
+    await page.getByLabel('Contraseña', { exact: true }).fill(`intento ${guess}`)
+    await enter.click()
+    expect((await answered).status()).toBe(guess <= 10 ? 401 : 429)
+  }
+  await expect(page.getByRole('alert')).toContainText('Demasiados intentos')
+  await expect(page.getByRole('alert')).toContainText(/Puede intentar/)
+  await expect(enter).toBeDisabled()
+  await expectAccessible(page)
+
+  await signIn(known)
+})
