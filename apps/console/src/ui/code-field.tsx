@@ -25,6 +25,8 @@ export function CodeField(props: CodeFieldProps) {
         {label}
       </span>
       <PinInput
+        // Without it the kit changes its own after the first paint, and the boxes lose the focus.
+        id={id}
         ref={inputRef}
         className={classes.boxes}
         aria-labelledby={`${id}-label`}

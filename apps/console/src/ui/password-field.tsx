@@ -40,7 +40,7 @@ export function PasswordField(props: PasswordFieldProps) {
       rightSection={
         <UnstyledButton
           className={classes.reveal}
-          aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${label.toLowerCase()}`}
+          aria-label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
           onClick={() => setIsShown((shown) => !shown)}
         >
           {isShown ? 'Ocultar' : 'Mostrar'}

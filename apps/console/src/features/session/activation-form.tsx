@@ -88,6 +88,7 @@ export function ActivationForm(props: ActivationFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={invite.email !== null}
+          variant={invite.email === null ? 'default' : 'filled'}
           value={invite.email ?? draft.email}
           error={errors.email}
           onChange={(event) => change({ email: event.currentTarget.value })}

@@ -14,7 +14,7 @@ interface FormMessageProps {
 export function FormMessage({ problem, notice = null }: FormMessageProps) {
   const isGood = problem === null && notice?.kind === 'done'
   return (
-    <div role="alert">
+    <div role="alert" className={classes.alert}>
       {(problem ?? notice) && (
         <p className={isGood ? classes.goodMessage : classes.message}>
           {problem?.message ?? notice?.text}
