@@ -59,7 +59,7 @@ export class Browser {
   async send(
     method: Method,
     url: string,
-    body?: object | string,
+    body?: object | string | Buffer,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> {
     const all = Object.entries({ ...this.headers, ...headers })

@@ -18,7 +18,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
   return parsed.config
 }
 
-const testKeys = {
+export const testKeys = {
   tokenSigningKey: Buffer.from('c2lnbmluZyBrZXkgb2YgdGhlIHRlc3RzLCAzMiBieXQ=', 'base64'),
   cookieSecret: Buffer.from('Y29va2llIHNlY3JldCBvZiB0aGUgdGVzdHMsIDMyIGI=', 'base64'),
 }

@@ -1,0 +1,141 @@
+import type { SessionList } from '@arriero/domain/contract/http/sessions.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+let database: Database
+let db: Db
+let app: FastifyInstance
+let now = new Date('2026-11-15T12:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const passMinutes = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+async function signedIn(email: string, address = '127.0.0.1', userAgent = 'Firefox') {
+  const browser = new Browser(app, { address, userAgent })
+  expect((await browser.signIn(email)).statusCode).toBe(200)
+  return browser
+}
+
+const list = async (browser: Browser) =>
+  (await browser.send('GET', '/api/sessions')).json<SessionList>().sessions
+const currentId = async (browser: Browser) =>
+  (await list(browser)).find(({ current }) => current)?.id ?? ''
+const isIn = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode === 200
+
+describe('the list', () => {
+  it('shows where the person is signed in, the last used first, and nobody else', async () => {
+    const { email } = await buildUser(db)
+    await signedIn((await buildUser(db)).email)
+    const createdAt = now.toISOString()
+    const here = await signedIn(email, '203.0.113.1', 'Firefox')
+    passMinutes(3)
+    await signedIn(email, '203.0.113.2', 'Safari')
+    const response = await here.send('GET', '/api/sessions')
+    expect(response.headers['cache-control']).toBe('no-store')
+    const id = expect.stringMatching(/^[\da-f-]{36}$/)
+    const later = now.toISOString()
+    expect(response.json()).toEqual({
+      sessions: [
+        {
+          id,
+          current: false,
+          userAgent: 'Safari',
+          ip: '203.0.113.2',
+          createdAt: later,
+          lastUsedAt: later,
+        },
+        {
+          id,
+          current: true,
+          userAgent: 'Firefox',
+          ip: '203.0.113.1',
+          createdAt,
+          lastUsedAt: createdAt,
+        },
+      ],
+    })
+  })
+
+  it('leaves out what nobody can go on with: signed out, idle, over', async () => {
+    const { email } = await buildUser(db)
+    await signedIn(email)
+    passMinutes(31)
+    const out = await signedIn(email)
+    await out.send('POST', '/api/logOut')
+    const here = await signedIn(email)
+    expect((await list(here)).map(({ current }) => current)).toEqual([true])
+  })
+
+  it('cuts what a user agent says of itself', async () => {
+    const browser = await signedIn((await buildUser(db)).email, '127.0.0.1', 'x'.repeat(5000))
+    expect((await list(browser))[0]?.userAgent).toHaveLength(300)
+  })
+})
+
+describe('closing', () => {
+  it('ends one, at once, and is written down', async () => {
+    const { id: userId, email } = await buildUser(db)
+    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const id = await currentId(there)
+    const response = await here.send('DELETE', `/api/sessions/${id}`)
+    expect(response.statusCode).toBe(204)
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    expect((await there.refresh()).statusCode).toBe(400)
+    expect(await readAudit(db, { subject_id: id, event: 'session.closed' })).toMatchObject([
+      { actor_kind: 'administrator', actor_id: userId, detail: { reason: 'closed-elsewhere' } },
+    ])
+  })
+
+  it('ends all the others', async () => {
+    const { email } = await buildUser(db)
+    const [here, ...others] = [
+      await signedIn(email),
+      await signedIn(email),
+      await signedIn(email),
+    ] as const
+    expect((await here.send('DELETE', '/api/sessions')).statusCode).toBe(204)
+    expect(await isIn(here)).toBe(true)
+    expect(await Promise.all(others.map(isIn))).toEqual([false, false])
+    expect((await here.send('DELETE', '/api/sessions')).statusCode).toBe(204)
+  })
+
+  it('finds no session of somebody else, nor one that is over', async () => {
+    const victim = await signedIn((await buildUser(db)).email)
+    const { email } = await buildUser(db)
+    const [attacker, out] = [await signedIn(email), await signedIn(email)]
+    const over = await currentId(out)
+    await out.send('POST', '/api/logOut')
+    for (const id of [await currentId(victim), over, '00000000-0000-4000-8000-000000000000']) {
+      const response = await attacker.send('DELETE', `/api/sessions/${id}`)
+      expect([response.statusCode, response.json().responseCode]).toEqual([
+        404,
+        'session.not-found',
+      ])
+    }
+    await attacker.send('DELETE', '/api/sessions')
+    expect(await isIn(victim)).toBe(true)
+  })
+
+  it('refuses what is no id', async () => {
+    const browser = await signedIn((await buildUser(db)).email)
+    expect((await browser.send('DELETE', '/api/sessions/otra')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+let database: Database
+let db: Db
+let app: FastifyInstance
+let now = new Date('2026-11-15T12:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+beforeEach(async () => {
+  await db.deleteFrom('throttles').execute()
+  app = await buildTestApp({ db, clock: () => now })
+  return () => app.close()
+})
+afterAll(() => database.close())
+
+const passMinutes = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+const address = (at: number) => `198.51.${100 + Math.floor(at / 250)}.${at % 250}`
+
+/** How many passwords were really compared: the figure that the limit is about. */
+async function passwordChecks(): Promise<number> {
+  const { body } = await app.inject('/metrics')
+  return Number(/^password_checks_total (\d+)$/m.exec(body)?.[1])
+}
+
+/** Browsers in many places, each ready to try. */
+async function strangers(count: number): Promise<Browser[]> {
+  const browsers = Array.from(
+    { length: count },
+    (_, at) => new Browser(app, { address: address(at) }),
+  )
+  for (const browser of browsers) await browser.open()
+  return browsers
+}
+
+const statusOf = async (browser: Browser, email: string, password: string) =>
+  (await browser.signIn(email, password)).statusCode
+
+const count = (statuses: number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length
+
+describe('a thousand guesses at one account from five hundred places', () => {
+  it('let ten reach the hash', async () => {
+    const { email } = await buildUser(db)
+    const browsers = await strangers(500)
+    const statuses: number[] = []
+    for (const at of Array(1000).keys()) {
+      const browser = browsers[at % 500]
+      if (browser) statuses.push(await statusOf(browser, email, `intento ${at}`))
+    }
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 990])
+    expect(await passwordChecks()).toBe(10)
+  })
+
+  it('are answered alike where there is no such account', async () => {
+    const { email } = await buildUser(db)
+    const answers = async (target: string) => {
+      const seen: string[] = []
+      for (const browser of await strangers(12)) {
+        const { statusCode, headers, body } = await browser.signIn(target, 'intento')
+        seen.push(`${statusCode} ${headers['retry-after']} ${body}`)
+      }
+      return seen
+    }
+    expect(await answers('nadie@example.com')).toEqual(await answers(email))
+  })
+
+  it('all at the same time make no difference, nor does the right password among them', async () => {
+    const { email } = await buildUser(db)
+    const browsers = await strangers(100)
+    const statuses = await Promise.all(
+      browsers.map((browser) => statusOf(browser, email, 'intento')),
+    )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 90])
+    expect(await passwordChecks()).toBe(10)
+    expect(await statusOf(new Browser(app), email, testPassword)).toBe(429)
+    expect(await passwordChecks()).toBe(10)
+  })
+})
+
+describe('past the limit', () => {
+  async function lockOut(email: string) {
+    const stranger = new Browser(app, { address: '203.0.113.50' })
+    for (let tries = 0; tries < 10; tries++) await stranger.signIn(email, 'intento')
+    return stranger
+  }
+
+  it('the answer says when to come back, and then it is so', async () => {
+    const { email } = await buildUser(db)
+    const stranger = await lockOut(email)
+    passMinutes(5)
+    const refused = await stranger.signIn(email)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('600')
+    expect(refused.json().responseCode).toBe('request.too-many')
+
+    passMinutes(10)
+    expect(await statusOf(stranger, email, testPassword)).toBe(200)
+  })
+
+  it('the person still comes in with a browser known to the account', async () => {
+    const { email } = await buildUser(db)
+    const own = new Browser(app)
+    await own.signIn(email)
+    await lockOut(email)
+    expect(await statusOf(own, email, testPassword)).toBe(200)
+  })
+
+  it('a known browser has ten tries of its own, and its token opens no other account', async () => {
+    const [own, other] = [await buildUser(db), await buildUser(db)]
+    const browser = new Browser(app)
+    await browser.signIn(own.email)
+    await lockOut(other.email)
+    expect(await statusOf(browser, other.email, testPassword)).toBe(429)
+
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) {
+      statuses.push(await statusOf(browser, own.email, 'intento'))
+    }
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 2])
+    expect(await statusOf(new Browser(app), own.email, testPassword)).toBe(200)
+  })
+
+  it.each([
+    ['made up', () => 'AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['altered', (token: string) => `A${token.slice(1)}`],
+    ['without its signature', (token: string) => token.split('.')[0] ?? ''],
+  ])('a device token that is %s is none', async (_name, change) => {
+    const { email } = await buildUser(db)
+    const own = new Browser(app)
+    await own.signIn(email)
+    await lockOut(email)
+    const forged = await new Browser(app).open()
+    forged.setCookie('dv', change(own.cookie('dv') ?? ''))
+    expect(await statusOf(forged, email, testPassword)).toBe(429)
+  })
+
+  it('one line goes to the audit, not one per try', async () => {
+    const { email } = await buildUser(db)
+    const stranger = await lockOut(email)
+    for (let tries = 0; tries < 5; tries++) await stranger.signIn(email, 'intento')
+    const entries = await readAudit(db, { event: 'session.throttled' })
+    expect(entries.filter(({ detail }) => detail['about'] === email)).toMatchObject([
+      { actor_kind: 'anonymous', address: '203.0.113.50', detail: { limit: 'password:account' } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('intento')
+  })
+})
+
+describe('many accounts from one address', () => {
+  it('stop at fifty, also for who guesses right, and cost the accounts nothing', async () => {
+    const spray = await new Browser(app, { address: '192.0.2.1' }).open()
+    const statuses: number[] = []
+    for (let at = 0; at < 55; at++) {
+      statuses.push(await statusOf(spray, `persona${at}@example.com`, 'intento'))
+    }
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([50, 5])
+    expect(await passwordChecks()).toBe(50)
+
+    const { email } = await buildUser(db)
+    for (let tries = 0; tries < 20; tries++) {
+      expect(await statusOf(spray, email, testPassword)).toBe(429)
+    }
+    const elsewhere = new Browser(app, { address: '192.0.2.2' })
+    expect(await statusOf(elsewhere, email, testPassword)).toBe(200)
+  })
+
+  it('count as one address when they come from one IPv6 network', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 52; at++) {
+      const browser = new Browser(app, { address: `2001:db8:7:7::${at.toString(16)}` })
+      statuses.push(await statusOf(browser, `persona${at}@example.com`, 'intento'))
+    }
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([50, 2])
+  })
+
+  it('success costs nothing: an office behind one address signs in all day', async () => {
+    const { email } = await buildUser(db)
+    for (let at = 0; at < 51; at++) {
+      const browser = new Browser(app, { address: '192.0.2.9' })
+      expect(await statusOf(browser, email, testPassword)).toBe(200)
+    }
+  })
+})

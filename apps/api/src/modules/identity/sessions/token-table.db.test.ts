@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser } from '../../../../test/factories.ts'
+import { apiDoor, forgeTokens, liveDoor, staleTokens } from '../../../../test/forged-tokens.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+let database: Database
+let db: Db
+let app: FastifyInstance
+let address: string
+const now = new Date('2026-11-15T12:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+interface SignedIn {
+  browser: Browser
+  user: StoredUser
+}
+
+async function signedIn(): Promise<SignedIn> {
+  const browser = new Browser(app)
+  await browser.signIn((await buildUser(db)).email)
+  if (!browser.user) throw new Error('Sign-in refused')
+  return { browser, user: browser.user }
+}
+
+const withoutCompanion = ({ browser }: SignedIn) => browser.setCookie('sb', undefined)
+const withAnother = ({ browser }: SignedIn, other: SignedIn) =>
+  browser.setCookie('sb', other.browser.cookie('sb'))
+const setSession = async ({ user }: SignedIn, values: { ended_at?: Date; expires_at?: Date }) => {
+  await db.updateTable('sessions').set(values).where('user_id', '=', user.id).execute()
+}
+
+/** What makes a whole and honest token worthless. */
+const circumstances: [string, (own: SignedIn, other: SignedIn) => unknown][] = [
+  ['the session is over', (own) => setSession(own, { ended_at: now })],
+  ['the session has lasted too long', (own) => setSession(own, { expires_at: now })],
+  [
+    'the person is banned',
+    ({ user }) =>
+      db
+        .updateTable('users')
+        .set({ user_state_id: userStates.Ban })
+        .where('id', '=', user.id)
+        .execute(),
+  ],
+  [
+    'the person no longer administers',
+    ({ user }) =>
+      db.updateTable('users').set({ kind: 'customer' }).where('id', '=', user.id).execute(),
+  ],
+  ['the companion is missing', withoutCompanion],
+  ['the companion is another browser’s', withAnother],
+  [
+    'the companion is cut',
+    ({ browser }) => browser.setCookie('sb', browser.cookie('sb')?.slice(1)),
+  ],
+  [
+    'the companion is the hash we keep',
+    async ({ browser, user }) => {
+      const { binding_hash } = await db
+        .selectFrom('sessions')
+        .select('binding_hash')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+      browser.setCookie('sb', binding_hash)
+    },
+  ],
+]
+
+describe('the door of the API', () => {
+  const ask = ({ browser }: SignedIn, authorization: string | undefined) =>
+    browser.send('GET', '/api/me', undefined, { authorization })
+
+  /** All that an answer says, but for what is different each time. */
+  function face({ statusCode, body, headers }: LightMyRequestResponse) {
+    const { 'x-request-id': _id, date: _date, ...rest } = headers
+    return { statusCode, body, rest }
+  }
+
+  it('refuses every bad token with one and the same answer', async () => {
+    const own = await signedIn()
+    const other = await signedIn()
+    const good = own.user.accessToken
+    const asked = await ask(own, undefined)
+    expect([asked.statusCode, asked.json().responseCode]).toEqual([401, 'session.required'])
+    const table: [string, string][] = [
+      ...(await forgeTokens(apiDoor, good, now)),
+      ...(await staleTokens(apiDoor, good, now)),
+      ['the live token', own.user.fbCustomToken],
+      ['the refresh token', own.user.refreshToken],
+      ['a token of another person', other.user.accessToken],
+    ]
+    const headers = table.map(([name, token]) => [name, `Bearer ${token}`] as const)
+    const schemes: [string, string][] = [
+      ['no scheme', good],
+      ['the scheme alone', 'Bearer'],
+      ['a small scheme', `bearer ${good}`],
+      ['another scheme', `Basic ${good}`],
+      ['two spaces', `Bearer  ${good}`],
+      ['something behind', `Bearer ${good} x`],
+      ['two headers in one', `Bearer ${good}, Bearer ${good}`],
+    ]
+    expect(headers.length).toBeGreaterThan(40)
+    for (const [name, authorization] of [...headers, ...schemes]) {
+      expect(face(await ask(own, authorization)), name).toEqual(face(asked))
+    }
+    expect((await ask(own, `Bearer ${good}`)).statusCode).toBe(200)
+  })
+
+  it.each(circumstances)('refuses a good token when %s', async (_name, change) => {
+    const [own, other] = [await signedIn(), await signedIn()]
+    const asked = await ask(own, undefined)
+    await change(own, other)
+    expect(face(await ask(own, `Bearer ${own.user.accessToken}`))).toEqual(face(asked))
+  })
+})
+
+describe('the refresh', () => {
+  const refusal = 'Su sesión terminó. Inicie sesión de nuevo.'
+  const send = async ({ browser }: SignedIn, body: object) => {
+    const {
+      statusCode,
+      headers,
+      body: text,
+    } = await browser.send('POST', '/api/refreshToken', body)
+    return [statusCode, headers['content-type'], text]
+  }
+  const refused = [400, 'text/plain; charset=utf-8', refusal]
+
+  it('refuses every bad pair with one and the same answer, and spends nothing', async () => {
+    const [own, other] = [await signedIn(), await signedIn()]
+    const { accessToken, refreshToken, id } = own.user
+    const pair = { accessToken, refreshToken, id }
+    const stale = await staleTokens(apiDoor, accessToken, now)
+    const bodies: [string, object][] = [
+      ...(await forgeTokens(apiDoor, accessToken, now)).map(([name, token]): [string, object] => [
+        `access: ${name}`,
+        { ...pair, accessToken: token },
+      ]),
+      ...stale
+        .filter(([name]) => !name.startsWith('an end'))
+        .map(([name, token]): [string, object] => [name, { ...pair, accessToken: token }]),
+      ['the refresh token of another', { ...pair, refreshToken: other.user.refreshToken }],
+      ['all of another but the id', { ...other.user, fbCustomToken: undefined, id }],
+      ['the access token of another', { ...pair, accessToken: other.user.accessToken }],
+      ['the id of another', { ...pair, id: other.user.id }],
+      ['an id that is none', { ...pair, id: 'root' }],
+      ['the access token twice', { ...pair, refreshToken: accessToken }],
+      ['the live token', { ...pair, refreshToken: own.user.fbCustomToken }],
+      ['a made up token', { ...pair, refreshToken: 'A'.repeat(43) }],
+      ['a cut token', { ...pair, refreshToken: refreshToken.slice(0, -1) }],
+      ['a padded token', { ...pair, refreshToken: `${refreshToken}=` }],
+      ['an empty token', { ...pair, refreshToken: '' }],
+      ['a long token', { ...pair, refreshToken: 'A'.repeat(8192) }],
+      ['a list', { ...pair, refreshToken: [refreshToken] }],
+      ['one field more', { ...pair, isAdmin: true }],
+      ['no access token', { refreshToken, id }],
+      ['no id', { accessToken, refreshToken }],
+      ['nothing', {}],
+    ]
+    for (const [name, body] of bodies) expect(await send(own, body), name).toEqual(refused)
+    expect((await send(own, pair))[0]).toBe(200)
+  })
+
+  it.each(circumstances.filter(([name]) => !/missing|cut/.test(name)))(
+    'refuses a good pair when %s',
+    async (_name, change) => {
+      const [own, other] = [await signedIn(), await signedIn()]
+      const { accessToken, refreshToken, id } = own.user
+      await change(own, other)
+      await own.browser.open()
+      expect(await send(own, { accessToken, refreshToken, id })).toEqual(refused)
+    },
+  )
+})
+
+describe('the live door', () => {
+  async function knock({ browser }: SignedIn, token: string) {
+    const { cookie = '' } = browser.headers
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
+      origin: 'http://arriero.test',
+      headers: { cookie },
+    })
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ kind: 'signIn', version: protocolVersion, token }))
+    const [[answer], [code]] = await Promise.all([once(socket, 'message'), once(socket, 'close')])
+    return [String(answer), code]
+  }
+  const never = ['{"kind":"refused","reason":"invalid-token"}', 4401]
+  const noMore = ['{"kind":"refused","reason":"token-expired"}', 4401]
+
+  it('refuses what was never good with one answer, what no longer is with another', async () => {
+    const own = await signedIn()
+    const good = own.user.fbCustomToken
+    const forged = await forgeTokens(liveDoor, good, now)
+    // What is longer than any token is not even read.
+    for (const [name, token] of forged.filter(([, it]) => it.length <= 4096)) {
+      expect(await knock(own, token), name).toEqual(never)
+    }
+    for (const [name, token] of [
+      ['the access token', own.user.accessToken],
+      ['the refresh token', own.user.refreshToken],
+    ] as const) {
+      expect(await knock(own, token), name).toEqual(never)
+    }
+    for (const [name, token] of await staleTokens(liveDoor, good, now)) {
+      expect(await knock(own, token), name).toEqual(noMore)
+    }
+  })
+
+  it.each(circumstances)('refuses a good token when %s', async (_name, change) => {
+    const [own, other] = [await signedIn(), await signedIn()]
+    await change(own, other)
+    expect(await knock(own, own.user.fbCustomToken)).toEqual(noMore)
+  })
+})

@@ -1,0 +1,138 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto'
+import { type JWTPayload, SignJWT } from 'jose'
+import { testKeys } from './build-test-app.ts'
+
+interface Door {
+  typ: string
+  aud: string
+}
+export const apiDoor: Door = { typ: 'at+jwt', aud: 'arriero-api' }
+export const liveDoor: Door = { typ: 'live+jwt', aud: 'arriero-live' }
+
+const ourKey = createPrivateKey({
+  key: Buffer.concat([
+    Buffer.from('302e020100300506032b657004220420', 'hex'),
+    testKeys.tokenSigningKey,
+  ]),
+  format: 'der',
+  type: 'pkcs8',
+})
+const publicPem = createPublicKey(ourKey).export({ type: 'spki', format: 'pem' }).toString()
+const publicRaw = Buffer.from(
+  createPublicKey(ourKey).export({ format: 'jwk' }).x ?? '',
+  'base64url',
+)
+const thief = generateKeyPairSync('ed25519')
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function hmacToken(alg: 'HS256' | 'HS512', typ: string, claims: object, key: string | Buffer) {
+  const text = `${encode({ alg, typ })}.${encode(claims)}`
+  const digest = alg === 'HS256' ? 'sha256' : 'sha512'
+  return `${text}.${createHmac(digest, key).update(text).digest('base64url')}`
+}
+
+/** What `jose` would write, with any header and claims. */
+function sign(header: Record<string, unknown>, claims: JWTPayload, key: KeyObject = ourKey) {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'EdDSA', ...header })
+    .sign(key, { crit: { odd: true } })
+}
+
+/** The last character of 64 bytes has four bits that mean nothing: it is one of A, Q, g and w. */
+const otherSpelling = (token: string) =>
+  token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1)
+
+/** Every way we know to make a token that must not open `door`; `good` is one that does. */
+export async function forgeTokens(
+  door: Door,
+  good: string,
+  now: Date,
+): Promise<[name: string, token: string][]> {
+  const { typ } = door
+  const other = door === apiDoor ? liveDoor : apiDoor
+  const [header = '', payload = '', signature = ''] = good.split('.')
+  const claims: JWTPayload = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const seconds = Math.floor(now.getTime() / 1000)
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(claims).filter(([it]) => it !== name))
+  const unsigned = (alg: string) => `${encode({ alg, typ })}.${payload}`
+  const jwk = thief.publicKey.export({ format: 'jwk' })
+  const byThief = (more: object) => sign({ typ, ...more }, claims, thief.privateKey)
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const forged = encode({ ...claims, sub: randomUUID() })
+
+  return [
+    ['no algorithm', `${unsigned('none')}.`],
+    ['no algorithm, in capitals', `${unsigned('NONE')}.`],
+    ['no algorithm, with a signature', `${unsigned('none')}.${signature}`],
+    ['HS256 with our public key as text', hmacToken('HS256', typ, claims, publicPem)],
+    ['HS256 with our public key as bytes', hmacToken('HS256', typ, claims, publicRaw)],
+    ['HS512 with our public key', hmacToken('HS512', typ, claims, publicPem)],
+    ['HS256 with an empty key', hmacToken('HS256', typ, claims, '')],
+    ['ES256', await sign({ typ, alg: 'ES256' }, claims, ec)],
+    ['RS256', await sign({ typ, alg: 'RS256' }, claims, rsa)],
+    ['our key under another algorithm’s name', await sign({ typ, alg: 'Ed25519' }, claims)],
+    ['another key', await byThief({})],
+    ['another key, in the header', await byThief({ jwk })],
+    ['another key, at an address', await byThief({ jku: 'https://evil.example/keys.json' })],
+    ['another certificate', await byThief({ x5c: ['MIIB'] })],
+    ['another certificate, at an address', await byThief({ x5u: 'https://evil.example/x' })],
+    ['a key id that is a path', await byThief({ kid: '../../../dev/null' })],
+    ['a key id that is a query', await byThief({ kid: "' or 1=1 --" })],
+    ['a critical header nobody knows', await sign({ typ, crit: ['odd'], odd: 1 }, claims)],
+    ['another issuer', await sign({ typ }, { ...claims, iss: 'https://evil.example' })],
+    ['no issuer', await sign({ typ }, without('iss'))],
+    ['another audience', await sign({ typ }, { ...claims, aud: 'arriero' })],
+    ['no audience', await sign({ typ }, without('aud'))],
+    ['other audiences', await sign({ typ }, { ...claims, aud: [other.aud, 'x'] })],
+    ['another type', await sign({ typ: 'JWT' }, claims)],
+    ['no type', await sign({}, claims)],
+    ['the type of the other door', await sign({ typ: other.typ }, claims)],
+    ['the audience of the other door', await sign({ typ }, { ...claims, aud: other.aud })],
+    ['the token of the other door', await sign({ typ: other.typ }, { ...claims, aud: other.aud })],
+    ['no person', await sign({ typ }, without('sub'))],
+    ['no session', await sign({ typ }, without('sid'))],
+    ['no end', await sign({ typ }, without('exp'))],
+    ['a person that is no id', await sign({ typ }, { ...claims, sub: 'root' })],
+    ['a session that is no id', await sign({ typ }, { ...claims, sid: "' or 1=1 --" })],
+    ['a session that is a list', await sign({ typ }, { ...claims, sid: [claims['sid']] })],
+    ['a beginning in the future', await sign({ typ }, { ...claims, nbf: seconds + 60 })],
+    ['another person in place', `${header}.${forged}.${signature}`],
+    ['its parts swapped', `${payload}.${header}.${signature}`],
+    ['half a signature', good.slice(0, -40)],
+    ['no signature', `${header}.${payload}.`],
+    ['two parts', `${header}.${payload}`],
+    ['five parts', `${good}.a.b`],
+    ['padding', `${good}==`],
+    ['the same signature written otherwise', otherSpelling(good)],
+    ['two tokens', `${good} ${good}`],
+    ['two tokens with a comma', `${good},${good}`],
+    ['eight kilobytes', `${header}.${'a'.repeat(8192)}.${signature}`],
+    ['spaces', '   '],
+    ['nothing', ''],
+    ['a word', 'undefined'],
+  ]
+}
+
+/** Good in form and signed by us, but what they say is not so any more, or never was. */
+export async function staleTokens(door: Door, good: string, now: Date) {
+  const { typ, aud } = door
+  const payload = Buffer.from(good.split('.')[1] ?? '', 'base64url').toString()
+  const claims: JWTPayload = { ...JSON.parse(payload), aud }
+  const seconds = Math.floor(now.getTime() / 1000)
+  return [
+    ['an end in the past', await sign({ typ }, { ...claims, exp: seconds - 1 })],
+    ['an end right now', await sign({ typ }, { ...claims, exp: seconds })],
+    ['a session that never was', await sign({ typ }, { ...claims, sid: randomUUID() })],
+    ['a person that never was', await sign({ typ }, { ...claims, sub: randomUUID() })],
+  ] as [name: string, token: string][]
+}
