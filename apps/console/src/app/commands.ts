@@ -10,7 +10,7 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { Density } from '#data/preferences.ts'
-import { type IconComponent, type NavigationEntry, navigation } from './navigation.ts'
+import { type IconComponent, type NavigationEntry, navigation, profileEntry } from './navigation.ts'
 
 /** What the commands can do; the frame carries them out. */
 export interface CommandActions {
@@ -46,7 +46,7 @@ export function listCommands(actions: CommandActions): Command[] {
   ): Command => ({ id, group: 'Acciones', label, icon, run, ...(keys ? { keys } : {}) })
 
   return [
-    ...navigation.map(({ path, label, icon, letter }): Command => ({
+    ...[...navigation, profileEntry].map(({ path, label, icon, letter }): Command => ({
       id: path,
       group: 'Ir a',
       label,

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBell, IconSettings, IconTruck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconSettings, IconTruck, IconUser } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { paths } from '#paths.ts'
 
@@ -8,7 +8,9 @@ export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
 type CountName = 'inProgress' | 'attention'
 
 export interface NavigationEntry {
-  path: ReturnType<(typeof paths)['inProgress' | 'attention' | 'notifications' | 'settings']>
+  path: ReturnType<
+    (typeof paths)['inProgress' | 'attention' | 'notifications' | 'settings' | 'profile']
+  >
   label: string
   icon: IconComponent
   /** After `G`. */
@@ -39,3 +41,11 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
 ]
 
 export const navigation = navigationGroups.flat()
+
+/** Under the person's initials, not in the rail; the palette and the keys know it too. */
+export const profileEntry: NavigationEntry = {
+  path: paths.profile(),
+  label: 'Perfil',
+  icon: IconUser,
+  letter: 'p',
+}

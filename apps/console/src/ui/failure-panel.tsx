@@ -5,12 +5,13 @@ interface FailurePanelProps {
   title: string
   message: string
   onRetry: () => void
+  isCompact?: boolean
 }
 
 /** What failed, what it means, and the way on. */
-export function FailurePanel({ title, message, onRetry }: FailurePanelProps) {
+export function FailurePanel({ title, message, onRetry, isCompact = false }: FailurePanelProps) {
   return (
-    <div className={classes.panel} role="alert">
+    <div className={classes.panel} data-compact={isCompact} role="alert">
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.message}>{message}</p>
       <Button variant="default" onClick={onRetry}>

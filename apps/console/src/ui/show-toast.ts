@@ -7,6 +7,8 @@ export function showToast(title: string, message: string, tone: 'done' | 'failed
     message,
     color: tone === 'done' ? 'forest' : 'red',
     withBorder: true,
+    // The kit's grey is too pale to read.
+    styles: { description: { color: 'var(--text-soft)' } },
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
     autoClose: tone === 'done' ? 4000 : 8000,
   })

@@ -1,9 +1,12 @@
+import type { Me } from '@arriero/domain/contract/http/session.ts'
 import { Popover, UnstyledButton } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { meQuery } from '#data/me-query.ts'
 import { useServices } from '#data/use-services.ts'
-import { initialsOf, meQuery } from './me-data.ts'
+import { paths } from '#paths.ts'
 import classes from './person-menu.module.css'
 
 interface PersonMenuProps {
@@ -22,7 +25,14 @@ export function PersonMenu({ appearance, onSignOut, onShowKeys }: PersonMenuProp
     run()
   }
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={280}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <UnstyledButton
           className={classes.avatar}
@@ -41,6 +51,15 @@ export function PersonMenu({ appearance, onSignOut, onShowKeys }: PersonMenuProp
             <div className={classes.email}>{me.email}</div>
           </div>
         )}
+        <Link
+          to={paths.profile()}
+          className={classes.item}
+          data-autofocus
+          onClick={() => setIsOpen(false)}
+        >
+          <IconUser size={18} stroke={1.75} />
+          Perfil
+        </Link>
         <div className={classes.appearance}>{appearance}</div>
         <UnstyledButton className={classes.item} onClick={closeAnd(onShowKeys)}>
           <IconKeyboard size={18} stroke={1.75} />
@@ -54,3 +73,7 @@ export function PersonMenu({ appearance, onSignOut, onShowKeys }: PersonMenuProp
     </Popover>
   )
 }
+
+/** `LM` from given name and first surname. */
+const initialsOf = ({ givenNames, surnames }: Me) =>
+  [givenNames, surnames].map((name) => name.trim().charAt(0).toUpperCase()).join('')

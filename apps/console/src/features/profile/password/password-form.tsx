@@ -1,0 +1,69 @@
+import type { Me } from '@arriero/domain/contract/http/session.ts'
+import { errorCatalogue } from '@arriero/domain/errors.ts'
+import { useState } from 'react'
+import { usePasswordStrength } from '#data/use-password-strength.ts'
+import { useServices } from '#data/use-services.ts'
+import { DialogForm } from '#features/profile/dialog-form.tsx'
+import { changePassword, useRefresh } from '#features/profile/profile-data.ts'
+import { useFirstFocus } from '#features/profile/use-first-focus.ts'
+import { useForm } from '#features/profile/use-form.ts'
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { showToast } from '#ui/show-toast.ts'
+import { readPasswordChange } from './read-password-change.ts'
+
+export function PasswordForm({ me, onClose }: { me: Me; onClose: () => void }) {
+  const { http } = useServices()
+  const refresh = useRefresh()
+  const firstRef = useFirstFocus<HTMLInputElement>()
+  const [current, setCurrent] = useState('')
+  const [chosen, setChosen] = useState({ password: '', repeated: '' })
+  const { email, givenNames, surnames } = me
+  const strength = usePasswordStrength(chosen.password, [email, givenNames, surnames])
+  const { formRef, problems, isSending, handleSubmit } = useForm({
+    read: () => readPasswordChange(email, current, chosen),
+    send: (body) => changePassword(http, body),
+    refusals: {
+      'session.wrong-credentials': {
+        field: 'current',
+        message: errorCatalogue['password.wrong'].message,
+      },
+      'password.weak': { field: 'password' },
+      'password.breached': { field: 'password' },
+    },
+    onDone: () => {
+      onClose()
+      refresh('me', 'sessions')
+      showToast('Contraseña cambiada', 'Cerramos las demás sesiones que tenía abiertas.', 'done')
+    },
+  })
+  return (
+    <DialogForm
+      formRef={formRef}
+      intro="Al cambiarla se cierran las demás sesiones que tenga abiertas. Esta sigue."
+      message={problems.form}
+      submitLabel="Cambiar"
+      isSending={isSending}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+    >
+      {/* Password managers file the new password under it. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        inputRef={firstRef}
+        label="Contraseña actual"
+        autoComplete="current-password"
+        value={current}
+        error={problems.current}
+        onChange={setCurrent}
+      />
+      <NewPasswordFields
+        label="Contraseña nueva"
+        value={chosen}
+        errors={problems}
+        strength={strength}
+        onChange={setChosen}
+      />
+    </DialogForm>
+  )
+}

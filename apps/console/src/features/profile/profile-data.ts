@@ -1,0 +1,69 @@
+import { type InviteBody, Invited } from '@arriero/domain/contract/http/invitations.ts'
+import type { UpdateUserPasswordBody } from '@arriero/domain/contract/http/password.ts'
+import {
+  type ConfirmSecondFactorBody,
+  type ProveSecondFactorBody,
+  RecoveryCodes,
+  SecondFactorSecret,
+  type StartSecondFactorBody,
+} from '@arriero/domain/contract/http/second-factor.ts'
+import type { UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
+import { SessionList } from '@arriero/domain/contract/http/sessions.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { HttpFailure } from '#data/http-failure.ts'
+import type { Http } from '#data/http.ts'
+
+export type OpenSession = SessionList['sessions'][number]
+
+export const sessionsQuery = (http: Http) =>
+  queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => http.get('api', 'sessions', SessionList, signal),
+    select: ({ sessions }) => sessions,
+  })
+
+/** Asks again for what a write changed. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return (...names: ('me' | 'sessions')[]) => {
+    for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+export const updateMe = (http: Http, body: UpdateMeBody) =>
+  http.write({ method: 'PUT', base: 'api', path: 'me', body })
+
+/** Bare, as the specification has it: the body proves itself with the current password. */
+export const changePassword = (http: Http, body: UpdateUserPasswordBody) =>
+  http.writeBare({ method: 'PUT', base: 'api', path: 'updateUserPassword', body })
+
+const post = (http: Http, path: string, body: object) =>
+  http.write({ method: 'POST', base: 'api', path, body })
+
+export const startSecondFactor = async (http: Http, body: StartSecondFactorBody) =>
+  SecondFactorSecret.parse(await post(http, 'secondFactor/start', body))
+
+export const confirmSecondFactor = async (http: Http, body: ConfirmSecondFactorBody) =>
+  RecoveryCodes.parse(await post(http, 'secondFactor/confirm', body))
+
+export const renewRecoveryCodes = async (http: Http, body: ProveSecondFactorBody) =>
+  RecoveryCodes.parse(await post(http, 'secondFactor/recoveryCodes', body))
+
+export const disableSecondFactor = (http: Http, body: ProveSecondFactorBody) =>
+  post(http, 'secondFactor/disable', body)
+
+export async function closeSession(http: Http, id: string) {
+  try {
+    const path = `sessions/${encodeURIComponent(id)}`
+    await http.write({ method: 'DELETE', base: 'api', path })
+  } catch (error) {
+    // It ended by itself meanwhile, which is what was asked for.
+    if (!(error instanceof HttpFailure) || error.code !== 'session.not-found') throw error
+  }
+}
+
+export const closeOtherSessions = (http: Http) =>
+  http.write({ method: 'DELETE', base: 'api', path: 'sessions' })
+
+export const invite = async (http: Http, body: InviteBody) =>
+  Invited.parse(await post(http, 'invitations', body))

@@ -1,0 +1,53 @@
+import type { Me } from '@arriero/domain/contract/http/session.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ProfileSection } from '#features/profile/profile-section.tsx'
+import { useFocusAfterDone } from '#features/profile/use-focus-after-done.ts'
+import { SecondFactorDialog, type SecondFactorStep } from './second-factor-dialog.tsx'
+import { SecondFactorState } from './second-factor-state.tsx'
+import classes from './second-factor-section.module.css'
+
+export function SecondFactorSection({ me }: { me: Me }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { titleRef, markDone } = useFocusAfterDone(isOpen)
+  // Kept while the dialog closes, so that it does not empty before it is gone.
+  const [step, setStep] = useState<SecondFactorStep>({ kind: 'start' })
+  function show(next: SecondFactorStep) {
+    setStep(next)
+    setIsOpen(true)
+  }
+  const opener = (kind: 'start' | 'renew' | 'disable', label: string) => (
+    <Button variant="default" aria-haspopup="dialog" onClick={() => show({ kind })}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <ProfileSection
+        title="Segundo factor"
+        titleRef={titleRef}
+        help={<SecondFactorState {...me.secondFactor} />}
+        action={
+          <div className={classes.actions}>
+            {me.secondFactor.isOn ? (
+              <>
+                {opener('renew', 'Nuevos códigos')}
+                {opener('disable', 'Desactivar')}
+              </>
+            ) : (
+              opener('start', 'Activar')
+            )}
+          </div>
+        }
+      />
+      <SecondFactorDialog
+        email={me.email}
+        step={step}
+        isOpen={isOpen}
+        onStep={show}
+        onDone={markDone}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormProblems,
+  type FormReading,
+  type Refusals,
+  placeFailure,
+} from './form-problems.ts'
+
+interface FormOptions<Field extends string, Body, Answer> {
+  read: () => FormReading<Field, Body>
+  send: (body: Body) => Promise<Answer>
+  refusals?: Refusals<Field>
+  onDone: (answer: Answer, body: Body) => void
+}
+
+/** Sends once, says what is wrong where it is wrong, and puts the cursor there. */
+export function useForm<Field extends string, Body, Answer>({
+  read,
+  send,
+  refusals = {},
+  onDone,
+}: FormOptions<Field, Body, Answer>) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<FormProblems<Field>>({})
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    // The browser's idea of being offline must not hold it back in silence.
+    networkMode: 'always',
+    onSuccess: onDone,
+    onError: (error) => setProblems(placeFailure(error, refusals)),
+  })
+
+  useEffect(() => {
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const reading = read()
+    if ('problems' in reading) {
+      setProblems(reading.problems)
+      return
+    }
+    setProblems({})
+    mutate(reading.body)
+  }
+
+  return { formRef, problems, isSending: isPending, handleSubmit }
+}
