@@ -1,8 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { listCommands } from '#app/commands.ts'
+import { useFocusOnNavigation } from '#app/focus-on-navigation.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { CommandPalette } from '#app/palette/command-palette.tsx'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
@@ -62,17 +63,4 @@ export function AdminFrame() {
       <KeySheet commands={commands} isOpen={dialog === 'keys'} onClose={close} />
     </div>
   )
-}
-
-/** A new page starts at its beginning for the keyboard and the screen reader too. */
-function useFocusOnNavigation() {
-  const ref = useRef<HTMLElement>(null)
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const shownPath = useRef(path)
-  useEffect(() => {
-    if (shownPath.current === path) return
-    shownPath.current = path
-    ref.current?.focus({ preventScroll: true })
-  }, [path])
-  return ref
 }

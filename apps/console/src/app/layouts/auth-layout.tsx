@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useFocusOnNavigation } from '#app/focus-on-navigation.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { LoginMapPanel } from '#features/session/login-map-panel.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -6,9 +7,10 @@ import classes from './auth-layout.module.css'
 
 export function AuthLayout() {
   usePageTitle()
+  const mainRef = useFocusOnNavigation()
   return (
     <div className={classes.layout}>
-      <main className={classes.main}>
+      <main ref={mainRef} className={classes.main} tabIndex={-1}>
         <div className={classes.column}>
           <BrandMark />
           <Outlet />

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describeError } from '#data/describe-error.ts'
 import { HttpFailure } from '#data/http-failure.ts'
-import { useNow } from '#data/use-now.ts'
 
 export interface Problem {
   message: string
@@ -18,8 +17,14 @@ export interface Problem {
 export function useAttempt(onProblem: (problem: Problem) => void = () => undefined) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const now = useNow(1000).getTime()
-  const mustWait = problem?.retryAt ? problem.retryAt > now : false
+  const [waitsUntil, setWaitsUntil] = useState<number | null>(null)
+  const mustWait = waitsUntil !== null
+
+  useEffect(() => {
+    if (waitsUntil === null) return undefined
+    const timer = setTimeout(() => setWaitsUntil(null), waitsUntil - Date.now())
+    return () => clearTimeout(timer)
+  }, [waitsUntil])
 
   async function attempt(work: () => Promise<void>) {
     if (isBusy || mustWait) return
@@ -31,6 +36,7 @@ export function useAttempt(onProblem: (problem: Problem) => void = () => undefin
     } catch (error) {
       const found = toProblem(error)
       setProblem(found)
+      setWaitsUntil(found.retryAt)
       setIsBusy(false)
       onProblem(found)
     }
