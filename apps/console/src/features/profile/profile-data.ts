@@ -7,7 +7,7 @@ import {
   SecondFactorSecret,
   type StartSecondFactorBody,
 } from '@arriero/domain/contract/http/second-factor.ts'
-import type { UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
+import { Me, type UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
 import { SessionList } from '@arriero/domain/contract/http/sessions.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { HttpFailure } from '#data/http-failure.ts'
@@ -19,7 +19,8 @@ export const sessionsQuery = (http: Http) =>
   queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => http.get('api', 'sessions', SessionList, signal),
-    select: ({ sessions }) => sessions,
+    // The one that asks comes first.
+    select: ({ sessions }) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
   })
 
 /** Asks again for what a write changed. */
@@ -30,8 +31,9 @@ export function useRefresh() {
   }
 }
 
-export const updateMe = (http: Http, body: UpdateMeBody) =>
-  http.write({ method: 'PUT', base: 'api', path: 'me', body })
+/** Answers the person as they are now. */
+export const updateMe = async (http: Http, body: UpdateMeBody) =>
+  Me.parse(await http.write({ method: 'PUT', base: 'api', path: 'me', body }))
 
 /** Bare, as the specification has it: the body proves itself with the current password. */
 export const changePassword = (http: Http, body: UpdateUserPasswordBody) =>

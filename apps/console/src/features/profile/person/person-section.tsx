@@ -21,8 +21,8 @@ export function PersonSection({ me }: { me: Me }) {
   const { formRef, problems, isSending, handleSubmit } = useForm({
     read: () => readPerson(fields),
     send: (body) => updateMe(http, body),
-    onDone: (_, body) => {
-      queries.setQueryData(meQuery(http).queryKey, { ...me, ...body })
+    onDone: (changed) => {
+      queries.setQueryData(meQuery(http).queryKey, changed)
       setTyped({})
       showToast('Datos guardados', 'Su nombre y su celular quedaron al día.', 'done')
     },
