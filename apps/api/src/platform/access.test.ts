@@ -29,9 +29,19 @@ describe('access', () => {
       'GET /metrics operator',
       'GET /openapi.json public',
       'GET /readyz public',
+      'POST /api/activation public',
+      'POST /api/activation/find public',
+      'POST /api/invitations administrator',
       'POST /api/logIn public',
       'POST /api/logOut administrator',
+      'POST /api/passwordRecovery public',
       'POST /api/refreshToken public',
+      'POST /api/secondFactor/confirm administrator',
+      'POST /api/secondFactor/disable administrator',
+      'POST /api/secondFactor/recoveryCodes administrator',
+      'POST /api/secondFactor/start administrator',
+      'PUT /api/me administrator',
+      'PUT /api/updateUserPassword public',
     ])
   })
 
