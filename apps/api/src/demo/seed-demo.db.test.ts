@@ -52,9 +52,9 @@ describe('the demo day', () => {
       ['revision@arriero.example', userStates.Review],
       ['yuliana@arriero.example', userStates.Active],
     ])
-    const [{ password_hash = null } = {}, ...others] = administrators
-    expect(await isRightPassword(password_hash, 'arriero-demo')).toBe(true)
-    for (const other of others) expect(other.password_hash).toBe(password_hash)
+    const [hash = null, ...others] = new Set(administrators.map((one) => one.password_hash))
+    expect(await isRightPassword(hash, 'arriero-demo')).toBe(true)
+    expect(others).toEqual([])
   })
 
   it('touches nothing where there are users', async () => {
