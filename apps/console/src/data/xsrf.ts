@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { HttpFailure } from './http-failure.ts'
 import { type Request, type Send, sendRequest } from './send-request.ts'
 import { findCookie } from './session-cookie.ts'
@@ -30,13 +31,15 @@ export function sendWithXsrf({ fetch, readCookies }: XsrfDeps): Send {
     try {
       return await send(request)
     } catch (error) {
-      const isUnknown = error instanceof HttpFailure && error.code === 'request.wrong-xsrf-token'
+      const isUnknown = error instanceof HttpFailure && error.code === wrongToken
       if (!isUnknown || !isOwnWrite(request)) throw error
       await renew()
       return send(request)
     }
   }
 }
+
+const wrongToken = 'request.wrong-xsrf-token' satisfies ErrorCode
 
 /** The token must not travel to another host, and reads need none. */
 const isOwnWrite = ({ method, url }: Request) =>

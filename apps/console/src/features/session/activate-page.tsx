@@ -19,7 +19,11 @@ export function ActivatePage({ registerToken, onSignedIn, onActivated }: Activat
   // The link may be used or run out while the form is being filled in.
   const [closed, setClosed] = useState<ClosedInvite | null>(null)
   if (state.kind === 'looking') {
-    return <h1 className={classes.title}>Revisando su invitación…</h1>
+    return (
+      <div className={classes.waiting}>
+        <h1 className={classes.title}>Revisando su invitación…</h1>
+      </div>
+    )
   }
   const code = state.kind === 'refused' ? state.problem.code : closed
   if (isClosedInvite(code)) return <LinkProblem {...problems[code]} to={paths.login()} />

@@ -10,6 +10,7 @@ import { type ActivationErrors, checkActivation } from './check-activation.ts'
 import { type ClosedInvite, isClosedInvite } from './closed-invite.ts'
 import { focusFirst } from './focus-first.ts'
 import { FormMessage } from './form-message.tsx'
+import { isPasswordRefused } from './is-password-refused.ts'
 import { Terms } from './terms.tsx'
 import { type Problem, useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
@@ -141,6 +142,6 @@ const welcome = ({ invitedBy }: ActivationInvite) =>
 
 /** What belongs under a field of this form. */
 function toErrors({ code, message }: Problem): ActivationErrors {
-  if (code === 'password.weak' || code === 'password.breached') return { password: message }
+  if (isPasswordRefused(code)) return { password: message }
   return code === 'user.already-exists' ? { email: message } : {}
 }

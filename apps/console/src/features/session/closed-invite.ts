@@ -1,4 +1,10 @@
-const codes = ['activation.unknown', 'activation.expired', 'activation.spent'] as const
+import type { ErrorCode } from '@arriero/domain/errors.ts'
+
+const codes = [
+  'activation.unknown',
+  'activation.expired',
+  'activation.spent',
+] as const satisfies ErrorCode[]
 
 /** Why an invitation opens nothing. */
 export type ClosedInvite = (typeof codes)[number]

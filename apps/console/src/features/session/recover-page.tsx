@@ -44,6 +44,7 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
           ref={emailRef}
           label="Correo"
           type="email"
+          name="email"
           size="md"
           autoComplete="username"
           autoCapitalize="none"

@@ -2,6 +2,7 @@ import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { checkNewPassword, type NewPasswordErrors } from '#data/check-new-password.ts'
+import { signOut } from '#data/sign-in.ts'
 import { usePasswordStrength } from '#data/use-password-strength.ts'
 import { useServices } from '#data/use-services.ts'
 import { NewPasswordFields } from '#ui/new-password-fields.tsx'
@@ -9,6 +10,7 @@ import { paths } from '#paths.ts'
 import { resetPassword } from './account-calls.ts'
 import { focusFirst } from './focus-first.ts'
 import { FormMessage } from './form-message.tsx'
+import { isPasswordRefused } from './is-password-refused.ts'
 import { LinkProblem } from './link-problem.tsx'
 import { useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
@@ -20,7 +22,7 @@ interface ResetPageProps {
 }
 
 export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
-  const { http, session } = useServices()
+  const services = useServices()
   const [value, setValue] = useState({ password: '', repeated: '' })
   const [errors, setErrors] = useState<NewPasswordErrors>({})
   const strength = usePasswordStrength(value.password, [])
@@ -30,7 +32,7 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
     focusFirst(formRef.current, found)
   }
   const { problem, isBusy, mustWait, attempt } = useAttempt((found) => {
-    if (isAboutPassword(found.code)) showErrors({ password: found.message })
+    if (isPasswordRefused(found.code)) showErrors({ password: found.message })
   })
 
   function handleSubmit(event: FormEvent) {
@@ -41,9 +43,9 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
   }
 
   async function send() {
-    await resetPassword(http, { resetToken, newPassword: value.password })
-    // A new password ends every session, the one of this browser too.
-    session.clear()
+    await resetPassword(services.http, { resetToken, newPassword: value.password })
+    // The link opens for who is signed in too: with a new password one starts anew.
+    if (services.session.read() !== null) await signOut(services)
     onChanged()
   }
 
@@ -63,7 +65,7 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
       <h1 className={classes.title}>Elegir una contraseña nueva</h1>
       <p className={classes.subtitle}>Al cambiarla se cierran las sesiones que tenga abiertas.</p>
       <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
-        <FormMessage problem={isAboutPassword(problem?.code) ? null : problem} />
+        <FormMessage problem={isPasswordRefused(problem?.code) ? null : problem} />
         <NewPasswordFields
           label="Contraseña nueva"
           value={value}
@@ -83,6 +85,3 @@ const titles = {
   'password.reset-unknown': 'No reconocemos este enlace',
   'password.reset-expired': 'Este enlace ya no sirve',
 }
-
-const isAboutPassword = (code: string | null | undefined) =>
-  code === 'password.weak' || code === 'password.breached'

@@ -1,4 +1,5 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -73,6 +74,7 @@ export function SignInForm(props: SignInFormProps) {
         ref={emailRef}
         label="Correo"
         type="email"
+        name="email"
         size="md"
         autoComplete="username"
         autoCapitalize="none"
@@ -84,6 +86,7 @@ export function SignInForm(props: SignInFormProps) {
       <PasswordField
         inputRef={passwordRef}
         label="Contraseña"
+        name="password"
         autoComplete="current-password"
         value={password}
         error={errors.password}
@@ -107,7 +110,7 @@ export function SignInForm(props: SignInFormProps) {
   )
 }
 
-const secondFactorRequired = 'session.second-factor-required'
+const secondFactorRequired = 'session.second-factor-required' satisfies ErrorCode
 
 function checkCredentials({ email, password }: Credentials): Partial<Credentials> {
   const wrongEmail = checkEmail(email)

@@ -9,7 +9,7 @@ export function Terms() {
         <li>Su cuenta es personal. No comparta su contraseña ni sus códigos.</li>
         <li>
           Lo que haga aquí queda registrado con su nombre, la hora y la dirección desde la que se
-          conectó, y otros administradores pueden verlo.
+          conectó.
         </li>
         <li>
           Verá datos personales de conductores y clientes. Úselos solo para operar los viajes, como
