@@ -11,6 +11,7 @@ interface FormOptions<Field extends string, Body, Answer> {
   read: () => FormReading<Field, Body>
   send: (body: Body) => Promise<Answer>
   refusals?: Refusals<Field>
+  onFailed?: () => void
   onDone: (answer: Answer, body: Body) => void
 }
 
@@ -19,6 +20,7 @@ export function useForm<Field extends string, Body, Answer>({
   read,
   send,
   refusals = {},
+  onFailed,
   onDone,
 }: FormOptions<Field, Body, Answer>) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -28,7 +30,10 @@ export function useForm<Field extends string, Body, Answer>({
     // The browser's idea of being offline must not hold it back in silence.
     networkMode: 'always',
     onSuccess: onDone,
-    onError: (error) => setProblems(placeFailure(error, refusals)),
+    onError: (error) => {
+      setProblems(placeFailure(error, refusals))
+      onFailed?.()
+    },
   })
 
   useEffect(() => {

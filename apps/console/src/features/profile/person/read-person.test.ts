@@ -35,7 +35,9 @@ test('what is stored can be typed again as it is shown', () => {
     secondFactor: { isOn: false, recoveryCodesLeft: 0 },
     passwordChangedAt: null,
   }
-  expect(readPerson(toPersonFields(me))).toEqual({
+  const fields = toPersonFields(me)
+  expect(fields.phone).toBe('300 123 4567')
+  expect(readPerson(fields)).toEqual({
     body: { givenNames: 'Laura', surnames: 'Mejía Ruiz', phone: '+573001234567' },
   })
 })

@@ -1,4 +1,5 @@
 import { type Me, UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
+import { noBreakSpace } from '@arriero/domain/format/number.ts'
 import { formatPhone, parsePhone } from '@arriero/domain/identity/phone.ts'
 import { type FormReading, readForm } from '#features/profile/form-problems.ts'
 
@@ -12,7 +13,7 @@ export interface PersonFields {
 export const toPersonFields = ({ givenNames, surnames, phone }: Me): PersonFields => ({
   givenNames,
   surnames,
-  phone: phone === null ? '' : formatPhone(phone),
+  phone: phone === null ? '' : formatPhone(phone).replaceAll(noBreakSpace, ' '),
 })
 
 export function readPerson(fields: PersonFields): FormReading<keyof PersonFields, UpdateMeBody> {

@@ -29,6 +29,8 @@ export function ScanStep({ secret: { secret, uri }, onConfirmed, onCancel }: Sca
     read: () => readForm(ConfirmSecondFactorBody, { code: code.trim() }),
     send: (body) => confirmSecondFactor(http, body),
     refusals: { 'second-factor.wrong-code': { field: 'code' } },
+    // The next try begins with empty boxes: a digit typed beside another would be lost.
+    onFailed: () => setCode(''),
     onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })
   return (
