@@ -7,7 +7,7 @@ import { afterEach, afterAll, beforeAll, beforeEach, describe, expect, it } from
 import WebSocket from 'ws'
 import { Browser } from '../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
-import { buildUser } from '../../test/factories.ts'
+import { buildUser, testPassword } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -255,6 +255,17 @@ describe('endings', () => {
     const { browser } = await signedInBrowser(email)
     const closing = closeCode(socket)
     await browser.send('DELETE', '/api/sessions')
+    expect(await closing).toBe(4401)
+  })
+
+  it('closes them when the password is changed in another browser', async () => {
+    const { email } = await buildUser(database.db)
+    const { socket } = await signedIn(email)
+    const { browser } = await signedInBrowser(email)
+    const closing = closeCode(socket)
+    const newPassword = 'otra contraseña larga, con 4 mulas'
+    const body = { email, currentPassword: testPassword, newPassword }
+    expect((await browser.send('PUT', '/api/updateUserPassword', body)).statusCode).toBe(204)
     expect(await closing).toBe(4401)
   })
 

@@ -43,9 +43,6 @@ const refusalByVerdict = {
   wrong: 'session.second-factor-wrong',
 } as const
 
-/** Other refusals are told to who has shown the right password: no guess, so no turn is spent. */
-const isGuess = new Set<ErrorCode>(['session.wrong-credentials', 'session.second-factor-wrong'])
-
 const codesPerAccount: Limit = { name: 'code:account', turns: 10, windowMs: 60 * 60_000 }
 
 /** The administrator behind an e-mail and a password, or the reason to be told, already written down. */
@@ -62,25 +59,33 @@ export async function checkCredentials(
   for (const turn of turns) await requireTurn(db, turn, visitor, now)
 
   const isRight = await deps.isRightPassword(user?.password_hash ?? null, given.password)
-  const refusal =
-    user && isRight
-      ? await refusalDespitePassword(deps, user, given, visitor, now)
-      : 'session.wrong-credentials'
-  if (!refusal || !isGuess.has(refusal)) {
+  const refuse = (code: ErrorCode) =>
+    writeRefusal(db, { email, userId: user?.id, code }, visitor, now)
+  if (!user || !isRight) return refuse('session.wrong-credentials')
+  const refusal = await refusalDespitePassword(deps, user, given, visitor, now)
+  // Who knows the password was not guessing; who does not know the code is.
+  if (refusal !== 'session.second-factor-wrong') {
     for (const { limit, who } of turns) await giveTurnBack(db, limit, who)
   }
-  if (!user || refusal) {
-    await writeAudit(db, now, {
-      event: 'session.refused',
-      actor: { kind: 'anonymous' },
-      ...(user && { subject: { kind: 'user', id: user.id } }),
-      caller: visitor,
-      detail: { email, reason: refusal },
-    })
-    throw new AppError(refusal ?? 'session.wrong-credentials')
-  }
+  if (refusal) return refuse(refusal)
   await renewHash(db, user, given.password)
   return user
+}
+
+async function writeRefusal(
+  db: Db,
+  { email, userId, code }: { email: string; userId: string | undefined; code: ErrorCode },
+  caller: Visitor,
+  now: Date,
+): Promise<never> {
+  await writeAudit(db, now, {
+    event: 'session.refused',
+    actor: { kind: 'anonymous' },
+    ...(userId !== undefined && { subject: { kind: 'user', id: userId } }),
+    caller,
+    detail: { email, reason: code },
+  })
+  throw new AppError(code)
 }
 
 async function refusalDespitePassword(

@@ -17,6 +17,7 @@ let database: Database
 let db: Db
 let app: FastifyInstance
 let address: string
+let other: SignedIn
 const now = new Date('2026-11-15T12:00:00Z')
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   db = database.db
   app = await buildTestApp({ db, clock: () => now })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
+  other = await signedIn()
 })
 afterAll(async () => {
   await app.close()
@@ -43,14 +45,13 @@ async function signedIn(): Promise<SignedIn> {
 }
 
 const withoutCompanion = ({ browser }: SignedIn) => browser.setCookie('sb', undefined)
-const withAnother = ({ browser }: SignedIn, other: SignedIn) =>
-  browser.setCookie('sb', other.browser.cookie('sb'))
+const withAnother = ({ browser }: SignedIn) => browser.setCookie('sb', other.browser.cookie('sb'))
 const setSession = async ({ user }: SignedIn, values: { ended_at?: Date; expires_at?: Date }) => {
   await db.updateTable('sessions').set(values).where('user_id', '=', user.id).execute()
 }
 
 /** What makes a whole and honest token worthless. */
-const circumstances: [string, (own: SignedIn, other: SignedIn) => unknown][] = [
+const circumstances: [string, (own: SignedIn) => unknown][] = [
   ['the session is over', (own) => setSession(own, { ended_at: now })],
   ['the session has lasted too long', (own) => setSession(own, { expires_at: now })],
   [
@@ -98,7 +99,6 @@ describe('the door of the API', () => {
 
   it('refuses every bad token with one and the same answer', async () => {
     const own = await signedIn()
-    const other = await signedIn()
     const good = own.user.accessToken
     const asked = await ask(own, undefined)
     expect([asked.statusCode, asked.json().responseCode]).toEqual([401, 'session.required'])
@@ -127,9 +127,9 @@ describe('the door of the API', () => {
   })
 
   it.each(circumstances)('refuses a good token when %s', async (_name, change) => {
-    const [own, other] = [await signedIn(), await signedIn()]
+    const own = await signedIn()
     const asked = await ask(own, undefined)
-    await change(own, other)
+    await change(own)
     expect(face(await ask(own, `Bearer ${own.user.accessToken}`))).toEqual(face(asked))
   })
 })
@@ -147,7 +147,7 @@ describe('the refresh', () => {
   const refused = [400, 'text/plain; charset=utf-8', refusal]
 
   it('refuses every bad pair with one and the same answer, and spends nothing', async () => {
-    const [own, other] = [await signedIn(), await signedIn()]
+    const own = await signedIn()
     const { accessToken, refreshToken, id } = own.user
     const pair = { accessToken, refreshToken, id }
     const stale = await staleTokens(apiDoor, accessToken, now)
@@ -184,9 +184,9 @@ describe('the refresh', () => {
   it.each(circumstances.filter(([name]) => !/missing|cut/.test(name)))(
     'refuses a good pair when %s',
     async (_name, change) => {
-      const [own, other] = [await signedIn(), await signedIn()]
+      const own = await signedIn()
       const { accessToken, refreshToken, id } = own.user
-      await change(own, other)
+      await change(own)
       await own.browser.open()
       expect(await send(own, { accessToken, refreshToken, id })).toEqual(refused)
     },
@@ -228,8 +228,8 @@ describe('the live door', () => {
   })
 
   it.each(circumstances)('refuses a good token when %s', async (_name, change) => {
-    const [own, other] = [await signedIn(), await signedIn()]
-    await change(own, other)
+    const own = await signedIn()
+    await change(own)
     expect(await knock(own, own.user.fbCustomToken)).toEqual(noMore)
   })
 })

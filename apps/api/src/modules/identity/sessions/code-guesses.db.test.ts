@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+let database: Database
+let db: Db
+let app: FastifyInstance
+let now = new Date('2026-11-15T12:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const passMinutes = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+/** Somebody with a second factor, and what their phone shows. */
+async function buildCautious() {
+  const { id, email } = await buildUser(db)
+  const browser = new Browser(app)
+  await browser.signIn(email)
+  const path = '/api/secondFactor'
+  const start = await browser.send('POST', `${path}/start`, { password: testPassword })
+  const totp = new TOTP({ secret: start.json().secret })
+  const code = () => totp.generate({ timestamp: now.getTime() })
+  expect((await browser.send('POST', `${path}/confirm`, { code: code() })).statusCode).toBe(200)
+  passMinutes(1)
+  return { id, email, code }
+}
+
+const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
+
+async function tryCode(email: string, code?: string) {
+  const response = await new Browser(app).signIn(email, testPassword, code)
+  return [response.statusCode, response.json().responseCode]
+}
+
+it('asking for the code is no guess, however often', async () => {
+  const { id, email, code } = await buildCautious()
+  for (let tries = 0; tries < 12; tries++) {
+    expect(await tryCode(email)).toEqual([401, 'session.second-factor-required'])
+  }
+  expect((await tryCode(email, code()))[0]).toBe(200)
+  const [entry] = await readAudit(db, { event: 'session.refused', subject_id: id })
+  expect(entry?.detail).toEqual({ email, reason: 'session.second-factor-required' })
+})
+
+it('who knows the password has ten codes an hour, and is told when to come back', async () => {
+  const { id, email, code } = await buildCautious()
+  for (let tries = 0; tries < 10; tries++) {
+    expect(await tryCode(email, wrongCode(code()))).toEqual([401, 'session.second-factor-wrong'])
+  }
+  expect(await tryCode(email, code())).toEqual([429, 'request.too-many'])
+  passMinutes(16)
+  // The tries of the password are forgotten by now; those of the code are not.
+  expect(await tryCode(email)).toEqual([401, 'session.second-factor-required'])
+  expect(await tryCode(email, code())).toEqual([429, 'request.too-many'])
+  const throttled = await readAudit(db, { event: 'session.throttled' })
+  expect(throttled.map(({ detail }) => detail)).toEqual([
+    { limit: 'password:account', about: email },
+    { limit: 'code:account', about: id },
+  ])
+  passMinutes(45)
+  expect((await tryCode(email, code()))[0]).toBe(200)
+})
+
+it('a right code costs no turn, and neither code nor password reaches the audit', async () => {
+  const { id, email, code } = await buildCautious()
+  for (let times = 0; times < 12; times++) {
+    expect((await tryCode(email, code()))[0]).toBe(200)
+    passMinutes(1)
+  }
+  const wrong = wrongCode(code())
+  await tryCode(email, wrong)
+  const entries = await readAudit(db, { event: 'session.refused', subject_id: id })
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    { email, reason: 'session.second-factor-wrong' },
+  ])
+})
