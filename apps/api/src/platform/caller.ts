@@ -12,7 +12,8 @@ const longestUserAgent = 300
 
 export function readCaller(request: FastifyRequest): Caller {
   return {
-    address: request.ip,
+    // Who has hung up already has none.
+    address: request.ip || '',
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     requestId: request.id,
   }

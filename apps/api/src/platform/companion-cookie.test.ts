@@ -22,8 +22,8 @@ afterAll(() => rm(folder, { recursive: true }))
 const companion = /^[\w-]{43}$/
 
 describe('a browser that comes', () => {
-  it.each(['/config.json', '/login'])('is given both cookies by %s', async (url) => {
-    const { cookies } = await app.inject(url)
+  it('is given both cookies by config.json, which the console asks for first of all', async () => {
+    const { cookies } = await app.inject('/config.json')
     const both = { path: '/', sameSite: 'Strict', maxAge: 43_200 }
     expect(cookies).toEqual([
       { name: 'sb', value: expect.stringMatching(companion), httpOnly: true, ...both },
@@ -78,8 +78,24 @@ describe('a browser that comes', () => {
   })
 })
 
+it('a link from elsewhere, which comes without strict cookies, takes nobody’s away', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
+  for (const url of ['/', '/admin', '/config.json']) {
+    const response = await app.inject({ url, headers })
+    expect([response.statusCode, response.cookies], url).toEqual([200, []])
+  }
+})
+
 it('nothing else hands out cookies', async () => {
-  for (const url of ['/healthz', '/api/nothing', '/favicon.svg', '/docs', '/openapi.json']) {
+  for (const url of [
+    '/',
+    '/login',
+    '/healthz',
+    '/api/nothing',
+    '/favicon.svg',
+    '/docs',
+    '/openapi.json',
+  ]) {
     expect((await app.inject(url)).cookies, url).toEqual([])
   }
 })

@@ -62,7 +62,9 @@ export const companionCookiePlugin = fp<CompanionOptions>(
       setXsrfToken(this, hashCompanion(companion))
     })
     app.decorateReply('keepCompanion', function () {
-      const { bindingHash, xsrfToken } = this.request
+      const { bindingHash, xsrfToken, headers } = this.request
+      // The browser held the cookies back; that does not mean that there are none.
+      if (headers['sec-fetch-site'] === 'cross-site') return
       if (!bindingHash) this.setCompanion(makeCompanion())
       else if (!xsrfToken) setXsrfToken(this, bindingHash)
     })

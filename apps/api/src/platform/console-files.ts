@@ -39,6 +39,8 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       dotfiles: 'ignore',
     })
 
+    // Asked for by the page itself, and so with every cookie there is. Who follows a link to the page
+    // from elsewhere comes without the strict ones: given new ones there, they would be signed out.
     app.get('/config.json', route, async (_request, reply) => {
       reply.keepCompanion()
       reply.header('cache-control', 'no-store')
@@ -66,7 +68,6 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       const page = await readFile(join(consoleDir, 'index.html'), 'utf8').catch(() => undefined)
       if (page === undefined) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64')
-      reply.keepCompanion()
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

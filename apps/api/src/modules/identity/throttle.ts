@@ -47,7 +47,7 @@ export async function takeTurn(db: Db, limit: Limit, who: string, now: Date): Pr
 }
 
 /** Refuses when the turn is past its limit. */
-export function refuseExcess(turn: Turn, limit: Limit, now: Date): void {
+function refuseExcess(turn: Turn, limit: Limit, now: Date): void {
   if (turn.taken <= limit.turns) return
   const seconds = Math.max(1, Math.ceil((turn.endsAt.getTime() - now.getTime()) / 1000))
   throw new AppError('request.too-many', undefined, { retryAfter: seconds })
