@@ -1,18 +1,8 @@
 import { expectAccessible } from './support/axe.ts'
 import { linkIn, readMail } from './support/outbox.ts'
+import { fillActivation } from './support/fill-activation.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import type { Page } from '@playwright/test'
-
-const password = 'cordillera de niebla 47'
-
-async function fillActivation(page: Page): Promise<void> {
-  await page.getByLabel('Nombres').fill('Marta Lucía')
-  await page.getByLabel('Apellidos').fill('Quintero Ríos')
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByLabel('Repita la contraseña').fill(password)
-  await page.getByLabel('Leí y acepto los términos de uso').check()
-}
 
 test('an invitation leads from the e-mail to the signed-in screen', async ({
   page,
@@ -85,19 +75,4 @@ test('an unknown link says so, and leads to login', async ({ page, watch }) => {
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
-})
-
-test.describe('without demonstration', () => {
-  test.use({ serverEnv: { DEMO: 'off' } })
-
-  test('the first start prints a link for the first administrator', async ({ page, server }) => {
-    const [link = ''] = /http\S+\/activate\/\S+/.exec(server.output) ?? []
-    await page.goto(link)
-    await expect(page.getByText('la primera persona que administra')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Correo').fill('primera@example.com')
-    await fillActivation(page)
-    await page.getByRole('button', { name: 'Activar y entrar' }).click()
-    await expect(page).toHaveURL(/\/admin\/en-curso/)
-  })
 })

@@ -78,7 +78,8 @@ for (const scheme of ['light', 'dark'] as const) {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    test(`login is accessible, ${scheme}, ${size.width} px`, async ({ page }) => {
+    test(`login is accessible, ${scheme}, ${size.width} px`, async ({ page, watch }) => {
+      watch.allow(/404/)
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize(size)
       await page.goto('/login')

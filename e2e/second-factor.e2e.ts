@@ -50,6 +50,7 @@ test('a second factor is turned on, asked for, and turned off', async ({ page, w
   await dialog.getByLabel('Dígito 1 de 6').click()
   await page.keyboard.type(app.now())
   await dialog.getByRole('button', { name: 'Activar' }).click()
+  await expect(dialog.getByLabel('Ya los guardé')).toBeVisible()
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
   await expectAccessible(page)

@@ -1,5 +1,5 @@
-import { toSearchText } from '@arriero/domain/format/search-text.ts'
-import { judgedPasswordLength, leastPasswordScore } from '@arriero/domain/users/password-rule.ts'
+import { judgedPart } from '@arriero/domain/users/judged-part.ts'
+import { leastPasswordScore } from '@arriero/domain/users/password-rule.ts'
 import { type Score, type TranslationKeys, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as spanish from '@zxcvbn-ts/language-es-es'
@@ -42,20 +42,9 @@ const advice = 'Agregue una o dos palabras poco comunes.'
 
 /** Heavy: half a megabyte of words, and up to a second for odd texts. For the worker only. */
 export function judgePassword(password: string, personal: readonly string[]): PasswordStrength {
-  const judged = password.normalize('NFC').slice(0, judgedPasswordLength)
-  const words = ['arriero', ...personal.flatMap(wordsOf)].toSorted((a, b) => b.length - a.length)
-  // As the server does it: what anybody knows of the person is worth nothing.
-  const rest = judged.replaceAll(new RegExp(words.join('|'), 'giu'), '')
+  const { rest, words, isPersonal } = judgedPart(password, personal)
   const { score, feedback } = estimator.check(rest, words)
   if (score >= leastPasswordScore) return { score, sentence: verdicts[score] }
-  const warning = rest === judged ? feedback.warning : 'userInputs'
+  const warning = isPersonal ? 'userInputs' : feedback.warning
   return { score, sentence: `${verdicts[score]} ${warningOf.get(warning ?? '') ?? advice}` }
 }
-
-/** The parts of a name or an e-mail, with and without their accents. */
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part.length > 2)
-    .flatMap((part) => [part, toSearchText(part)])

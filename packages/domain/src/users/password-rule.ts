@@ -8,4 +8,4 @@ export const passwordTooLong = `La contraseña debe tener máximo ${passwordLeng
 export const leastPasswordScore = 3
 
 /** Only the beginning is judged: the estimate takes seconds on long texts, and this much is strong enough. */
-export const judgedPasswordLength = 64
+export const judgedPasswordLength = 40

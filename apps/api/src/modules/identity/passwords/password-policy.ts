@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import { toSearchText } from '@arriero/domain/format/search-text.ts'
-import { judgedPasswordLength, leastPasswordScore } from '@arriero/domain/users/password-rule.ts'
+import { judgedPart } from '@arriero/domain/users/judged-part.ts'
+import { leastPasswordScore } from '@arriero/domain/users/password-rule.ts'
 
 const personalSentence =
   'La contraseña se parece a sus nombres o a su correo. Elija una que no los tenga.'
@@ -15,24 +15,13 @@ export async function refuseWeakPassword(
   personal: readonly string[],
 ): Promise<void> {
   const { leaked, score } = await loadJudge()
-  const text = password.normalize('NFC')
-  if (leaked.has(text.toLowerCase())) throw new AppError('password.breached')
-  // The longest first, so that «mar» leaves no «cela» of a «Marcela».
-  const words = ['arriero', ...personal.flatMap(wordsOf)].toSorted((a, b) => b.length - a.length)
-  const judged = text.slice(0, judgedPasswordLength)
-  // What anybody knows of the person is worth nothing: only the rest is judged.
-  const rest = judged.replaceAll(new RegExp(words.join('|'), 'giu'), '')
+  if (leaked.has(password.normalize('NFC').toLowerCase())) throw new AppError('password.breached')
+  const { rest, words, isPersonal } = judgedPart(password, personal)
   if (score(rest, words) >= leastPasswordScore) return
-  throw new AppError('password.weak', rest === judged ? undefined : personalSentence)
+  throw new AppError('password.weak', isPersonal ? personalSentence : undefined)
 }
 
 export const samePassword = (): AppError => new AppError('password.weak', samePasswordSentence)
-
-/** The parts of a name or an e-mail, with and without their accents. */
-function wordsOf(text: string): string[] {
-  const parts = text.normalize('NFC').split(/[^\p{L}\p{N}]+/u)
-  return parts.filter((part) => part.length > 2).flatMap((part) => [part, toSearchText(part)])
-}
 
 interface Judge {
   leaked: ReadonlySet<string>

@@ -1,0 +1,16 @@
+import { expectAccessible } from './support/axe.ts'
+import { fillActivation } from './support/fill-activation.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverEnv: { DEMO: 'off' } })
+
+test('the first start prints a link for the first administrator', async ({ page, server }) => {
+  const [link = ''] = /http\S+\/activate\/\S+/.exec(server.output) ?? []
+  await page.goto(link)
+  await expect(page.getByText('la primera persona que administra')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Correo').fill('primera@example.com')
+  await fillActivation(page)
+  await page.getByRole('button', { name: 'Activar y entrar' }).click()
+  await expect(page).toHaveURL(/\/admin\/en-curso/)
+})
