@@ -17,7 +17,8 @@ test.describe('signed out', () => {
     })
   }
 
-  test('the activation screen is reachable', async ({ page }) => {
+  test('the activation screen is reachable', async ({ page, watch }) => {
+    watch.allow(/404/)
     await page.goto('/activate/abc123')
     await expect(page).toHaveURL('/activate/abc123')
     await expect(page.getByRole('main')).toBeVisible()
