@@ -34,14 +34,14 @@ export const errorCatalogue = {
     status: 400,
     message: 'Su sesión terminó. Inicie sesión de nuevo.',
   },
-  'second-factor.already-on': {
+  'factor.already-on': {
     status: 409,
     message: 'El segundo factor ya está activo. Desactívelo antes de configurar otro.',
   },
-  'second-factor.off': { status: 409, message: 'El segundo factor no está activo.' },
-  'second-factor.wrong-code': {
+  'factor.off': { status: 409, message: 'El segundo factor no está activo.' },
+  'factor.wrong-code': {
     status: 422,
-    message: 'El código no es correcto o ya venció. Intente con uno nuevo.',
+    message: 'El código no es correcto o ya venció. Espere el siguiente.',
   },
   'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
   'session.provider-token-refused': {

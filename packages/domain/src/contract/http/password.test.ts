@@ -24,7 +24,12 @@ test.each([
 })
 
 test('nobody is activated without accepting the terms', () => {
-  const body = { givenNames: 'Laura', surnames: 'Mejía', password: newPassword }
+  const body = {
+    registerToken: 'abc',
+    givenNames: 'Laura',
+    surnames: 'Mejía',
+    password: newPassword,
+  }
   expect(ActivateBody.safeParse({ ...body, acceptsTerms: true }).success).toBe(true)
   expect(ActivateBody.safeParse({ ...body, acceptsTerms: false }).error?.issues[0]?.message).toBe(
     'Acepte los términos para continuar.',

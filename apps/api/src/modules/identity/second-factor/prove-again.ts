@@ -13,8 +13,8 @@ interface Proof {
 /** The person is signed in: what is wrong has another name than at the door. */
 const namesInside: Partial<Record<ErrorCode, ErrorCode>> = {
   'session.wrong-credentials': 'password.wrong',
-  'session.second-factor-required': 'second-factor.wrong-code',
-  'session.second-factor-wrong': 'second-factor.wrong-code',
+  'session.second-factor-required': 'factor.wrong-code',
+  'session.second-factor-wrong': 'factor.wrong-code',
 }
 
 /** An open session, which may be somebody else's by now, is not enough to decide who gets in. */

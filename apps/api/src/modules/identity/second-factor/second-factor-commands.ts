@@ -34,7 +34,7 @@ export async function startSecondFactor(
       )
       .returning('user_id')
       .executeTakeFirst()
-    if (!row) throw new AppError('second-factor.already-on')
+    if (!row) throw new AppError('factor.already-on')
     await audit(tx, now, 'second-factor.started', person)
   })
   return { secret, uri: totpUri(secret, person.email) }
@@ -48,10 +48,10 @@ export async function confirmSecondFactor(
   now: Date,
 ): Promise<string[]> {
   const factor = await requireFactor(db, person.id)
-  if (factor.confirmed_at) throw new AppError('second-factor.already-on')
+  if (factor.confirmed_at) throw new AppError('factor.already-on')
   const secret = sealer.open(factor.sealed_secret)
   const step = secret && matchTotpStep(secret, code.replaceAll(/\s/g, ''), now)
-  if (!secret || !step) throw new AppError('second-factor.wrong-code')
+  if (!secret || !step) throw new AppError('factor.wrong-code')
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('second_factors')
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(
       .where('confirmed_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst()
-    if (!row) throw new AppError('second-factor.already-on')
+    if (!row) throw new AppError('factor.already-on')
     await audit(tx, now, 'second-factor.turned-on', person)
     return replaceRecoveryCodes(tx, person.id, secret)
   })
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { sealed_secret } = await requireFactorOn(db, person.id)
   const secret = sealer.open(sealed_secret)
-  if (secret === undefined) throw new AppError('second-factor.wrong-code')
+  if (secret === undefined) throw new AppError('factor.wrong-code')
   return db.transaction().execute(async (tx) => {
     await audit(tx, now, 'second-factor.recovery-codes-renewed', person)
     return replaceRecoveryCodes(tx, person.id, secret)
@@ -93,7 +93,7 @@ export async function renewRecoveryCodes(
 
 async function requireFactorOn(db: Db, userId: string) {
   const factor = await requireFactor(db, userId)
-  if (!factor.confirmed_at) throw new AppError('second-factor.off')
+  if (!factor.confirmed_at) throw new AppError('factor.off')
   return factor
 }
 
@@ -103,7 +103,7 @@ async function requireFactor(db: Db, userId: string) {
     .select(['sealed_secret', 'confirmed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!factor) throw new AppError('second-factor.off')
+  if (!factor) throw new AppError('factor.off')
   return factor
 }
 

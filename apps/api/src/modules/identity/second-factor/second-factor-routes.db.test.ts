@@ -132,10 +132,7 @@ describe('turning it on', () => {
       expect(codeOf(refused)).toEqual([403, 'password.wrong'])
     }
     expect((await person.call('start', { password })).statusCode).toBe(429)
-    expect(codeOf(await person.call('confirm', { code: '123456' }))).toEqual([
-      409,
-      'second-factor.off',
-    ])
+    expect(codeOf(await person.call('confirm', { code: '123456' }))).toEqual([409, 'factor.off'])
   })
 
   it('refuses a wrong code, and too many of them', async () => {
@@ -143,7 +140,7 @@ describe('turning it on', () => {
     await person.start()
     for (let tries = 0; tries < 10; tries += 1) {
       const refused = await person.call('confirm', { code: 'abcdef' })
-      expect(codeOf(refused)).toEqual([422, 'second-factor.wrong-code'])
+      expect(codeOf(refused)).toEqual([422, 'factor.wrong-code'])
     }
     expect((await person.call('confirm', { code: person.code() })).statusCode).toBe(429)
     expect(await person.factor()).toMatchObject({ isOn: false })
@@ -164,10 +161,7 @@ describe('turning it on', () => {
     const code = person.code()
     const answers = await Promise.all([1, 2, 3].map(() => person.call('confirm', { code })))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(codeOf(await person.call('start', { password }))).toEqual([
-      409,
-      'second-factor.already-on',
-    ])
+    expect(codeOf(await person.call('start', { password }))).toEqual([409, 'factor.already-on'])
     expect(await person.factor()).toEqual({ isOn: true, recoveryCodesLeft: 10 })
   })
 
@@ -226,10 +220,7 @@ describe('once it is on', () => {
     const disable = (body: object) => person.call('disable', body)
     const code = person.code()
     expect(codeOf(await disable({ password: 'otra', code }))).toEqual([403, 'password.wrong'])
-    expect(codeOf(await disable({ password, code: '12 34' }))).toEqual([
-      422,
-      'second-factor.wrong-code',
-    ])
+    expect(codeOf(await disable({ password, code: '12 34' }))).toEqual([422, 'factor.wrong-code'])
     expect((await disable({ password, code })).statusCode).toBe(204)
     expect(await person.factor()).toEqual({ isOn: false, recoveryCodesLeft: 0 })
     expect((await person.signInElsewhere()).statusCode).toBe(200)
@@ -237,7 +228,7 @@ describe('once it is on', () => {
 
     for (const name of ['disable', 'recoveryCodes']) {
       const again = await person.call(name, { password, code: recoveryCode })
-      expect(codeOf(again)).toEqual([409, 'second-factor.off'])
+      expect(codeOf(again)).toEqual([409, 'factor.off'])
     }
   })
 

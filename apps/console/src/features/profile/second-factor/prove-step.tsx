@@ -25,7 +25,7 @@ export function ProveStep<Answer>(props: ProveStepProps<Answer>) {
     send: props.send,
     refusals: {
       'password.wrong': { field: 'password' },
-      'second-factor.wrong-code': { field: 'code' },
+      'factor.wrong-code': { field: 'code' },
     },
     onDone: props.onDone,
   })

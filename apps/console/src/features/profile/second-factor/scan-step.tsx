@@ -28,7 +28,7 @@ export function ScanStep({ secret: { secret, uri }, onConfirmed, onCancel }: Sca
   const { formRef, problems, isSending, handleSubmit } = useForm({
     read: () => readForm(ConfirmSecondFactorBody, { code: code.trim() }),
     send: (body) => confirmSecondFactor(http, body),
-    refusals: { 'second-factor.wrong-code': { field: 'code' } },
+    refusals: { 'factor.wrong-code': { field: 'code' } },
     // The next try begins with empty boxes: a digit typed beside another would be lost.
     onFailed: () => setCode(''),
     onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
