@@ -1,11 +1,11 @@
 import { expectAccessible } from './support/axe.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverEnv: { DEMO_TRUCKS: '0' } })
 
 test('an empty operation says why nothing is shown', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   for (const [name, why] of [
     ['En curso', 'No hay viajes en curso'],
     ['Atención', 'Nada pendiente'],

@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 let attacker: HttpServer
@@ -22,7 +22,7 @@ test('a page of another origin can do nothing with the cookies of a signed-in pe
   context,
   server,
 }) => {
-  await signIn(page)
+  await enter(page)
   const trap = await context.newPage()
   await trap.goto(attackerUrl)
 
@@ -54,6 +54,27 @@ test('a page of another origin can do nothing with the cookies of a signed-in pe
   }, `${server.url}/api/`)
   expect((await told).status()).toBe(403)
 
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
+})
+
+test('a link on another site opens the console as it was left', async ({
+  page,
+  context,
+  server,
+}) => {
+  await enter(page)
+  const mail = await context.newPage()
+  // Another name is another site: the page itself is asked for without the strict cookies.
+  await mail.goto(attackerUrl.replace('127.0.0.1', 'localhost'))
+  await mail.evaluate((address) => {
+    const link = document.createElement('a')
+    Object.assign(link, { href: address, textContent: 'Ver los viajes' })
+    document.body.append(link)
+  }, `${server.url}/admin/atencion`)
+  await mail.getByRole('link', { name: 'Ver los viajes' }).click()
+  await expect(mail.getByRole('heading', { level: 1, name: /Atención/ })).toBeVisible()
+  await expect(mail.getByRole('banner').getByRole('status')).toHaveText('En vivo')
   await page.reload()
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
 })

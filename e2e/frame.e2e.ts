@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = ['En curso', 'Atención', 'Notificaciones', 'Ajustes']
@@ -7,7 +7,7 @@ const pages = ['En curso', 'Atención', 'Notificaciones', 'Ajustes']
 for (const scheme of ['light', 'dark'] as const) {
   test(`every page is accessible, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    await signIn(page)
+    await enter(page)
     for (const name of pages) {
       await page.getByRole('navigation').getByRole('link', { name }).click()
       await expect(
@@ -20,7 +20,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('the palette finds pages accent-blind and goes there', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Buscar páginas y acciones' })
   await palette.getByRole('combobox').fill('atencion')
@@ -32,7 +32,7 @@ test('the palette finds pages accent-blind and goes there', async ({ page }) => 
 })
 
 test('the palette says when nothing matches and closes with Escape', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.keyboard.press('/')
   const palette = page.getByRole('dialog', { name: 'Buscar páginas y acciones' })
   await palette.getByRole('combobox').fill('xyzzy')
@@ -42,7 +42,7 @@ test('the palette says when nothing matches and closes with Escape', async ({ pa
 })
 
 test('the key sheet shows keys that work, and single keys can be turned off', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
   await expect(sheet).toBeVisible()
@@ -66,7 +66,7 @@ test('the key sheet shows keys that work, and single keys can be turned off', as
 })
 
 test('theme, density and a folded rail survive a reload', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.getByRole('link', { name: 'Ajustes' }).click()
   await page.getByText('Oscuro', { exact: true }).click()
   await page.getByText('Compacta', { exact: true }).click()
@@ -80,7 +80,7 @@ test('theme, density and a folded rail survive a reload', async ({ page }) => {
 })
 
 test('the person menu names who is signed in and signs out', async ({ page, context }) => {
-  await signIn(page)
+  await enter(page)
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await expect(page.getByText('demo@arriero.example')).toBeVisible()
   await expectAccessible(page)
@@ -92,7 +92,7 @@ test('the person menu names who is signed in and signs out', async ({ page, cont
 })
 
 test('the skip link leads to the content', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.reload()
   await page.getByRole('heading', { name: /en curso/ }).waitFor()
   await page.keyboard.press('Tab')
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the bottom bar leads everywhere and nothing scrolls sideways', async ({ page }) => {
-    await signIn(page)
+    await enter(page)
     const bar = page.getByRole('navigation', { name: 'Principal' })
     for (const name of ['Atención', 'Notificaciones', 'En curso']) {
       await bar.getByRole('link', { name }).click()

@@ -1,4 +1,4 @@
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 // Of this file's own: its server is stopped under the page.
@@ -14,7 +14,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     watch.allow(
       /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|503/,
     )
-    await signIn(page)
+    await enter(page)
     const chip = page.getByRole('banner').getByRole('status')
     await expect(chip).toHaveText('En vivo')
     const code = await page

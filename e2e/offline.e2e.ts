@@ -1,4 +1,4 @@
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('without connection every page stays reachable with what is known', async ({
@@ -8,7 +8,7 @@ test('without connection every page stays reachable with what is known', async (
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
   const fetchedAhead = page.waitForRequest((request) => request.url().includes('settings-page'))
-  await signIn(page)
+  await enter(page)
   await fetchedAhead
   await page.waitForLoadState('networkidle')
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { demoAccount } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 // Its own world: names and passwords change.
@@ -13,7 +13,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test(`the profile is accessible, ${scheme}, ${width} px`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize({ width, height: 900 })
-      await signIn(page)
+      await enter(page)
       await page.goto('/admin/perfil')
       await expect(page.getByText('Esta sesión')).toBeVisible()
       await expectAccessible(page)
@@ -22,7 +22,7 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('names are corrected, and the rest of the console knows at once', async ({ page }) => {
-  await signIn(page, yuliana)
+  await enter(page, yuliana)
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await page.getByRole('link', { name: 'Perfil' }).click()
   await expect(page).toHaveURL('/admin/perfil')
@@ -46,9 +46,9 @@ test('a new password ends the other session, live screen included, and keeps thi
 }) => {
   watch.allow(/401/)
   const diego = { email: 'diego@arriero.example', password: demoAccount.password }
-  await signIn(page, diego)
+  await enter(page, diego)
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signIn(other, diego)
+  await enter(other, diego)
   await expect(other.getByRole('banner').getByRole('status')).toHaveText('En vivo')
 
   await page.goto('/admin/perfil')
@@ -71,14 +71,14 @@ test('a new password ends the other session, live screen included, and keeps thi
 })
 
 test('one session of several is closed from the list', async ({ page, browser, server }) => {
-  await signIn(page)
+  await enter(page)
   const other = await (
     await browser.newContext({
       baseURL: server.url,
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
   ).newPage()
-  await signIn(other)
+  await enter(other)
   await page.goto('/admin/perfil')
   const sessions = page.getByRole('list', { name: 'Sesiones abiertas' })
   await sessions.getByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }).click()

@@ -1,4 +1,4 @@
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const stored = {
@@ -28,7 +28,7 @@ test.describe('signed out', () => {
 test.describe('signed in', () => {
   for (const path of ['/login', '/activate/abc123', '/', '/no-existe']) {
     test(`${path} leads to admin`, async ({ page }) => {
-      await signIn(page)
+      await enter(page)
       await page.goto(path)
       await expect(page).toHaveURL(/\/admin\//)
     })

@@ -3,7 +3,7 @@ import { expireAccessToken, restoreClock } from './support/advance-clock.ts'
 import { ApiClient } from './support/api-client.ts'
 import { openConsoleData } from './support/open-console-data.ts'
 import { demoAccount } from './support/server.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const isRefresh = (url: string) => url.endsWith('/api/refreshToken')
@@ -21,7 +21,7 @@ function countRefreshes(...pages: Page[]): () => number {
 test('twenty calls with an expired token make one refresh and twenty successes', async ({
   page,
 }) => {
-  await signIn(page)
+  await enter(page)
   await openConsoleData(page)
   const refreshes = countRefreshes(page)
   await expireAccessToken(page)
@@ -33,7 +33,7 @@ test('three tabs that expire together make one refresh, and sixty successes', as
   page,
   context,
 }) => {
-  await signIn(page)
+  await enter(page)
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs) await openConsoleData(tab)
   const refreshes = countRefreshes(...tabs)
@@ -50,7 +50,7 @@ test('three tabs that expire together make one refresh, and sixty successes', as
 })
 
 test('three screens that expire together stay signed in', async ({ page, context }) => {
-  await signIn(page)
+  await enter(page)
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs.slice(1)) {
     await tab.goto('/admin/atencion')
@@ -77,7 +77,7 @@ test('a session closed elsewhere ends on login, with the message and the way bac
   watch,
 }) => {
   watch.allow(/400|401/)
-  await signIn(page)
+  await enter(page)
   await page.goto('/admin/atencion?estados=13')
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('En vivo')
 
@@ -100,7 +100,7 @@ test('a refused refresh stores nothing and shows the body as the message', async
   watch,
 }) => {
   watch.allow(/400|401|403/)
-  await signIn(page)
+  await enter(page)
   await openConsoleData(page)
   // Half of the session is gone: the cookie that no script can read.
   await context.clearCookies({ name: 'sb' })

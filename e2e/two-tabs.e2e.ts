@@ -1,8 +1,8 @@
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('signing out in one tab takes the other one out too', async ({ page, context }) => {
-  await signIn(page)
+  await enter(page)
   const other = await context.newPage()
   await other.goto('/admin/atencion')
   await expect(other.getByRole('heading', { level: 1, name: /Atención/ })).toBeVisible()

@@ -40,6 +40,12 @@ describe('findBrowser', () => {
     expect(found).toEqual({ path: '/usr/bin/google-chrome' })
   })
 
+  it('prefers the shell to the browser with a window', async () => {
+    const executables = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
+    const found = await findBrowser(machine({ executables }))
+    expect(found).toEqual({ path: '/usr/bin/chromium-headless-shell' })
+  })
+
   it("takes Playwright's own only when it is really there", async () => {
     const playwrightPath = async () => '/cache/chrome'
     expect(await findBrowser(machine({ executables: ['/cache/chrome'], playwrightPath }))).toEqual({

@@ -11,7 +11,15 @@ export type Machine = {
   installFromDebian: () => string | undefined
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The shell first: the same Chromium without a window around it, a third faster in our stories. */
+const debianPackages = ['chromium-headless-shell', 'chromium']
+const names = [
+  ...debianPackages,
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 /** CHROME_PATH, then the PATH, then Playwright's own, then Debian's package when root. */
 export async function findBrowser(
@@ -60,10 +68,11 @@ const thisMachine: Machine = {
     console.log('▸ Instalando Chromium con apt-get…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    })
-    return isExecutable('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+    for (const name of debianPackages) {
+      const install = ['install', '-y', '-qq', '--no-install-recommends', name]
+      spawnSync('apt-get', install, { stdio: ['ignore', 'ignore', 'inherit'], env })
+      if (isExecutable(`/usr/bin/${name}`)) return `/usr/bin/${name}`
+    }
+    return undefined
   },
 }

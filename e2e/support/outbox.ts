@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
@@ -25,6 +25,8 @@ export function linkIn({ text }: { text: string }, server: Server): string {
 
 async function messagesFor(server: Server, to: string) {
   const folder = join(server.dataDir, 'outbox')
+  // Made with the first message.
+  if (!existsSync(folder)) return []
   const names = readdirSync(folder, { encoding: 'utf8' }).filter((name) => name.endsWith('.eml'))
   const messages = await Promise.all(
     names.toSorted().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
