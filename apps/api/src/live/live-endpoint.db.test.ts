@@ -283,6 +283,7 @@ describe('endings', () => {
     const banned = await signedIn(email)
     const ended = await signedIn()
     const late = await signedIn()
+    const forgotten = await signedIn()
     const untouched = await signedIn()
 
     const closings = Promise.all([banned, ended].map(({ socket }) => closeCode(socket)))
@@ -301,6 +302,14 @@ describe('endings', () => {
       .where('user_id', '=', late.user.id)
       .execute()
     expect(await closing).toBe(4401)
+
+    const leaving = closeCode(forgotten.socket)
+    await database.db
+      .updateTable('sessions')
+      .set({ last_used_at: new Date(now.getTime() - 30 * 60_000) })
+      .where('user_id', '=', forgotten.user.id)
+      .execute()
+    expect(await leaving).toBe(4401)
     expect(untouched.socket.readyState).toBe(WebSocket.OPEN)
     untouched.socket.close()
   })

@@ -1,10 +1,9 @@
 import type { SessionList } from '@arriero/domain/contract/http/sessions.ts'
 import type { Db } from '#platform/schema.ts'
 import type { SignedInPerson } from '#platform/signed-in-person.ts'
-import { sessionLimits } from './session-limits.ts'
 import { standingSessions } from './standing-sessions.ts'
 
-/** Where the person is signed in: those that somebody could still go on with. */
+/** Where the person is signed in. */
 export async function listSessions(
   db: Db,
   { userId, sessionId }: SignedInPerson,
@@ -13,7 +12,6 @@ export async function listSessions(
   const rows = await standingSessions(db, now)
     .select(['sessions.id', 'user_agent', 'address', 'sessions.created_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where('last_used_at', '>', new Date(now.getTime() - sessionLimits.idleMs))
     .orderBy('last_used_at', 'desc')
     .orderBy('sessions.id')
     .execute()

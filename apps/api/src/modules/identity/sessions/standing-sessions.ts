@@ -1,14 +1,17 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db } from '#platform/schema.ts'
+import { sessionLimits } from './session-limits.ts'
 import type { TokenSubject } from './tokens.ts'
 
-/** Sessions not over yet, of people who may still administer; asked anew each time. */
+/** Sessions neither over nor left alone, of people who may still administer; asked anew each time. */
 export function standingSessions(db: Db, now: Date) {
+  const idleSince = new Date(now.getTime() - sessionLimits.idleMs)
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
+    .where('sessions.last_used_at', '>', idleSince)
     .where('users.kind', '=', 'administrator')
     .where('users.user_state_id', '=', userStates.Active)
 }
