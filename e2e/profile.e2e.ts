@@ -59,7 +59,7 @@ test('a new password ends the other session, live screen included, and keeps thi
   await dialog.getByLabel('Repita la contraseña').fill('niebla en la cordillera 47')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cambiar' }).click()
-  await expect(dialog.getByText('La contraseña no es correcta.')).toBeVisible()
+  await expect(dialog.getByText('La contraseña actual no coincide.')).toBeVisible()
   await dialog.getByLabel('Contraseña actual').fill(diego.password)
   await dialog.getByRole('button', { name: 'Cambiar' }).click()
   await expect(page.getByText('Contraseña cambiada', { exact: true })).toBeVisible()

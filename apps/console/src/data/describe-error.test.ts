@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeError } from './describe-error.ts'
 import { CookieRefused } from './cookie-refused.ts'
-import { describeRefusal } from './describe-refusal.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const catalogued = {
@@ -50,12 +49,4 @@ test.each([new TypeError('x is not a function'), 'boom', null])(
 
 test('a browser without cookies', () => {
   expect(describeError(new CookieRefused())).toContain('Permita las cookies')
-})
-
-test.each([
-  ['invalid-token', /inicie sesión de nuevo/i],
-  ['token-expired', /sesión expiró/],
-  ['other', /rechazó/],
-] as const)('the custom token refused as %s', (reason, message) => {
-  expect(describeRefusal[reason]).toMatch(message)
 })

@@ -1,6 +1,6 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
-import { isAccessTokenValid } from './access-token.ts'
+import { isTokenValid } from './token-validity.ts'
 import { HttpFailure } from './http-failure.ts'
 import { type RefreshDeps, leftElsewhere, shareRefresh } from './refresh-session.ts'
 import type { Request } from './send-request.ts'
@@ -47,7 +47,7 @@ export function createHttp(deps: HttpDeps): Http {
   const freshUser: Http['freshUser'] = async (force) => {
     const user = session.read()
     if (user === null) throw leftElsewhere(deps)
-    if (force === undefined && isAccessTokenValid(user.accessToken, deps.now())) return user
+    if (force === undefined && isTokenValid(user.accessToken, deps.now())) return user
     return refresh(user)
   }
 

@@ -129,14 +129,14 @@ export function createLiveConnection(deps: LiveDeps): LiveConnection {
     switch (reason) {
       case 'invalid-token':
       case 'token-expired':
-        // It lives less than a working day, and renewing it tells at once whether the session has ended.
-        if (!hasRenewedToken) {
-          hasRenewedToken = true
-          connect('force')
+        deps.log(describeRefusal[reason])
+        // Renewing it tells at once whether the session has ended: then the login screen says so.
+        if (hasRenewedToken) {
+          end({ kind: 'signedOut' })
           break
         }
-        deps.log(describeRefusal[reason])
-        end({ kind: 'signedOut' })
+        hasRenewedToken = true
+        connect('force')
         break
       case 'version':
         end({ kind: 'offline', since: deps.now(), cause: 'version' })

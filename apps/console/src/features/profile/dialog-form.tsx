@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { FormMessage } from './form-message.tsx'
+import { FormMessage } from '#ui/form-message.tsx'
 import classes from './dialog-form.module.css'
 
 interface DialogFormProps {
@@ -21,7 +21,7 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form ref={formRef} className={classes.form} noValidate onSubmit={props.onSubmit}>
       <div className={classes.intro}>{intro}</div>
-      <FormMessage message={message} />
+      <FormMessage>{message}</FormMessage>
       {props.children}
       <div className={classes.actions}>
         {/* With nothing to fill in, the harmless way out has the focus. */}

@@ -4,6 +4,7 @@ import { paths } from '#paths.ts'
 import { ActivationForm } from './activation-form.tsx'
 import { type ClosedInvite, isClosedInvite } from './closed-invite.ts'
 import { LinkProblem } from './link-problem.tsx'
+import type { Problem } from './use-attempt.ts'
 import { useInvite } from './use-invite.ts'
 import classes from './auth-page.module.css'
 
@@ -17,7 +18,7 @@ interface ActivatePageProps {
 export function ActivatePage({ registerToken, onSignedIn, onActivated }: ActivatePageProps) {
   const { state, retry } = useInvite(registerToken)
   // The link may be used or run out while the form is being filled in.
-  const [closed, setClosed] = useState<ClosedInvite | null>(null)
+  const [closed, setClosed] = useState<Problem | null>(null)
   if (state.kind === 'looking') {
     return (
       <div className={classes.waiting}>
@@ -25,8 +26,10 @@ export function ActivatePage({ registerToken, onSignedIn, onActivated }: Activat
       </div>
     )
   }
-  const code = state.kind === 'refused' ? state.problem.code : closed
-  if (isClosedInvite(code)) return <LinkProblem {...problems[code]} to={paths.login()} />
+  const problem = state.kind === 'refused' ? state.problem : closed
+  if (problem && isClosedInvite(problem.code)) {
+    return <LinkProblem {...endings[problem.code]} message={problem.message} to={paths.login()} />
+  }
   if (state.kind === 'refused') {
     return (
       <FailurePanel
@@ -47,22 +50,8 @@ export function ActivatePage({ registerToken, onSignedIn, onActivated }: Activat
   )
 }
 
-const problems: Record<ClosedInvite, { title: string; message: string; action: string }> = {
-  'activation.unknown': {
-    title: 'No reconocemos este enlace',
-    message:
-      'Puede estar incompleto, o una invitación más nueva tomó su lugar. Abra el enlace del último correo que recibió, o pida otra invitación a un administrador.',
-    action: 'Ir a iniciar sesión',
-  },
-  'activation.expired': {
-    title: 'Esta invitación venció',
-    message:
-      'Los enlaces de activación duran siete días. Pida otra invitación a quien se la envió.',
-    action: 'Ir a iniciar sesión',
-  },
-  'activation.spent': {
-    title: 'Esta cuenta ya está activa',
-    message: 'El enlace ya se usó. Inicie sesión con su correo y su contraseña.',
-    action: 'Iniciar sesión',
-  },
+const endings: Record<ClosedInvite, { title: string; action: string }> = {
+  'activation.unknown': { title: 'No reconocemos este enlace', action: 'Ir a iniciar sesión' },
+  'activation.expired': { title: 'Esta invitación ya no sirve', action: 'Ir a iniciar sesión' },
+  'activation.spent': { title: 'Esta cuenta ya está activa', action: 'Iniciar sesión' },
 }

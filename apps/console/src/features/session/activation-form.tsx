@@ -7,9 +7,9 @@ import { useServices } from '#data/use-services.ts'
 import { NewPasswordFields } from '#ui/new-password-fields.tsx'
 import { activate } from './account-calls.ts'
 import { type ActivationErrors, checkActivation } from './check-activation.ts'
-import { type ClosedInvite, isClosedInvite } from './closed-invite.ts'
+import { isClosedInvite } from './closed-invite.ts'
 import { focusFirst } from './focus-first.ts'
-import { FormMessage } from './form-message.tsx'
+import { AttemptMessage } from './attempt-message.tsx'
 import { isPasswordRefused } from './is-password-refused.ts'
 import { Terms } from './terms.tsx'
 import { type Problem, useAttempt } from './use-attempt.ts'
@@ -22,7 +22,7 @@ interface ActivationFormProps {
   invite: ActivationInvite
   onSignedIn: () => void
   onActivated: () => void
-  onClosed: (code: ClosedInvite) => void
+  onClosed: (problem: Problem) => void
 }
 
 const empty = {
@@ -47,7 +47,7 @@ export function ActivationForm(props: ActivationFormProps) {
     focusFirst(formRef.current, found)
   }
   const { problem, isBusy, mustWait, attempt } = useAttempt((found) => {
-    if (isClosedInvite(found.code)) onClosed(found.code)
+    if (isClosedInvite(found.code)) onClosed(found)
     else showErrors(toErrors(found))
   })
   const change = (part: Partial<typeof draft>) => setDraft((kept) => ({ ...kept, ...part }))
@@ -77,7 +77,7 @@ export function ActivationForm(props: ActivationFormProps) {
       <h1 className={classes.title}>Activar su cuenta</h1>
       <p className={classes.subtitle}>{welcome(invite)}</p>
       <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
-        <FormMessage
+        <AttemptMessage
           problem={problem && Object.keys(toErrors(problem)).length > 0 ? null : problem}
         />
         <TextInput

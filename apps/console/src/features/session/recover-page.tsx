@@ -5,7 +5,7 @@ import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { askForReset } from './account-calls.ts'
 import { checkEmail } from './check-email.ts'
-import { FormMessage } from './form-message.tsx'
+import { AttemptMessage } from './attempt-message.tsx'
 import { useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
 
@@ -39,7 +39,7 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
         Escriba su correo y le enviaremos un enlace para elegir una contraseña nueva.
       </p>
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
-        <FormMessage problem={problem} />
+        <AttemptMessage problem={problem} />
         <TextInput
           ref={emailRef}
           label="Correo"

@@ -9,7 +9,7 @@ import { NewPasswordFields } from '#ui/new-password-fields.tsx'
 import { paths } from '#paths.ts'
 import { resetPassword } from './account-calls.ts'
 import { focusFirst } from './focus-first.ts'
-import { FormMessage } from './form-message.tsx'
+import { AttemptMessage } from './attempt-message.tsx'
 import { isPasswordRefused } from './is-password-refused.ts'
 import { LinkProblem } from './link-problem.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -65,7 +65,7 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
       <h1 className={classes.title}>Elegir una contraseña nueva</h1>
       <p className={classes.subtitle}>Al cambiarla se cierran las sesiones que tenga abiertas.</p>
       <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
-        <FormMessage problem={isPasswordRefused(problem?.code) ? null : problem} />
+        <AttemptMessage problem={isPasswordRefused(problem?.code) ? null : problem} />
         <NewPasswordFields
           label="Contraseña nueva"
           value={value}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { signIn } from '#data/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
 import { CodeField, codeLength } from '#ui/code-field.tsx'
-import { FormMessage } from './form-message.tsx'
+import { AttemptMessage } from './attempt-message.tsx'
 import type { Credentials } from './sign-in-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
@@ -55,7 +55,7 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
       <h1 className={classes.title}>Verificación en dos pasos</h1>
       <p className={classes.subtitle}>{subtitles[kind]}</p>
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
-        <FormMessage problem={problem} />
+        <AttemptMessage problem={problem} />
         {kind === 'phone' ? (
           <CodeField
             inputRef={fieldRef}

@@ -10,7 +10,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { paths } from '#paths.ts'
 import { checkEmail } from './check-email.ts'
 import { DemoAccount } from './demo-account.tsx'
-import { FormMessage } from './form-message.tsx'
+import { AttemptMessage } from './attempt-message.tsx'
 import type { Notice } from './notice.ts'
 import { useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
@@ -69,7 +69,7 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <FormMessage problem={problem} notice={notice} />
+      <AttemptMessage problem={problem} notice={notice} />
       <TextInput
         ref={emailRef}
         label="Correo"

@@ -1,5 +1,4 @@
 import type { Me } from '@arriero/domain/contract/http/session.ts'
-import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { useState } from 'react'
 import { usePasswordStrength } from '#data/use-password-strength.ts'
 import { useServices } from '#data/use-services.ts'
@@ -24,10 +23,7 @@ export function PasswordForm({ me, onClose }: { me: Me; onClose: () => void }) {
     read: () => readPasswordChange(email, current, chosen),
     send: (body) => changePassword(http, body),
     refusals: {
-      'session.wrong-credentials': {
-        field: 'current',
-        message: errorCatalogue['password.wrong'].message,
-      },
+      'session.wrong-credentials': { field: 'current' },
       'password.weak': { field: 'password' },
       'password.breached': { field: 'password' },
     },

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from '#data/me-query.ts'
 import { useServices } from '#data/use-services.ts'
-import { FormMessage } from '#features/profile/form-message.tsx'
+import { FormMessage } from '#ui/form-message.tsx'
 import { updateMe } from '#features/profile/profile-data.ts'
 import { ProfileSection } from '#features/profile/profile-section.tsx'
 import { useForm } from '#features/profile/use-form.ts'
@@ -39,7 +39,7 @@ export function PersonSection({ me }: { me: Me }) {
   return (
     <ProfileSection title="Datos">
       <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
-        <FormMessage message={problems.form} />
+        <FormMessage>{problems.form}</FormMessage>
         <div className={classes.fields}>
           <TextInput
             {...field('givenNames')}

@@ -3,7 +3,7 @@ import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { FormMessage } from '#features/profile/form-message.tsx'
+import { FormMessage } from '#ui/form-message.tsx'
 import { readForm } from '#features/profile/form-problems.ts'
 import { invite } from '#features/profile/profile-data.ts'
 import { ProfileSection } from '#features/profile/profile-section.tsx'
@@ -29,7 +29,7 @@ export function TeamSection() {
       help="Invite a otra persona a administrar los viajes. Le enviaremos un enlace para crear su cuenta."
     >
       <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
-        <FormMessage message={problems.form} />
+        <FormMessage>{problems.form}</FormMessage>
         <TextInput
           className={classes.field}
           label="Correo de la persona"

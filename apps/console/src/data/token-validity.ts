@@ -1,5 +1,5 @@
 /** Valid means: it can be decoded, has an expiry, and that expiry is in the future. */
-export function isAccessTokenValid(token: string, now: Date): boolean {
+export function isTokenValid(token: string, now: Date): boolean {
   const expiry = findExpiry(token)
   return expiry !== null && expiry * 1000 > now.getTime()
 }

@@ -1,27 +1,24 @@
 import { useNow } from '#data/use-now.ts'
+import { FormMessage } from '#ui/form-message.tsx'
 import { describeWait } from './describe-wait.ts'
 import type { Notice } from './notice.ts'
 import type { Problem } from './use-attempt.ts'
-import classes from './auth-page.module.css'
 
-interface FormMessageProps {
+interface AttemptMessageProps {
   problem: Problem | null
   /** Why the person is here; the first failure takes its place. */
   notice?: Notice | null
 }
 
-/** One place above the form. */
-export function FormMessage({ problem, notice = null }: FormMessageProps) {
-  const isGood = problem === null && notice?.kind === 'done'
+export function AttemptMessage({ problem, notice = null }: AttemptMessageProps) {
+  if (problem === null) {
+    return <FormMessage isGood={notice?.kind === 'done'}>{notice?.text}</FormMessage>
+  }
   return (
-    <div role="alert" className={classes.alert}>
-      {(problem ?? notice) && (
-        <p className={isGood ? classes.goodMessage : classes.message}>
-          {problem?.message ?? notice?.text}
-          {problem?.retryAt ? <Countdown until={problem.retryAt} /> : null}
-        </p>
-      )}
-    </div>
+    <FormMessage>
+      {problem.message}
+      {problem.retryAt ? <Countdown until={problem.retryAt} /> : null}
+    </FormMessage>
   )
 }
 

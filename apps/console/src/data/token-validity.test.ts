@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { isAccessTokenValid } from './access-token.ts'
+import { isTokenValid } from './token-validity.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const seconds = now.getTime() / 1000
 const token = (claims: unknown) => `h.${btoa(JSON.stringify(claims))}.s`
 
 test('a token is valid until its expiry', () => {
-  expect(isAccessTokenValid(token({ exp: seconds + 1 }), now)).toBe(true)
-  expect(isAccessTokenValid(token({ exp: seconds }), now)).toBe(false)
+  expect(isTokenValid(token({ exp: seconds + 1 }), now)).toBe(true)
+  expect(isTokenValid(token({ exp: seconds }), now)).toBe(false)
 })
 
 test('base64url is read too', () => {
   const payload = btoa(JSON.stringify({ name: '>>>???', exp: seconds + 60 }))
   expect(
-    isAccessTokenValid(
+    isTokenValid(
       `h.${payload.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`,
       now,
     ),
@@ -36,5 +36,5 @@ test.each([
   token({ EXP: seconds + 60 }),
   token({ exp: -1 }),
 ])('%j is not valid', (text) => {
-  expect(isAccessTokenValid(text, now)).toBe(false)
+  expect(isTokenValid(text, now)).toBe(false)
 })

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './form-message.module.css'
+
+interface FormMessageProps {
+  /** Nothing to say: null. */
+  children: ReactNode
+  /** Good news are green. */
+  isGood?: boolean
+}
+
+/** One place above a form for what is about all of it, read aloud when it appears. */
+export function FormMessage({ children, isGood = false }: FormMessageProps) {
+  return (
+    <div role="alert" className={classes.alert}>
+      {children && <p className={isGood ? classes.good : classes.bad}>{children}</p>}
+    </div>
+  )
+}
