@@ -10,7 +10,6 @@ const refusal = (responseCode: string) =>
 
 test.each([
   ['a refusal that is about a field', refusal('password.wrong'), { password: 'No se pudo.' }],
-  ['one with words of ours', refusal('session.wrong-credentials'), { password: 'No es esa.' }],
   ['a refusal that is about none', refusal('request.too-many'), { form: 'No se pudo.' }],
   ['a lost server', new HttpFailure({ status: 0 }), { form: 'Conexión al servidor' }],
   [
@@ -19,10 +18,7 @@ test.each([
     { form: errorCatalogue['server.unexpected'].message },
   ],
 ])('%s is told where it belongs', (_, error, problems) => {
-  const refusals = {
-    'password.wrong': { field: 'password' },
-    'session.wrong-credentials': { field: 'password', message: 'No es esa.' },
-  } as const
+  const refusals = { 'password.wrong': { field: 'password' } } as const
   expect(placeFailure(error, refusals)).toEqual(problems)
 })
 

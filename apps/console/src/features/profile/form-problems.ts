@@ -5,10 +5,8 @@ import { HttpFailure } from '#data/http-failure.ts'
 /** What is wrong, by the field it is about; `form` is what is about none of them. */
 export type FormProblems<Field extends string> = Partial<Record<Field | 'form', string>>
 
-/** Refusals of the server that are about one field; `message` where the server's says less than is known here. */
-export type Refusals<Field extends string> = Partial<
-  Record<ErrorCode, { field: Field; message?: string }>
->
+/** Refusals of the server that are about one field. */
+export type Refusals<Field extends string> = Partial<Record<ErrorCode, { field: Field }>>
 
 /** A failed call, told where it belongs. */
 export function placeFailure<Field extends string>(
@@ -17,7 +15,7 @@ export function placeFailure<Field extends string>(
 ): FormProblems<Field> {
   const known = new Map(Object.entries<Refusals<Field>[ErrorCode]>(refusals))
   const refusal = error instanceof HttpFailure ? known.get(error.code ?? '') : undefined
-  return problem(refusal?.field ?? 'form', refusal?.message ?? describeError(error))
+  return problem(refusal?.field ?? 'form', describeError(error))
 }
 
 /** What a form holds: a body to send, or what can be told without asking the server. */
