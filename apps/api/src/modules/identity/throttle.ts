@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import { sql } from 'kysely'
-import { writeAudit } from '#platform/audit.ts'
+import { type AuditEntry, writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/schema.ts'
 
@@ -11,6 +11,8 @@ export interface Limit {
   name: string
   turns: number
   windowMs: number
+  /** What the audit says was limited: `<area>.throttled`; a session unless told. */
+  area?: 'invitation' | 'password' | 'recovery' | 'second-factor'
 }
 
 /** Kept in the database: a restart forgives nobody, and several servers count together. */
@@ -26,11 +28,13 @@ export interface TurnOf {
   who: string
   /** The same for the audit, which keeps no secrets. */
   about?: string
+  /** Who is signed in, if anybody is. */
+  actor?: AuditEntry['actor']
 }
 
 /**
  * Takes a turn before the work is done, in one statement: of any number of callers at once, no more
- * than the limit go on. Past it, the caller is told when to come back.
+ * than the limit go on.
  */
 export async function takeTurn(db: Db, limit: Limit, who: string, now: Date): Promise<Turn> {
   const key = keyOf(limit, who)
@@ -46,30 +50,31 @@ export async function takeTurn(db: Db, limit: Limit, who: string, now: Date): Pr
   return { taken: row.turns, endsAt: row.ends_at }
 }
 
-/** Refuses when the turn is past its limit. */
-function refuseExcess(turn: Turn, limit: Limit, now: Date): void {
-  if (turn.taken <= limit.turns) return
-  const seconds = Math.max(1, Math.ceil((turn.endsAt.getTime() - now.getTime()) / 1000))
-  throw new AppError('request.too-many', undefined, { retryAfter: seconds })
-}
-
-/** Both, and the first refusal of a window goes to the audit: one line, not one per try. */
-export async function requireTurn(
+/** The same, and the first past the limit goes to the audit: one line a window, not one per try. */
+export async function takeWatchedTurn(
   db: Db,
-  { limit, who, about }: TurnOf,
+  { limit, who, about, actor = { kind: 'anonymous' } }: TurnOf,
   caller: Caller,
   now: Date,
-): Promise<void> {
+): Promise<Turn> {
   const turn = await takeTurn(db, limit, who, now)
   if (turn.taken === limit.turns + 1) {
     await writeAudit(db, now, {
-      event: 'session.throttled',
-      actor: { kind: 'anonymous' },
+      event: `${limit.area ?? 'session'}.throttled`,
+      actor,
       caller,
       detail: { limit: limit.name, about },
     })
   }
-  refuseExcess(turn, limit, now)
+  return turn
+}
+
+/** The same, and past the limit the caller is told when to come back. */
+export async function requireTurn(db: Db, of: TurnOf, caller: Caller, now: Date): Promise<void> {
+  const { taken, endsAt } = await takeWatchedTurn(db, of, caller, now)
+  if (taken <= of.limit.turns) return
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  throw new AppError('request.too-many', undefined, { retryAfter: seconds })
 }
 
 /** The work went well: this turn did not count. */
@@ -79,6 +84,11 @@ export async function giveTurnBack(db: Db, limit: Limit, who: string): Promise<v
     .set({ turns: sql`greatest(turns - 1, 0)` })
     .where('key', '=', keyOf(limit, who))
     .execute()
+}
+
+/** What the turns were about is over: the count begins anew. */
+export async function forgetTurns(db: Db, limit: Limit, who: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', keyOf(limit, who)).execute()
 }
 
 /** Hashed: it may be an e-mail that somebody typed, and this table needs to know nobody. */
