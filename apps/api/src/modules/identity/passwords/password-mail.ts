@@ -19,6 +19,7 @@ export function recoveryMail(
       given_names,
       'Recibimos una solicitud para restablecer su contraseña. Elija una nueva en este enlace, que sirve una sola vez y durante 30 minutos:',
       `${publicUrl}/login/restablecer#${resetToken}`,
+      'Si recibió varios mensajes como este, cualquiera de sus enlaces sirve; al usar uno, los demás dejan de servir.',
       'Si usted no la pidió, no tiene que hacer nada: su contraseña sigue siendo la misma.',
     ),
   }

@@ -1,6 +1,7 @@
 import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
@@ -88,12 +89,56 @@ describe('the link in the e-mail', () => {
     expect(await reset(token)).toEqual([410, 'password.reset-expired'])
   })
 
-  it('stops working when a newer one is asked for', async () => {
+  it('goes on beside newer ones, until one of them is used', async () => {
     const { email } = await buildUser(db)
-    const older = await askForLink(email)
-    const newer = await askForLink(email, 2)
-    expect(await reset(older)).toEqual([410, 'password.reset-expired'])
-    expect(await reset(newer)).toEqual([204, ''])
+    const links = [await askForLink(email), await askForLink(email, 2), await askForLink(email, 3)]
+    const [first = '', second = '', third = ''] = links
+    expect(await reset(second)).toEqual([204, ''])
+    expect(await reset(first, `${newPassword} otra`)).toEqual([410, 'password.reset-expired'])
+    expect(await reset(third, `${newPassword} otra`)).toEqual([410, 'password.reset-expired'])
+  })
+
+  it('is always at hand, whatever strangers ask for', async () => {
+    const { email } = await buildUser(db)
+    const own = await askForLink(email)
+    for (let asked = 0; asked < 5; asked += 1) {
+      passMinutes(5)
+      expect((await ask(await newBrowser(), email)).statusCode).toBe(204)
+    }
+    passMinutes(4)
+    expect(await reset(own)).toEqual([204, ''])
+  })
+
+  it('can be asked for again at once after a new password ended the others', async () => {
+    const { email } = await buildUser(db)
+    const first = await askForLink(email)
+    await askForLink(email, 2)
+    await askForLink(email, 3)
+    expect(await reset(first)).toEqual([204, ''])
+    await mailbox.until(email, 4)
+    expect(await reset(await askForLink(email, 5), `${newPassword} otra`)).toEqual([204, ''])
+  })
+
+  it('lets twenty passwords be judged in an hour', async () => {
+    const { id, email } = await buildUser(db)
+    const token = await askForLink(email)
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(await reset(token, 'camion2026')).toEqual([422, 'password.weak'])
+    }
+    expect(await reset(token)).toEqual([429, 'request.too-many'])
+    const entries = await readAudit(db, { event: 'password.throttled' })
+    expect(entries.map(({ detail }) => detail)).toEqual([{ limit: 'choice:link', about: id }])
+  })
+
+  it('is written in the audit when it is refused, now and then', async () => {
+    const { id, email } = await buildUser(db)
+    const token = await askForLink(email)
+    await reset(token)
+    for (let tries = 0; tries < 3; tries += 1) await reset(token)
+    const entries = await readAudit(db, { event: 'recovery.refused', subject_id: id })
+    expect(entries).toMatchObject([
+      { actor_kind: 'anonymous', detail: { reason: 'password.reset-expired' } },
+    ])
   })
 
   it('stops working when the password is changed otherwise, or the person is blocked', async () => {
@@ -163,12 +208,18 @@ describe('asking for a link', () => {
     expect(mails).toEqual([])
   })
 
-  it('sends three an hour to one person, and says nothing of it', async () => {
-    const { email } = await buildUser(db)
+  it('sends three in half an hour to one person, and tells only the audit of it', async () => {
+    const { id, email } = await buildUser(db)
     const { answers, mails } = await answersAndMails(email, email, email, email, email)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
     expect(mails).toHaveLength(3)
-    passMinutes(61)
+    const throttled = await readAudit(db, { event: 'recovery.throttled' })
+    expect(throttled.filter(({ detail }) => detail['about'] === id)).toMatchObject([
+      { actor_kind: 'anonymous', detail: { limit: 'recovery:account' } },
+    ])
+    passMinutes(29)
+    expect((await answersAndMails(email)).mails).toHaveLength(0)
+    passMinutes(1)
     expect((await answersAndMails(email)).mails).toHaveLength(1)
   })
 

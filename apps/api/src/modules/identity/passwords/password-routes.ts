@@ -30,6 +30,7 @@ const recoveriesFromOneAddress: Limit = {
   name: 'recovery:address',
   turns: 20,
   windowMs: 60 * 60_000,
+  area: 'recovery',
 }
 
 const routes: FastifyPluginAsyncZod<PasswordOptions> = async (

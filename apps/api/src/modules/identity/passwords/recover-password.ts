@@ -4,12 +4,18 @@ import type { Caller } from '#platform/caller.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Db } from '#platform/schema.ts'
 import { hashLinkToken, makeLinkToken } from '../link-token.ts'
-import { type Limit, takeTurn } from '../throttle.ts'
+import { forgetTurns, type Limit, takeWatchedTurn } from '../throttle.ts'
 import { recoveryMail } from './password-mail.ts'
 
 const minute = 60_000
 const linkLifetime = 30 * minute
-const lettersToOnePerson: Limit = { name: 'recovery:account', turns: 3, windowMs: 60 * minute }
+/** For as long as a link lives: who gets no more letters has a link that works. */
+const lettersToOnePerson: Limit = {
+  name: 'recovery:account',
+  turns: 3,
+  windowMs: linkLifetime,
+  area: 'recovery',
+}
 
 interface RecoveryRequest {
   email: string
@@ -18,7 +24,10 @@ interface RecoveryRequest {
   now: Date
 }
 
-/** The message with a new link, which makes the older ones worthless; none for who may not sign in. */
+/**
+ * The message with a new link; none for who may not sign in. Older links go on: a stranger who asks
+ * and asks must not be able to take from the person the one that just arrived.
+ */
 export async function recoverPassword(
   db: Db,
   { email, caller, publicUrl, now }: RecoveryRequest,
@@ -31,12 +40,12 @@ export async function recoverPassword(
     .where('user_state_id', '=', userStates.Active)
     .executeTakeFirst()
   if (!user) return undefined
-  const { taken } = await takeTurn(db, lettersToOnePerson, user.id, now)
+  const turn = { limit: lettersToOnePerson, who: user.id, about: user.id }
+  const { taken } = await takeWatchedTurn(db, turn, caller, now)
   if (taken > lettersToOnePerson.turns) return undefined
 
   const resetToken = makeLinkToken()
   await db.transaction().execute(async (tx) => {
-    await spendResetTokens(tx, user.id, now)
     await tx
       .insertInto('password_resets')
       .values({
@@ -57,6 +66,7 @@ export async function recoverPassword(
   return recoveryMail(user, { publicUrl, resetToken })
 }
 
+/** With a new password every link ends, and so does the count of letters: others may be needed. */
 export async function spendResetTokens(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('password_resets')
@@ -64,4 +74,5 @@ export async function spendResetTokens(db: Db, userId: string, now: Date): Promi
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
+  await forgetTurns(db, lettersToOnePerson, userId)
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/schema.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
+import { closeSessions } from '../sessions/close-sessions.ts'
 import { spendResetTokens } from './recover-password.ts'
 
 interface NewPassword {
@@ -14,12 +14,16 @@ interface NewPassword {
   caller: Caller
 }
 
-/** Answers with the sessions it ended: tell their sockets once the transaction is committed. */
+/**
+ * Only after `lockUnchanged`. Answers with the sessions it ended: tell their sockets once the
+ * transaction is committed.
+ */
 export async function setPassword(
   tx: Tx,
   { userId, passwordHash, by, keptSession, caller }: NewPassword,
   now: Date,
 ): Promise<string[]> {
+  const actor = { kind: 'administrator', id: userId } as const
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, password_changed_at: now })
@@ -28,10 +32,11 @@ export async function setPassword(
   await spendResetTokens(tx, userId, now)
   await writeAudit(tx, now, {
     event: 'password.changed',
-    actor: { kind: 'administrator', id: userId },
+    actor,
     subject: { kind: 'user', id: userId },
     caller,
     detail: { by },
   })
-  return endSessions(tx, { userId, except: keptSession }, 'password-changed', now)
+  const others = { userId, except: keptSession }
+  return closeSessions(tx, others, 'password-changed', { actor, caller }, now)
 }

@@ -2,6 +2,7 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
@@ -75,6 +76,8 @@ describe('with the current password', () => {
       .where('ended_at', 'is not', null)
       .execute()
     expect(ends).toEqual([{ end_reason: 'password-changed' }])
+    const closed = await readAudit(db, { event: 'session.closed', actor_id: id })
+    expect(closed).toMatchObject([{ detail: { userId: id, reason: 'password-changed' } }])
   })
 
   it('ends every session when the person is signed in elsewhere only', async () => {
@@ -152,6 +155,18 @@ describe('with the current password', () => {
       expect(await codeOf(change(here, body))).toEqual([400, 'request.invalid'])
     },
   )
+
+  it('lets twenty new ones be judged in an hour', async () => {
+    const { id, email } = await buildUser(db)
+    const here = await signedIn(email)
+    const weak = { email, currentPassword: testPassword, newPassword: 'camion2026' }
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(await codeOf(change(here, weak))).toEqual([422, 'password.weak'])
+    }
+    expect(await codeOf(change(here, { ...weak, newPassword }))).toEqual([429, 'request.too-many'])
+    const entries = await readAudit(db, { event: 'password.throttled', actor_id: id })
+    expect(entries).toMatchObject([{ detail: { limit: 'choice:account', about: id } }])
+  })
 
   it('counts as a try of the password', async () => {
     const { email } = await buildUser(db)

@@ -1,0 +1,23 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { Tx } from '#platform/schema.ts'
+
+interface CheckedAccount {
+  id: string
+  password_changed_at: Date | null
+}
+
+/**
+ * Judging and hashing a password takes long enough for a ban, or for another new password. First
+ * in its transaction, so that whoever sets a password locks in the same order: the person, then
+ * the links. False when the account is no longer as it was checked.
+ */
+export async function lockUnchanged(tx: Tx, checked: CheckedAccount): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('password_changed_at')
+    .where('id', '=', checked.id)
+    .where('user_state_id', '=', userStates.Active)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.password_changed_at?.getTime() === checked.password_changed_at?.getTime() && !!row
+}

@@ -1,0 +1,164 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { Mailbox } from '../../../../test/mailbox.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const mailbox = new Mailbox()
+let database: Database
+let db: Db
+let app: FastifyInstance
+
+/** What somebody else does, once, right after the next password was compared. */
+let meanwhile: (() => Promise<unknown>) | undefined
+
+vi.mock(import('./hash-password.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  return {
+    ...original,
+    isRightPassword: async (passwordHash, password) => {
+      const isRight = await original.isRightPassword(passwordHash, password)
+      const act = meanwhile
+      meanwhile = undefined
+      await act?.()
+      return isRight
+    },
+  }
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+let addresses = 0
+const newBrowser = () => new Browser(app, { address: `10.2.0.${(addresses += 1)}` }).open()
+
+async function newPerson() {
+  const { id, email } = await buildUser(db)
+  return { id, email, resetToken: await askForLink(email) }
+}
+type Person = Awaited<ReturnType<typeof newPerson>>
+
+async function askForLink(email: string, count = 1): Promise<string> {
+  await (await newBrowser()).send('POST', '/api/passwordRecovery', { email })
+  const { text } = await mailbox.until(email, count)
+  return /\/login\/restablecer#([\w-]+)\s/.exec(text)?.[1] ?? ''
+}
+
+async function setNewPassword(body: object) {
+  const response = await (await newBrowser()).send('PUT', '/api/updateUserPassword', body)
+  return response.statusCode === 204 ? 204 : response.json().responseCode
+}
+const change = ({ email }: Person, newPassword: string) =>
+  setNewPassword({ email, currentPassword: testPassword, newPassword })
+const reset = ({ resetToken }: Person, newPassword: string) =>
+  setNewPassword({ resetToken, newPassword })
+const signIn = async ({ email }: Person, password?: string) =>
+  (await (await newBrowser()).signIn(email, password)).statusCode
+const ban = ({ id }: Person) =>
+  db.updateTable('users').set({ user_state_id: userStates.Ban }).where('id', '=', id).execute()
+
+async function standingSessionsOf({ id }: Person): Promise<number> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.length
+}
+
+const mine = 'nuez-tinto-loma-38'
+const theirs = 'brisa-cobre-helecho-92'
+
+describe('while the current password of a change is compared', () => {
+  it('a recovery link that is used wins', async () => {
+    const person = await newPerson()
+    meanwhile = async () => expect(await reset(person, mine)).toBe(204)
+    expect(await change(person, theirs)).toBe('session.wrong-credentials')
+    expect(await signIn(person, theirs)).toBe(401)
+    expect(await signIn(person, mine)).toBe(200)
+  })
+
+  it('another change wins', async () => {
+    const person = await newPerson()
+    meanwhile = async () => expect(await change(person, mine)).toBe(204)
+    expect(await change(person, theirs)).toBe('session.wrong-credentials')
+    expect(await signIn(person, mine)).toBe(200)
+  })
+
+  it('a ban wins', async () => {
+    const person = await newPerson()
+    meanwhile = () => ban(person)
+    expect(await change(person, theirs)).toBe('session.wrong-credentials')
+  })
+})
+
+describe('while a recovery link is looked at', () => {
+  it('a change ends it', async () => {
+    const person = await newPerson()
+    meanwhile = async () => expect(await change(person, mine)).toBe(204)
+    expect(await reset(person, theirs)).toBe('password.reset-expired')
+    expect(await signIn(person, mine)).toBe(200)
+  })
+
+  it('another one that is used ends it', async () => {
+    const person = await newPerson()
+    const other = { ...person, resetToken: await askForLink(person.email, 2) }
+    meanwhile = async () => expect(await reset(other, mine)).toBe(204)
+    expect(await reset(person, theirs)).toBe('password.reset-expired')
+    expect(await signIn(person, mine)).toBe(200)
+  })
+
+  it('a ban ends it', async () => {
+    const person = await newPerson()
+    meanwhile = () => ban(person)
+    expect(await reset(person, theirs)).toBe('password.reset-expired')
+  })
+})
+
+describe('while the password of a sign-in is compared', () => {
+  it.each([
+    ['change', change],
+    ['reset', reset],
+  ])('a %s keeps it out', async (_name, renew) => {
+    const person = await newPerson()
+    meanwhile = async () => expect(await renew(person, mine)).toBe(204)
+    expect(await signIn(person)).toBe(401)
+    expect(await standingSessionsOf(person)).toBe(0)
+  })
+
+  it('a ban keeps it out', async () => {
+    const person = await newPerson()
+    meanwhile = () => ban(person)
+    expect(await signIn(person)).toBe(401)
+    expect(await standingSessionsOf(person)).toBe(0)
+  })
+})
+
+it('of changes and links all at once, one chooses the password', async () => {
+  const person = await newPerson()
+  const other = { ...person, resetToken: await askForLink(person.email, 2) }
+  const tries = [
+    { password: `${mine} uno`, work: change(person, `${mine} uno`) },
+    { password: `${mine} dos`, work: reset(person, `${mine} dos`) },
+    { password: `${mine} tres`, work: change(person, `${mine} tres`) },
+    { password: `${mine} cuatro`, work: reset(other, `${mine} cuatro`) },
+  ]
+  const answers = await Promise.all(tries.map(({ work }) => work))
+  expect(answers.filter((answer) => answer === 204)).toHaveLength(1)
+  const chosen = tries[answers.indexOf(204)]?.password
+  expect(await signIn(person, chosen)).toBe(200)
+})
