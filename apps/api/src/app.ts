@@ -11,6 +11,7 @@ import { journeyRoutes } from '#modules/journeys/journey-routes.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
 import { deviceCookiePlugin } from '#modules/identity/sessions/device-cookie.ts'
+import { createDeviceTokens } from '#modules/identity/sessions/device-tokens.ts'
 import { ownSessionRoutes } from '#modules/identity/sessions/own-session-routes.ts'
 import { createRefreshTokens } from '#modules/identity/sessions/refresh-tokens.ts'
 import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
@@ -21,7 +22,6 @@ import {
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { accessPlugin } from '#platform/access.ts'
-import { createBoundTokens } from '#platform/bound-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { companionCookiePlugin } from '#platform/companion-cookie.ts'
 import { compressionPlugin } from '#platform/compression.ts'
@@ -62,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { publicUrl } = config
   const isHttps = publicUrl.startsWith('https:')
   const tokens = createTokens(keys.tokenSigningKey, clock)
-  const devices = createBoundTokens(keyFor('device'))
+  const devices = createDeviceTokens(keyFor('device'))
   const registry = new LiveRegistry()
   const onSessionEnd = (sessionId: string) => registry.endSession(sessionId)
   const app = fastify({

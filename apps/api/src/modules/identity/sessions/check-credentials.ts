@@ -1,21 +1,21 @@
-import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
+import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
-import { writeAudit } from '#platform/audit.ts'
-import type { BoundTokens } from '#platform/bound-token.ts'
 import type { Sealer } from '#platform/sealer.ts'
 import type { Db } from '#platform/schema.ts'
 import { hashPassword, type isRightPassword, needsRehash } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
-import { giveTurnBack, type Limit, requireTurn } from '../throttle.ts'
+import { giveTurnBack, requireTurn } from '../throttle.ts'
+import { codeTurn } from './code-turn.ts'
+import type { DeviceTokens } from './device-tokens.ts'
 import { passwordTurns } from './password-turns.ts'
+import { refuseSignIn } from './refuse-sign-in.ts'
 import { type Administrator, findAdministratorByEmail } from './session-queries.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface CredentialDeps {
   db: Db
   sealer: Sealer
-  /** Whose tokens known browsers hold. */
-  devices: BoundTokens
+  devices: DeviceTokens
   isRightPassword: typeof isRightPassword
 }
 
@@ -43,8 +43,6 @@ const refusalByVerdict = {
   wrong: 'session.second-factor-wrong',
 } as const
 
-const codesPerAccount: Limit = { name: 'code:account', turns: 10, windowMs: 60 * 60_000 }
-
 /** The administrator behind an e-mail and a password, or the reason to be told, already written down. */
 export async function checkCredentials(
   deps: CredentialDeps,
@@ -55,64 +53,52 @@ export async function checkCredentials(
   const { db } = deps
   const email = given.email.toLowerCase()
   const user = await findAdministratorByEmail(db, email)
-  const turns = passwordTurns(deps.devices, { email, userId: user?.id }, visitor)
+  const deviceToken = user && deps.devices.find(visitor.deviceCookie, user, now)
+  const turns = passwordTurns(email, visitor.address, deviceToken)
   for (const turn of turns) await requireTurn(db, turn, visitor, now)
 
   const isRight = await deps.isRightPassword(user?.password_hash ?? null, given.password)
   const refuse = (code: ErrorCode) =>
-    writeRefusal(db, { email, userId: user?.id, code }, visitor, now)
+    refuseSignIn(db, { email, userId: user?.id, code }, visitor, now)
   if (!user || !isRight) return refuse('session.wrong-credentials')
-  const refusal = await refusalDespitePassword(deps, user, given, visitor, now)
+  const known = { ...user, deviceToken }
+  const refusal = await refusalDespitePassword(deps, known, given, visitor, now)
   // Who knows the password was not guessing; who does not know the code is.
   if (refusal !== 'session.second-factor-wrong') {
     for (const { limit, who } of turns) await giveTurnBack(db, limit, who)
   }
   if (refusal) return refuse(refusal)
-  await renewHash(db, user, given.password)
-  return user
-}
-
-async function writeRefusal(
-  db: Db,
-  { email, userId, code }: { email: string; userId: string | undefined; code: ErrorCode },
-  caller: Visitor,
-  now: Date,
-): Promise<never> {
-  await writeAudit(db, now, {
-    event: 'session.refused',
-    actor: { kind: 'anonymous' },
-    ...(userId !== undefined && { subject: { kind: 'user', id: userId } }),
-    caller,
-    detail: { email, reason: code },
-  })
-  throw new AppError(code)
+  return { ...user, password_hash: await renewHash(db, user, given.password) }
 }
 
 async function refusalDespitePassword(
   { db, sealer }: CredentialDeps,
-  { id: userId, user_state_id: state }: Administrator,
+  user: Administrator & { deviceToken: string | undefined },
   { code, needsCode }: Credentials,
   visitor: Visitor,
   now: Date,
 ): Promise<ErrorCode | undefined> {
-  const refusal = refusalByState[state]
+  const { id: userId, deviceToken } = user
+  const refusal = refusalByState[user.user_state_id]
   if (refusal || !needsCode) return refusal
-  // Codes are short: only so many per hour are looked at, however good the password.
-  const turn = { limit: codesPerAccount, who: userId, about: userId }
+  const turn = codeTurn(userId, deviceToken)
   if (code) await requireTurn(db, turn, visitor, now)
   const verdict = await checkSecondFactor(db, sealer, { userId, code, caller: visitor, now })
-  if (code && verdict !== 'wrong') await giveTurnBack(db, codesPerAccount, userId)
+  if (code && verdict !== 'wrong') await giveTurnBack(db, turn.limit, turn.who)
   return refusalByVerdict[verdict]
 }
 
 /** The one moment when the password is at hand to be hashed with today's cost. */
-async function renewHash(db: Db, user: Administrator, password: string): Promise<void> {
+async function renewHash(db: Db, user: Administrator, password: string): Promise<string | null> {
   const old = user.password_hash
-  if (old === null || !needsRehash(old)) return
-  await db
+  if (old === null || !needsRehash(old)) return old
+  const renewed = await hashPassword(password)
+  const row = await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: renewed })
     .where('id', '=', user.id)
     .where('password_hash', '=', old)
-    .execute()
+    .returning('password_hash')
+    .executeTakeFirst()
+  return row?.password_hash ?? old
 }

@@ -39,13 +39,13 @@ async function buildCautious() {
   const code = () => totp.generate({ timestamp: now.getTime() })
   expect((await browser.send('POST', `${path}/confirm`, { code: code() })).statusCode).toBe(200)
   passMinutes(1)
-  return { id, email, code }
+  return { id, email, code, browser }
 }
 
 const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
-async function tryCode(email: string, code?: string) {
-  const response = await new Browser(app).signIn(email, testPassword, code)
+async function tryCode(email: string, code?: string, browser = new Browser(app)) {
+  const response = await browser.signIn(email, testPassword, code)
   return [response.statusCode, response.json().responseCode]
 }
 
@@ -76,6 +76,22 @@ it('who knows the password has ten codes an hour, and is told when to come back'
   ])
   passMinutes(45)
   expect((await tryCode(email, code()))[0]).toBe(200)
+})
+
+it('a thief of the password uses up no codes of the person’s own browser, which has its ten', async () => {
+  const { id, email, code, browser } = await buildCautious()
+  for (let tries = 0; tries < 10; tries++) await tryCode(email, wrongCode(code()))
+  expect((await tryCode(email, code()))[0]).toBe(429)
+  expect((await tryCode(email, code(), browser))[0]).toBe(200)
+
+  passMinutes(1)
+  for (let tries = 0; tries < 10; tries++) {
+    expect((await tryCode(email, wrongCode(code()), browser))[0]).toBe(401)
+  }
+  passMinutes(16)
+  expect((await tryCode(email, code(), browser))[0]).toBe(429)
+  const throttled = await readAudit(db, { event: 'session.throttled' })
+  expect(throttled.map(({ detail }) => detail)).toContainEqual({ limit: 'code:device', about: id })
 })
 
 it('a right code costs no turn, and neither code nor password reaches the audit', async () => {

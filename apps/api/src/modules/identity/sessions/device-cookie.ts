@@ -1,36 +1,34 @@
 import fp from 'fastify-plugin'
-import type { BoundTokens } from '#platform/bound-token.ts'
 import { yearInSeconds } from '#platform/year-in-seconds.ts'
+import type { DeviceAccount, DeviceTokens } from './device-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    deviceToken: string | null
+    deviceCookie: string | null
   }
   interface FastifyReply {
-    rememberDevice(userId: string): void
+    rememberDevice(account: DeviceAccount, now: Date): void
   }
 }
 
 interface DeviceCookieOptions {
   isHttps: boolean
-  devices: BoundTokens
+  devices: DeviceTokens
 }
 
 /**
- * A browser that somebody signed in with keeps a token for that one account. It opens nothing; it
- * only keeps guesses of strangers from shutting the person out.
+ * A browser that somebody signed in with keeps a token for that account. It opens nothing; it only
+ * keeps guesses of strangers from shutting the person out.
  */
 export const deviceCookiePlugin = fp<DeviceCookieOptions>(
   async (app, { isHttps, devices }) => {
     const name = isHttps ? '__Host-dv' : 'dv'
-    app.decorateRequest('deviceToken', null)
+    app.decorateRequest('deviceCookie', null)
     app.addHook('onRequest', async (request) => {
-      request.deviceToken = request.cookies[name] ?? null
+      request.deviceCookie = request.cookies[name] ?? null
     })
-    app.decorateReply('rememberDevice', function (userId) {
-      const { deviceToken } = this.request
-      const isKnown = deviceToken !== null && devices.fits(deviceToken, userId)
-      this.setCookie(name, isKnown ? deviceToken : devices.make(userId), {
+    app.decorateReply('rememberDevice', function (account, now) {
+      this.setCookie(name, devices.add(this.request.deviceCookie, account, now), {
         path: '/',
         httpOnly: true,
         sameSite: 'strict',

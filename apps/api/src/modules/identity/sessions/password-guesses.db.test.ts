@@ -119,6 +119,15 @@ describe('past the limit', () => {
     expect(await statusOf(own, email, testPassword)).toBe(200)
   })
 
+  it('a new password makes strangers of the browsers that knew the old one', async () => {
+    const { id, email } = await buildUser(db)
+    const own = new Browser(app)
+    await own.signIn(email)
+    await db.updateTable('users').set({ password_changed_at: now }).where('id', '=', id).execute()
+    await lockOut(email)
+    expect(await statusOf(own, email, testPassword)).toBe(429)
+  })
+
   it('a known browser has ten tries of its own, and its token opens no other account', async () => {
     const [own, other] = [await buildUser(db), await buildUser(db)]
     const browser = new Browser(app)

@@ -1,7 +1,5 @@
-import type { BoundTokens } from '#platform/bound-token.ts'
 import type { Limit, TurnOf } from '../throttle.ts'
 import { networkOf } from './network-of.ts'
-import type { Visitor } from './visitor.ts'
 
 const windowMs = 15 * 60_000
 const perAddress: Limit = { name: 'password:address', turns: 50, windowMs }
@@ -14,13 +12,11 @@ const perDevice: Limit = { name: 'password:device', turns: 10, windowMs }
  * address comes first: one that is past its limit takes no turns from accounts.
  */
 export function passwordTurns(
-  devices: BoundTokens,
-  { email, userId }: { email: string; userId: string | undefined },
-  { address, deviceToken }: Visitor,
+  email: string,
+  address: string,
+  deviceToken: string | undefined,
 ): TurnOf[] {
-  if (userId !== undefined && deviceToken !== null && devices.fits(deviceToken, userId)) {
-    return [{ limit: perDevice, who: `${userId} ${deviceToken}`, about: email }]
-  }
+  if (deviceToken !== undefined) return [{ limit: perDevice, who: deviceToken, about: email }]
   const network = networkOf(address)
   return [
     { limit: perAddress, who: network, about: network },

@@ -46,10 +46,11 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
       reply.header('cache-control', 'no-store')
       const companion = makeCompanion()
       const bindingHash = hashCompanion(companion)
-      const user = await logIn(options, request.body, readVisitor(request), bindingHash, clock())
+      const [now, visitor] = [clock(), readVisitor(request)]
+      const { stored, account } = await logIn(options, request.body, visitor, bindingHash, now)
       reply.setCompanion(companion)
-      reply.rememberDevice(user.id)
-      return user
+      reply.rememberDevice(account, now)
+      return stored
     },
   )
 

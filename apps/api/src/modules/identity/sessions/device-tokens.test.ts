@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createDeviceTokens, type DeviceAccount } from './device-tokens.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const devices = createDeviceTokens(Buffer.alloc(32, 1))
+const buildAccount = (): DeviceAccount => ({ id: randomUUID(), password_changed_at: null })
+const ana = buildAccount()
+
+describe('a device token', () => {
+  it('is known for its account, and for no other', () => {
+    const cookie = devices.add(null, ana, now)
+    expect(devices.find(cookie, ana, now)).toBe(cookie)
+    expect(devices.find(cookie, buildAccount(), now)).toBeUndefined()
+    expect(devices.find(null, ana, now)).toBeUndefined()
+  })
+
+  it('lasts as long as the password', () => {
+    const cookie = devices.add(null, ana, now)
+    const changed = { ...ana, password_changed_at: now }
+    expect(devices.find(cookie, changed, now)).toBeUndefined()
+    const renewed = devices.add(cookie, changed, now)
+    expect(devices.find(renewed, changed, now)).toBe(renewed)
+    expect(devices.find(renewed, ana, now)).toBeUndefined()
+  })
+
+  it('lasts no longer than a year, whatever day it claims to be of', () => {
+    const cookie = devices.add(null, ana, now)
+    expect(devices.find(cookie, ana, daysLater(365))).toBe(cookie)
+    expect(devices.find(cookie, ana, daysLater(366))).toBeUndefined()
+    const [id, day, ...rest] = cookie.split('.')
+    const later = [id, Number(day) + 300, ...rest].join('.')
+    expect(devices.find(later, ana, daysLater(366))).toBeUndefined()
+  })
+
+  it.each([
+    ['made up', () => `${ana.id}.20000.AAAAAAAAAAAAAAAAAAAAAA.${'A'.repeat(43)}`],
+    ['another account’s with the name changed', (own: string) => ana.id + own.slice(36)],
+    ['altered', (own: string) => `${own.slice(0, -2)}AA`],
+    ['without its signature', (own: string) => own.slice(0, -44)],
+    ['longer', (own: string) => `${own}.`],
+    ['of another key', () => createDeviceTokens(Buffer.alloc(32, 2)).add(null, ana, now)],
+    ['nothing', () => ''],
+  ])('is none when %s', (_name, forge) => {
+    const account = buildAccount()
+    const forged = forge(devices.add(null, account, now))
+    expect(devices.find(forged, ana, now)).toBeUndefined()
+    expect(devices.find(forged, account, now)).toBeUndefined()
+  })
+})
+
+describe('a shared computer', () => {
+  const accounts = Array.from({ length: 6 }, buildAccount)
+  const remember = (cookie: string | null, account: DeviceAccount) =>
+    devices.add(cookie, account, now)
+  const known = (cookie: string) =>
+    accounts.map((account) => devices.find(cookie, account, now) !== undefined)
+
+  it('knows the last five people who signed in', () => {
+    const cookie = accounts.reduce<string | null>(remember, null) ?? ''
+    expect(known(cookie)).toEqual([false, true, true, true, true, true])
+    expect(cookie.length).toBeLessThan(1000)
+  })
+
+  it('keeps one token of each: who comes again pushes nobody out', () => {
+    const [first = ana, ...others] = accounts.slice(0, 5)
+    let cookie = [first, ...others].reduce<string | null>(remember, null) ?? ''
+    const before = devices.find(cookie, first, now)
+    for (let times = 0; times < 3; times++) {
+      cookie = remember(cookie, { ...first, password_changed_at: daysLater(times) })
+    }
+    cookie = remember(cookie, first)
+    expect(known(cookie)).toEqual([true, true, true, true, true, false])
+    expect(devices.find(cookie, first, now)).not.toBe(before)
+  })
+
+  it('forgets what is no token of ours in form', () => {
+    expect(remember('x~~a.b.c', ana).split('~')).toHaveLength(1)
+  })
+})

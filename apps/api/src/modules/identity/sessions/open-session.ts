@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/schema.ts'
+import { closeSessions } from './close-sessions.ts'
+import { issueRefreshToken } from './issue-refresh-token.ts'
+import { sessionLimits } from './session-limits.ts'
+import type { Administrator } from './session-queries.ts'
+import { standingSessions } from './standing-sessions.ts'
+import type { Visitor } from './visitor.ts'
+
+interface NewSession {
+  account: Administrator
+  bindingHash: string
+  /** Of its first refresh token. */
+  tokenHash: string
+  visitor: Visitor
+}
+
+interface OpenedSession {
+  id: string
+  /** Had to go because of it: tell their sockets once the transaction is committed. */
+  ended: string[]
+}
+
+/** Nothing when the account is no longer as it was when its password was checked. */
+export async function openSession(
+  tx: Tx,
+  { account, bindingHash, tokenHash, visitor }: NewSession,
+  now: Date,
+): Promise<OpenedSession | undefined> {
+  if (!(await isUnchanged(tx, account))) return undefined
+  const { id: userId } = account
+  const session = {
+    id: randomUUID(),
+    user_id: userId,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + sessionLimits.absoluteMs),
+    ended_at: null,
+    end_reason: null,
+    binding_hash: bindingHash,
+    user_agent: visitor.userAgent,
+    address: visitor.address,
+  }
+  await tx.insertInto('sessions').values(session).execute()
+  await issueRefreshToken(tx, tokenHash, session, now)
+  const by = { actor: { kind: 'administrator', id: userId }, caller: visitor } as const
+  const subject = { kind: 'session', id: session.id }
+  await writeAudit(tx, now, { event: 'session.opened', subject, ...by })
+  const ended = await findExcessSessions(tx, session, now)
+  for (const only of ended) await closeSessions(tx, { userId, only }, 'too-many', by, now)
+  return { id: session.id, ended }
+}
+
+/**
+ * A ban or a new password may come while the old one is being checked. Whoever changes either
+ * writes this row before ending sessions, so one of the two sees the other.
+ */
+async function isUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('password_changed_at')
+    .where('id', '=', account.id)
+    .where('user_state_id', '=', userStates.Active)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  return row.password_changed_at?.getTime() === account.password_changed_at?.getTime()
+}
+
+/** The oldest, when with this new one there are too many. */
+async function findExcessSessions(
+  tx: Tx,
+  { id, user_id }: { id: string; user_id: string },
+  now: Date,
+): Promise<string[]> {
+  const rows = await standingSessions(tx, now)
+    .select('sessions.id')
+    .where('sessions.user_id', '=', user_id)
+    .where('sessions.id', '!=', id)
+    .orderBy('sessions.created_at', 'desc')
+    .offset(sessionLimits.most - 1)
+    .execute()
+  return rows.map((row) => row.id)
+}
