@@ -66,10 +66,21 @@ test.describe('a start that cannot work says why and what to do', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'DEMO_TRUCKS']) expect(output).toContain(name)
   })
 
-  test('production without secrets names each one that is missing', () => {
+  test('production names everything it cannot do without', () => {
     const { status, output } = startWith({ NODE_ENV: 'production' })
     expect(status).toBe(1)
-    for (const name of ['TOKEN_SIGNING_KEY', 'COOKIE_SECRET']) expect(output).toContain(name)
+    for (const name of ['PUBLIC_URL', 'TOKEN_SIGNING_KEY', 'COOKIE_SECRET']) {
+      expect(output).toContain(name)
+    }
+  })
+
+  test('production refuses an address without https', () => {
+    const { status, output } = startWith({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://consola.example.com',
+    })
+    expect(status).toBe(1)
+    expect(output).toMatch(/PUBLIC_URL .*https:/)
   })
 
   test('production refuses a weak secret by its name', () => {

@@ -6,7 +6,12 @@ import { packageFolder } from './package-folder.ts'
 
 const key = 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g='
 const otherKey = 'Zt0BmnLlUe4iT7iWeJCrze8SNFZ4kPWcAh8_q83vEjQ'
-const production = { NODE_ENV: 'production', TOKEN_SIGNING_KEY: key, COOKIE_SECRET: otherKey }
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://consola.example.com',
+  TOKEN_SIGNING_KEY: key,
+  COOKIE_SECRET: otherKey,
+}
 
 function configOf(env: Record<string, string>) {
   const parsed = parseConfig(env)
@@ -114,10 +119,39 @@ describe('parseConfig', () => {
     expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
       'PORT',
       'DEMO',
+      'PUBLIC_URL',
       'TOKEN_SIGNING_KEY',
       'COOKIE_SECRET',
       'MAIL_FROM',
     ])
+  })
+
+  it.each([
+    'http://consola.example.com',
+    'http://192.168.1.20:4000',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+  ])('refuses %s in production: sessions would travel in the open', (address) => {
+    expect(configOf({ PUBLIC_URL: address }).publicUrl).toBe(address)
+    expect(mistakesOf({ ...production, PUBLIC_URL: address })).toEqual([
+      'PUBLIC_URL debe empezar por https:// en producción, salvo que sea una dirección de este mismo equipo.',
+    ])
+  })
+
+  it.each([
+    'https://consola.example.com',
+    'http://localhost:4000',
+    'http://arriero.localhost',
+    'http://127.0.0.1:4000',
+    'http://127.8.0.1',
+    'http://[::1]:4000',
+  ])('takes %s in production', (address) => {
+    expect(configOf({ ...production, PUBLIC_URL: address }).publicUrl).toBe(address)
+  })
+
+  it('lists a mistaken public address once in production', () => {
+    const mistakes = mistakesOf({ ...production, PUBLIC_URL: 'consola.example.com' })
+    expect(mistakes).toEqual([expect.stringMatching(/^PUBLIC_URL debe ser una dirección completa/)])
   })
 
   it('wants two different keys', () => {

@@ -109,6 +109,7 @@ function contradictions(given: Record<string, string>): string[] {
     if (onOff.safeParse(given['DEMO']).data === true) {
       mistakes.push('DEMO no puede estar en on cuando NODE_ENV es production.')
     }
+    mistakes.push(...publicUrlMistakes(given['PUBLIC_URL']))
     for (const name of ['TOKEN_SIGNING_KEY', 'COOKIE_SECRET']) {
       if (!given[name]) {
         mistakes.push(
@@ -125,6 +126,26 @@ function contradictions(given: Record<string, string>): string[] {
   }
   return mistakes
 }
+
+/** In production: links in e-mails and cookies for https only depend on it, so it is never guessed. */
+function publicUrlMistakes(given: string | undefined): string[] {
+  if (!given) {
+    return [
+      'PUBLIC_URL es obligatoria en producción: escriba la dirección con la que la gente abre la consola, por ejemplo https://consola.example.com.',
+    ]
+  }
+  // What is no address at all is told already.
+  if (!/^http:/i.test(given) || !URL.canParse(given) || isLoopback(new URL(given).hostname)) {
+    return []
+  }
+  return [
+    'PUBLIC_URL debe empezar por https:// en producción, salvo que sea una dirección de este mismo equipo.',
+  ]
+}
+
+/** As `URL` writes them: numbers in full, IPv6 in brackets. */
+const isLoopback = (hostname: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
 function toConfig(env: z.output<typeof Environment>): Config {
   const production = env.NODE_ENV === 'production'
