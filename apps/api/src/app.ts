@@ -84,7 +84,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(liveServer)
   await app.register(securityHeadersPlugin, config)
   await app.register(readinessPlugin, { readiness })
-  await app.register(companionCookiePlugin, { isHttps, xsrfKey: keyFor('xsrf') })
+  await app.register(companionCookiePlugin, {
+    isHttps,
+    bindingKey: keyFor('binding'),
+    xsrfKey: keyFor('xsrf'),
+  })
   await app.register(forgeryPlugin, config)
   await app.register(accessPlugin, {
     guards: {

@@ -50,7 +50,7 @@ function logInWhile(email: string, happens: () => Promise<unknown>) {
       return isRight
     },
   }
-  return logIn(deps, { email, password: testPassword }, visitor, 'binding', now)
+  return logIn(deps, { email, password: testPassword }, visitor, { bindingHash: 'b' }, now)
 }
 
 const setUser = (id: string, values: { user_state_id?: UserStateId; password_changed_at?: Date }) =>

@@ -24,7 +24,7 @@ export async function logIn(
   deps: LogInDeps,
   { email, password, code }: LogInBody,
   visitor: Visitor,
-  bindingHash: string,
+  { bindingHash }: { bindingHash: string },
   now: Date,
 ): Promise<SignedIn> {
   const { db, tokens, refreshTokens, onSessionEnd } = deps

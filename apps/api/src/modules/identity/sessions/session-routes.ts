@@ -7,7 +7,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import { hashCompanion, makeCompanion } from '#platform/companion-cookie.ts'
 import { toAppError } from '#platform/error-handler.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import { requireSignedInPerson } from '#platform/signed-in-person.ts'
@@ -44,10 +43,9 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const companion = makeCompanion()
-      const bindingHash = hashCompanion(companion)
+      const companion = app.makeCompanion()
       const [now, visitor] = [clock(), readVisitor(request)]
-      const { stored, account } = await logIn(options, request.body, visitor, bindingHash, now)
+      const { stored, account } = await logIn(options, request.body, visitor, companion, now)
       reply.setCompanion(companion)
       reply.rememberDevice(account, now)
       return stored
@@ -94,7 +92,7 @@ const routes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
         .transaction()
         .execute((tx) => closeSessions(tx, { userId, only: sessionId }, 'signed-out', by, clock()))
       onSessionEnd(sessionId)
-      reply.setCompanion(makeCompanion())
+      reply.setCompanion(app.makeCompanion())
       return reply.code(204).send(null)
     },
   )
@@ -116,5 +114,5 @@ function sendRefusal(reply: FastifyReply) {
 
 export const sessionRoutes = fp(routes, {
   name: 'sessions',
-  dependencies: ['access', 'device-cookie', 'error-handler', 'mail-later'],
+  dependencies: ['access', 'companion-cookie', 'device-cookie', 'error-handler', 'mail-later'],
 })
