@@ -9,7 +9,16 @@ import type { Db, Schema, Tx } from '#platform/schema.ts'
 import { hashLinkToken } from '../link-token.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { refuseWeakPassword } from '../passwords/password-policy.ts'
-import { requireInvitation } from './find-invitation.ts'
+import { type Limit, requireTurn } from '../throttle.ts'
+import { refuseInvitation, requireInvitation } from './find-invitation.ts'
+import { hasAdministrator, lockFirstAdministrator } from './first-administrator.ts'
+
+const choicesPerInvitation: Limit = {
+  name: 'choice:invitation',
+  turns: 20,
+  windowMs: 60 * 60_000,
+  area: 'invitation',
+}
 
 /** An invitation becomes an Active administrator, once. */
 export async function activate(
@@ -19,9 +28,11 @@ export async function activate(
   now: Date,
 ): Promise<Activated> {
   const { registerToken, givenNames, surnames, password } = body
-  const invitation = await requireInvitation(db, registerToken, now)
+  const invitation = await requireInvitation(db, { registerToken, caller }, now)
   const email = (invitation.email ?? body.email)?.toLowerCase()
   if (!email) throw new AppError('request.invalid', 'Escriba un correo válido.')
+  const who = hashLinkToken(registerToken)
+  await requireTurn(db, { limit: choicesPerInvitation, who, about: email }, caller, now)
   await refuseWeakPassword(password, [givenNames, surnames, email])
   const user = {
     id: randomUUID(),
@@ -36,9 +47,10 @@ export async function activate(
     terms_accepted_at: now,
     created_at: now,
   }
-  await db.transaction().execute(async (tx) => {
-    const isFirst = await spendInvitation(tx, registerToken, now)
-    if (!isFirst) throw new AppError('activation.spent')
+  const isActivated = await db.transaction().execute(async (tx) => {
+    if (!(await spendInvitation(tx, { registerToken, isFirst: invitation.email === null }, now))) {
+      return false
+    }
     await insertUser(tx, user)
     await writeAudit(tx, now, {
       event: 'account.activated',
@@ -46,12 +58,23 @@ export async function activate(
       subject: { kind: 'user', id: user.id },
       caller,
     })
+    return true
   })
-  return { email }
+  if (isActivated) return { email }
+  const link = { registerToken, caller, email: invitation.email }
+  return refuseInvitation(db, { ...link, code: 'activation.spent' }, now)
 }
 
 /** One statement decides: of two people with the same link, one goes on. */
-async function spendInvitation(tx: Tx, registerToken: string, now: Date): Promise<boolean> {
+async function spendInvitation(
+  tx: Tx,
+  { registerToken, isFirst }: { registerToken: string; isFirst: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (isFirst) {
+    await lockFirstAdministrator(tx)
+    if (await hasAdministrator(tx)) return false
+  }
   const row = await tx
     .updateTable('invitations')
     .set({ used_at: now })

@@ -1,6 +1,7 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser } from '../../../../test/factories.ts'
@@ -108,10 +109,14 @@ describe('inviting', () => {
   })
 
   it('stops at thirty in an hour', async () => {
-    const { invite } = await newInviter()
+    const { user, invite } = await newInviter()
     const taken = (await buildUser(db)).email
     for (let count = 0; count < 30; count += 1) expect((await invite(taken)).statusCode).toBe(409)
     expect((await invite(taken)).statusCode).toBe(429)
+    const entries = await readAudit(db, { event: 'invitation.throttled', actor_id: user.id })
+    expect(entries).toMatchObject([
+      { actor_kind: 'administrator', detail: { limit: 'invitation' } },
+    ])
   })
 
   it('is for administrators, and for e-mails', async () => {
@@ -218,6 +223,32 @@ describe('a link', () => {
     await expectBoth(registerToken, { status: 410, responseCode: 'activation.expired' })
   })
 
+  it('is written in the audit when it is refused, now and then', async () => {
+    const { email, registerToken } = await newInvitation()
+    await activate(registerToken)
+    for (let tries = 0; tries < 3; tries += 1) await find(registerToken)
+    await activate(registerToken)
+    const entries = await readAudit(db, { event: 'invitation.refused', subject_id: email })
+    expect(entries).toMatchObject([
+      { actor_kind: 'anonymous', detail: { reason: 'activation.spent' } },
+    ])
+  })
+
+  it('lets twenty passwords be judged in an hour', async () => {
+    const { email, registerToken } = await newInvitation()
+    const weak = { password: 'password1' }
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(await activate(registerToken, weak)).toMatchObject({ status: 422 })
+    }
+    expect(await activate(registerToken)).toMatchObject({ status: 429 })
+    const entries = await readAudit(db, { event: 'invitation.throttled' })
+    expect(entries.filter(({ detail }) => detail['about'] === email)).toMatchObject([
+      { detail: { limit: 'choice:invitation' } },
+    ])
+    now = new Date(start.getTime() + 60 * 60_000)
+    expect(await activate(registerToken)).toMatchObject({ status: 200 })
+  })
+
   it('makes one account of many tries at once', async () => {
     const { email, registerToken } = await newInvitation()
     const answers = await Promise.all([1, 2, 3, 4].map(() => activate(registerToken)))
@@ -252,14 +283,23 @@ describe('a link', () => {
 })
 
 describe('the first administrator', () => {
-  it('is invited where there is none, and only there', async () => {
+  async function newInstallation() {
     const empty = await createTestDatabase()
     const own = await buildTestApp({ db: empty.db, clock: () => now })
+    onTestFinished(async () => {
+      await own.close()
+      await empty.close()
+    })
     const browser = await new Browser(own).open()
     const send = (url: string, body: object) => browser.send('POST', url, body)
+    const invite = async () => (await inviteFirstAdministrator(empty.db, now))?.registerToken
+    return { db: empty.db, browser, send, invite }
+  }
 
-    const older = (await inviteFirstAdministrator(empty.db, now))?.registerToken
-    const registerToken = (await inviteFirstAdministrator(empty.db, now))?.registerToken
+  it('is invited where there is none, and only there', async () => {
+    const { browser, send, invite } = await newInstallation()
+    const older = await invite()
+    const registerToken = await invite()
     expect((await send('/api/activation/find', { registerToken: older })).statusCode).toBe(410)
     expect((await send('/api/activation/find', { registerToken })).json()).toMatchObject({
       email: null,
@@ -270,8 +310,42 @@ describe('the first administrator', () => {
     const body = { registerToken, ...person, email: 'Rosa@Example.com' }
     expect((await send('/api/activation', body)).json()).toEqual({ email: 'rosa@example.com' })
     expect((await browser.signIn('rosa@example.com', person.password)).statusCode).toBe(200)
-    expect(await inviteFirstAdministrator(empty.db, now)).toBeUndefined()
-    await own.close()
-    await empty.close()
+    expect(await invite()).toBeUndefined()
+  })
+
+  it('has one good link, however many servers start at once', async () => {
+    const { send, invite } = await newInstallation()
+    const links = await Promise.all([1, 2, 3, 4].map(invite))
+    const statuses = []
+    for (const registerToken of links) {
+      statuses.push((await send('/api/activation/find', { registerToken })).statusCode)
+    }
+    expect(statuses.toSorted()).toEqual([200, 410, 410, 410])
+  })
+
+  it('is no longer wanted once there is another, whatever their state', async () => {
+    const { db: own, send, invite } = await newInstallation()
+    const registerToken = await invite()
+    await buildUser(own, { user_state_id: userStates.Ban })
+    const body = { registerToken, ...person, email: 'rosa@example.com' }
+    for (const response of [
+      await send('/api/activation/find', { registerToken }),
+      await send('/api/activation', body),
+    ]) {
+      expect(response.json()).toMatchObject({ responseCode: 'activation.spent' })
+    }
+  })
+
+  it('is one, also for two links activated at once', async () => {
+    const { db: own, send, invite } = await newInstallation()
+    const links = [await invite(), await invite()]
+    // As two servers of before the lock could leave them.
+    await own.updateTable('invitations').set({ revoked_at: null }).execute()
+    const answers = await Promise.all(
+      links.map((registerToken, at) =>
+        send('/api/activation', { registerToken, ...person, email: `rosa${at}@example.com` }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410])
   })
 })

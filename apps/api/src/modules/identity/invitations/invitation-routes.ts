@@ -31,7 +31,12 @@ interface InvitationOptions {
 }
 
 const tags = ['Invitaciones']
-const invitationsByOnePerson: Limit = { name: 'invitation', turns: 30, windowMs: 60 * 60_000 }
+const invitationsByOnePerson: Limit = {
+  name: 'invitation',
+  turns: 30,
+  windowMs: 60 * 60_000,
+  area: 'invitation',
+}
 
 const mailFailed =
   'La invitación quedó creada, pero el correo no se pudo enviar. Revise el correo saliente e invite de nuevo.'
@@ -56,7 +61,8 @@ const routes: FastifyPluginAsyncZod<InvitationOptions> = async (
       const { userId } = requireSignedInPerson(request)
       const now = clock()
       const caller = readCaller(request)
-      const turn = { limit: invitationsByOnePerson, who: userId, about: userId }
+      const actor = { kind: 'administrator', id: userId } as const
+      const turn = { limit: invitationsByOnePerson, who: userId, about: userId, actor }
       await requireTurn(db, turn, caller, now)
       const email = request.body.email.toLowerCase()
       const invitation = { email, invitedBy: userId, caller }
@@ -87,7 +93,8 @@ const routes: FastifyPluginAsyncZod<InvitationOptions> = async (
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return requireInvitation(db, request.body.registerToken, clock())
+      const { registerToken } = request.body
+      return requireInvitation(db, { registerToken, caller: readCaller(request) }, clock())
     },
   )
 

@@ -3,6 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/schema.ts'
 import { hashLinkToken, makeLinkToken } from '../link-token.ts'
+import { hasAdministrator, lockFirstAdministrator } from './first-administrator.ts'
 
 const lifetime = 7 * 24 * 60 * 60_000
 
@@ -40,13 +41,8 @@ export async function inviteFirstAdministrator(
   now: Date,
 ): Promise<NewInvitation | undefined> {
   return db.transaction().execute(async (tx) => {
-    const administrator = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('kind', '=', 'administrator')
-      .limit(1)
-      .executeTakeFirst()
-    if (administrator) return undefined
+    await lockFirstAdministrator(tx)
+    if (await hasAdministrator(tx)) return undefined
     await writeAudit(tx, now, { event: 'invitation.made', actor: { kind: 'system' } })
     return replaceInvitations(tx, { email: null, invitedBy: null }, now)
   })
