@@ -51,7 +51,10 @@ export async function confirmSecondFactor(
   if (factor.confirmed_at) throw new AppError('factor.already-on')
   const secret = sealer.open(factor.sealed_secret)
   const step = secret && matchTotpStep(secret, code.replaceAll(/\s/g, ''), now)
-  if (!secret || !step) throw new AppError('factor.wrong-code')
+  if (!secret || !step) {
+    await audit(db, now, 'second-factor.refused', person)
+    throw new AppError('factor.wrong-code')
+  }
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('second_factors')
@@ -123,8 +126,8 @@ async function replaceRecoveryCodes(tx: Tx, userId: string, secret: string): Pro
   return codes
 }
 
-const audit = (tx: Tx, now: Date, event: string, { id, caller }: Person): Promise<void> =>
-  writeAudit(tx, now, {
+const audit = (db: Db, now: Date, event: string, { id, caller }: Person): Promise<void> =>
+  writeAudit(db, now, {
     event,
     actor: { kind: 'administrator', id },
     subject: { kind: 'user', id },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
@@ -144,6 +145,14 @@ describe('turning it on', () => {
     }
     expect((await person.call('confirm', { code: person.code() })).statusCode).toBe(429)
     expect(await person.factor()).toMatchObject({ isOn: false })
+    const own = { actor_id: person.id }
+    const refused = await readAudit(db, { event: 'second-factor.refused', ...own })
+    expect(refused).toHaveLength(10)
+    expect(JSON.stringify(refused)).not.toContain('abcdef')
+    const throttled = await readAudit(db, { event: 'second-factor.throttled', ...own })
+    expect(throttled).toMatchObject([
+      { actor_kind: 'administrator', detail: { limit: 'code:confirmation' } },
+    ])
   })
 
   it('takes the code of the last secret it gave', async () => {

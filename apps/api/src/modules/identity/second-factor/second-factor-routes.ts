@@ -31,7 +31,12 @@ interface SecondFactorOptions {
 }
 
 const tags = ['Segundo factor']
-const confirmations: Limit = { name: 'code:confirmation', turns: 10, windowMs: 60 * 60_000 }
+const confirmations: Limit = {
+  name: 'code:confirmation',
+  turns: 10,
+  windowMs: 60 * 60_000,
+  area: 'second-factor',
+}
 
 const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
   app,
@@ -76,7 +81,9 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
       reply.header('cache-control', 'no-store')
       const [now, caller] = [clock(), readVisitor(request)]
       const person = await requirePerson(db, requireSignedInPerson(request).userId)
-      await requireTurn(db, { limit: confirmations, who: person.id, about: person.id }, caller, now)
+      const actor = { kind: 'administrator', id: person.id } as const
+      const turn = { limit: confirmations, who: person.id, about: person.id, actor }
+      await requireTurn(db, turn, caller, now)
       const confirmation = { ...person, ...request.body, caller }
       const recoveryCodes = await confirmSecondFactor(db, sealer, confirmation, now)
       app.mailLater(async () => secondFactorMail(person, { isOn: true, now, publicUrl }))
