@@ -76,3 +76,11 @@ test('an unknown link says so, and leads to login', async ({ page, watch }) => {
   await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
+
+test('who is signed in already is told why the link did nothing', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/activate/de-otra-persona')
+  await expect(page).toHaveURL(/\/admin\/en-curso/)
+  await expect(page.getByText('Ya hay una sesión abierta')).toBeVisible()
+  await expectAccessible(page)
+})

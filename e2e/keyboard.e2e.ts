@@ -32,11 +32,7 @@ async function typeAt(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('an invitation and its activation need no mouse', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('an invitation and its activation need no mouse', async ({ page, browser, server }) => {
   const email = 'teclado@example.com'
   await enter(page)
   // G, then P: the key sheet lists it.

@@ -83,7 +83,7 @@ test('one session of several is closed from the list', async ({ page, browser, s
   const sessions = page.getByRole('list', { name: 'Sesiones abiertas' })
   await sessions.getByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }).click()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar esa sesión' }).click()
   await expect(sessions.getByText('Firefox en Windows')).toBeHidden()
   await expect(other).toHaveURL(/\/login/)
 })

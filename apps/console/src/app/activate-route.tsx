@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ActivatePage } from '#features/session/activate-page.tsx'
 import { paths } from '#paths.ts'
 
-const route = getRouteApi('/auth/visitor/activate/$registerToken')
+const route = getRouteApi('/auth/activate/$registerToken')
 
 export function ActivateRoute() {
   const navigate = useNavigate()

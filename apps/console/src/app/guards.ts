@@ -12,3 +12,9 @@ export function requireSession(session: Session, wanted: string) {
 export function requireNoSession(session: Session) {
   if (session.read() !== null) throw redirect({ to: paths.admin(), replace: true })
 }
+
+/** As above, but a link that does nothing is told why. */
+export function requireNoSessionToActivate(session: Session) {
+  if (session.read() === null) return
+  throw redirect({ to: paths.inProgress(), state: { isAlreadyInside: true }, replace: true })
+}

@@ -9,7 +9,7 @@ import {
 import type { ConsoleServices } from '#data/console-services.ts'
 import { readJourneySearch } from '#features/journeys/journey-search.ts'
 import { paths } from '#paths.ts'
-import { requireNoSession, requireSession } from './guards.ts'
+import { requireNoSession, requireNoSessionToActivate, requireSession } from './guards.ts'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { readLoginSearch } from './login-search.ts'
 import { LoginRoute } from './login-route.tsx'
@@ -58,8 +58,9 @@ const recover = createRoute({
 })
 
 const activate = createRoute({
-  getParentRoute: () => visitor,
+  getParentRoute: () => auth,
   path: '/activate/$registerToken',
+  beforeLoad: ({ context }) => requireNoSessionToActivate(context.session),
   staticData: { title: 'Activar cuenta' },
   component: lazyRouteComponent(() => import('./activate-route.tsx'), 'ActivateRoute'),
 })
@@ -142,7 +143,7 @@ function toLogin(): never {
 
 const routeTree = root.addChildren([
   home,
-  auth.addChildren([visitor.addChildren([login, recover, activate]), reset]),
+  auth.addChildren([visitor.addChildren([login, recover]), activate, reset]),
   admin.addChildren([adminHome, inProgress, attention, notifications, profile, settings]),
   unknown,
 ])

@@ -6,13 +6,15 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
+  /** What was typed must not be lost by a stray click beside it. */
+  holdsWork?: boolean
   children: ReactNode
 }
 
 /** The kit's modal with its parts laid out by us: its own `<header>` counts as a second page banner. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, holdsWork = false, children }: DialogProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size="lg">
+    <Modal.Root opened={isOpen} onClose={onClose} closeOnClickOutside={!holdsWork} size="lg">
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content radius="lg">
         <div className={classes.head}>

@@ -1,5 +1,8 @@
 import { notifications } from '@mantine/notifications'
 
+/** What an earlier action was answered says nothing about the next. */
+export const clearToasts = () => notifications.clean()
+
 /** The answer to something the person just did, and only to that. */
 export function showToast(title: string, message: string, tone: 'done' | 'failed') {
   notifications.show({

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AdminFrame } from '#app/frame/admin-frame.tsx'
 import { keepFresh } from '#data/keep-fresh.ts'
 import { openLiveConnection } from '#data/open-live-connection.ts'
 import { LiveContext } from '#data/use-live-state.ts'
 import { useServices } from '#data/use-services.ts'
+import { showToast } from '#ui/show-toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
@@ -25,6 +26,7 @@ export function AdminLayout() {
     }
   }, [live])
   useEffect(() => keepFresh(services.http), [services])
+  useAlreadyInside()
   usePagesAhead()
   return (
     <QueryClientProvider client={queries}>
@@ -40,6 +42,26 @@ const createQueries = () =>
   new QueryClient({
     defaultOptions: { queries: { retry: 1, staleTime: 5000, networkMode: 'always' } },
   })
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** An activation link was opened by who is signed in already. */
+    isAlreadyInside?: boolean
+  }
+}
+
+function useAlreadyInside() {
+  const isInside = useRouterState({ select: (state) => state.location.state.isAlreadyInside })
+  useEffect(() => {
+    if (isInside) {
+      showToast(
+        'Ya hay una sesión abierta',
+        'Para activar otra cuenta, cierre sesión y abra el enlace de nuevo.',
+        'failed',
+      )
+    }
+  }, [isInside])
+}
 
 /** Fetched while nobody waits for them: a lost connection must not take the next page away. */
 function usePagesAhead() {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { clearToasts } from '#ui/show-toast.ts'
 import {
   type FormProblems,
   type FormReading,
@@ -24,6 +25,7 @@ export function useForm<Field extends string, Body, Answer>({
   onDone,
 }: FormOptions<Field, Body, Answer>) {
   const formRef = useRef<HTMLFormElement>(null)
+  const sentFrom = useRef<Element>(null)
   const [problems, setProblems] = useState<FormProblems<Field>>({})
   const { mutate, isPending } = useMutation({
     mutationFn: send,
@@ -40,9 +42,17 @@ export function useForm<Field extends string, Body, Answer>({
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
 
+  // A busy button can't keep the focus: it gets it back when it is free again.
+  useEffect(() => {
+    if (isPending || document.activeElement !== document.body) return
+    if (sentFrom.current instanceof HTMLElement) sentFrom.current.focus()
+  }, [isPending])
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
+    sentFrom.current = document.activeElement
+    clearToasts()
     const reading = read()
     if ('problems' in reading) {
       setProblems(reading.problems)

@@ -25,7 +25,7 @@ export function PasswordSection({ me }: { me: Me }) {
           </Button>
         }
       />
-      <Dialog title="Cambiar contraseña" isOpen={isOpen} onClose={close}>
+      <Dialog title="Cambiar contraseña" isOpen={isOpen} onClose={close} holdsWork>
         <PasswordForm me={me} onClose={close} />
       </Dialog>
     </>

@@ -2,6 +2,7 @@ import {
   ConfirmSecondFactorBody,
   type SecondFactorSecret,
 } from '@arriero/domain/contract/http/second-factor.ts'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { DialogForm } from '#features/profile/dialog-form.tsx'
@@ -54,6 +55,9 @@ export function ScanStep({ secret: { secret, uri }, onConfirmed, onCancel }: Sca
             <code className={classes.secret}>{groupSecret(secret)}</code>
           </div>
           <CopyButton text={secret} label="Copiar clave" />
+          <Anchor className={classes.open} href={uri}>
+            Abrir en la aplicación
+          </Anchor>
         </div>
       </div>
       <CodeField

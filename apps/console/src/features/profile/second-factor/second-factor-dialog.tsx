@@ -55,7 +55,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
   }
 
   return (
-    <Dialog title={titles[step.kind]} isOpen={isOpen} onClose={leave}>
+    <Dialog title={titles[step.kind]} isOpen={isOpen} onClose={leave} holdsWork>
       {step.kind === 'codes' ? (
         <CodesStep
           codes={step.codes}

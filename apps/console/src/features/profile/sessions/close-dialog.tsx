@@ -50,7 +50,7 @@ function CloseForm({ asked, onDone, onClose }: Omit<CloseDialogProps, 'isOpen'>)
           : `Quien la esté usando, en ${describeDevice(asked.userAgent)} desde ${asked.ip}, tendrá que iniciar sesión de nuevo.`
       }
       message={problems.form}
-      submitLabel={asked === 'others' ? 'Cerrar las demás' : 'Cerrar sesión'}
+      submitLabel={asked === 'others' ? 'Cerrar las demás' : 'Cerrar esa sesión'}
       isSending={isSending}
       onSubmit={handleSubmit}
       onCancel={onClose}
