@@ -12,13 +12,11 @@ import { administratorGuard } from '#modules/identity/sessions/administrator-gua
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
 import { deviceCookiePlugin } from '#modules/identity/sessions/device-cookie.ts'
 import { createDeviceTokens } from '#modules/identity/sessions/device-tokens.ts'
+import { isSessionAlive } from '#modules/identity/sessions/is-session-alive.ts'
 import { ownSessionRoutes } from '#modules/identity/sessions/own-session-routes.ts'
 import { createRefreshTokens } from '#modules/identity/sessions/refresh-tokens.ts'
 import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
-import {
-  findStandingSessions,
-  isSessionAlive,
-} from '#modules/identity/sessions/standing-sessions.ts'
+import { findStandingSessions } from '#modules/identity/sessions/standing-sessions.ts'
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { accessPlugin } from '#platform/access.ts'
@@ -124,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     signIn: {
       readToken: (token) => tokens.verifyLive(token),
-      isSessionAlive: (person, bindingHash) => isSessionAlive(db, person, bindingHash, clock()),
+      isSessionAlive: (person, caller) => isSessionAlive(db, person, caller, clock()),
     },
     findStanding: (sessionIds) => findStandingSessions(db, sessionIds, clock()),
   })

@@ -49,7 +49,7 @@ function serve(signIn: LiveSignIn) {
     clock: () => new Date(0),
     log: createLogger('silent'),
     signInMilliseconds: 10_000,
-    bindingHash: 'b',
+    caller: { address: '', userAgent: '', requestId: '', bindingHash: 'b' },
   })
   const signInMessage = { kind: 'signIn', version: protocolVersion, token: 't' }
   const sendSignIn = () => socket.emit('message', Buffer.from(JSON.stringify(signInMessage)), false)
@@ -59,7 +59,7 @@ function serve(signIn: LiveSignIn) {
 const person = { userId: 'u', sessionId: 's' }
 const good: LiveSignIn = {
   readToken: async () => person,
-  isSessionAlive: async (_person, bindingHash) => bindingHash === 'b',
+  isSessionAlive: async (_person, { bindingHash }) => bindingHash === 'b',
 }
 
 describe('a connection', () => {

@@ -3,6 +3,7 @@ import { LiveUp } from '@arriero/domain/contract/live/up.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { RawData, WebSocket } from 'ws'
 import type { z } from 'zod'
+import type { Caller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/logger.ts'
 import type { SignedInPerson } from '#platform/signed-in-person.ts'
@@ -22,7 +23,7 @@ const refusalCodes: Record<Refusal, number> = {
 export interface LiveSignIn {
   readToken(token: string): Promise<SignedInPerson | 'invalid' | 'expired'>
   /** Whether it still stands and this browser opened it. */
-  isSessionAlive(person: SignedInPerson, bindingHash: string | null): Promise<boolean>
+  isSessionAlive(person: SignedInPerson, caller: Caller): Promise<boolean>
 }
 
 export interface ConnectionDeps {
@@ -31,8 +32,8 @@ export interface ConnectionDeps {
   clock: Clock
   log: Log
   signInMilliseconds: number
-  /** Of the companion cookie that came with the handshake. */
-  bindingHash: string | null
+  /** As the handshake showed it. */
+  caller: Caller
 }
 
 /** One browser's socket: silent until it signs in, closed at the first thing we do not understand. */
@@ -74,7 +75,7 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     if (socket.readyState !== socket.OPEN) return
     // Listed first, then asked: a session that ends in between is caught by one or the other.
     deps.registry.add(verdict.sessionId, socket)
-    const isAlive = await deps.signIn.isSessionAlive(verdict, deps.bindingHash)
+    const isAlive = await deps.signIn.isSessionAlive(verdict, deps.caller)
     if (!isAlive) return refuse('token-expired')
     clearTimeout(deadline)
     phase = 'signed-in'

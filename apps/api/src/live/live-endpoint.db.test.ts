@@ -176,6 +176,7 @@ describe('signing in', () => {
       NODE_ENV: 'production',
       TOKEN_SIGNING_KEY: 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g=',
       COOKIE_SECRET: 'Zt0BmnLlUe4iT7iWeJCrze8SNFZ4kPWcAh8/q83vEjQ=',
+      PUBLIC_URL: 'https://arriero.test',
     })
     const strict = await buildTestApp({ db: database.db, config })
     const strictAddress = await strict.listen({ port: 0, host: '127.0.0.1' })

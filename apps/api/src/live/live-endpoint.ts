@@ -1,11 +1,12 @@
 import fp from 'fastify-plugin'
 import { Gauge } from 'prom-client'
+import { readCaller } from '#platform/caller.ts'
 import { type ConnectionDeps, serveConnection } from './live-connection.ts'
 import { liveOriginGuard } from './live-origin.ts'
 import { livePath } from './live-server.ts'
 import { type FindStanding, startSessionWatch } from './session-watch.ts'
 
-interface LiveOptions extends Omit<ConnectionDeps, 'log' | 'signInMilliseconds' | 'bindingHash'> {
+interface LiveOptions extends Omit<ConnectionDeps, 'log' | 'signInMilliseconds' | 'caller'> {
   findStanding: FindStanding
   publicUrl: string
   production: boolean
@@ -22,8 +23,13 @@ export const liveEndpoint = fp<LiveOptions>(
       config: { access: 'public' },
       schema: { hide: true },
       preValidation: liveOriginGuard(options),
-      wsHandler: (socket, { log, bindingHash }) =>
-        serveConnection(socket, { ...options, signInMilliseconds, log, bindingHash }),
+      wsHandler: (socket, request) =>
+        serveConnection(socket, {
+          ...options,
+          signInMilliseconds,
+          log: request.log,
+          caller: readCaller(request),
+        }),
       handler: (_request, reply) => reply.callNotFound(),
     })
 

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** From where a request comes, as far as it can be known; for the audit, the limits and the list of sessions. */
+/** From where a request comes, as far as it can be known; for sessions, limits and the audit. */
 export interface Caller {
   address: string
   userAgent: string
   requestId: string
+  /** Of its companion cookie; null without one. */
+  bindingHash: string | null
 }
 
 /** A user agent is the caller's own text: kept short. */
@@ -16,5 +18,6 @@ export function readCaller(request: FastifyRequest): Caller {
     address: request.ip || '',
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     requestId: request.id,
+    bindingHash: request.bindingHash,
   }
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import type { Guard } from '#platform/access.ts'
+import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/schema.ts'
-import { isSessionAlive } from './standing-sessions.ts'
+import { isSessionAlive } from './is-session-alive.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -15,7 +16,7 @@ export function administratorGuard(db: Db, tokens: Tokens, clock: Clock): Guard 
     const subject = await tokens.verifyAccess(token)
     if (
       typeof subject === 'string' ||
-      !(await isSessionAlive(db, subject, request.bindingHash, clock()))
+      !(await isSessionAlive(db, subject, readCaller(request), clock()))
     ) {
       throw new AppError('session.required')
     }

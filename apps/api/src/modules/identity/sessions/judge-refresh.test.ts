@@ -25,6 +25,8 @@ const strangers: [string, Partial<RefreshClaim>][] = [
   ['with the access token of another person', { subject: { userId: 'b', sessionId: 'session' } }],
   ['with the access token of another session', { subject: { userId: 'user', sessionId: 'b' } }],
   ['under another id', { userId: 'b' }],
+]
+const otherBrowsers: [string, Partial<RefreshClaim>][] = [
   ['without the companion', { bindingHash: null }],
   ['with the companion of another browser', { bindingHash: 'b' }],
 ]
@@ -42,6 +44,12 @@ describe('an unspent token', () => {
   it.each(strangers)('is refused %s', (_name, claim) => {
     expect(judgeRefresh(unspent, { ...honest, ...claim }, now)).toBe('refused')
   })
+
+  it.each(otherBrowsers)('was copied when it comes %s', (_name, claim) => {
+    expect(judgeRefresh(unspent, { ...honest, ...claim }, now)).toBe('other-browser')
+    const stranger = { ...honest, ...claim, userId: 'b' }
+    expect(judgeRefresh(unspent, stranger, now)).toBe('refused')
+  })
 })
 
 describe('a spent token', () => {
@@ -55,10 +63,11 @@ describe('a spent token', () => {
     expect(judgeRefresh(spent(seconds), honest, now)).toBe('reused')
   })
 
-  it.each([...strangers, ['from another user agent', { userAgent: 'curl' }] as const])(
-    'means theft at once %s',
-    (_name, claim) => {
-      expect(judgeRefresh(spent(1), { ...honest, ...claim }, now)).toBe('reused')
-    },
-  )
+  it.each([
+    ...strangers,
+    ...otherBrowsers,
+    ['from another user agent', { userAgent: 'curl' }] as const,
+  ])('means theft at once %s', (_name, claim) => {
+    expect(judgeRefresh(spent(1), { ...honest, ...claim }, now)).toBe('reused')
+  })
 })

@@ -23,9 +23,10 @@ export interface RefreshClaim {
  * - `rotate`: the token is good, another takes its place.
  * - `repeat`: just spent by this same browser; it lost the answer, or the race of two tabs.
  * - `reused`: spent long ago, or by somebody else. Owner and thief cannot be told apart.
+ * - `other-browser`: good, but copied from the browser that it belongs to.
  * - `refused`: not theirs, or idle for too long.
  */
-export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'refused'
+export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'other-browser' | 'refused'
 
 export function judgeRefresh(
   token: KeptRefreshToken,
@@ -35,9 +36,13 @@ export function judgeRefresh(
   const isTheirs =
     userId === token.user_id &&
     subject?.userId === token.user_id &&
-    subject.sessionId === token.session_id &&
-    bindingHash === token.binding_hash
-  if (token.used_at === null) return isTheirs && now < token.expires_at ? 'rotate' : 'refused'
+    subject.sessionId === token.session_id
+  const isHere = bindingHash === token.binding_hash
+  if (token.used_at === null) {
+    if (!isTheirs || now >= token.expires_at) return 'refused'
+    return isHere ? 'rotate' : 'other-browser'
+  }
   const isRecent = now.getTime() - token.used_at.getTime() <= sessionLimits.graceMs
-  return isTheirs && isRecent && userAgent === token.user_agent ? 'repeat' : 'reused'
+  const isSameBrowser = isHere && userAgent === token.user_agent
+  return isTheirs && isRecent && isSameBrowser ? 'repeat' : 'reused'
 }

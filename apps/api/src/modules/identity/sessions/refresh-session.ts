@@ -5,6 +5,7 @@ import { closeSessions } from './close-sessions.ts'
 import { issueRefreshToken } from './issue-refresh-token.ts'
 import { judgeRefresh } from './judge-refresh.ts'
 import { makeStoredUser } from './make-stored-user.ts'
+import { noteOtherBrowser } from './note-other-browser.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
 import { reuseMail } from './reuse-mail.ts'
 import { standingSessions } from './standing-sessions.ts'
@@ -43,6 +44,9 @@ export async function refreshSession(
       case 'reused':
         await closeReused(tx, token, visitor, now)
         return { token, isReused: true }
+      case 'other-browser':
+        await noteOtherBrowser(tx, token.session_id, visitor, now)
+        return undefined
       case 'refused':
         return undefined
     }

@@ -1,7 +1,6 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db } from '#platform/schema.ts'
 import { sessionLimits } from './session-limits.ts'
-import type { TokenSubject } from './tokens.ts'
 
 /** Sessions neither over nor left alone, of people who may still administer; asked anew each time. */
 export function standingSessions(db: Db, now: Date) {
@@ -14,23 +13,6 @@ export function standingSessions(db: Db, now: Date) {
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.kind', '=', 'administrator')
     .where('users.user_state_id', '=', userStates.Active)
-}
-
-/** Whether it stands, is this person's and was opened by this browser. */
-export async function isSessionAlive(
-  db: Db,
-  { userId, sessionId }: TokenSubject,
-  bindingHash: string | null,
-  now: Date,
-): Promise<boolean> {
-  if (bindingHash === null) return false
-  const row = await standingSessions(db, now)
-    .select('sessions.id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.user_id', '=', userId)
-    .where('sessions.binding_hash', '=', bindingHash)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function findStandingSessions(

@@ -5,11 +5,8 @@ import { type Caller, readCaller } from '#platform/caller.ts'
 export interface Visitor extends Caller {
   /** Of a browser that somebody signed in with. */
   deviceCookie: string | null
-  /** Of its companion cookie. */
-  bindingHash: string | null
 }
 
 export function readVisitor(request: FastifyRequest): Visitor {
-  const { deviceCookie, bindingHash } = request
-  return { ...readCaller(request), deviceCookie, bindingHash }
+  return { ...readCaller(request), deviceCookie: request.deviceCookie }
 }

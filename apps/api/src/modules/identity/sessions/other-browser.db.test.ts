@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { readAudit } from '../../../../test/audit.ts'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildUser } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+let database: Database
+let db: Db
+let app: FastifyInstance
+let address: string
+let now = new Date('2026-11-15T12:00:00Z')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const passMinutes = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+/** Somebody signed in, and a thief with all that a script can read in their browser. */
+async function robbed() {
+  const { id, email } = await buildUser(db)
+  const own = new Browser(app)
+  await own.signIn(email)
+  const thief = await new Browser(app, { userAgent: 'curl' }).open()
+  thief.user = own.user
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { own, thief, sessionId }
+}
+
+const refusals = (sessionId: string) =>
+  readAudit(db, { event: 'session.refused', subject_id: sessionId })
+
+async function knock({ headers, user }: Browser) {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
+    origin: 'http://arriero.test',
+    headers,
+  })
+  await once(socket, 'open')
+  const token = user?.fbCustomToken
+  socket.send(JSON.stringify({ kind: 'signIn', version: protocolVersion, token }))
+  const [answer] = await once(socket, 'message')
+  socket.close()
+  return JSON.parse(String(answer)).kind
+}
+
+const ask = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
+const refresh = async (browser: Browser) => (await browser.refresh()).statusCode
+
+describe('a session’s tokens in another browser', () => {
+  it.each<[string, (browser: Browser) => Promise<unknown>, unknown, unknown]>([
+    ['the API', ask, 401, 200],
+    ['the refresh', refresh, 400, 200],
+    ['the live door', knock, 'refused', 'signedIn'],
+  ])('are written down by %s, and the session goes on', async (_name, enter, refused, welcome) => {
+    const { own, thief, sessionId } = await robbed()
+    expect(await enter(thief)).toBe(refused)
+    expect(await refusals(sessionId)).toMatchObject([
+      {
+        actor_kind: 'anonymous',
+        subject_kind: 'session',
+        user_agent: 'curl',
+        address: '127.0.0.1',
+        detail: { reason: 'other-browser' },
+      },
+    ])
+    expect(await enter(own)).toBe(welcome)
+    expect(await refusals(sessionId)).toHaveLength(1)
+  })
+
+  it('are told of without any companion too', async () => {
+    const { thief, sessionId } = await robbed()
+    thief.setCookie('sb', undefined)
+    expect(await ask(thief)).toBe(401)
+    expect(await refusals(sessionId)).toHaveLength(1)
+  })
+
+  it('are told of once in a quarter of an hour, whichever the door', async () => {
+    const { own, thief, sessionId } = await robbed()
+    for (const enter of [ask, refresh, knock, ask]) await enter(thief)
+    expect(await refusals(sessionId)).toHaveLength(1)
+    passMinutes(9)
+    await own.refresh()
+    thief.user = own.user
+    passMinutes(5)
+    await refresh(thief)
+    expect(await refusals(sessionId)).toHaveLength(1)
+    passMinutes(1)
+    await refresh(thief)
+    expect(await refusals(sessionId)).toHaveLength(2)
+  })
+
+  it('say nothing when they are worth nothing anywhere', async () => {
+    const { own, thief, sessionId } = await robbed()
+    thief.user = own.user && {
+      ...own.user,
+      accessToken: `${own.user.accessToken.slice(0, -4)}AAAA`,
+    }
+    expect(await ask(thief)).toBe(401)
+    expect(await refresh(thief)).toBe(400)
+    await own.send('POST', '/api/logOut')
+    thief.user = own.user
+    expect(await ask(thief)).toBe(401)
+    expect(await refusals(sessionId)).toEqual([])
+  })
+})
