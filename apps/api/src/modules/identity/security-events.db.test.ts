@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCatalogue } from '@arriero/domain/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readAudit } from '../../../test/audit.ts'
+import { Browser } from '../../../test/browser.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../test/factories.ts'
+import { Mailbox } from '../../../test/mailbox.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Db } from '#platform/schema.ts'
+
+const start = new Date('2026-11-15T12:00:10Z')
+const newPassword = 'nuez-tinto-loma-38'
+const wrongCode = 'abcdef'
+const mailbox = new Mailbox()
+let now = start
+let database: Database
+let db: Db
+let app: FastifyInstance
+
+/** What somebody else does, once, right after the next password was compared. */
+let meanwhile: (() => Promise<unknown>) | undefined
+
+vi.mock(import('./passwords/hash-password.ts'), async (importOriginal) => {
+  const original = await importOriginal()
+  return {
+    ...original,
+    isRightPassword: async (passwordHash, password) => {
+      const isRight = await original.isRightPassword(passwordHash, password)
+      const act = meanwhile
+      meanwhile = undefined
+      await act?.()
+      return isRight
+    },
+  }
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+let people = 0
+
+/** Somebody signed in, from an address where nobody else is. */
+async function newPerson() {
+  const { id, email } = await buildUser(db)
+  const address = `10.3.0.${(people += 1)}`
+  const newBrowser = () => new Browser(app, { address }).open()
+  const browser = await newBrowser()
+  await browser.signIn(email)
+  const post = (path: string, body: object) => browser.send('POST', `/api/${path}`, body)
+  const setPassword = (body: object) =>
+    browser.send('PUT', '/api/updateUserPassword', { newPassword, ...body })
+  return { id, email, address, browser, newBrowser, post, setPassword }
+}
+type Person = Awaited<ReturnType<typeof newPerson>>
+
+const keyIn = async (address: string, count = 1) =>
+  /(?:activate\/|#)([\w-]{43})/.exec((await mailbox.until(address, count)).text)?.[1] ?? ''
+
+async function repeat(times: number, work: () => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < times; done += 1) await work()
+}
+
+async function askForLink({ post, email }: Person): Promise<string> {
+  await post('passwordRecovery', { email })
+  return keyIn(email)
+}
+
+async function activate({ id, post }: Person, times = 1): Promise<void> {
+  const email = `invitada-${id}@example.com`
+  await post('invitations', { email })
+  const names = { givenNames: 'Rosa Elena', surnames: 'Quintero Díaz', acceptsTerms: true }
+  const body = { ...names, registerToken: await keyIn(email), password: newPassword }
+  await repeat(times, () => post('activation', body))
+}
+
+async function startFactor({ post }: Person) {
+  const response = await post('secondFactor/start', { password: testPassword })
+  return new TOTP({ secret: response.json().secret })
+}
+
+/** Answers with a recovery code. */
+async function turnOnFactor(person: Person): Promise<string> {
+  const totp = await startFactor(person)
+  const code = totp.generate({ timestamp: now.getTime() })
+  return (await person.post('secondFactor/confirm', { code })).json().recoveryCodes[0]
+}
+
+/** Every event of security, and what a person does to be written down for it. */
+const events: Record<string, (person: Person) => Promise<unknown>> = {
+  'session.opened': async () => {},
+  'session.refused': ({ email, browser }) => browser.signIn(email, 'otra'),
+  'session.throttled': ({ email, newBrowser }) =>
+    repeat(11, async () => (await newBrowser()).signIn(email, 'otra')),
+  'session.closed': async ({ email, browser, newBrowser }) => {
+    await (await newBrowser()).signIn(email)
+    await browser.send('DELETE', '/api/sessions')
+  },
+  'session.reused': async ({ browser }) => {
+    const spent = browser.user
+    await browser.refresh()
+    now = new Date(now.getTime() + 11_000)
+    await browser.refresh(spent)
+  },
+  'password.changed': ({ email, setPassword }) =>
+    setPassword({ email, currentPassword: testPassword }),
+  'password.refused': ({ email, setPassword }) => {
+    const body = { email, currentPassword: testPassword }
+    meanwhile = () => setPassword({ ...body, newPassword: `${newPassword} otra` })
+    return setPassword(body)
+  },
+  'password.throttled': ({ email, setPassword }) =>
+    repeat(21, () =>
+      setPassword({ email, currentPassword: testPassword, newPassword: 'password1' }),
+    ),
+  'password.recovery-requested': askForLink,
+  'recovery.refused': async (person) => {
+    const resetToken = await askForLink(person)
+    await repeat(2, () => person.setPassword({ resetToken }))
+  },
+  'recovery.throttled': ({ email, post }) => repeat(21, () => post('passwordRecovery', { email })),
+  'invitation.made': ({ id, post }) => post('invitations', { email: `otra-${id}@example.com` }),
+  'invitation.refused': (person) => activate(person, 2),
+  'invitation.throttled': ({ email, post }) => repeat(31, () => post('invitations', { email })),
+  'account.activated': (person) => activate(person),
+  'profile.updated': ({ browser }) =>
+    browser.send('PUT', '/api/me', { givenNames: 'Ana', surnames: 'Peña', phone: null }),
+  'second-factor.started': startFactor,
+  'second-factor.refused': async (person) => {
+    await startFactor(person)
+    await person.post('secondFactor/confirm', { code: wrongCode })
+  },
+  'second-factor.throttled': ({ post }) =>
+    repeat(11, () => post('secondFactor/confirm', { code: wrongCode })),
+  'second-factor.turned-on': turnOnFactor,
+  'second-factor.turned-off': async (person) => {
+    const code = await turnOnFactor(person)
+    await person.post('secondFactor/disable', { password: testPassword, code })
+  },
+  'second-factor.recovery-code-used': async (person) => {
+    const code = await turnOnFactor(person)
+    await (await person.newBrowser()).signIn(person.email, testPassword, code)
+  },
+  'second-factor.recovery-codes-renewed': async (person) => {
+    const code = await turnOnFactor(person)
+    await person.post('secondFactor/recoveryCodes', { password: testPassword, code })
+  },
+}
+
+it.each(Object.entries(events))('%s is written, and from where', async (event, act) => {
+  now = start
+  const person = await newPerson()
+  await act(person)
+  const entries = await readAudit(db, { event, address: person.address })
+  expect(entries).not.toEqual([])
+  const text = JSON.stringify(entries)
+  for (const secret of [testPassword, newPassword, wrongCode]) expect(text).not.toContain(secret)
+})
+
+it('there are no others', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const text = sources.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join()
+  // What is written like an event and is neither an error nor `<area>.throttled`, which is put together.
+  const areas = 'session|password|recovery|invitation|account|profile|second-factor'
+  const found = [...text.matchAll(new RegExp(`'((?:${areas})\\.[a-z-]+)'`, 'g'))]
+  const written = new Set(
+    found.map(([, name = '']) => name).filter((name) => !(name in errorCatalogue)),
+  )
+  const listed = Object.keys(events).filter((name) => !name.endsWith('.throttled'))
+  expect([...written].toSorted()).toEqual(listed.toSorted())
+})
