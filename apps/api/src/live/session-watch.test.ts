@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { LiveRegistry } from './live-registry.ts'
-import { startSessionWatch, watchMilliseconds } from './session-watch.ts'
+import { startSessionWatch } from './session-watch.ts'
 
 /** Only what the watch needs of the registry: who is signed in and who was sent away. */
 class FakeRegistry extends LiveRegistry {
@@ -43,11 +43,14 @@ it('closes within a second the sockets of sessions that are over, in one questio
   const findStanding = vi.fn(async () => standing)
   const stop = startSessionWatch(registry, findStanding, log)
   registry.open = ['a', 'b', 'c']
-  await vi.advanceTimersByTimeAsync(watchMilliseconds)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(findStanding).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(findStanding).toHaveBeenCalledOnce()
   expect(registry.ended).toEqual([])
 
   standing.delete('b')
-  await vi.advanceTimersByTimeAsync(watchMilliseconds)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(registry.ended).toEqual(['b'])
   expect(findStanding.mock.calls).toEqual([[['a', 'b', 'c']], [['a', 'b', 'c']]])
   await stop()
@@ -58,7 +61,7 @@ it('does not ask again before it is answered, and a stop waits for the answer', 
   const findStanding = () => new Promise<Set<string>>((resolve) => answers.push(resolve))
   const stop = startSessionWatch(registry, findStanding, log)
   registry.open = ['a']
-  await vi.advanceTimersByTimeAsync(5 * watchMilliseconds)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(answers).toHaveLength(1)
 
   const stopping = stop()
@@ -79,11 +82,11 @@ it('sends nobody away because the database is, says so once, and goes on afterwa
     log,
   )
   registry.open = ['a']
-  await vi.advanceTimersByTimeAsync(10 * watchMilliseconds)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(registry.ended).toEqual([])
   expect(lines).toHaveLength(1)
   isAway = false
-  await vi.advanceTimersByTimeAsync(watchMilliseconds)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(registry.ended).toEqual(['a'])
   await stop()
 })

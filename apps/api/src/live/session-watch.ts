@@ -2,7 +2,7 @@ import type { Log } from '#platform/logger.ts'
 import { repeatWork } from '#platform/repeat-work.ts'
 import type { LiveRegistry } from './live-registry.ts'
 
-export const watchMilliseconds = 1_000
+const watchMilliseconds = 1_000
 
 /** Which of these sessions still stand. */
 export type FindStanding = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
