@@ -35,6 +35,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { mailLaterPlugin } from '#platform/mail/mail-later.ts'
 import { metricsPlugin, operatorGuard } from '#platform/metrics.ts'
 import { openApiPlugin } from '#platform/open-api.ts'
+import { ownProxies } from '#platform/own-proxies.ts'
 import { type Readiness, readinessPlugin } from '#platform/readiness.ts'
 import { requestId, requestIdPlugin } from '#platform/request-id.ts'
 import type { Db } from '#platform/schema.ts'
@@ -67,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    trustProxy: ownProxies(config.trustProxy),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     return503OnClosing: false,

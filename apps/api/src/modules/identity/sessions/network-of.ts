@@ -1,10 +1,12 @@
 import { isIPv6 } from 'node:net'
+import { withoutPort } from '#platform/without-port.ts'
 
 /**
  * Whom an address belongs to: of IPv4 all of it, of IPv6 the first half, since one home or one
  * machine has all the addresses of the second.
  */
-export function networkOf(address: string): string {
+export function networkOf(caller: string): string {
+  const address = withoutPort(caller)
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped) return mapped
   if (!isIPv6(address)) return address
