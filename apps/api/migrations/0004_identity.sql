@@ -9,9 +9,6 @@ alter table sessions
   add column last_used_at timestamptz(3) not null,
   add column end_reason text;
 
--- The link from a spent refresh token to the one that took its place.
-alter table refresh_tokens add column replaced_by text;
-
 alter table users
   add column password_changed_at timestamptz(3),
   add column terms_accepted_at timestamptz(3);

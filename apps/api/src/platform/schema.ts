@@ -66,7 +66,6 @@ interface RefreshTokensTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
-  replaced_by: string | null
 }
 
 interface SecondFactorsTable {

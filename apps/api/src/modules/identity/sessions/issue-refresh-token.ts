@@ -17,7 +17,6 @@ export async function issueRefreshToken(
       created_at: now,
       expires_at: new Date(idleEnd),
       used_at: null,
-      replaced_by: null,
     })
     .execute()
 }

@@ -84,12 +84,11 @@ async function rotate(
   now: Date,
 ): Promise<string> {
   const next = refreshTokens.next(given)
-  const nextHash = refreshTokens.hash(next)
   const session = { id: token.session_id, expires_at: token.session_expires_at }
-  await issueRefreshToken(tx, nextHash, session, now)
+  await issueRefreshToken(tx, refreshTokens.hash(next), session, now)
   await tx
     .updateTable('refresh_tokens')
-    .set({ used_at: now, replaced_by: nextHash })
+    .set({ used_at: now })
     .where('token_hash', '=', token.token_hash)
     .execute()
   await tx

@@ -42,7 +42,7 @@ async function buildSession(userId: string, expiresAt: Date, endedAt: Date | nul
   const token = { token_hash: id, session_id: id, created_at: now, expires_at: expiresAt }
   await db
     .insertInto('refresh_tokens')
-    .values({ ...token, used_at: null, replaced_by: null })
+    .values({ ...token, used_at: null })
     .execute()
   return id
 }
@@ -69,6 +69,19 @@ it('clears away what is long over, and nothing else', async () => {
     const reset = { token_hash, expires_at, user_id: userId, created_at: now, used_at: null }
     await db.insertInto('password_resets').values(reset).execute()
   }
+  for (const [token_hash, invitation] of Object.entries({
+    open: { expires_at: now },
+    'used lately': { used_at: daysAgo(29), expires_at: daysAgo(29) },
+    'expired long ago': { expires_at: daysAgo(31) },
+    'used long ago': { used_at: daysAgo(31), expires_at: daysAgo(25) },
+    'revoked long ago': { revoked_at: daysAgo(31), expires_at: daysAgo(25) },
+  })) {
+    const blank = { email: null, invited_by: null, used_at: null, revoked_at: null }
+    await db
+      .insertInto('invitations')
+      .values({ ...blank, ...invitation, token_hash, created_at: daysAgo(40) })
+      .execute()
+  }
   await addThrottle('over', now)
   await addThrottle('running', new Date(now.getTime() + 1))
 
@@ -79,6 +92,8 @@ it('clears away what is long over, and nothing else', async () => {
   expect(tokens.map(({ session_id }) => session_id).toSorted()).toEqual(kept.toSorted())
   const resets = await db.selectFrom('password_resets').select('token_hash').execute()
   expect(resets).toEqual([{ token_hash: 'recent' }])
+  const invitations = await db.selectFrom('invitations').select('token_hash').execute()
+  expect(invitations).toEqual([{ token_hash: 'open' }, { token_hash: 'used lately' }])
   expect(await throttleKeys()).toEqual(['running'])
 })
 

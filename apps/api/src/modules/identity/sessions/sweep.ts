@@ -14,7 +14,7 @@ const minute = 60_000
 const sweepEvery = 10 * minute
 const keptFor = 30 * 24 * 60 * minute
 
-/** Clears away what is over: limits at once; sessions, their tokens and recovery links after a month. */
+/** Clears away what is over: limits at once; sessions with their tokens, and links, after a month. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - keptFor)
   await db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
@@ -23,6 +23,16 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .where((eb) => eb.or([eb('ended_at', '<', longAgo), eb('expires_at', '<', longAgo)]))
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', longAgo).execute()
+  await db
+    .deleteFrom('invitations')
+    .where((eb) =>
+      eb.or([
+        eb('used_at', '<', longAgo),
+        eb('revoked_at', '<', longAgo),
+        eb('expires_at', '<', longAgo),
+      ]),
+    )
+    .execute()
 }
 
 /** Once the server is ready, and every ten minutes from then on. */
