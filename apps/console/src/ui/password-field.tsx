@@ -17,6 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, autoComplete, value, onChange, error, description, name, inputRef } = props
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
+  // Said until a key says otherwise: a hint that went on blur would move the button under a click.
   const watchCapsLock = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'))
   return (
     <TextInput
@@ -35,12 +36,13 @@ export function PasswordField(props: PasswordFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
-      onBlur={() => setHasCapsLock(false)}
       rightSectionWidth={80}
       rightSection={
         <UnstyledButton
           className={classes.reveal}
           aria-label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+          // The cursor stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => setIsShown((shown) => !shown)}
         >
           {isShown ? 'Ocultar' : 'Mostrar'}

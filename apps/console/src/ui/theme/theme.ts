@@ -53,7 +53,7 @@ const light = {
   '--surface-hover': '#f1f4f6',
   '--surface-selected': '#e9f2ef',
   '--line': '#e3e7ea',
-  '--line-field': '#87919c',
+  '--line-field': '#808a95',
   '--text': '#101820',
   '--text-soft': '#56616c',
   '--accent': '#0f5e4c',
@@ -86,4 +86,6 @@ const dark: typeof light = {
   '--mantine-color-default-border': '#323d45',
 }
 
-export const resolveCssVariables: CSSVariablesResolver = () => ({ variables: {}, light, dark })
+export const schemes = { light, dark }
+
+export const resolveCssVariables: CSSVariablesResolver = () => ({ variables: {}, ...schemes })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { schemes } from './theme.ts'
 import { darkTones, lightTones } from './tones.ts'
-
-const panel = { light: '#ffffff', dark: '#151b1f' }
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -26,10 +25,18 @@ const cases = [
 describe.each(cases)('$scheme $name', ({ scheme, colors }) => {
   test('text reads on its surface and on a panel', () => {
     expect(contrast(colors.text, colors.surface)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(colors.text, panel[scheme])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors.text, schemes[scheme]['--surface-panel'])).toBeGreaterThanOrEqual(4.5)
   })
 
   test('the solid mark stands out on a panel', () => {
-    expect(contrast(colors.solid, panel[scheme])).toBeGreaterThanOrEqual(3)
+    expect(contrast(colors.solid, schemes[scheme]['--surface-panel'])).toBeGreaterThanOrEqual(3)
   })
+})
+
+test.each(['light', 'dark'] as const)('fields and their focus stand out, %s', (name) => {
+  const scheme = schemes[name]
+  for (const surface of [scheme['--surface-page'], scheme['--surface-panel']]) {
+    expect(contrast(scheme['--line-field'], surface)).toBeGreaterThanOrEqual(3)
+    expect(contrast(scheme['--accent'], surface)).toBeGreaterThanOrEqual(3)
+  }
 })
