@@ -1,6 +1,6 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
@@ -9,7 +9,6 @@ import { Mailbox } from '../../../../test/mailbox.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 import type { Db } from '#platform/schema.ts'
-import { inviteFirstAdministrator } from './invite.ts'
 
 const start = new Date('2026-11-15T12:00:00Z')
 const day = 24 * 60 * 60_000
@@ -279,73 +278,5 @@ describe('a link', () => {
       responseMessage: expect.stringMatching(sentence),
     })
     expect(await activate(registerToken)).toMatchObject({ status: 200 })
-  })
-})
-
-describe('the first administrator', () => {
-  async function newInstallation() {
-    const empty = await createTestDatabase()
-    const own = await buildTestApp({ db: empty.db, clock: () => now })
-    onTestFinished(async () => {
-      await own.close()
-      await empty.close()
-    })
-    const browser = await new Browser(own).open()
-    const send = (url: string, body: object) => browser.send('POST', url, body)
-    const invite = async () => (await inviteFirstAdministrator(empty.db, now))?.registerToken
-    return { db: empty.db, browser, send, invite }
-  }
-
-  it('is invited where there is none, and only there', async () => {
-    const { browser, send, invite } = await newInstallation()
-    const older = await invite()
-    const registerToken = await invite()
-    expect((await send('/api/activation/find', { registerToken: older })).statusCode).toBe(410)
-    expect((await send('/api/activation/find', { registerToken })).json()).toMatchObject({
-      email: null,
-      invitedBy: null,
-    })
-    const withoutEmail = await send('/api/activation', { registerToken, ...person })
-    expect(withoutEmail.json().responseMessage).toBe('Escriba un correo válido.')
-    const body = { registerToken, ...person, email: 'Rosa@Example.com' }
-    expect((await send('/api/activation', body)).json()).toEqual({ email: 'rosa@example.com' })
-    expect((await browser.signIn('rosa@example.com', person.password)).statusCode).toBe(200)
-    expect(await invite()).toBeUndefined()
-  })
-
-  it('has one good link, however many servers start at once', async () => {
-    const { send, invite } = await newInstallation()
-    const links = await Promise.all([1, 2, 3, 4].map(invite))
-    const statuses = []
-    for (const registerToken of links) {
-      statuses.push((await send('/api/activation/find', { registerToken })).statusCode)
-    }
-    expect(statuses.toSorted()).toEqual([200, 410, 410, 410])
-  })
-
-  it('is no longer wanted once there is another, whatever their state', async () => {
-    const { db: own, send, invite } = await newInstallation()
-    const registerToken = await invite()
-    await buildUser(own, { user_state_id: userStates.Ban })
-    const body = { registerToken, ...person, email: 'rosa@example.com' }
-    for (const response of [
-      await send('/api/activation/find', { registerToken }),
-      await send('/api/activation', body),
-    ]) {
-      expect(response.json()).toMatchObject({ responseCode: 'activation.spent' })
-    }
-  })
-
-  it('is one, also for two links activated at once', async () => {
-    const { db: own, send, invite } = await newInstallation()
-    const links = [await invite(), await invite()]
-    // As two servers of before the lock could leave them.
-    await own.updateTable('invitations').set({ revoked_at: null }).execute()
-    const answers = await Promise.all(
-      links.map((registerToken, at) =>
-        send('/api/activation', { registerToken, ...person, email: `rosa${at}@example.com` }),
-      ),
-    )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410])
   })
 })
