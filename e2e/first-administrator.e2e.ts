@@ -7,7 +7,7 @@ test.use({ serverEnv: { DEMO: 'off' } })
 test('the first start prints a link for the first administrator', async ({ page, server }) => {
   const [link = ''] = /http\S+\/activate\/\S+/.exec(server.output) ?? []
   await page.goto(link)
-  await expect(page.getByText('la primera persona que administra')).toBeVisible()
+  await expect(page.getByText('la primera persona que administre')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Correo').fill('primera@example.com')
   await fillActivation(page)

@@ -27,7 +27,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('Correo').fill(demoAccount.email)
   await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible()
 }
 
 test('a second factor is turned on, asked for, and turned off', async ({ page, watch }) => {

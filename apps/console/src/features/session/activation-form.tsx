@@ -46,7 +46,7 @@ export function ActivationForm(props: ActivationFormProps) {
     setErrors(found)
     focusFirst(formRef.current, found)
   }
-  const { problem, isBusy, mustWait, attempt } = useAttempt((found) => {
+  const { problem, isBusy, mustWait, attempt, forget } = useAttempt((found) => {
     if (isClosedInvite(found.code)) onClosed(found)
     else showErrors(toErrors(found))
   })
@@ -57,6 +57,7 @@ export function ActivationForm(props: ActivationFormProps) {
     const found = checkActivation(draft, invite)
     showErrors(found)
     if (Object.keys(found).length === 0) void attempt(send)
+    else forget()
   }
 
   async function send() {
@@ -137,7 +138,7 @@ export function ActivationForm(props: ActivationFormProps) {
 
 const welcome = ({ invitedBy }: ActivationInvite) =>
   invitedBy === null
-    ? 'Usted será la primera persona que administra esta instalación.'
+    ? 'Usted será la primera persona que administre esta instalación.'
     : `${invitedBy} le da acceso a la administración de viajes de carga.`
 
 /** What belongs under a field of this form. */

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { FormMessage } from '#ui/form-message.tsx'
 import { describeWait } from './describe-wait.ts'
 import type { Notice } from './notice.ts'
 import type { Problem } from './use-attempt.ts'
+import classes from './auth-page.module.css'
 
 interface AttemptMessageProps {
   problem: Problem | null
@@ -15,15 +17,21 @@ export function AttemptMessage({ problem, notice = null }: AttemptMessageProps) 
     return <FormMessage isGood={notice?.kind === 'done'}>{notice?.text}</FormMessage>
   }
   return (
-    <FormMessage>
+    <FormMessage detail={problem.nextStep}>
       {problem.message}
-      {problem.retryAt ? <Countdown until={problem.retryAt} /> : null}
+      {problem.retryAt ? <Countdown key={problem.retryAt} until={problem.retryAt} /> : null}
     </FormMessage>
   )
 }
 
 function Countdown({ until }: { until: number }) {
   const seconds = Math.ceil((until - useNow(1000).getTime()) / 1000)
-  // Hidden from screen readers: an alert that speaks every second helps nobody.
-  return <span aria-hidden="true"> {describeWait(seconds)}</span>
+  // A screen reader hears it once: an alert that speaks every second helps nobody.
+  const [atFirst] = useState(seconds)
+  return (
+    <>
+      <span className={classes.spoken}> {describeWait(atFirst)}</span>
+      <span aria-hidden="true"> {describeWait(seconds)}</span>
+    </>
+  )
 }

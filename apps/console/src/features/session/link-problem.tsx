@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { paths } from '#paths.ts'
+import { ArrivalTitle } from './arrival-title.tsx'
 import classes from './auth-page.module.css'
 
 interface LinkProblemProps {
@@ -14,12 +15,12 @@ interface LinkProblemProps {
 /** Where a link of an e-mail ends when it opens nothing. */
 export function LinkProblem({ title, message, action, to }: LinkProblemProps) {
   return (
-    <div role="alert">
-      <h1 className={classes.title}>{title}</h1>
+    <>
+      <ArrivalTitle>{title}</ArrivalTitle>
       <p className={classes.subtitle}>{message}</p>
       <Button component={Link} to={to} size="md" fullWidth>
         {action}
       </Button>
-    </div>
+    </>
   )
 }

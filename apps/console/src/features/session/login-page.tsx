@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import type { Notice } from './notice.ts'
@@ -12,8 +13,9 @@ interface LoginPageProps {
 
 export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
   const { config } = useServices()
+  const typedBefore = useRouterState({ select: (state) => state.location.state.email })
   // Kept while the code is asked for, and nowhere else.
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [credentials, setCredentials] = useState({ email: typedBefore ?? '', password: '' })
   const [needsCode, setNeedsCode] = useState(false)
   if (needsCode) {
     return (

@@ -5,6 +5,7 @@ import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { askForReset } from './account-calls.ts'
 import { checkEmail } from './check-email.ts'
+import { ArrivalTitle } from './arrival-title.tsx'
 import { AttemptMessage } from './attempt-message.tsx'
 import { useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
@@ -16,14 +17,16 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
   const [error, setError] = useState<string | null>(null)
   const [isSent, setIsSent] = useState(false)
   const emailRef = useRef<HTMLInputElement>(null)
-  const { problem, isBusy, mustWait, attempt } = useAttempt()
+  const { problem, isBusy, mustWait, attempt, forget } = useAttempt()
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const found = checkEmail(email)
     setError(found)
-    if (found !== null) emailRef.current?.focus()
-    else {
+    if (found !== null) {
+      forget()
+      emailRef.current?.focus()
+    } else {
       void attempt(async () => {
         await askForReset(http, { email: email.trim() })
         setIsSent(true)
@@ -31,7 +34,7 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
     }
   }
 
-  if (isSent) return <Sent isDemo={config.demo !== undefined} />
+  if (isSent) return <Sent email={email.trim()} isDemo={config.demo !== undefined} />
   return (
     <>
       <h1 className={classes.title}>Recuperar la contraseña</h1>
@@ -56,7 +59,7 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
         <Button type="submit" size="md" fullWidth loading={isBusy} disabled={mustWait}>
           Enviar enlace
         </Button>
-        <Link className={classes.link} to={paths.login()}>
+        <Link className={classes.link} to={paths.login()} state={{ email: email.trim() }}>
           Volver a iniciar sesión
         </Link>
       </form>
@@ -65,13 +68,14 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
 }
 
 /** The same words whether the account exists or not. */
-function Sent({ isDemo }: { isDemo: boolean }) {
+function Sent({ email, isDemo }: { email: string; isDemo: boolean }) {
   return (
     <>
-      <h1 className={classes.title}>Revise su correo</h1>
+      <ArrivalTitle>Revise su correo</ArrivalTitle>
       <output className={classes.subtitle}>
-        Si hay una cuenta con ese correo, le enviamos un enlace para elegir una contraseña nueva. El
-        enlace vence en 30 minutos. Si no lo ve, busque en el correo no deseado.
+        Usted escribió {email}. Si hay una cuenta con ese correo, le enviamos un enlace para elegir
+        una contraseña nueva. El enlace vence en 30 minutos. Si no lo ve, busque en el correo no
+        deseado.
       </output>
       {isDemo && (
         <p className={classes.hint}>
@@ -79,7 +83,7 @@ function Sent({ isDemo }: { isDemo: boolean }) {
           <code>outbox</code> de los datos y en la terminal del servidor.
         </p>
       )}
-      <Button component={Link} to={paths.login()} size="md" fullWidth>
+      <Button component={Link} to={paths.login()} state={{ email }} size="md" fullWidth>
         Volver a iniciar sesión
       </Button>
     </>

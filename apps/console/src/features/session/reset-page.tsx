@@ -31,7 +31,7 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
     setErrors(found)
     focusFirst(formRef.current, found)
   }
-  const { problem, isBusy, mustWait, attempt } = useAttempt((found) => {
+  const { problem, isBusy, mustWait, attempt, forget } = useAttempt((found) => {
     if (isPasswordRefused(found.code)) showErrors({ password: found.message })
   })
 
@@ -40,6 +40,7 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
     const found = checkNewPassword(value)
     showErrors(found)
     if (Object.keys(found).length === 0) void attempt(send)
+    else forget()
   }
 
   async function send() {

@@ -18,8 +18,10 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
   const services = useServices()
   const [code, setCode] = useState('')
   const [kind, setKind] = useState<'phone' | 'recovery'>('phone')
+  const [error, setError] = useState<string | null>(null)
   const fieldRef = useRef<HTMLInputElement>(null)
-  const { problem, isBusy, mustWait, attempt, forget } = useAttempt(() => {
+  const { problem, isBusy, mustWait, attempt, forget } = useAttempt((found) => {
+    if (found.nextStep !== null) return
     setCode('')
     fieldRef.current?.focus()
   })
@@ -33,27 +35,42 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
       onSignedIn()
     })
 
+  function change(typed: string) {
+    setCode(typed)
+    setError(null)
+  }
+
   function handleDigits(digits: string) {
-    setCode(digits)
+    change(digits)
     if (digits.length === codeLength) send(digits)
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (code.trim() === '') fieldRef.current?.focus()
-    else send(code)
+    const found = checkCode(kind, code.trim())
+    setError(found)
+    if (found === null) {
+      send(code)
+      return
+    }
+    forget()
+    // The first empty box, or the one field there is.
+    event.currentTarget.querySelectorAll('input')[code.trim().length]?.focus()
   }
 
   function handleKind() {
     setKind(kind === 'phone' ? 'recovery' : 'phone')
-    setCode('')
-    forget()
+    change('')
+    // A wait is about the account, whichever the code.
+    if (!mustWait) forget()
   }
 
   return (
     <>
-      <h1 className={classes.title}>Verificación en dos pasos</h1>
-      <p className={classes.subtitle}>{subtitles[kind]}</p>
+      <h1 className={classes.title}>Segundo factor</h1>
+      <p className={classes.subtitle}>
+        Para {credentials.email.trim()}, {subtitles[kind]}
+      </p>
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
         <AttemptMessage problem={problem} />
         {kind === 'phone' ? (
@@ -61,6 +78,7 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
             inputRef={fieldRef}
             label="Código de seis dígitos"
             value={code}
+            error={error}
             onChange={handleDigits}
           />
         ) : (
@@ -72,14 +90,15 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
             autoCapitalize="none"
             spellCheck={false}
             value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            error={error}
+            onChange={(event) => change(event.currentTarget.value)}
           />
         )}
         <Button type="submit" size="md" fullWidth loading={isBusy} disabled={mustWait}>
           Entrar
         </Button>
         <UnstyledButton className={classes.link} onClick={handleKind}>
-          {kind === 'phone' ? 'Usar un código de recuperación' : 'Usar el código de la aplicación'}
+          {kind === 'phone' ? 'Usar un código de recuperación' : 'Usar la aplicación de códigos'}
         </UnstyledButton>
         <UnstyledButton className={classes.link} onClick={onBack}>
           Volver
@@ -90,7 +109,13 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
 }
 
 const subtitles = {
-  phone: 'Escriba el código que muestra su aplicación de autenticación.',
+  phone: 'escriba el código que muestra su aplicación de códigos.',
   recovery:
-    'Escriba uno de los códigos que guardó al activar el segundo factor. Sirve una sola vez.',
+    'escriba uno de los códigos que guardó al activar el segundo factor. Sirve una sola vez.',
+}
+
+/** What can be told without asking the server. */
+function checkCode(kind: keyof typeof subtitles, code: string): string | null {
+  if (kind === 'phone') return code.length === codeLength ? null : 'Escriba los seis dígitos.'
+  return code === '' ? 'Escriba un código de recuperación.' : null
 }

@@ -2,7 +2,7 @@ import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config
 import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { HttpFailure } from '#data/http-failure.ts'
 import { signIn } from '#data/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
@@ -37,17 +37,26 @@ export function SignInForm(props: SignInFormProps) {
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
-  const { problem, isBusy, mustWait, attempt, forget } = useAttempt(() =>
-    passwordRef.current?.focus(),
-  )
+  const { problem, isBusy, mustWait, attempt, forget } = useAttempt((found) => {
+    if (found.nextStep === null) passwordRef.current?.focus()
+  })
+
+  useEffect(() => {
+    const { current: field } = emailRef.current?.value === '' ? emailRef : passwordRef
+    field?.focus()
+  }, [])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const found = checkCredentials(credentials)
     setErrors(found)
-    if (found.email !== undefined) emailRef.current?.focus()
-    else if (found.password !== undefined) passwordRef.current?.focus()
-    else void attempt(send)
+    if (Object.keys(found).length === 0) {
+      void attempt(send)
+      return
+    }
+    forget()
+    const { current: field } = found.email === undefined ? passwordRef : emailRef
+    field?.focus()
   }
 
   async function send() {
@@ -60,10 +69,16 @@ export function SignInForm(props: SignInFormProps) {
     }
   }
 
+  function handleEmail(typed: string) {
+    onChange({ email: typed, password })
+    // A wait belongs to one account.
+    if (mustWait) forget()
+  }
+
   function fillIn(account: Credentials) {
     onChange(account)
     setErrors({})
-    forget()
+    if (!mustWait || account.email !== email.trim()) forget()
     submitRef.current?.focus()
   }
 
@@ -81,7 +96,7 @@ export function SignInForm(props: SignInFormProps) {
         spellCheck={false}
         value={email}
         error={errors.email}
-        onChange={(event) => onChange({ email: event.currentTarget.value, password })}
+        onChange={(event) => handleEmail(event.currentTarget.value)}
       />
       <PasswordField
         inputRef={passwordRef}
@@ -114,6 +129,8 @@ const secondFactorRequired = 'session.second-factor-required' satisfies ErrorCod
 
 function checkCredentials({ email, password }: Credentials): Partial<Credentials> {
   const wrongEmail = checkEmail(email)
-  if (wrongEmail !== null) return { email: wrongEmail }
-  return password === '' ? { password: 'Escriba su contraseña.' } : {}
+  return {
+    ...(wrongEmail === null ? {} : { email: wrongEmail }),
+    ...(password === '' ? { password: 'Escriba su contraseña.' } : {}),
+  }
 }

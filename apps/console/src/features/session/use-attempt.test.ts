@@ -8,14 +8,23 @@ test.each([
   [
     'a wrong password',
     { status: 401, body: refusal('session.wrong-credentials') },
-    { message: 'Dicho así.', code: 'session.wrong-credentials', retryAt: null },
+    { message: 'Dicho así.', nextStep: null, code: 'session.wrong-credentials', retryAt: null },
   ],
   [
     'too many tries',
     { status: 429, body: refusal('request.too-many'), retryAfter: 90 },
-    { message: 'Dicho así.', code: 'request.too-many', retryAt: 91_000 },
+    { message: 'Dicho así.', nextStep: null, code: 'request.too-many', retryAt: 91_000 },
   ],
-  ['no connection', { status: 0 }, { message: 'Conexión al servidor', code: null, retryAt: null }],
+  [
+    'no connection',
+    { status: 0 },
+    {
+      message: 'Conexión al servidor',
+      nextStep: 'Lo que escribió sigue aquí. Intente de nuevo.',
+      code: null,
+      retryAt: null,
+    },
+  ],
 ])('%s', (_, answer, problem) => {
   expect(toProblem(new HttpFailure(answer), 1000)).toEqual(problem)
 })

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { describeError } from '#data/describe-error.ts'
+import { describeNextStep } from '#data/describe-next-step.ts'
 import { HttpFailure } from '#data/http-failure.ts'
+import { restoreFocus } from './restore-focus.ts'
 
 export interface Problem {
   message: string
+  /** Where the message alone does not say it; null also when the server answered. */
+  nextStep: string | null
   /** Our own name for it, where the server gave one. */
   code: string | null
   /** When the next try is welcome, in epoch milliseconds. */
@@ -28,6 +33,7 @@ export function useAttempt(onProblem: (problem: Problem) => void = () => undefin
 
   async function attempt(work: () => Promise<void>) {
     if (isBusy || mustWait) return
+    const focused = document.activeElement
     // Gone before the next one comes: a message that stays the same would not be read aloud again.
     setProblem(null)
     setIsBusy(true)
@@ -35,13 +41,23 @@ export function useAttempt(onProblem: (problem: Problem) => void = () => undefin
       await work()
     } catch (error) {
       const found = toProblem(error)
-      setProblem(found)
-      setWaitsUntil(found.retryAt)
-      setIsBusy(false)
+      // At once: a button that is busy cannot take the focus back.
+      flushSync(() => {
+        setProblem(found)
+        setWaitsUntil(found.retryAt)
+        setIsBusy(false)
+      })
+      restoreFocus(focused)
       onProblem(found)
     }
   }
-  return { problem, isBusy, mustWait, attempt, forget: () => setProblem(null) }
+
+  /** For what the problem says no more: another account, another mistake. */
+  function forget() {
+    setProblem(null)
+    setWaitsUntil(null)
+  }
+  return { problem, isBusy, mustWait, attempt, forget }
 }
 
 export function toProblem(error: unknown, now = Date.now()): Problem {
@@ -49,6 +65,7 @@ export function toProblem(error: unknown, now = Date.now()): Problem {
     error instanceof HttpFailure ? error : { code: null, retryAfter: null }
   return {
     message: describeError(error),
+    nextStep: describeNextStep(error),
     code,
     retryAt: retryAfter === null ? null : now + retryAfter * 1000,
   }
