@@ -33,9 +33,11 @@ describe('without a mail server', () => {
 
   it('writes a file that only the owner reads, and says where', async () => {
     await mailer(false).send(mail)
-    const [name = ''] = await readdir(join(folder, 'outbox'))
+    const [name = '', words = ''] = (await readdir(join(folder, 'outbox'))).toSorted()
     const path = join(folder, 'outbox', name)
     expect(name).toMatch(/^\d{8}T\d{9}Z-0001\.eml$/)
+    expect(words).toBe(name.replace('.eml', '.txt'))
+    expect(await readFile(join(folder, 'outbox', words), 'utf8')).toContain(mail.text)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await parse(await readFile(path))).toEqual({
       from: 'arriero@localhost',
@@ -56,7 +58,8 @@ describe('without a mail server', () => {
   it('keeps messages of the same instant apart, in order', async () => {
     const outbox = mailer(true)
     for (const subject of ['uno', 'dos', 'tres']) await outbox.send({ ...mail, subject })
-    const names = (await readdir(join(folder, 'outbox'))).toSorted()
+    const all = await readdir(join(folder, 'outbox'))
+    const names = all.filter((name) => name.endsWith('.eml')).toSorted()
     const subjects = names.map(async (name) =>
       PostalMime.parse(await readFile(join(folder, 'outbox', name))),
     )

@@ -25,16 +25,22 @@ export function createOutboxMailer({ folder, say, showText }: OutboxOptions): Ma
       if (!Buffer.isBuffer(message)) throw new Error('The message was not buffered')
       count += 1
       const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
-      const path = join(folder, `${time}-${String(count).padStart(4, '0')}.eml`)
-      await writeWhole(folder, path, message)
-      say(`Correo para ${mail.to}: ${mail.subject} → ${path}`)
+      const path = join(folder, `${time}-${String(count).padStart(4, '0')}`)
+      // Beside it the words as they are: in the message itself a long link is cut in two.
+      await writeWhole(
+        folder,
+        `${path}.txt`,
+        `Para: ${mail.to}\nAsunto: ${mail.subject}\n\n${mail.text}\n`,
+      )
+      await writeWhole(folder, `${path}.eml`, message)
+      say(`Correo para ${mail.to}: ${mail.subject} → ${path}.eml`)
       if (showText) say(`\n${mail.text}\n`)
     },
   }
 }
 
 /** Under another name first, so that whoever lists the folder never reads half a message. */
-async function writeWhole(folder: string, path: string, message: Buffer): Promise<void> {
+async function writeWhole(folder: string, path: string, message: Buffer | string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `${randomUUID()}.part`)
   await writeFile(draft, message, { mode: 0o600, flag: 'wx' })

@@ -11,7 +11,16 @@ const refusal = (responseCode: string) =>
 test.each([
   ['a refusal that is about a field', refusal('password.wrong'), { password: 'No se pudo.' }],
   ['a refusal that is about none', refusal('request.too-many'), { form: 'No se pudo.' }],
-  ['a lost server', new HttpFailure({ status: 0 }), { form: 'Conexión al servidor' }],
+  [
+    'a lost server',
+    new HttpFailure({ status: 0 }),
+    { form: 'Conexión al servidor. Lo que escribió sigue aquí. Intente de nuevo.' },
+  ],
+  [
+    'a wait',
+    new HttpFailure({ status: 429, body: 'Demasiados intentos.', retryAfter: 75 }),
+    { form: 'Demasiados intentos. Puede intentar en 1 min 15 s.' },
+  ],
   [
     'a fault of ours',
     new TypeError('broken'),

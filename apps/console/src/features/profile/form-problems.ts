@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { describeError } from '#data/describe-error.ts'
+import { describeNextStep } from '#data/describe-next-step.ts'
+import { describeWait } from '#data/describe-wait.ts'
 import { HttpFailure } from '#data/http-failure.ts'
 
 /** What is wrong, by the field it is about; `form` is what is about none of them. */
@@ -15,7 +17,15 @@ export function placeFailure<Field extends string>(
 ): FormProblems<Field> {
   const known = new Map(Object.entries<Refusals<Field>[ErrorCode]>(refusals))
   const refusal = error instanceof HttpFailure ? known.get(error.code ?? '') : undefined
-  return problem(refusal?.field ?? 'form', describeError(error))
+  return problem(refusal?.field ?? 'form', withNextStep(error))
+}
+
+/** Most failures say what to do; a lost connection and a wait need a word more. */
+function withNextStep(error: unknown): string {
+  const seconds = error instanceof HttpFailure ? error.retryAfter : null
+  const next = seconds === null ? describeNextStep(error) : describeWait(seconds)
+  const message = describeError(error)
+  return next === null ? message : `${message.replace(/\.$/, '')}. ${next}`
 }
 
 /** What a form holds: a body to send, or what can be told without asking the server. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { FormMessage } from '#ui/form-message.tsx'
-import { describeWait } from './describe-wait.ts'
+import { describeWait } from '#data/describe-wait.ts'
 import type { Notice } from './notice.ts'
 import type { Problem } from './use-attempt.ts'
 import classes from './auth-page.module.css'

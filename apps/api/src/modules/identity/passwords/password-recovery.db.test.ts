@@ -73,6 +73,15 @@ describe('the link in the e-mail', () => {
     expect((await mailbox.until(email, 2)).subject).toBe('Su contraseña cambió')
   })
 
+  it('lets the owner in at once, however many guesses were made', async () => {
+    const { email } = await buildUser(db)
+    const guesser = await newBrowser()
+    for (let guess = 0; guess <= 10; guess += 1) await guesser.signIn(email, `intento ${guess}`)
+    expect((await guesser.signIn(email)).statusCode).toBe(429)
+    expect(await reset(await askForLink(email))).toEqual([204, ''])
+    expect((await (await newBrowser()).signIn(email, newPassword)).statusCode).toBe(200)
+  })
+
   it('works once, also for many at once', async () => {
     const { email } = await buildUser(db)
     const token = await askForLink(email)

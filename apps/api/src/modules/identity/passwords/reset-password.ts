@@ -4,6 +4,7 @@ import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/schema.ts'
 import { hashLinkToken } from '../link-token.ts'
 import { refuseLink } from '../refuse-link.ts'
+import { forgiveAccount } from '../sessions/password-turns.ts'
 import { type Limit, requireTurn } from '../throttle.ts'
 import { hashPassword, isRightPassword } from './hash-password.ts'
 import { lockUnchanged } from './lock-unchanged.ts'
@@ -38,6 +39,7 @@ export async function resetPassword(
   const endedSessions = await db.transaction().execute(async (tx) => {
     const isGood = (await lockUnchanged(tx, user)) && (await spendLink(tx, tokenHash, now))
     if (!isGood) return undefined
+    await forgiveAccount(tx, user.email)
     return setPassword(tx, { userId: user.id, passwordHash, by: 'recovery-link', caller }, now)
   })
   if (!endedSessions) return refuseReset(db, { tokenHash, userId: user.id, caller }, now)

@@ -1,4 +1,5 @@
-import type { Limit, TurnOf } from '../throttle.ts'
+import type { Db } from '#platform/schema.ts'
+import { forgetTurns, type Limit, type TurnOf } from '../throttle.ts'
 import { networkOf } from './network-of.ts'
 
 const windowMs = 15 * 60_000
@@ -23,3 +24,7 @@ export function passwordTurns(
     { limit: perAccount, who: email, about: email },
   ]
 }
+
+/** Who read the account's mail is its owner: the guesses of before no longer keep them out. */
+export const forgiveAccount = (db: Db, email: string): Promise<void> =>
+  forgetTurns(db, perAccount, email)
