@@ -64,7 +64,7 @@ test('a forgotten password is recovered without a mouse', async ({ page, server 
   await expect(page.getByLabel('Correo')).toBeVisible()
   await tabTo(page, '¿Olvidó su contraseña?')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/login/recuperar')
+  await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible()
   await typeAt(page, 'Correo', email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Si hay una cuenta con ese correo')).toBeVisible()

@@ -85,11 +85,11 @@ export const errorCatalogue = {
   },
   'password.reset-unknown': {
     status: 404,
-    message: 'No reconocemos este enlace de recuperación. Solicite uno nuevo.',
+    message: 'No reconocemos este enlace de recuperación. Pida otro enlace.',
   },
   'password.reset-expired': {
     status: 410,
-    message: 'Este enlace de recuperación venció o ya se usó. Solicite uno nuevo.',
+    message: 'Este enlace de recuperación venció o ya se usó. Pida otro enlace.',
   },
   'user.not-found': { status: 404, message: 'No encontramos a esa persona.' },
   'user.already-exists': { status: 409, message: 'Ya existe una cuenta con ese correo.' },
