@@ -36,6 +36,7 @@ test('a wrong password is told, and the e-mail stays', async ({ page, watch }) =
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no coinciden.')
   await expect(page.getByLabel('Correo')).toHaveValue(demoAccount.email)
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused()
   await expectAccessible(page)
 })
 
