@@ -41,7 +41,7 @@ export async function changePassword(
   await requireTurn(db, turn, visitor, now)
   const user = await db
     .selectFrom('users')
-    .select(['email', 'given_names', 'surnames'])
+    .select(['id', 'email', 'given_names', 'surnames'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw samePassword()

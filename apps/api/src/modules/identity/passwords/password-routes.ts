@@ -59,6 +59,8 @@ const routes: FastifyPluginAsyncZod<PasswordOptions> = async (
           ? await resetPassword(db, { ...body, caller: visitor }, now)
           : await changePassword(credentials, body, visitor, now)
       endedSessions.forEach(onSessionEnd)
+      // A new password makes every browser a stranger, but not the one it was chosen in.
+      reply.rememberDevice({ id: user.id, password_changed_at: now }, now)
       app.mailLater(async () => passwordChangedMail(user, { publicUrl, now }))
       return reply.code(204).send(null)
     },
@@ -91,5 +93,5 @@ const routes: FastifyPluginAsyncZod<PasswordOptions> = async (
 
 export const passwordRoutes = fp(routes, {
   name: 'passwords',
-  dependencies: ['access', 'error-handler', 'mail-later'],
+  dependencies: ['access', 'device-cookie', 'error-handler', 'mail-later'],
 })

@@ -80,6 +80,17 @@ describe('with the current password', () => {
     expect(closed).toMatchObject([{ detail: { userId: id, reason: 'password-changed' } }])
   })
 
+  it('leaves this browser a known one, whatever strangers guess', async () => {
+    const { email } = await buildUser(db)
+    const here = await signedIn(email)
+    await change(here, { email, currentPassword: testPassword, newPassword })
+    await here.send('POST', '/api/logOut')
+    const stranger = await new Browser(app, { address: '203.0.113.77' }).open()
+    for (let guess = 0; guess <= 10; guess += 1) await stranger.signIn(email, `intento ${guess}`)
+    expect((await stranger.signIn(email, newPassword)).statusCode).toBe(429)
+    expect((await here.signIn(email, newPassword)).statusCode).toBe(200)
+  })
+
   it('ends every session when the person is signed in elsewhere only', async () => {
     const { email } = await buildUser(db)
     const there = await signedIn(email)
