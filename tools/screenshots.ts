@@ -18,6 +18,7 @@ const screens: Record<string, string> = {
   'in-progress': '/admin/en-curso',
   attention: '/admin/atencion',
   notifications: '/admin/notificaciones',
+  profile: '/admin/perfil',
   settings: '/admin/ajustes',
 }
 
