@@ -6,11 +6,10 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
-import { buildTestApp } from '../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../test/factories.ts'
 import { Mailbox } from '../../../test/mailbox.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import { meanwhile } from '../../../test/meanwhile.ts'
+import { openTestServer } from '../../../test/open-test-server.ts'
 import type { Db } from '#platform/schema.ts'
 
 const start = new Date('2026-11-15T12:00:10Z')
@@ -18,36 +17,19 @@ const newPassword = 'nuez-tinto-loma-38'
 const wrongCode = 'abcdef'
 const mailbox = new Mailbox()
 let now = start
-let database: Database
 let db: Db
 let app: FastifyInstance
-
-/** What somebody else does, once, right after the next password was compared. */
-let meanwhile: (() => Promise<unknown>) | undefined
+let close: () => Promise<void>
 
 vi.mock(import('./passwords/hash-password.ts'), async (importOriginal) => {
-  const original = await importOriginal()
-  return {
-    ...original,
-    isRightPassword: async (passwordHash, password) => {
-      const isRight = await original.isRightPassword(passwordHash, password)
-      const act = meanwhile
-      meanwhile = undefined
-      await act?.()
-      return isRight
-    },
-  }
+  const { interruptible } = await import('../../../test/meanwhile.ts')
+  return interruptible(await importOriginal())
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+  ;({ app, db, close } = await openTestServer({ clock: () => now, mailer: mailbox }))
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => close())
 
 let people = 0
 
@@ -117,7 +99,7 @@ const events: Record<string, (person: Person) => Promise<unknown>> = {
     setPassword({ email, currentPassword: testPassword }),
   'password.refused': ({ email, setPassword }) => {
     const body = { email, currentPassword: testPassword }
-    meanwhile = () => setPassword({ ...body, newPassword: `${newPassword} otra` })
+    meanwhile.act = () => setPassword({ ...body, newPassword: `${newPassword} otra` })
     return setPassword(body)
   },
   'password.throttled': ({ email, setPassword }) =>

@@ -2,45 +2,27 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
-import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
-import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import { meanwhile } from '../../../../test/meanwhile.ts'
+import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/schema.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const mailbox = new Mailbox()
-let database: Database
 let db: Db
 let app: FastifyInstance
-
-/** What somebody else does, once, right after the next password was compared. */
-let meanwhile: (() => Promise<unknown>) | undefined
+let close: () => Promise<void>
 
 vi.mock(import('./hash-password.ts'), async (importOriginal) => {
-  const original = await importOriginal()
-  return {
-    ...original,
-    isRightPassword: async (passwordHash, password) => {
-      const isRight = await original.isRightPassword(passwordHash, password)
-      const act = meanwhile
-      meanwhile = undefined
-      await act?.()
-      return isRight
-    },
-  }
+  const { interruptible } = await import('../../../../test/meanwhile.ts')
+  return interruptible(await importOriginal())
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+  ;({ app, db, close } = await openTestServer({ clock: () => now, mailer: mailbox }))
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => close())
 
 let addresses = 0
 const newBrowser = () => new Browser(app, { address: `10.2.0.${(addresses += 1)}` }).open()
@@ -86,7 +68,7 @@ const theirs = 'brisa-cobre-helecho-92'
 describe('while the current password of a change is compared', () => {
   it('a recovery link that is used wins', async () => {
     const person = await newPerson()
-    meanwhile = async () => expect(await reset(person, mine)).toBe(204)
+    meanwhile.act = async () => expect(await reset(person, mine)).toBe(204)
     expect(await change(person, theirs)).toBe('session.wrong-credentials')
     expect(await signIn(person, theirs)).toBe(401)
     expect(await signIn(person, mine)).toBe(200)
@@ -94,14 +76,14 @@ describe('while the current password of a change is compared', () => {
 
   it('another change wins', async () => {
     const person = await newPerson()
-    meanwhile = async () => expect(await change(person, mine)).toBe(204)
+    meanwhile.act = async () => expect(await change(person, mine)).toBe(204)
     expect(await change(person, theirs)).toBe('session.wrong-credentials')
     expect(await signIn(person, mine)).toBe(200)
   })
 
   it('a ban wins', async () => {
     const person = await newPerson()
-    meanwhile = () => ban(person)
+    meanwhile.act = () => ban(person)
     expect(await change(person, theirs)).toBe('session.wrong-credentials')
   })
 })
@@ -109,7 +91,7 @@ describe('while the current password of a change is compared', () => {
 describe('while a recovery link is looked at', () => {
   it('a change ends it', async () => {
     const person = await newPerson()
-    meanwhile = async () => expect(await change(person, mine)).toBe(204)
+    meanwhile.act = async () => expect(await change(person, mine)).toBe(204)
     expect(await reset(person, theirs)).toBe('password.reset-expired')
     expect(await signIn(person, mine)).toBe(200)
   })
@@ -117,14 +99,14 @@ describe('while a recovery link is looked at', () => {
   it('another one that is used ends it', async () => {
     const person = await newPerson()
     const other = { ...person, resetToken: await askForLink(person.email, 2) }
-    meanwhile = async () => expect(await reset(other, mine)).toBe(204)
+    meanwhile.act = async () => expect(await reset(other, mine)).toBe(204)
     expect(await reset(person, theirs)).toBe('password.reset-expired')
     expect(await signIn(person, mine)).toBe(200)
   })
 
   it('a ban ends it', async () => {
     const person = await newPerson()
-    meanwhile = () => ban(person)
+    meanwhile.act = () => ban(person)
     expect(await reset(person, theirs)).toBe('password.reset-expired')
   })
 })
@@ -135,14 +117,14 @@ describe('while the password of a sign-in is compared', () => {
     ['reset', reset],
   ])('a %s keeps it out', async (_name, renew) => {
     const person = await newPerson()
-    meanwhile = async () => expect(await renew(person, mine)).toBe(204)
+    meanwhile.act = async () => expect(await renew(person, mine)).toBe(204)
     expect(await signIn(person)).toBe(401)
     expect(await standingSessionsOf(person)).toBe(0)
   })
 
   it('a ban keeps it out', async () => {
     const person = await newPerson()
-    meanwhile = () => ban(person)
+    meanwhile.act = () => ban(person)
     expect(await signIn(person)).toBe(401)
     expect(await standingSessionsOf(person)).toBe(0)
   })

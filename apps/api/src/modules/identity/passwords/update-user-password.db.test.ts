@@ -4,33 +4,26 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
-import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
-import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/schema.ts'
 
 const start = new Date('2026-11-15T12:00:00Z')
 const newPassword = 'nuez-tinto-loma-38'
 const mailbox = new Mailbox()
 let now = start
-let database: Database
 let db: Db
 let app: FastifyInstance
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-  app = await buildTestApp({ db, clock: () => now, mailer: mailbox })
+  ;({ app, db, close } = await openTestServer({ clock: () => now, mailer: mailbox }))
 })
 beforeEach(() => {
   now = start
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => close())
 
 async function signedIn(email: string): Promise<Browser> {
   const browser = new Browser(app)

@@ -1,26 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
-import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
-import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/schema.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-let database: Database
 let db: Db
 let app: FastifyInstance
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-  app = await buildTestApp({ db, clock: () => now })
+  ;({ app, db, close } = await openTestServer({ clock: () => now }))
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => close())
 
 async function newPerson(overrides: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(db, overrides)

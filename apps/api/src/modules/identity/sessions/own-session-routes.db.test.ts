@@ -3,26 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
-import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser } from '../../../../test/factories.ts'
-import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/schema.ts'
 
-let database: Database
 let db: Db
 let app: FastifyInstance
+let close: () => Promise<void>
 let now = new Date('2026-11-15T12:00:00Z')
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-  app = await buildTestApp({ db, clock: () => now })
+  ;({ app, db, close } = await openTestServer({ clock: () => now }))
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => close())
 
 const passMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
