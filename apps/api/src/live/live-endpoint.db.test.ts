@@ -1,20 +1,18 @@
 import { once } from 'node:events'
-import { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterEach, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { Browser } from '../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
-import { buildUser, testPassword } from '../../test/factories.ts'
+import { buildUser } from '../../test/factories.ts'
+import { closeCode, LiveServer, receive, say, signInMessage } from '../../test/live-server.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 
 let database: Database
-let app: FastifyInstance
-let address: string
+let server: LiveServer
 const start = new Date('2026-11-15T12:00:00Z')
 let now = start
 
@@ -23,38 +21,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = start
-  app = await buildTestApp({ db: database.db, clock: () => now })
-  address = await app.listen({ port: 0, host: '127.0.0.1' })
+  server = await LiveServer.open(database.db, () => now)
 })
-afterEach(() => app.close())
+afterEach(() => server.app.close())
 afterAll(() => database.close())
-
-const connect = (origin = 'http://arriero.test', headers: Record<string, string> = {}) =>
-  new WebSocket(`${address.replace('http', 'ws')}/live`, { origin, headers })
-
-/** With the cookies of a browser, or as a stranger. */
-async function open(browser?: Browser): Promise<WebSocket> {
-  const socket = connect(undefined, browser?.headers)
-  await once(socket, 'open')
-  return socket
-}
-
-async function signedInBrowser(email?: string) {
-  const browser = new Browser(app)
-  await browser.signIn(email ?? (await buildUser(database.db)).email)
-  if (!browser.user) throw new Error('Sign-in refused')
-  return { browser, user: browser.user }
-}
-
-async function receive(socket: WebSocket): Promise<LiveDown> {
-  const [data] = await once(socket, 'message')
-  return LiveDown.parse(JSON.parse(String(data)))
-}
-
-async function closeCode(socket: WebSocket): Promise<number> {
-  const [code] = await once(socket, 'close')
-  return code
-}
 
 const ban = (id: string) =>
   database.db
@@ -63,20 +33,9 @@ const ban = (id: string) =>
     .where('id', '=', id)
     .execute()
 
-const say = (socket: WebSocket, message: unknown) => socket.send(JSON.stringify(message))
-const signIn = (token: string, version = protocolVersion) => ({ kind: 'signIn', version, token })
-
-async function signedIn(email?: string) {
-  const { browser, user } = await signedInBrowser(email)
-  const socket = await open(browser)
-  say(socket, signIn(user.fbCustomToken))
-  const answer = await receive(socket)
-  return { browser, user, socket, answer }
-}
-
 describe('signing in', () => {
   it('greets the bearer of a custom token, then answers pings', async () => {
-    const { socket, answer } = await signedIn()
+    const { socket, answer } = await server.signedIn()
     expect(answer).toEqual({
       kind: 'signedIn',
       version: protocolVersion,
@@ -88,8 +47,8 @@ describe('signing in', () => {
   })
 
   async function refusal(browser: Browser, token: string, version?: number) {
-    const socket = await open(browser)
-    say(socket, signIn(token, version))
+    const socket = await server.openSocket(browser)
+    say(socket, signInMessage(token, version))
     const [answer, code] = await Promise.all([receive(socket), closeCode(socket)])
     return { answer, code }
   }
@@ -97,7 +56,7 @@ describe('signing in', () => {
   const refused = (reason: string) => ({ answer: { kind: 'refused', reason }, code: 4401 })
 
   it('tells a token that was never good from one that no longer is', async () => {
-    const { browser, user } = await signedInBrowser()
+    const { browser, user } = await server.signedInBrowser()
     for (const token of ['made.up.token', '', user.accessToken]) {
       expect(await refusal(browser, token)).toEqual(refused('invalid-token'))
     }
@@ -106,22 +65,22 @@ describe('signing in', () => {
   })
 
   it('is worth nothing in another browser', async () => {
-    const { user } = await signedInBrowser()
-    const { browser: other } = await signedInBrowser()
-    for (const browser of [other, new Browser(app)]) {
+    const { user } = await server.signedInBrowser()
+    const { browser: other } = await server.signedInBrowser()
+    for (const browser of [other, new Browser(server.app)]) {
       expect(await refusal(browser, user.fbCustomToken)).toEqual(refused('token-expired'))
     }
   })
 
   it('refuses a session that was closed, and a person no longer active', async () => {
-    const { browser, user } = await signedInBrowser()
+    const { browser, user } = await server.signedInBrowser()
     const companion = browser.cookie('sb')
     await browser.send('POST', '/api/logOut')
     browser.setCookie('sb', companion)
     expect(await refusal(browser, user.fbCustomToken)).toEqual(refused('token-expired'))
 
     const { id, email } = await buildUser(database.db)
-    const banned = await signedInBrowser(email)
+    const banned = await server.signedInBrowser(email)
     await ban(id)
     expect(await refusal(banned.browser, banned.user.fbCustomToken)).toEqual(
       refused('token-expired'),
@@ -129,7 +88,7 @@ describe('signing in', () => {
   })
 
   it('refuses another version of the protocol', async () => {
-    const { browser, user } = await signedInBrowser()
+    const { browser, user } = await server.signedInBrowser()
     expect(await refusal(browser, user.fbCustomToken, protocolVersion + 1)).toEqual({
       answer: { kind: 'refused', reason: 'version' },
       code: 4426,
@@ -137,19 +96,19 @@ describe('signing in', () => {
   })
 
   it('is for our own page only', async () => {
-    const { host } = new URL(address)
+    const { host } = server
     for (const origin of [
       'http://evil.example',
       'null',
       'http://arriero.test.evil.example',
       `http://${host}.evil`,
     ]) {
-      const [error] = await once(connect(origin), 'error')
+      const [error] = await once(server.connect(origin), 'error')
       expect(String(error), origin).toContain('403')
     }
     const withoutOrigin = new WebSocket(`ws://${host}/live`)
     expect(String(await once(withoutOrigin, 'error'))).toContain('403')
-    const sameHost = connect(`http://${host}`)
+    const sameHost = server.connect(`http://${host}`)
     await once(sameHost, 'open')
     sameHost.close()
   })
@@ -157,7 +116,7 @@ describe('signing in', () => {
   it.each(['/', '/nope', '/admin', '/live/more', '/api/me', '/healthz', '/config.json'])(
     'is nowhere else: %s',
     async (path) => {
-      const { host } = new URL(address)
+      const { host } = server
       const socket = new WebSocket(`ws://${host}${path}`, { origin: 'http://evil.example' })
       expect(String(await once(socket, 'error'))).toContain('404')
     },
@@ -196,16 +155,16 @@ describe('what it does not understand', () => {
     ['a ping before signing in', '{"kind":"ping","id":1}'],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ])('closes on %s', async (_name, text) => {
-    const socket = await open()
+    const socket = await server.openSocket()
     socket.send(text)
     expect(await closeCode(socket)).toBe(1008)
   })
 
   it('closes on bytes, and on more than 64 KB', async () => {
-    const bytes = await open()
+    const bytes = await server.openSocket()
     bytes.send(Buffer.from([1, 2, 3]))
     expect(await closeCode(bytes)).toBe(1003)
-    const big = await open()
+    const big = await server.openSocket()
     big.send('x'.repeat(65 * 1024))
     expect(await closeCode(big)).toBe(1009)
   })
@@ -224,101 +183,20 @@ describe('what it does not understand', () => {
   })
 
   it('closes on a second sign-in', async () => {
-    const { user, socket } = await signedIn()
-    say(socket, signIn(user.fbCustomToken))
+    const { user, socket } = await server.signedIn()
+    say(socket, signInMessage(user.fbCustomToken))
     expect(await closeCode(socket)).toBe(1008)
   })
 
   it('goes on serving after all that', async () => {
-    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   })
 
   it('answers a plain request as any unknown path', async () => {
-    const response = await app.inject({ url: '/live', headers: { origin: 'http://arriero.test' } })
+    const response = await server.app.inject({
+      url: '/live',
+      headers: { origin: 'http://arriero.test' },
+    })
     expect(response.json()).toMatchObject({ responseCode: 'route.not-found' })
-  })
-})
-
-describe('endings', () => {
-  it('closes the sockets of a session that signs out, and no other', async () => {
-    const [one, other] = [await signedIn(), await signedIn()]
-    const closing = closeCode(one.socket)
-    await one.browser.send('POST', '/api/logOut')
-    expect(await closing).toBe(4401)
-    say(other.socket, { kind: 'ping', id: 1 })
-    expect((await receive(other.socket)).kind).toBe('pong')
-    other.socket.close()
-  })
-
-  it('closes them when the session is closed from another browser', async () => {
-    const { email } = await buildUser(database.db)
-    const { socket } = await signedIn(email)
-    const { browser } = await signedInBrowser(email)
-    const closing = closeCode(socket)
-    await browser.send('DELETE', '/api/sessions')
-    expect(await closing).toBe(4401)
-  })
-
-  it('closes them when the password is changed in another browser', async () => {
-    const { email } = await buildUser(database.db)
-    const { socket } = await signedIn(email)
-    const { browser } = await signedInBrowser(email)
-    const closing = closeCode(socket)
-    const newPassword = 'otra contraseña larga, con 4 mulas'
-    const body = { email, currentPassword: testPassword, newPassword }
-    expect((await browser.send('PUT', '/api/updateUserPassword', body)).statusCode).toBe(204)
-    expect(await closing).toBe(4401)
-  })
-
-  it('closes them when an old refresh token comes back', async () => {
-    const { browser, user, socket } = await signedIn()
-    await browser.refresh()
-    now = new Date(start.getTime() + 11_000)
-    const closing = closeCode(socket)
-    expect((await browser.refresh(user)).statusCode).toBe(400)
-    expect(await closing).toBe(4401)
-  })
-
-  it('notices by itself what happens elsewhere: a ban, an ended session, the clock', async () => {
-    const { id, email } = await buildUser(database.db)
-    const banned = await signedIn(email)
-    const ended = await signedIn()
-    const late = await signedIn()
-    const forgotten = await signedIn()
-    const untouched = await signedIn()
-
-    const closings = Promise.all([banned, ended].map(({ socket }) => closeCode(socket)))
-    await ban(id)
-    await database.db
-      .updateTable('sessions')
-      .set({ ended_at: now })
-      .where('user_id', '=', ended.user.id)
-      .execute()
-    expect(await closings).toEqual([4401, 4401])
-
-    const closing = closeCode(late.socket)
-    await database.db
-      .updateTable('sessions')
-      .set({ expires_at: now })
-      .where('user_id', '=', late.user.id)
-      .execute()
-    expect(await closing).toBe(4401)
-
-    const leaving = closeCode(forgotten.socket)
-    await database.db
-      .updateTable('sessions')
-      .set({ last_used_at: new Date(now.getTime() - 30 * 60_000) })
-      .where('user_id', '=', forgotten.user.id)
-      .execute()
-    expect(await leaving).toBe(4401)
-    expect(untouched.socket.readyState).toBe(WebSocket.OPEN)
-    untouched.socket.close()
-  })
-
-  it('says goodbye when the server stops', async () => {
-    const { socket } = await signedIn()
-    const closing = closeCode(socket)
-    await app.close()
-    expect(await closing).toBe(1001)
   })
 })

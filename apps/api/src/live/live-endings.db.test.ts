@@ -1,0 +1,113 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { buildUser, testPassword } from '../../test/factories.ts'
+import { closeCode, LiveServer, receive, say } from '../../test/live-server.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+
+let database: Database
+let server: LiveServer
+const start = new Date('2026-11-15T12:00:00Z')
+let now = start
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(async () => {
+  now = start
+  server = await LiveServer.open(database.db, () => now)
+})
+afterEach(() => server.app.close())
+afterAll(() => database.close())
+
+const ban = (id: string) =>
+  database.db
+    .updateTable('users')
+    .set({ user_state_id: userStates.Ban })
+    .where('id', '=', id)
+    .execute()
+
+describe('endings', () => {
+  it('closes the sockets of a session that signs out, and no other', async () => {
+    const [one, other] = [await server.signedIn(), await server.signedIn()]
+    const closing = closeCode(one.socket)
+    await one.browser.send('POST', '/api/logOut')
+    expect(await closing).toBe(4401)
+    say(other.socket, { kind: 'ping', id: 1 })
+    expect((await receive(other.socket)).kind).toBe('pong')
+    other.socket.close()
+  })
+
+  it('closes them when the session is closed from another browser', async () => {
+    const { email } = await buildUser(database.db)
+    const { socket } = await server.signedIn(email)
+    const { browser } = await server.signedInBrowser(email)
+    const closing = closeCode(socket)
+    await browser.send('DELETE', '/api/sessions')
+    expect(await closing).toBe(4401)
+  })
+
+  it('closes them when the password is changed in another browser', async () => {
+    const { email } = await buildUser(database.db)
+    const { socket } = await server.signedIn(email)
+    const { browser } = await server.signedInBrowser(email)
+    const closing = closeCode(socket)
+    const newPassword = 'otra contraseña larga, con 4 mulas'
+    const body = { email, currentPassword: testPassword, newPassword }
+    expect((await browser.send('PUT', '/api/updateUserPassword', body)).statusCode).toBe(204)
+    expect(await closing).toBe(4401)
+  })
+
+  it('closes them when an old refresh token comes back', async () => {
+    const { browser, user, socket } = await server.signedIn()
+    await browser.refresh()
+    now = new Date(start.getTime() + 11_000)
+    const closing = closeCode(socket)
+    expect((await browser.refresh(user)).statusCode).toBe(400)
+    expect(await closing).toBe(4401)
+  })
+
+  it('notices by itself what happens elsewhere: a ban, an ended session, the clock', async () => {
+    const { id, email } = await buildUser(database.db)
+    const banned = await server.signedIn(email)
+    const ended = await server.signedIn()
+    const late = await server.signedIn()
+    const forgotten = await server.signedIn()
+    const untouched = await server.signedIn()
+
+    const closings = Promise.all([banned, ended].map(({ socket }) => closeCode(socket)))
+    await ban(id)
+    await database.db
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('user_id', '=', ended.user.id)
+      .execute()
+    expect(await closings).toEqual([4401, 4401])
+
+    const closing = closeCode(late.socket)
+    await database.db
+      .updateTable('sessions')
+      .set({ expires_at: now })
+      .where('user_id', '=', late.user.id)
+      .execute()
+    expect(await closing).toBe(4401)
+
+    const leaving = closeCode(forgotten.socket)
+    await database.db
+      .updateTable('sessions')
+      .set({ last_used_at: new Date(now.getTime() - 30 * 60_000) })
+      .where('user_id', '=', forgotten.user.id)
+      .execute()
+    expect(await leaving).toBe(4401)
+    expect(untouched.socket.readyState).toBe(WebSocket.OPEN)
+    untouched.socket.close()
+  })
+
+  it('says goodbye when the server stops', async () => {
+    const { socket } = await server.signedIn()
+    const closing = closeCode(socket)
+    await server.app.close()
+    expect(await closing).toBe(1001)
+  })
+})

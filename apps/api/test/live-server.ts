@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import type { FastifyInstance } from 'fastify'
+import WebSocket from 'ws'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/schema.ts'
+import { Browser } from './browser.ts'
+import { buildTestApp } from './build-test-app.ts'
+import { buildUser } from './factories.ts'
+
+/** The real server listening on a port, and sockets to it. */
+export class LiveServer {
+  readonly app: FastifyInstance
+  /** Name and port. */
+  readonly host: string
+  readonly #db: Db
+
+  private constructor(app: FastifyInstance, address: string, db: Db) {
+    this.app = app
+    this.host = new URL(address).host
+    this.#db = db
+  }
+
+  static async open(db: Db, clock: Clock): Promise<LiveServer> {
+    const app = await buildTestApp({ db, clock })
+    return new LiveServer(app, await app.listen({ port: 0, host: '127.0.0.1' }), db)
+  }
+
+  connect(origin = 'http://arriero.test', headers: Record<string, string> = {}): WebSocket {
+    return new WebSocket(`ws://${this.host}/live`, { origin, headers })
+  }
+
+  /** With the cookies of a browser, or as a stranger. */
+  async openSocket(browser?: Browser): Promise<WebSocket> {
+    const socket = this.connect(undefined, browser?.headers)
+    await once(socket, 'open')
+    return socket
+  }
+
+  async signedInBrowser(email?: string) {
+    const browser = new Browser(this.app)
+    await browser.signIn(email ?? (await buildUser(this.#db)).email)
+    if (!browser.user) throw new Error('Sign-in refused')
+    return { browser, user: browser.user }
+  }
+
+  async signedIn(email?: string) {
+    const { browser, user } = await this.signedInBrowser(email)
+    const socket = await this.openSocket(browser)
+    say(socket, signInMessage(user.fbCustomToken))
+    const answer = await receive(socket)
+    return { browser, user, socket, answer }
+  }
+}
+
+export const say = (socket: WebSocket, message: unknown): void =>
+  socket.send(JSON.stringify(message))
+
+export const signInMessage = (token: string, version = protocolVersion) => ({
+  kind: 'signIn',
+  version,
+  token,
+})
+
+export async function receive(socket: WebSocket): Promise<LiveDown> {
+  const [data] = await once(socket, 'message')
+  return LiveDown.parse(JSON.parse(String(data)))
+}
+
+export async function closeCode(socket: WebSocket): Promise<number> {
+  const [code] = await once(socket, 'close')
+  return code
+}
