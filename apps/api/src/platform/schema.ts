@@ -1,4 +1,5 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 
@@ -20,6 +21,10 @@ export interface Schema {
   drivers: DriversTable
   vehicles: VehiclesTable
   journeys: JourneysTable
+  notifications: NotificationsTable
+  changes: ChangesTable
+  change_log: ChangeLogTable
+  change_consumers: ChangeConsumersTable
 }
 
 export type Db = Kysely<Schema>
@@ -166,4 +171,45 @@ interface JourneysTable {
   promised_at: Date | null
   version: Generated<number>
   created_at: Generated<Date>
+}
+
+interface NotificationsTable {
+  id: string
+  administrator_id: string
+  datetime: Date
+  readed: Generated<boolean>
+  kind: NotificationDocument['kind']
+  severity: NotificationDocument['severity']
+  title: string
+  text: string
+  journey_id: string | null
+  event_id: string | null
+  group_key: string
+  count: Generated<number>
+  version: Generated<number>
+}
+
+interface ChangesTable {
+  seq: GeneratedAlways<number>
+  collection: string
+  document_id: string
+  version: number
+  kind: ChangeKind
+  fields: JSONColumnType<Record<string, unknown>> | null
+  at: Date
+  cause: string
+}
+
+export type ChangeKind = 'put' | 'patch' | 'remove'
+
+interface ChangeLogTable {
+  is_only: Generated<true>
+  log_id: Generated<string>
+  trimmed_through: Generated<number>
+}
+
+interface ChangeConsumersTable {
+  name: string
+  seq: number
+  moved_at: Date
 }

@@ -27,5 +27,6 @@ export const NotificationDocument = z.object({
   /** Notifications with the same key fold into one row: «Sin señal ×6». */
   groupKey: z.string(),
   count: z.int().min(1),
+  version: z.int(),
 })
 export type NotificationDocument = z.infer<typeof NotificationDocument>

@@ -7,6 +7,7 @@ import { LiveUp } from './up.ts'
 /** One line per version ever served. When the wire changes: raise the version and add its line. */
 const hashes: Record<number, string> = {
   1: '24e65058fd8207d0',
+  2: 'a845f90e1ff341f5',
 }
 
 /** FNV-1a, 64 bits: enough to notice a change, and it needs no platform. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QueryMessage } from './query.ts'
 
 /** First message of every connection: the custom token handed out at sign-in. */
 export const SignInUp = z.strictObject({
@@ -13,5 +14,51 @@ export const PingUp = z.strictObject({
   id: z.int(),
 })
 
-export const LiveUp = z.discriminatedUnion('kind', [SignInUp, PingUp])
+/** The client numbers its watches; `resume` says what it holds already, and of which log. */
+export const WatchUp = z.strictObject({
+  kind: z.literal('watch'),
+  watch: z.int().min(1),
+  query: QueryMessage,
+  resume: z.strictObject({ log: z.string().max(64), seq: z.int().min(0) }).nullable(),
+})
+
+export const UnwatchUp = z.strictObject({
+  kind: z.literal('unwatch'),
+  watch: z.int().min(1),
+})
+
+/** What the client holds does not add up: it asks for everything again, and says what it had. */
+export const ResyncUp = z.strictObject({
+  kind: z.literal('resync'),
+  watch: z.int().min(1),
+  reason: z.enum(['mismatch', 'gap', 'unknown-document']),
+  seq: z.int().min(0),
+  count: z.int().min(0),
+  hash: z.int().min(0),
+})
+
+/** Once, without watching. */
+export const ReadUp = z.strictObject({
+  kind: z.literal('read'),
+  id: z.int().min(1),
+  query: QueryMessage,
+})
+
+/** The one write of this endpoint: a notification becomes read. */
+export const UpdateUp = z.strictObject({
+  kind: z.literal('update'),
+  id: z.int().min(1),
+  path: QueryMessage.shape.path,
+  fields: z.strictObject({ readed: z.literal(true) }),
+})
+
+export const LiveUp = z.discriminatedUnion('kind', [
+  SignInUp,
+  PingUp,
+  WatchUp,
+  UnwatchUp,
+  ResyncUp,
+  ReadUp,
+  UpdateUp,
+])
 export type LiveUp = z.infer<typeof LiveUp>

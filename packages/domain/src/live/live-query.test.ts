@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { collectionQuery, isDocumentPath, queryKey, splitDocumentPath } from './live-query.ts'
+
+const state = (values: number[]) => ({ field: 'journeyStateId', op: 'in' as const, values })
+const customer = { field: 'customer.id', op: '==' as const, value: 'c' }
+
+test('the same question has the same key, however it is arranged', () => {
+  const one = collectionQuery('journeys', { where: [state([4, 5, 5]), customer] })
+  const other = collectionQuery('journeys', { where: [customer, state([5, 4])] })
+  expect(queryKey(one)).toBe(queryKey(other))
+  const equality = { field: 'journeyStateId', op: '==' as const, value: 4 }
+  expect(queryKey(collectionQuery('journeys', { where: [equality] }))).toBe(
+    queryKey(collectionQuery('journeys', { where: [state([4])] })),
+  )
+})
+
+test('another question has another key', () => {
+  const keys = [
+    collectionQuery('journeys'),
+    collectionQuery('journeys', { where: [state([4])] }),
+    collectionQuery('journeys', { where: [{ ...customer, value: '4' }] }),
+    collectionQuery('journeys', { limit: 4 }),
+    collectionQuery('journeys', { order: { field: 'code', direction: 'asc' } }),
+    collectionQuery('journeys', { order: { field: 'code', direction: 'desc' } }),
+    collectionQuery('journeys/4'),
+  ].map(queryKey)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('tells a document from a collection by its path', () => {
+  expect(isDocumentPath('journeys')).toBe(false)
+  expect(isDocumentPath('journeys/1')).toBe(true)
+  expect(isDocumentPath('notifications/1/admin')).toBe(false)
+  expect(splitDocumentPath('notifications/1/admin/2')).toEqual({
+    collection: 'notifications/1/admin',
+    id: '2',
+  })
+})
