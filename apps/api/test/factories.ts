@@ -93,3 +93,25 @@ export async function buildJourney(
   await db.insertInto('journeys').values(journey).execute()
   return journey
 }
+
+/** Not yet written: the live suites write it through the change log. */
+export const notificationRow = (
+  overrides: Partial<Insertable<Schema['notifications']>> & { administrator_id: string },
+) => ({
+  id: randomUUID(),
+  datetime: new Date('2026-11-15T12:00:00Z'),
+  kind: 'novelty' as const,
+  severity: 'warning' as const,
+  title: 'Novedad en V-10001',
+  text: 'Derrumbe o cierre de vía: el conductor espera instrucciones.',
+  journey_id: null,
+  event_id: null,
+  group_key: 'novelty',
+  ...overrides,
+})
+
+export async function buildNotification(db: Db, overrides: Parameters<typeof notificationRow>[0]) {
+  const notification = notificationRow(overrides)
+  await db.insertInto('notifications').values(notification).execute()
+  return notification
+}

@@ -1,6 +1,11 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyRow } from './journey-queries.ts'
 
+type PositionColumns = Pick<
+  JourneyRow,
+  'position_lat' | 'position_lng' | 'position_at' | 'position_progress'
+>
+
 /** The one projection from rows to the live document `journeys/{id}`. */
 export function journeyDocument(row: JourneyRow): JourneyDocument {
   return {
@@ -43,7 +48,7 @@ function driver(row: JourneyRow): JourneyDocument['driver'] {
   }
 }
 
-function position(row: JourneyRow): JourneyDocument['position'] {
+export function position(row: PositionColumns): JourneyDocument['position'] {
   const { position_lat: lat, position_lng: lng, position_at: at, position_progress: progress } = row
   if (lat === null || lng === null || at === null || progress === null) return null
   return { lat, lng, at: at.toISOString(), progress }

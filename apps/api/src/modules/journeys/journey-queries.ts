@@ -13,7 +13,7 @@ export type JourneyRow = Awaited<
 >
 
 /** A journey with the names a person reads beside it. */
-const selectJourneys = (db: Db) =>
+export const selectJourneys = (db: Db) =>
   db
     .selectFrom('journeys')
     .innerJoin('customers', 'customers.user_id', 'journeys.customer_id')

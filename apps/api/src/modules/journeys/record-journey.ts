@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Change } from '#platform/change-log/change.ts'
+import type { Tx } from '#platform/schema.ts'
+import { journeyDocument, position } from './journey-document.ts'
+import { selectJourneys } from './journey-queries.ts'
+
+type RecordChange = (change: Change) => void
+
+const collection = 'journeys'
+
+/** After a command has written the row with its next version: the whole document, as it stands now. */
+export async function recordJourney(tx: Tx, record: RecordChange, id: string): Promise<void> {
+  const row = await selectJourneys(tx).where('journeys.id', '=', id).executeTakeFirstOrThrow()
+  record({ collection, kind: 'put', document: journeyDocument(row) })
+}
+
+export interface SeenPosition {
+  id: string
+  lat: number
+  lng: number
+  at: Date
+  /** From 0 to 1. */
+  progress: number
+}
+
+/** Moves many trucks, each at most once, in one statement. Journeys that are no longer there are passed over. */
+export async function recordPositions(
+  tx: Tx,
+  record: RecordChange,
+  seen: readonly SeenPosition[],
+): Promise<void> {
+  // Rows are locked in the order of their ids, so that two such statements never wait for each other.
+  const { rows } = await sql<MovedRow>`
+    update journeys
+    set position_lat = seen.lat, position_lng = seen.lng, position_at = seen.at,
+      position_progress = seen.progress, version = journeys.version + 1
+    from (
+      select seen.*
+      from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
+        as seen (id uuid, lat float8, lng float8, at timestamptz, progress float8)
+      join journeys on journeys.id = seen.id
+      order by seen.id for no key update of journeys
+    ) as seen
+    where journeys.id = seen.id
+    returning journeys.id, journeys.version, position_lat, position_lng, position_at,
+      position_progress`.execute(tx)
+  for (const row of rows) {
+    const patch = { id: row.id, version: row.version, position: position(row) }
+    record({ collection, kind: 'patch', patch })
+  }
+}
+
+type MovedRow = Parameters<typeof position>[0] & { id: string; version: number }
+
+/** Whatever points at it must have let go of it, and said so in the log, before. */
+export async function removeJourney(tx: Tx, record: RecordChange, id: string): Promise<void> {
+  const row = await tx
+    .deleteFrom('journeys')
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirst()
+  if (row) record({ collection, kind: 'remove', id, version: row.version + 1 })
+}

@@ -1,0 +1,58 @@
+import { documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import type { LiveCollection } from '#live/live-collection.ts'
+import type { ChangeLog } from '#platform/change-log/change-log.ts'
+import { fieldTypes, matchingSql, orderSql, type QueryColumns } from '#platform/live-query-sql.ts'
+import type { Db } from '#platform/schema.ts'
+import { notificationDocument, notificationsPath } from './notification-document.ts'
+import { recordRead } from './record-notification.ts'
+
+const columns = {
+  id: ['id', 'uuid'],
+  datetime: ['datetime', 'instant'],
+  readed: ['readed', 'boolean'],
+  kind: ['kind', 'text'],
+  severity: ['severity', 'text'],
+  journeyId: ['journey_id', 'uuid'],
+} satisfies QueryColumns
+
+/** `notifications/{administratorId}/admin`, for that administrator alone. */
+export function notificationCollection(
+  db: Db,
+  changeLog: Pick<ChangeLog, 'write'>,
+): LiveCollection {
+  return {
+    pattern: 'notifications/{administratorId}/admin',
+    fields: fieldTypes(columns),
+    mayRead: (person, names) => person.userId === ownerOf(names),
+    load: (query, names) => load(db, query, ownerOf(names)),
+    markRead: async (id, names) => {
+      const owner = ownerOf(names)
+      const [held] = await load(db, documentQuery(notificationsPath(owner), id), owner)
+      if (!held) return 'not-found'
+      if (!held.readed) {
+        await changeLog.write('notification.read', (tx, record) =>
+          recordRead(tx, record, owner, id),
+        )
+      }
+      return 'done'
+    },
+  }
+}
+
+async function load(db: Db, query: LiveQuery, owner: string): Promise<NotificationDocument[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('administrator_id', '=', owner)
+    .where(matchingSql(columns, query))
+    .orderBy(orderSql(columns, query))
+    .limit(query.limit)
+    .execute()
+  return rows.map(notificationDocument)
+}
+
+function ownerOf({ administratorId }: Readonly<Record<string, string>>): string {
+  if (administratorId === undefined) throw new RangeError('The path names no administrator')
+  return administratorId
+}
