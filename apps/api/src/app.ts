@@ -20,6 +20,7 @@ import { findStandingSessions } from '#modules/identity/sessions/standing-sessio
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { accessPlugin } from '#platform/access.ts'
+import { changeLogPlugin } from '#platform/change-log/change-log-plugin.ts'
 import type { Clock } from '#platform/clock.ts'
 import { companionCookiePlugin } from '#platform/companion-cookie.ts'
 import { compressionPlugin } from '#platform/compression.ts'
@@ -30,6 +31,7 @@ import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/
 import { forgeryPlugin } from '#platform/forgery.ts'
 import { healthPlugin } from '#platform/health.ts'
 import type { Keys } from '#platform/keys.ts'
+import type { Listen } from '#platform/listen.ts'
 import type { Log } from '#platform/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { mailLaterPlugin } from '#platform/mail/mail-later.ts'
@@ -46,6 +48,8 @@ export interface AppDeps {
   config: Config
   keys: Keys
   db: Db
+  /** On PostgreSQL: how other processes on the same database are heard. */
+  listen?: Listen | undefined
   clock: Clock
   log: Log
   readiness: Readiness
@@ -56,7 +60,7 @@ export interface AppDeps {
 
 /** The whole server, not yet listening: its table of contents, in the order things are needed. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, keys, db, clock, log, readiness, mailer, demoAccount } = deps
+  const { config, keys, db, listen, clock, log, readiness, mailer, demoAccount } = deps
   const keyFor = (use: string) => deriveKey(keys.cookieSecret, use)
   const { publicUrl } = config
   const isHttps = publicUrl.startsWith('https:')
@@ -100,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compressionPlugin)
   await app.register(openApiPlugin, config)
   await app.register(mailLaterPlugin, { mailer })
+  await app.register(changeLogPlugin, { config, db, clock, readiness, listen })
 
   const credentials = {
     db,

@@ -28,7 +28,17 @@ await runEntryPoint(async (given, log) => {
   const demoAccount = demo?.demoAccount
   const { db } = database
   const mailer = createMailer(config, say)
-  const app = await buildApp({ config, keys, db, clock, log, readiness, mailer, demoAccount })
+  const app = await buildApp({
+    config,
+    keys,
+    db,
+    listen: database.listen,
+    clock,
+    log,
+    readiness,
+    mailer,
+    demoAccount,
+  })
   stopOnSignal(app, database, readiness, log)
 
   try {

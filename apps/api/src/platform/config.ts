@@ -15,6 +15,8 @@ export interface Config {
   publicUrl: string
   /** How many proxies of our own stand in front: that many addresses of `X-Forwarded-For` are believed. */
   trustProxy: number
+  /** How long a change stays in the log: whoever was away for longer gets everything anew. */
+  changeLogHours: number
   demo: { trucks: number; speed: number } | undefined
   logLevel: LogLevel
   tokenSigningKey: Uint8Array | undefined
@@ -66,6 +68,7 @@ const Environment = z.object({
     'debe ser una dirección completa, por ejemplo https://consola.example.com',
   ).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
+  CHANGE_LOG_HOURS: whole(1, 168).default(2),
   DEMO: onOff.optional(),
   DEMO_TRUCKS: whole(0, 10_000).default(300),
   DEMO_SPEED: whole(1, 1000).default(60),
@@ -158,6 +161,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(env.HOST, env.PORT),
     trustProxy: env.TRUST_PROXY,
+    changeLogHours: env.CHANGE_LOG_HOURS,
     demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     tokenSigningKey: env.TOKEN_SIGNING_KEY,

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { type Listen, listenOnPostgres } from './listen.ts'
 import type { Log } from './logger.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { Db, Schema } from './schema.ts'
@@ -11,6 +12,8 @@ import { databaseFailure } from './start-failure.ts'
 
 export interface Database {
   db: Db
+  /** Only where other processes can be on the same database. */
+  listen?: Listen
   /** Opens it for real; until then nothing has been read from disk or network. */
   connect(): Promise<void>
   close(): Promise<void>
@@ -31,6 +34,8 @@ function openPostgres(databaseUrl: string, log: Log): Database {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5_000,
+    // A process that freezes in the middle of a write would hold up all who read the change log.
+    idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: typeParser },
   })
   // Without a listener the loss of an idle connection would end the process.
@@ -38,6 +43,7 @@ function openPostgres(databaseUrl: string, log: Log): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
+    listen: listenOnPostgres(databaseUrl, log),
     connect: async () => {
       try {
         await sql`select 1`.execute(db)
