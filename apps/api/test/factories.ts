@@ -60,6 +60,16 @@ export async function buildCustomer(
   return id
 }
 
+/** A driver and a vehicle, as the columns of a journey. */
+export async function buildTruck(db: Db, plate: string) {
+  const { id } = await buildUser(db, { kind: 'driver', password_hash: null })
+  const cedula = String(Math.floor(1_999_000_000 + Math.random() * 999_999))
+  await db.insertInto('drivers').values({ user_id: id, cedula, licence_category: 'C3' }).execute()
+  const vehicle = { id: randomUUID(), plate, type: 'Tractomula' }
+  await db.insertInto('vehicles').values(vehicle).execute()
+  return { driver_id: id, vehicle_id: vehicle.id }
+}
+
 /** Without truck or position unless told otherwise. */
 export async function buildJourney(
   db: Db,

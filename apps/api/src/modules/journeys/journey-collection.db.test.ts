@@ -1,0 +1,109 @@
+import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import {
+  collectionQuery,
+  documentQuery,
+  type FilterValue,
+  type LiveFilter,
+  type LiveQuery,
+} from '@arriero/domain/live/live-query.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCustomer, buildJourney, buildTruck } from '../../../test/factories.ts'
+import { expectSameAnswers } from '../../../test/live-world/expect-same-answers.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { LiveCollection } from '#live/live-collection.ts'
+import type { Database } from '#platform/database.ts'
+import { journeyCollection } from './journey-collection.ts'
+
+const states = [journeyStates.OnRoute, journeyStates.Carry, journeyStates.Novelty]
+const instant = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7))
+const nobody = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
+
+let database: Database
+let collection: LiveCollection
+let customers: string[]
+let trucks: Awaited<ReturnType<typeof buildTruck>>[]
+
+/** Values repeat, so that ids must break ties; codes are such that collations differ over them. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  collection = journeyCollection(db)
+  customers = [await buildCustomer(db), await buildCustomer(db)]
+  trucks = [await buildTruck(db, 'ZZA002'), await buildTruck(db, 'ZZA001')]
+  for (const [at, code] of [
+    'V-2',
+    'v-1',
+    'Ñ-1',
+    'V-10',
+    'é',
+    'W',
+    'V 3',
+    'a',
+    'Z_',
+    'zA',
+  ].entries()) {
+    await buildJourney(db, {
+      code,
+      customer_id: customers[at % 2] ?? '',
+      journey_state_id: states[at % 3] ?? journeyStates.OnRoute,
+      state_since: instant(at % 4),
+      ...trucks[at % 3],
+    })
+  }
+})
+afterAll(() => database.close())
+
+const load = (query: LiveQuery) => collection.load(query, {})
+const is = (field: string, value: FilterValue): LiveFilter => ({ field, op: '==', value })
+const isIn = (field: string, ...values: FilterValue[]): LiveFilter => ({ field, op: 'in', values })
+
+describe('what the database answers is what the rule in memory says', () => {
+  it.each<[string, () => LiveFilter[]]>([
+    ['everything', () => []],
+    ['one state', () => [is('journeyStateId', 9)]],
+    ['states in progress', () => [isIn('journeyStateId', ...inProgressStateIds)]],
+    ['numbers that are no states', () => [isIn('journeyStateId', 9, 9.5, -1, 2 ** 40)]],
+    ['a code', () => [is('code', 'V-10')]],
+    ['a code in other letters', () => [is('code', 'v-10')]],
+    ['text no column can hold', () => [isIn('code', 'a', 'b\0')]],
+    ['an instant', () => [is('stateSince', instant(1).toISOString())]],
+    ['an instant written otherwise', () => [is('stateSince', '2026-11-15T12:01:00.007+00:00')]],
+    ['no instant', () => [isIn('stateSince', 'infinity', '0000-01-01T00:00:00.000Z', '')]],
+    ['a customer', () => [is('customer.id', customers[0] ?? '')]],
+    ['nobody', () => [is('customer.id', nobody)]],
+    ['an id in capitals', () => [is('customer.id', customers[0]?.toUpperCase() ?? '')]],
+    ['what is no id', () => [is('customer.id', 'x')]],
+    ['a driver', () => [is('driver.id', trucks[0]?.driver_id ?? '')]],
+    ['a plate', () => [is('vehicle.plate', 'ZZA001')]],
+    ['two at once', () => [is('vehicle.plate', 'ZZA001'), isIn('journeyStateId', 7, 13)]],
+    ['what excludes itself', () => [is('journeyStateId', 9), is('journeyStateId', 7)]],
+  ])('%s', async (_name, where) => {
+    await expectSameAnswers('journeys', Object.keys(collection.fields), load, where())
+  })
+
+  it('has something to tell apart', async () => {
+    expect(await load(collectionQuery('journeys'))).toHaveLength(10)
+    expect(
+      await load(collectionQuery('journeys', { where: [is('journeyStateId', 9)] })),
+    ).toHaveLength(4)
+  })
+})
+
+describe('one journey', () => {
+  it('is found by its path, as the document of the contract', async () => {
+    const [first] = await load(collectionQuery('journeys', { limit: 1 }))
+    const found = await load(documentQuery('journeys', first?.id ?? ''))
+    expect(found).toEqual([first])
+    JourneyDocument.parse(found[0])
+  })
+
+  it.each([nobody, 'x', nobody.toUpperCase()])('is nothing when its id is %s', async (id) => {
+    expect(await load(documentQuery('journeys', id))).toEqual([])
+  })
+})
+
+it('refuses to filter by what is no field', async () => {
+  const query = collectionQuery('journeys', { where: [is('cargo', 'Café en sacos')] })
+  await expect(load(query)).rejects.toThrow(RangeError)
+})

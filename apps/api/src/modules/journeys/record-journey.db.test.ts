@@ -1,0 +1,117 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildCustomer, buildTruck } from '../../../test/factories.ts'
+import {
+  changeState,
+  insertJourney,
+  movePositions,
+  removeJourney,
+} from '../../../test/live-world/journey-writes.ts'
+import { readLog, replayLog } from '../../../test/live-world/replay-log.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { ChangeLog } from '#platform/change-log/change-log.ts'
+import type { Database } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { journeyCollection } from './journey-collection.ts'
+
+const at = new Date('2026-11-15T12:00:00.123Z')
+const gone = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
+
+let database: Database
+let changeLog: ChangeLog
+let customerId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  changeLog = new ChangeLog({ db, clock: () => at, log: createLogger('silent') })
+  customerId = await buildCustomer(db)
+})
+afterAll(async () => {
+  await changeLog.stop()
+  await database.close()
+})
+
+/** Whatever a test did: who follows the log alone holds what the tables answer. */
+afterEach(async () => {
+  const truth = await journeyCollection(database.db).load(collectionQuery('journeys'), {})
+  expect(await replayLog(database.db, 'journeys')).toEqual(truth)
+})
+
+const insert = () => insertJourney(changeLog, { customer_id: customerId })
+const seen = (id: string, progress = 0.5) => ({ id, lat: 5.123456789, lng: -74.2, at, progress })
+
+/** The kinds and versions of one journey's changes. */
+async function storyOf(id: string): Promise<[kind: string, version: number][]> {
+  const changes = await readLog(database.db, 'journeys')
+  return changes.flatMap((change): [string, number][] => {
+    const step =
+      change.kind === 'put' ? change.document : change.kind === 'patch' ? change.patch : change
+    return step.id === id ? [[change.kind, step.version]] : []
+  })
+}
+
+describe('a journey in the log', () => {
+  it('is put whole, with the names beside it', async () => {
+    const truck = await buildTruck(database.db, 'ZZB001')
+    const id = await insertJourney(changeLog, { customer_id: customerId, ...truck })
+    expect(await storyOf(id)).toEqual([['put', 1]])
+  })
+
+  it('is put again when its state changes', async () => {
+    const id = await insert()
+    expect(await changeState(changeLog, id, journeyStates.Novelty, at)).toBe(true)
+    expect(await storyOf(id)).toEqual([
+      ['put', 1],
+      ['put', 2],
+    ])
+  })
+
+  it('is not written about when it is not there', async () => {
+    expect(await changeState(changeLog, gone, journeyStates.Novelty, at)).toBe(false)
+    await removeJourney(changeLog, gone)
+    expect(await storyOf(gone)).toEqual([])
+  })
+
+  it('ends by being removed, with a version of its own', async () => {
+    const id = await insert()
+    await removeJourney(changeLog, id)
+    expect(await storyOf(id)).toEqual([
+      ['put', 1],
+      ['remove', 2],
+    ])
+  })
+})
+
+describe('positions', () => {
+  it('patch many journeys at once and pass over those that are gone', async () => {
+    const [one, other] = [await insert(), await insert()]
+    await movePositions(changeLog, [seen(one), seen(gone), seen(other, 1)])
+    await movePositions(changeLog, [seen(other, 0)])
+    expect(await storyOf(one)).toEqual([
+      ['put', 1],
+      ['patch', 2],
+    ])
+    expect(await storyOf(other)).toEqual([
+      ['put', 1],
+      ['patch', 2],
+      ['patch', 3],
+    ])
+    expect(await storyOf(gone)).toEqual([])
+  })
+
+  it('write nothing when nothing was seen', async () => {
+    await movePositions(changeLog, [])
+  })
+
+  it('never make two writers wait for each other, in whatever order they list their trucks', async () => {
+    const ids = [await insert(), await insert(), await insert(), await insert()]
+    const forward = ids.map((id) => seen(id))
+    const writers = Array.from({ length: 20 }, (_, number) =>
+      movePositions(changeLog, number % 2 === 0 ? forward : forward.toReversed()),
+    )
+    await Promise.all(writers)
+    for (const id of ids) expect((await storyOf(id)).at(-1)).toEqual(['patch', 21])
+  })
+})
