@@ -1,5 +1,6 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer, buildTruck } from '../../../test/factories.ts'
 import {
@@ -9,10 +10,11 @@ import {
   removeJourney,
 } from '../../../test/live-world/journey-writes.ts'
 import { readLog, replayLog } from '../../../test/live-world/replay-log.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, testDatabaseKind } from '../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
+import type { Db, Tx } from '#platform/schema.ts'
 import { journeyCollection } from './journey-collection.ts'
 
 const at = new Date('2026-11-15T12:00:00.123Z')
@@ -105,13 +107,40 @@ describe('positions', () => {
     await movePositions(changeLog, [])
   })
 
-  it('never make two writers wait for each other, in whatever order they list their trucks', async () => {
-    const ids = [await insert(), await insert(), await insert(), await insert()]
-    const forward = ids.map((id) => seen(id))
-    const writers = Array.from({ length: 20 }, (_, number) =>
-      movePositions(changeLog, number % 2 === 0 ? forward : forward.toReversed()),
-    )
-    await Promise.all(writers)
-    for (const id of ids) expect((await storyOf(id)).at(-1)).toEqual(['patch', 21])
+  it('of many writers all count', async () => {
+    const id = await insert()
+    await Promise.all(Array.from({ length: 20 }, () => movePositions(changeLog, [seen(id)])))
+    expect((await storyOf(id)).at(-1)).toEqual(['patch', 21])
   })
+
+  // PGlite has one connection: nobody ever waits for a row there.
+  it.runIf(testDatabaseKind === 'postgres')(
+    'are locked in the order of their ids, so that two writers never wait for each other',
+    async () => {
+      const { db } = database
+      const last = `ffffffff${gone.slice(8)}`
+      const first = `00000000${gone.slice(8)}`
+      for (const id of [last, first]) {
+        await insertJourney(changeLog, { id, code: id, customer_id: customerId })
+      }
+      const moving = await db.transaction().execute(async (tx) => {
+        await lock(tx, first)
+        const waiting = movePositions(changeLog, [seen(last), seen(first)])
+        await expect.poll(() => countWaiting(db)).toBe(1)
+        await lock(tx, last)
+        return { waiting }
+      })
+      await moving.waiting
+      expect(await storyOf(last)).toEqual(await storyOf(first))
+    },
+  )
 })
+
+const lock = (tx: Tx, id: string) =>
+  sql`select from journeys where id = ${id} for update nowait`.execute(tx)
+
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
