@@ -4,6 +4,7 @@ import {
   inProgressStateIds,
   type JourneyStateId,
 } from '@arriero/domain/journeys/journey-state.ts'
+import { notificationKinds } from '@arriero/domain/notifications/notification.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
@@ -24,15 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const journeys = () => db.selectFrom('journeys').selectAll().orderBy('code').execute()
+const journeys = (of = db) => of.selectFrom('journeys').selectAll().orderBy('code').execute()
+const notifications = (of = db) =>
+  of.selectFrom('notifications').selectAll().orderBy('id').execute()
 
 describe('the demo day', () => {
   it('is the same every time', async () => {
     const twin = await createTestDatabase()
     await seedDemo(twin.db, { trucks: 600, now })
-    expect(await twin.db.selectFrom('journeys').selectAll().orderBy('code').execute()).toEqual(
-      await journeys(),
-    )
+    expect(await journeys(twin.db)).toEqual(await journeys())
+    expect(await notifications(twin.db)).toEqual(await notifications())
     await twin.close()
   })
 
@@ -85,6 +87,36 @@ describe('the demo day', () => {
       expect(journey.position_lng).toBeLessThan(-66.8)
       expect(journey.position_at?.getTime()).toBeLessThan(now.getTime())
     }
+  })
+
+  it('tells each administrator who may enter about a dozen things, some of them read', async () => {
+    const all = await notifications()
+    const readers = new Set(all.map((one) => one.administrator_id))
+    expect(readers.size).toBe(3)
+    for (const reader of readers) {
+      const own = all.filter((one) => one.administrator_id === reader)
+      expect(own).toHaveLength(12)
+      expect(new Set(own.map(({ kind }) => kind))).toEqual(new Set(notificationKinds))
+      expect(new Set(own.map(({ readed }) => readed))).toEqual(new Set([true, false]))
+    }
+  })
+
+  it('tells of journeys what is true of them, and only what has happened', async () => {
+    const states = new Map((await journeys()).map((one) => [one.id, one.journey_state_id]))
+    for (const { kind, journey_id, datetime } of await notifications()) {
+      expect(datetime.getTime()).toBeLessThan(now.getTime())
+      if (kind === 'novelty') expect(states.get(journey_id ?? '')).toBe(13)
+      if (kind === 'signalLost') expect(states.get(journey_id ?? '')).toBe(38)
+    }
+  })
+
+  it('has less to tell when hardly anybody drives', async () => {
+    const twin = await createTestDatabase()
+    await seedDemo(twin.db, { trucks: 0, now })
+    expect((await notifications(twin.db)).map(({ kind }) => kind)).toEqual(
+      Array(3).fill('userReview'),
+    )
+    await twin.close()
   })
 
   it('invents only numbers that nobody has', async () => {

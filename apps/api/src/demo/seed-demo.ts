@@ -5,6 +5,7 @@ import type { Db, Schema, Tx } from '#platform/schema.ts'
 import { demoAccount } from './demo-account.ts'
 import { journey } from './demo-journeys.ts'
 import { demoAdministrators } from './demo-administrators.ts'
+import { demoNotifications } from './demo-notifications.ts'
 import { customers } from './demo-people.ts'
 import { truck } from './demo-trucks.ts'
 import { Random } from './random.ts'
@@ -24,7 +25,8 @@ export async function seedDemo(
     await sql`lock table users in exclusive mode`.execute(tx)
     if (await hasUsers(tx)) return false
     const random = new Random(seed)
-    await insert(tx, 'users', demoAdministrators(random, passwordHash))
+    const administrators = demoAdministrators(random, passwordHash)
+    await insert(tx, 'users', administrators)
 
     const { users, rows } = customers(random)
     await insert(tx, 'users', users)
@@ -47,11 +49,16 @@ export async function seedDemo(
       'vehicles',
       fleet.map(({ vehicle }) => vehicle),
     )
+    const affairs = fleet.map((own, number) => ({
+      journey: journey(random, number, now, own, customerIds),
+      truck: own,
+    }))
     await insert(
       tx,
       'journeys',
-      fleet.map((own, number) => journey(random, number, now, own, customerIds)),
+      affairs.map((affair) => affair.journey),
     )
+    await insert(tx, 'notifications', demoNotifications(random, now, administrators, affairs))
     return true
   })
 }

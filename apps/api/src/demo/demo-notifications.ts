@@ -1,0 +1,66 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { Insertable } from 'kysely'
+import type { Schema } from '#platform/schema.ts'
+import type { UserRow } from './demo-people.ts'
+import { type Affair, occasions } from './demo-occasions.ts'
+import type { Random } from './random.ts'
+
+type NotificationRow = Insertable<Schema['notifications']>
+
+/** What happened today, told to everybody who may enter; each has read another part of it. */
+export function demoNotifications(
+  random: Random,
+  now: Date,
+  administrators: readonly UserRow[],
+  affairs: readonly Affair[],
+): NotificationRow[] {
+  const news = [...aboutJourneys(random, now, affairs), ...aboutPeople(random, now, administrators)]
+  const readers = administrators.filter(({ user_state_id: state }) => state === userStates.Active)
+  return readers.flatMap((reader) =>
+    news.map((notification) => {
+      const readed = random.next() < 0.4
+      return {
+        ...notification,
+        id: random.uuid(),
+        administrator_id: reader.id,
+        readed,
+        version: readed ? 2 : 1,
+      }
+    }),
+  )
+}
+
+type News = Omit<NotificationRow, 'id' | 'administrator_id' | 'readed' | 'version'>
+
+/** Not more of each kind than a person wants to read; fewer when the fleet is small. */
+function aboutJourneys(random: Random, now: Date, affairs: readonly Affair[]): News[] {
+  return occasions.flatMap(({ kind, atMost, concerns, tell }) =>
+    affairs
+      .filter((affair) => concerns(affair, now))
+      .slice(0, atMost)
+      .map((affair) => ({
+        kind,
+        journey_id: affair.journey.id,
+        event_id: null,
+        group_key: `${kind}:${affair.journey.id}`,
+        count: 1,
+        ...tell(affair, now, random),
+      })),
+  )
+}
+
+function aboutPeople(random: Random, now: Date, users: readonly UserRow[]): News[] {
+  return users
+    .filter(({ user_state_id: state }) => state === userStates.Review)
+    .map(({ id, given_names, surnames }) => ({
+      kind: 'userReview',
+      severity: 'info',
+      datetime: new Date(now.getTime() - random.whole(2 * 60, 20 * 60) * 60_000),
+      title: 'Usuario por revisar',
+      text: `${given_names} ${surnames} envió sus documentos y espera revisión.`,
+      journey_id: null,
+      event_id: null,
+      group_key: `userReview:${id}`,
+      count: 1,
+    }))
+}
