@@ -50,7 +50,7 @@ export const occasions: readonly Occasion[] = [
       severity: 'critical',
       datetime: journey.state_since,
       title: `Novedad en ${journey.code}`,
-      text: `${novelties[random.pickWeighted(roadNovelties)].label} entre ${route(journey)}. Conductor: ${truck.user.given_names} ${truck.user.surnames}.`,
+      text: `${novelties[random.pickWeighted(roadNovelties)].label} en la ruta ${route(journey)}. Conductor: ${truck.user.given_names} ${truck.user.surnames}.`,
     }),
   },
   {
@@ -101,7 +101,7 @@ export const occasions: readonly Occasion[] = [
       severity: 'warning',
       datetime: journey.state_since,
       title: `${journey.code} quedó sin conductor`,
-      text: `El conductor canceló la reserva entre ${route(journey)}; hay que asignar otro.`,
+      text: `El conductor canceló la reserva ${route(journey)}; hay que asignar otro.`,
     }),
   },
   {
@@ -118,7 +118,7 @@ export const occasions: readonly Occasion[] = [
 ]
 
 const route = ({ origin_name, destination_name }: Affair['journey']) =>
-  `${origin_name} y ${destination_name}`
+  `${origin_name}–${destination_name}`
 
 /** Where a journey that pays for waiting waits. */
 function siteOf({ journey_state_id: state, ...journey }: Affair['journey']): string | undefined {
