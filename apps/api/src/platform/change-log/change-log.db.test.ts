@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, testDatabaseKind } from '../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { ChangeLog } from './change-log.ts'
+import type { Change } from './change.ts'
+import { LogReader } from './log-reader.ts'
+
+let database: Database
+const clock = () => new Date('2026-11-15T12:00:00Z')
+const log = createLogger('silent')
+const remove = (): Change => ({
+  collection: 'journeys',
+  kind: 'remove',
+  id: randomUUID(),
+  version: 2,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const openLog = () => new ChangeLog({ db: database.db, clock, log, listen: database.listen })
+
+it('writes rows and changes together, then wakes its listeners', async () => {
+  const { db } = database
+  const changeLog = openLog()
+  const reader = await LogReader.fromHead(db)
+  const change = remove()
+  const news = vi.fn()
+  const forget = changeLog.onNews(news)
+  const answer = await changeLog.write('test', async (tx, record) => {
+    record(change)
+    await tx.insertInto('throttles').values({ key: 'k', turns: 1, ends_at: clock() }).execute()
+    expect(news).not.toHaveBeenCalled()
+    return 'done'
+  })
+  expect(answer).toBe('done')
+  expect(news).toHaveBeenCalled()
+  const { changes } = await reader.read(10)
+  expect(changes).toEqual([{ ...change, seq: reader.position }])
+  const row = await db.selectFrom('changes').select(['at', 'cause']).executeTakeFirst()
+  expect(row).toEqual({ at: clock(), cause: 'test' })
+  expect(await db.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'k' }])
+
+  news.mockClear()
+  forget()
+  await changeLog.write('test', async (_tx, record) => record(remove()))
+  expect(news).not.toHaveBeenCalled()
+  await changeLog.stop()
+})
+
+it('leaves nothing and wakes nobody when the work fails, or records nothing', async () => {
+  const { db } = database
+  const changeLog = new ChangeLog({ db, clock, log })
+  const reader = await LogReader.fromHead(db)
+  const news = vi.fn()
+  changeLog.onNews(news)
+  const failing = changeLog.write('test', async (tx, record) => {
+    record(remove())
+    await tx.insertInto('throttles').values({ key: 'f', turns: 1, ends_at: clock() }).execute()
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  await changeLog.write('test', async () => {})
+  expect(news).not.toHaveBeenCalled()
+  expect((await reader.read(10)).changes).toEqual([])
+  const rows = await db.selectFrom('throttles').select('key').where('key', '=', 'f').execute()
+  expect(rows).toEqual([])
+})
+
+it('refuses a patch that is its document’s first version', async () => {
+  const changeLog = new ChangeLog({ db: database.db, clock, log })
+  const patch = { id: 'j', version: 1, position: null }
+  await expect(
+    changeLog.write('test', async (_tx, record) =>
+      record({ collection: 'journeys', kind: 'patch', patch }),
+    ),
+  ).rejects.toThrow('first version')
+})
+
+describe.runIf(testDatabaseKind === 'postgres')('between processes', () => {
+  it('wakes the others, also after their connection was lost, and not by its own echo', async () => {
+    const [writer, other] = [openLog(), openLog()]
+    const [ownNews, news] = [vi.fn(), vi.fn()]
+    writer.onNews(ownNews)
+    other.onNews(news)
+    const untilBothHeard = (count: number) =>
+      vi.waitFor(
+        () => {
+          expect(news).toHaveBeenCalledTimes(count)
+          expect(ownNews).toHaveBeenCalledTimes(count)
+        },
+        { timeout: 10_000 },
+      )
+    // Whoever begins to hear does not know what was said before, so that counts as news too.
+    await untilBothHeard(1)
+    const write = () => writer.write('test', async (_tx, record) => record(remove()))
+    await write()
+    await untilBothHeard(2)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'listen%' and datname = current_database()`.execute(database.db)
+    await untilBothHeard(3)
+    await write()
+    await untilBothHeard(4)
+    await Promise.all([writer.stop(), other.stop()])
+  })
+
+  it('tells of many writes with few messages', async () => {
+    const [writer, other] = [openLog(), openLog()]
+    const news = vi.fn()
+    other.onNews(news)
+    await vi.waitFor(() => expect(news).toHaveBeenCalledTimes(1))
+    const writes = Array.from({ length: 100 }, () =>
+      writer.write('test', async (_tx, record) => record(remove())),
+    )
+    await Promise.all(writes)
+    await writer.stop()
+    await vi.waitFor(() => expect(news.mock.calls.length).toBeGreaterThan(1))
+    expect(news.mock.calls.length).toBeLessThan(100)
+    await other.stop()
+  })
+})

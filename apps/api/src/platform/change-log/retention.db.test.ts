@@ -1,0 +1,115 @@
+import fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import type { Readiness } from '#platform/readiness.ts'
+import type { Db } from '#platform/schema.ts'
+import { appendChanges } from './append-changes.ts'
+import { changeLogPlugin } from './change-log-plugin.ts'
+import { readChangedDocuments } from './changed-documents.ts'
+import { advancePosition, readPosition } from './consumer-positions.ts'
+import { LogReader } from './log-reader.ts'
+import { readLogState } from './log-state.ts'
+import { trimChanges } from './retention.ts'
+
+let database: Database
+let db: Db
+/** Where the log stood when the test began. */
+let start: number
+
+const now = new Date('2026-11-15T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const retention = { olderThan: hoursAgo(2), silentSince: hoursAgo(7 * 24) }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.deleteFrom('change_consumers').execute()
+  start = (await LogReader.fromHead(db)).position
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function write(at: Date, ids: string[], collection = 'journeys'): Promise<void> {
+  const changes = ids.map((id) => ({ collection, kind: 'remove' as const, id, version: 2 }))
+  await db.transaction().execute((tx) => appendChanges(tx, changes, { at, cause: 'test' }))
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index))
+
+/** From where the test began. */
+async function standing() {
+  const rows = await db.selectFrom('changes').select('seq').orderBy('seq').execute()
+  const { trimmedThrough } = await readLogState(db)
+  return { kept: rows.map(({ seq }) => seq - start), trimmed: trimmedThrough - start }
+}
+
+it('clears away what is old, in order, in as many batches as it takes', async () => {
+  await write(hoursAgo(3), numbers(2500))
+  await write(hoursAgo(1), ['young'])
+  // Written by a slower clock: what stands behind a young one stays with it.
+  await write(hoursAgo(3), ['old'])
+  expect(await trimChanges(db, retention)).toEqual({ dropped: [] })
+  expect(await standing()).toEqual({ kept: [2501, 2502], trimmed: 2500 })
+  await trimChanges(db, retention)
+  expect(await standing()).toEqual({ kept: [2501, 2502], trimmed: 2500 })
+  await trimChanges(db, { ...retention, olderThan: now })
+  expect(await standing()).toEqual({ kept: [], trimmed: 2502 })
+})
+
+it('keeps what a consumer has yet to read, but not for one that is silent for too long', async () => {
+  await write(hoursAgo(3), numbers(5))
+  await advancePosition(db, 'slow', start + 2, hoursAgo(1))
+  await advancePosition(db, 'fast', start + 4, hoursAgo(1))
+  await trimChanges(db, retention)
+  expect(await standing()).toEqual({ kept: [3, 4, 5], trimmed: 2 })
+  await advancePosition(db, 'slow', start + 2, hoursAgo(7 * 24 + 1))
+  expect(await trimChanges(db, retention)).toEqual({ dropped: ['slow'] })
+  expect(await standing()).toEqual({ kept: [5], trimmed: 4 })
+  expect(await readPosition(db, 'slow')).toBeUndefined()
+})
+
+it('moves a consumer forward and never back', async () => {
+  expect(await readPosition(db, 'publisher')).toBeUndefined()
+  await advancePosition(db, 'publisher', 7, now)
+  await advancePosition(db, 'publisher', 5, now)
+  expect(await readPosition(db, 'publisher')).toBe(7)
+  await advancePosition(db, 'publisher', 9, now)
+  expect(await readPosition(db, 'publisher')).toBe(9)
+})
+
+it('names each document that changed in a stretch, once', async () => {
+  await write(now, ['before'])
+  await write(now, ['a', 'b', 'a'])
+  await write(now, ['n'], 'notifications/x/admin')
+  await write(now, ['after'])
+  const span = { after: start + 1, through: start + 5, atMost: 2 }
+  const changed = await readChangedDocuments(db, 'journeys', span)
+  expect(changed === 'too-many' || changed.toSorted()).toEqual(['a', 'b'])
+  expect(await readChangedDocuments(db, 'journeys', { ...span, atMost: 1 })).toBe('too-many')
+  const endless = { ...span, through: start + 200 }
+  expect(await readChangedDocuments(db, 'journeys', endless)).toBe('too-many')
+  await trimChanges(db, { ...retention, olderThan: new Date(now.getTime() + 1) })
+  expect(await readChangedDocuments(db, 'journeys', span)).toBe('too-many')
+})
+
+it('trims every minute once the server is ready, until it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now })
+  const readiness: Readiness = { state: 'starting' }
+  const app = fastify()
+  const clock = () => new Date()
+  await app.register(changeLogPlugin, { config: { changeLogHours: 2 }, db, clock, readiness })
+  await write(hoursAgo(3), ['old'])
+  await write(hoursAgo(1), ['young'])
+  vi.advanceTimersByTime(5 * 60_000)
+  expect((await standing()).kept).toEqual([1, 2])
+  readiness.state = 'ready'
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(async () => expect((await standing()).kept).toEqual([2]))
+  await app.close()
+  expect(vi.getTimerCount()).toBe(0)
+})
