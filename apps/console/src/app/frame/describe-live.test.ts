@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import type { LiveState } from '#data/live-state.ts'
+import type { ConnectionState } from '#data/live/connection-state.ts'
 import { describeLive } from './describe-live.ts'
 
-const cases: [LiveState, string][] = [
+const cases: [ConnectionState, string][] = [
   [{ kind: 'connecting' }, 'Conectando'],
+  [{ kind: 'catchingUp', received: 0, expected: 0 }, 'Poniéndose al día'],
+  [{ kind: 'catchingUp', received: 120, expected: 340 }, 'Poniéndose al día · 120/340'],
   [{ kind: 'live', lagMs: 312, heardAt: 0 }, 'En vivo · 0,3 s'],
   [{ kind: 'live', lagMs: 4, heardAt: 0 }, 'En vivo · 0,1 s'],
   [

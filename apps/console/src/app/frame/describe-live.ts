@@ -1,6 +1,6 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
-import { formatDecimal } from '@arriero/domain/format/number.ts'
-import type { LiveState } from '#data/live-state.ts'
+import { formatDecimal, formatNumber } from '@arriero/domain/format/number.ts'
+import type { ConnectionState } from '#data/live/connection-state.ts'
 
 interface ChipText {
   word: string
@@ -9,10 +9,20 @@ interface ChipText {
 }
 
 /** The truth about the connection, never a guess; the figure is how late news can be. */
-export function describeLive(state: LiveState): ChipText {
+export function describeLive(state: ConnectionState): ChipText {
   switch (state.kind) {
     case 'connecting':
       return { word: 'Conectando', help: 'Abriendo la conexión en vivo.' }
+    case 'catchingUp': {
+      const help = 'Estamos trayendo lo que cambió. Lo que ve puede no ser lo último.'
+      return state.expected === 0
+        ? { word: 'Poniéndose al día', help }
+        : {
+            word: 'Poniéndose al día',
+            detail: `${formatNumber(state.received)}/${formatNumber(state.expected)}`,
+            help,
+          }
+    }
     case 'live': {
       const seconds = formatDecimal(Math.max(state.lagMs / 1000, 0.1))
       const help = `El servidor responde en ${seconds} segundos.`

@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import { useLiveState } from '#data/use-live-state.ts'
+import { useConnection } from '#data/live/use-connection.ts'
 import { describeLive } from './describe-live.ts'
 import classes from './live-chip.module.css'
 
 export function LiveChip() {
-  const state = useLiveState()
+  const state = useConnection()
   const { word, detail, help } = describeLive(state)
   return (
     <Tooltip label={help}>

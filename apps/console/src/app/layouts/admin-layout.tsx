@@ -3,8 +3,9 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AdminFrame } from '#app/frame/admin-frame.tsx'
 import { keepFresh } from '#data/keep-fresh.ts'
-import { openLiveConnection } from '#data/open-live-connection.ts'
-import { LiveContext } from '#data/use-live-state.ts'
+import { keepAwake } from '#data/live/keep-awake.ts'
+import { LiveContext } from '#data/live/live-context.ts'
+import { openLiveDatabase } from '#data/live/open-live-database.ts'
 import { useServices } from '#data/use-services.ts'
 import { showToast } from '#ui/show-toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
@@ -16,12 +17,12 @@ const pagesAheadMs = 1000
 export function AdminLayout() {
   const services = useServices()
   const [queries] = useState(createQueries)
-  const [live] = useState(() => openLiveConnection(services))
+  const [live] = useState(() => openLiveDatabase(services))
   useEffect(() => {
     live.start()
-    window.addEventListener('online', live.retryNow)
+    const letSleep = keepAwake(live)
     return () => {
-      window.removeEventListener('online', live.retryNow)
+      letSleep()
       live.stop()
     }
   }, [live])

@@ -1,12 +1,16 @@
-import { isTokenValid } from './token-validity.ts'
-import type { ConsoleServices } from './console-services.ts'
-import { type LiveConnection, createLiveConnection } from './live-connection.ts'
+import type { ConsoleServices } from '#data/console-services.ts'
+import { isTokenValid } from '#data/token-validity.ts'
+import { EmbeddedDatabase } from './embedded/embedded-database.ts'
+import type { LiveDatabase } from './live-database.ts'
 
-/** The live connection of this browser: its socket, its clock and who is signed in. */
-export function openLiveConnection({ config, http }: ConsoleServices): LiveConnection {
+/** The live database of this browser: its socket, its clock and who is signed in. */
+export function openLiveDatabase({
+  config,
+  http,
+}: Pick<ConsoleServices, 'config' | 'http'>): LiveDatabase {
   const url = new URL(config.live, location.href)
   url.protocol = url.protocol.replace('http', 'ws')
-  return createLiveConnection({
+  return new EmbeddedDatabase({
     open: () => new WebSocket(url),
     readToken: async (force) => {
       const { fbCustomToken } = await http.freshUser(force)

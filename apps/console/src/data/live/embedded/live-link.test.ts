@@ -1,57 +1,36 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HttpFailure } from './http-failure.ts'
-import { createLiveConnection, heartbeatMs } from './live-connection.ts'
-import { longestRetryMs, retryDelay } from './live-state.ts'
-
-class FakeSocket extends EventTarget {
-  sent: { kind: string; id?: number; token?: string }[] = []
-  isClosed = false
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as (typeof this.sent)[number])
-  }
-  close() {
-    this.isClosed = true
-  }
-  answer(message: LiveDown) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-  }
-  /** Opens and lets the token be read. */
-  async open() {
-    this.dispatchEvent(new Event('open'))
-    await vi.advanceTimersByTimeAsync(0)
-  }
-  async signIn() {
-    await this.open()
-    this.answer({ kind: 'signedIn', version: 1, serverTime: new Date().toISOString() })
-  }
-  pong() {
-    const id = this.sent.findLast(({ kind }) => kind === 'ping')?.id ?? 0
-    this.answer({ kind: 'pong', id, serverTime: new Date().toISOString() })
-  }
-}
+import { HttpFailure } from '#data/http-failure.ts'
+import { heartbeatMs } from './heartbeat.ts'
+import { createLiveLink } from './live-link.ts'
+import { longestRetryMs, retryDelay } from './retry-delay.ts'
+import { ScriptedSocket } from './scripted-socket.ts'
 
 function setUp(readToken: (force?: 'force') => Promise<string> = async () => 'fb') {
-  const sockets: FakeSocket[] = []
+  const sockets: ScriptedSocket[] = []
   const log = vi.fn<(message: string) => void>()
-  const live = createLiveConnection({
-    open: () => {
-      const socket = new FakeSocket()
-      sockets.push(socket)
-      return socket as unknown as WebSocket
-    },
-    readToken,
-    log,
-    now: () => Date.now(),
-    random: () => 0.5,
-  })
+  const events = {
+    onSignedIn: vi.fn<() => void>(),
+    onLost: vi.fn<() => void>(),
+    onMessage: vi.fn<() => void>(),
+    onState: vi.fn<() => void>(),
+  }
+  const open = () => {
+    const socket = new ScriptedSocket()
+    sockets.push(socket)
+    return socket
+  }
+  const live = createLiveLink(
+    { open, readToken, log, now: () => Date.now(), random: () => 0.5 },
+    events,
+  )
   const last = () => {
     const socket = sockets.at(-1)
     if (socket === undefined) throw new Error('no socket was opened')
     return socket
   }
   live.start()
-  return { live, sockets, last, log, kind: () => live.getState().kind }
+  return { live, sockets, last, log, events, kind: () => live.getState().kind }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -61,7 +40,7 @@ test('signs in with the custom token, then is live with its lag measured', async
   const { live, last, kind } = setUp()
   expect(kind()).toBe('connecting')
   await last().signIn()
-  expect(last().sent[0]).toMatchObject({ kind: 'signIn', version: 1, token: 'fb' })
+  expect(last().sent[0]).toMatchObject({ kind: 'signIn', version: protocolVersion, token: 'fb' })
   await vi.advanceTimersByTimeAsync(300)
   last().pong()
   expect(live.getState()).toMatchObject({ kind: 'live', lagMs: 300 })
@@ -90,7 +69,7 @@ test('silence ends in offline, with the moment it began', async () => {
 test('comes back by itself, and stays offline until it is signed in', async () => {
   const { sockets, last, kind } = setUp()
   await last().signIn()
-  last().dispatchEvent(new Event('close'))
+  last().drop()
   expect(kind()).toBe('offline')
   await vi.advanceTimersByTimeAsync(1000)
   expect(sockets).toHaveLength(2)
@@ -104,7 +83,7 @@ test('retryNow does not wait, and does nothing while live', async () => {
   await last().signIn()
   live.retryNow()
   expect(sockets).toHaveLength(1)
-  last().dispatchEvent(new Event('close'))
+  last().drop()
   live.retryNow()
   expect(sockets).toHaveLength(2)
 })
@@ -121,7 +100,7 @@ test('a message that is not of the protocol is left alone', async () => {
   const { last, kind } = setUp()
   await last().signIn()
   for (const data of ['{', '{"kind":"pong"}', '{"kind":"other"}', new ArrayBuffer(1)]) {
-    last().dispatchEvent(new MessageEvent('message', { data }))
+    last().hand(data)
   }
   expect(kind()).toBe('live')
 })
@@ -171,6 +150,90 @@ describe('refusals', () => {
     await last().open()
     expect(kind()).toBe(kindAfter)
   })
+})
+
+describe('a machine that slept', () => {
+  /** Time passes, timers do not run: they fire once, late. */
+  async function sleep(milliseconds: number) {
+    vi.setSystemTime(Date.now() + milliseconds)
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+  }
+
+  test('keeps the connection when it still answers', async () => {
+    const { last, kind, sockets } = setUp()
+    await last().signIn()
+    last().pong()
+    await sleep(3_600_000)
+    expect(kind()).toBe('live')
+    last().pong()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(kind()).toBe('live')
+    expect(sockets).toHaveLength(1)
+  })
+
+  test('gives it three seconds, not twelve', async () => {
+    const { last, kind } = setUp()
+    await last().signIn()
+    await sleep(3_600_000)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(kind()).toBe('live')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(kind()).toBe('offline')
+  })
+
+  test.each(['pong', 'silence'] as const)('looked at again: %s', async (answer) => {
+    const { live, last, kind } = setUp()
+    await last().signIn()
+    const pings = last().said('ping').length
+    live.retryNow()
+    live.retryNow()
+    expect(last().said('ping')).toHaveLength(pings + 1)
+    if (answer === 'pong') last().pong()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(kind()).toBe(answer === 'pong' ? 'live' : 'offline')
+  })
+})
+
+test('a long delivery counts as a sign of life', async () => {
+  const { last, kind } = setUp()
+  await last().signIn()
+  for (let part = 0; part < 10; part++) {
+    await vi.advanceTimersByTimeAsync(4000)
+    last().answer({ kind: 'snapshot', result: 1, part, seq: 1, documents: [] })
+  }
+  expect(kind()).toBe('live')
+})
+
+test('tells of data only between signing in and loss, and of each once', async () => {
+  const { live, last, events } = setUp()
+  const updated = { kind: 'updated', id: 1 } as const
+  last().answer(updated)
+  expect(events.onMessage).not.toHaveBeenCalled()
+  await last().signIn()
+  last().answer(updated)
+  expect(events.onMessage.mock.calls).toEqual([[updated]])
+  const lost = last()
+  lost.drop()
+  lost.drop()
+  lost.answer(updated)
+  live.stop()
+  expect(
+    [events.onSignedIn, events.onLost, events.onMessage].map((fn) => fn.mock.calls.length),
+  ).toEqual([1, 1, 1])
+})
+
+test('a session that ends closes the socket; the next sign-in tells why', async () => {
+  const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValueOnce('fb')
+  readToken.mockRejectedValue(new HttpFailure({ status: 400 }))
+  const { last, kind, sockets } = setUp(readToken)
+  await last().signIn()
+  last().drop()
+  expect(kind()).toBe('offline')
+  await vi.advanceTimersByTimeAsync(longestRetryMs)
+  await last().open()
+  expect(kind()).toBe('signedOut')
+  await vi.advanceTimersByTimeAsync(10 * longestRetryMs)
+  expect(sockets).toHaveLength(2)
 })
 
 describe('back-off', () => {

@@ -1,0 +1,147 @@
+import type {
+  CheckDown,
+  DeltaDown,
+  SnapshotDown,
+  WatchingDown,
+} from '@arriero/domain/contract/live/down.ts'
+import type { ResyncUp, WatchUp } from '@arriero/domain/contract/live/up.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { z } from 'zod'
+import type { RowStore } from '#data/live/row-store.ts'
+
+export type ResyncReason = z.infer<typeof ResyncUp>['reason']
+/** What does not add up, when something does not: then everything must be asked for again. */
+type Verdict = ResyncReason | null
+
+interface Filling {
+  kind: 'filling'
+  log: string
+  parts: number
+  nextPart: number
+  expected: number
+  arrived: Map<string, LiveDocument>
+}
+
+/**
+ *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost or disagreeing─► waiting
+ *      └────────────── watching(resumed) ──────────────────▲
+ *
+ * Only a watch that follows takes deltas and checks. Until its first snapshot is whole it shows rows as
+ * they arrive; from then on a new snapshot replaces the rows in one go.
+ */
+export class WatchFeed {
+  readonly #store: RowStore
+  #phase: { kind: 'waiting' } | Filling | { kind: 'following' } = { kind: 'waiting' }
+  /** Of the rows in the store. */
+  #log: string | null = null
+  #seq = 0
+  #hasBeenWhole = false
+  /** The rows are exactly the result at `#seq`. */
+  #canResume = false
+
+  constructor(store: RowStore) {
+    this.#store = store
+  }
+
+  get seq(): number {
+    return this.#seq
+  }
+
+  get isFollowing(): boolean {
+    return this.#phase.kind === 'following'
+  }
+
+  get hasBeenWhole(): boolean {
+    return this.#hasBeenWhole
+  }
+
+  get progress(): { received: number; expected: number } {
+    return this.#phase.kind === 'filling'
+      ? { received: this.#phase.arrived.size, expected: this.#phase.expected }
+      : { received: 0, expected: 0 }
+  }
+
+  get resume(): z.infer<typeof WatchUp>['resume'] {
+    return this.#canResume && this.#log !== null ? { log: this.#log, seq: this.#seq } : null
+  }
+
+  /** The connection is gone, or the server in trouble: what comes next begins with `watching`. */
+  interrupt(): void {
+    this.#phase = { kind: 'waiting' }
+  }
+
+  /** Nothing is held any more, and nothing is known. */
+  clear(): void {
+    this.#phase = { kind: 'waiting' }
+    this.#canResume = false
+    this.#hasBeenWhole = false
+    this.#log = null
+    this.#store.replaceAll(new Map(), 'restart')
+  }
+
+  begin({ log, start }: z.infer<typeof WatchingDown>): Verdict {
+    if (start.mode === 'snapshot') {
+      const { parts, count } = start
+      this.#canResume = false
+      this.#phase = {
+        kind: 'filling',
+        log,
+        parts,
+        nextPart: 0,
+        expected: count,
+        arrived: new Map(),
+      }
+      return null
+    }
+    if (!this.#canResume || log !== this.#log) return this.#distrust('gap')
+    this.#phase = { kind: 'following' }
+    return null
+  }
+
+  takePart({ part, seq, documents }: z.infer<typeof SnapshotDown>): Verdict {
+    const filling = this.#phase
+    if (filling.kind !== 'filling' || part < filling.nextPart) return null
+    if (part > filling.nextPart) return this.#distrust('gap')
+    filling.nextPart += 1
+    for (const document of documents) filling.arrived.set(document.id, document)
+    if (filling.nextPart === filling.parts) this.#finish(filling, seq)
+    else if (!this.#hasBeenWhole) {
+      this.#log ??= filling.log
+      this.#store.apply({ put: documents })
+    }
+    return null
+  }
+
+  takeDelta({ from, seq, added, changed, removed }: z.infer<typeof DeltaDown>): Verdict {
+    if (!this.isFollowing || seq <= this.#seq) return null
+    if (from > this.#seq) return this.#distrust('gap')
+    const isKnown = changed.every(({ id }) => this.#store.getRow(id) !== undefined)
+    if (!isKnown) return this.#distrust('unknown-document')
+    this.#seq = seq
+    this.#store.apply({ put: added, patch: changed, remove: removed })
+    return null
+  }
+
+  takeCheck({ seq, count, hash }: z.infer<typeof CheckDown>): Verdict {
+    if (!this.isFollowing || seq < this.#seq) return null
+    if (count !== this.#store.count || hash !== this.#store.hash) return this.#distrust('mismatch')
+    this.#seq = seq
+    return null
+  }
+
+  #finish({ log, arrived }: Filling, seq: number): void {
+    const isOtherLog = this.#log !== null && this.#log !== log
+    this.#phase = { kind: 'following' }
+    this.#hasBeenWhole = true
+    this.#canResume = true
+    this.#log = log
+    this.#seq = seq
+    this.#store.replaceAll(arrived, isOtherLog ? 'restart' : 'rise')
+  }
+
+  #distrust(reason: ResyncReason): ResyncReason {
+    this.#phase = { kind: 'waiting' }
+    this.#canResume = false
+    return reason
+  }
+}

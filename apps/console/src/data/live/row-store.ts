@@ -1,0 +1,114 @@
+import type { LiveDocument, LivePatch } from '@arriero/domain/live/live-document.ts'
+import { ResultHash } from '@arriero/domain/live/result-hash.ts'
+import { Listeners } from './listeners.ts'
+import type { RowBatch, RowSource, Unsubscribe } from './live-database.ts'
+
+interface RowChanges {
+  put?: readonly LiveDocument[]
+  /** Fields of documents that are held. */
+  patch?: readonly LivePatch[]
+  remove?: readonly string[]
+}
+
+/**
+ * The documents of one result. A version that is not newer than the held one is left alone, so a row
+ * never goes back, and a row that did not change stays the same object.
+ */
+export class RowStore implements RowSource {
+  readonly #rows = new Map<string, LiveDocument>()
+  readonly #hash = new ResultHash()
+  readonly #rowListeners = new Map<string, Listeners>()
+  readonly #batchListeners = new Listeners<RowBatch>()
+  readonly #idsListeners = new Listeners()
+  #ids: readonly string[] = []
+
+  get count(): number {
+    return this.#hash.count
+  }
+
+  get hash(): number {
+    return this.#hash.value
+  }
+
+  getIds(): readonly string[] {
+    return this.#ids
+  }
+
+  getRow(id: string): LiveDocument | undefined {
+    return this.#rows.get(id)
+  }
+
+  readonly subscribeBatch = this.#batchListeners.add
+  readonly subscribeIds = this.#idsListeners.add
+
+  subscribeRow(id: string, listener: () => void): Unsubscribe {
+    const listeners = this.#rowListeners.get(id) ?? new Listeners()
+    this.#rowListeners.set(id, listeners)
+    const remove = listeners.add(listener)
+    return () => {
+      remove()
+      const isLast = listeners.size === 0 && this.#rowListeners.get(id) === listeners
+      if (isLast) this.#rowListeners.delete(id)
+    }
+  }
+
+  apply({ put = [], patch = [], remove = [] }: RowChanges): void {
+    const changed = put.filter((document) => this.#setNewer(document))
+    for (const fields of patch) {
+      const held = this.#rows.get(fields.id)
+      if (held && this.#setNewer({ ...held, ...fields })) changed.push(fields)
+    }
+    this.#tell({
+      put: changed.map(({ id }) => id),
+      removed: remove.filter((id) => this.#delete(id)),
+    })
+  }
+
+  /** Exactly these from now on, told as the difference. `restart`: versions of another log do not compare. */
+  replaceAll(documents: ReadonlyMap<string, LiveDocument>, versions: 'rise' | 'restart'): void {
+    const gone = this.#ids.filter((id) => !documents.has(id))
+    if (versions === 'rise') {
+      this.apply({ put: [...documents.values()], remove: gone })
+      return
+    }
+    for (const id of gone) this.#delete(id)
+    for (const document of documents.values()) this.#set(document)
+    this.#tell({ put: [...documents.keys()], removed: gone })
+  }
+
+  #setNewer(document: LiveDocument): boolean {
+    const held = this.#rows.get(document.id)
+    if (held && held.version >= document.version) return false
+    this.#set(document)
+    return true
+  }
+
+  #set(document: LiveDocument): void {
+    this.#forget(document.id)
+    this.#hash.add(document.id, document.version)
+    this.#rows.set(document.id, document)
+  }
+
+  #delete(id: string): boolean {
+    this.#forget(id)
+    return this.#rows.delete(id)
+  }
+
+  #forget(id: string): void {
+    const held = this.#rows.get(id)
+    if (held) this.#hash.remove(id, held.version)
+  }
+
+  /** Batches first: views must be right before anybody draws. */
+  #tell(batch: RowBatch): void {
+    if (batch.put.length + batch.removed.length === 0) return
+    const isSameSet = batch.removed.length === 0 && this.#rows.size === this.#ids.length
+    if (!isSameSet) this.#ids = [...this.#rows.keys()]
+    this.#batchListeners.tell(batch)
+    if (this.#rowListeners.size > 0) {
+      for (const id of batch.put) this.#rowListeners.get(id)?.tell()
+      for (const id of batch.removed) this.#rowListeners.get(id)?.tell()
+    }
+    if (!isSameSet) this.#idsListeners.tell()
+  }
+}

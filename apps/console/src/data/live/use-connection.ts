@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import type { ConnectionState } from './connection-state.ts'
+import { useLiveDatabase } from './live-context.ts'
+
+export function useConnection(): ConnectionState {
+  const database = useLiveDatabase()
+  return useSyncExternalStore(
+    (listener) => database.subscribe(listener),
+    () => database.getConnection(),
+  )
+}
