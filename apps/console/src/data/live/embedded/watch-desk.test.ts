@@ -1,0 +1,160 @@
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { delta, journeys, part, scriptDatabase, snapshot, watching } from './scripted-database.ts'
+import { lingerMs } from './watch-desk.ts'
+
+/** Who holds a watch, for how long, and what is refused. */
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+async function setUp() {
+  const script = scriptDatabase()
+  await script.socket().signIn()
+  return { ...script, asked: () => script.socket().said('watch').length }
+}
+
+const states = (...values: number[]) =>
+  collectionQuery('journeys', { where: [{ field: 'journeyStateId', op: 'in', values }] })
+
+describe('a watch', () => {
+  test('is shared by equal questions', async () => {
+    const { socket, watch, asked } = await setUp()
+    const [one, other] = [watch(states(4, 5)), watch(states(5, 4))]
+    expect(asked()).toBe(1)
+    socket().answer(...snapshot(1, ['a1']))
+    expect([one.show(), other.show()]).toEqual(['a1', 'a1'])
+    one.release()
+    one.release()
+    await vi.advanceTimersByTimeAsync(2 * lingerMs)
+    socket().answer(delta(1, 2, { changed: 'a2' }))
+    expect([other.show(), socket().said('unwatch')]).toEqual(['a2', []])
+  })
+
+  test('outlives its last holder a little, and is found again', async () => {
+    const { socket, watch, asked } = await setUp()
+    watch().release()
+    socket().answer(...snapshot(1, ['a1']))
+    await vi.advanceTimersByTimeAsync(lingerMs - 1)
+    const again = watch()
+    expect([again.show(), again.getStatus(), asked()]).toEqual(['a1', 'current', 1])
+    await vi.advanceTimersByTimeAsync(2 * lingerMs)
+    expect(socket().said('unwatch')).toEqual([])
+  })
+
+  test('is then given back; what was on its way is nobody’s', async () => {
+    const { socket, watch } = await setUp()
+    const rows = watch()
+    rows.release()
+    await vi.advanceTimersByTimeAsync(lingerMs)
+    expect(socket().said('unwatch')).toEqual([{ kind: 'unwatch', watch: 1 }])
+    socket().answer(...snapshot(1, ['a1']), delta(1, 2, { added: 'b1' }))
+    expect(rows.show()).toBe('')
+  })
+
+  test('asked for again takes nothing of the one before', async () => {
+    const { socket, watch } = await setUp()
+    watch().release()
+    socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 1, 'a1'))
+    await vi.advanceTimersByTimeAsync(lingerMs)
+    const rows = watch()
+    socket().answer(part(1, 1, 'b1'), delta(1, 2, { added: 'c1' }))
+    expect(rows.show()).toBe('')
+    socket().answer(...snapshot(3, ['d1'], { watch: 2 }))
+    expect(rows.show()).toBe('d1')
+  })
+
+  test('without connection keeps its rows, held or not, until the next sign-in', async () => {
+    const { socket, watch, reconnect, asked } = await setUp()
+    const rows = watch()
+    socket().answer(...snapshot(1, ['a1']))
+    socket().drop()
+    rows.release()
+    await vi.advanceTimersByTimeAsync(400)
+    const back = watch()
+    expect(back.show()).toBe('a1')
+    back.release()
+    await reconnect()
+    expect(asked()).toBe(0)
+  })
+
+  test('with an order has its rows in it', async () => {
+    const { socket, watch } = await setUp()
+    const rows = watch(collectionQuery('n', { order: { field: 'version', direction: 'desc' } }))
+    const orders: string[] = []
+    rows.subscribeIds(() => orders.push(rows.show()))
+    socket().answer(...snapshot(1, ['a1 b3 c2']), delta(1, 2, { changed: 'a4' }))
+    socket().answer(delta(2, 3, { changed: 'a5' }))
+    expect(orders).toEqual(['b3 c2 a1', 'a4 b3 c2'])
+  })
+})
+
+describe('a refusal', () => {
+  test('is told, takes the rows away, and stands until the next sign-in', async () => {
+    const { socket, watch, asked, reconnect } = await setUp()
+    const rows = watch()
+    socket().answer(...snapshot(1, ['a1']))
+    socket().answer({ kind: 'watchRefused', watch: 1, reason: 'forbidden' })
+    expect([rows.show(), rows.getStatus()]).toEqual(['', { refused: 'forbidden' }])
+    socket().answer(delta(1, 2, { added: 'b1' }))
+    await vi.advanceTimersByTimeAsync(4000)
+    socket().pong()
+    expect([rows.show(), asked()]).toEqual(['', 1])
+    await reconnect()
+    expect(socket().said('watch')).toMatchObject([{ watch: 1, resume: null }])
+    socket().answer(...snapshot(3, ['a1']))
+    expect([rows.show(), rows.getStatus()]).toEqual(['a1', 'current'])
+  })
+
+  test('of a server in trouble is asked again, later and later, over the known rows', async () => {
+    const { database, socket, watch, asked } = await setUp()
+    const rows = watch()
+    socket().answer(...snapshot(1, ['a1']))
+    for (const [attempt, delay] of [500, 1000, 2000].entries()) {
+      socket().answer({ kind: 'watchRefused', watch: 1, reason: 'failed' })
+      expect([rows.show(), rows.getStatus()]).toEqual(['a1', { refused: 'failed' }])
+      await vi.advanceTimersByTimeAsync(delay - 1)
+      expect(asked()).toBe(attempt + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(asked()).toBe(attempt + 2)
+      socket().pong()
+    }
+    expect(socket().said('watch').at(-1)?.resume).toEqual({ log: 'log', seq: 1 })
+    expect(database.getConnection().kind).toBe('live')
+    socket().answer(watching({ mode: 'resumed' }))
+    expect(rows.getStatus()).toBe('current')
+  })
+})
+
+describe('reads and writes', () => {
+  const path = 'notifications/1/admin/2'
+
+  test('are answered by number, in any order', async () => {
+    const { database, socket } = await setUp()
+    const [read, write] = [database.read(journeys), database.markRead(path)]
+    expect(socket().said('update')).toEqual([
+      { kind: 'update', id: 2, path, fields: { readed: true } },
+    ])
+    socket().answer({ kind: 'updated', id: 2 }, { kind: 'updated', id: 2 })
+    socket().answer({ kind: 'readAnswer', id: 1, documents: [{ id: 'a', version: 1 }] })
+    await expect(write).resolves.toBeUndefined()
+    await expect(read).resolves.toEqual([{ id: 'a', version: 1 }])
+  })
+
+  test.each(['forbidden', 'not-found', 'invalid-query'] as const)('refused: %s', async (reason) => {
+    const { database, socket } = await setUp()
+    const write = database.markRead(path)
+    socket().answer({ kind: 'failed', id: 1, reason })
+    await expect(write).rejects.toMatchObject({ name: 'LiveFailure', reason })
+  })
+
+  test('fail at once without connection, and are not kept for later', async () => {
+    const { database, socket, reconnect } = await setUp()
+    const early = database.markRead(path)
+    socket().drop()
+    await expect(early).rejects.toMatchObject({ reason: 'offline' })
+    await expect(database.read(journeys)).rejects.toMatchObject({ reason: 'offline' })
+    await expect(database.markRead(path)).rejects.toMatchObject({ reason: 'offline' })
+    await reconnect()
+    expect([...socket().said('read'), ...socket().said('update')]).toEqual([])
+  })
+})
