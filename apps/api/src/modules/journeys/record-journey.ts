@@ -29,15 +29,19 @@ export async function recordPositions(
   record: RecordChange,
   seen: readonly SeenPosition[],
 ): Promise<void> {
-  // Rows are locked in the order of their ids, so that two such statements never wait for each other.
+  // Rows are locked in the order of their ids, so that two such statements never wait for each other. The
+  // limit tells the planner how few there are: it would read the whole table to move one truck.
   const { rows } = await sql<MovedRow>`
     update journeys
     set position_lat = seen.lat, position_lng = seen.lng, position_at = seen.at,
       position_progress = seen.progress, version = journeys.version + 1
     from (
       select seen.*
-      from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
-        as seen (id uuid, lat float8, lng float8, at timestamptz, progress float8)
+      from (
+        select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
+          as given (id uuid, lat float8, lng float8, at timestamptz, progress float8)
+        limit ${seen.length}
+      ) as seen
       join journeys on journeys.id = seen.id
       order by seen.id for no key update of journeys
     ) as seen
