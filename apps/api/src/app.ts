@@ -2,11 +2,13 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LiveRegistry } from '#live/live-registry.ts'
 import { liveEndpoint } from '#live/live-endpoint.ts'
+import { LiveEngine } from '#live/live-engine.ts'
 import { liveServer } from '#live/live-server.ts'
 import { invitationRoutes } from '#modules/identity/invitations/invitation-routes.ts'
 import { passwordRoutes } from '#modules/identity/passwords/password-routes.ts'
 import { profileRoutes } from '#modules/identity/profile/profile-routes.ts'
 import { secondFactorRoutes } from '#modules/identity/second-factor/second-factor-routes.ts'
+import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { journeyRoutes } from '#modules/journeys/journey-routes.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
@@ -19,6 +21,7 @@ import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
 import { findStandingSessions } from '#modules/identity/sessions/standing-sessions.ts'
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
+import { notificationCollection } from '#modules/notifications/notification-collection.ts'
 import { accessPlugin } from '#platform/access.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log-plugin.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -124,6 +127,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(journeyRoutes, { db })
   await app.register(liveEndpoint, {
     ...config,
+    engine: new LiveEngine({
+      db,
+      log,
+      changeLog: app.changeLog,
+      collections: [journeyCollection(db), notificationCollection(db, app.changeLog)],
+    }),
     registry,
     clock,
     signIn: {

@@ -49,6 +49,7 @@ function serve(signIn: LiveSignIn) {
     clock: () => new Date(0),
     log: createLogger('silent'),
     signInMilliseconds: 10_000,
+    openRequests: () => ({ receive: () => {}, close: () => {} }),
     caller: { address: '', userAgent: '', requestId: '', bindingHash: 'b' },
   })
   const signInMessage = { kind: 'signIn', version: protocolVersion, token: 't' }

@@ -9,6 +9,8 @@ import type { Log } from '#platform/logger.ts'
 import type { SignedInPerson } from '#platform/signed-in-person.ts'
 import { closeCodes } from './close-codes.ts'
 import type { LiveRegistry } from './live-registry.ts'
+import type { ClientRequests } from './requests/client-requests.ts'
+import { MessageAllowance } from './requests/message-allowance.ts'
 
 type Refusal = z.infer<typeof RefusedDown>['reason']
 
@@ -18,6 +20,8 @@ const refusalCodes: Record<Refusal, number> = {
   'token-expired': closeCodes.signedOut,
   other: closeCodes.serverFault,
 }
+
+const socketsASession = 50
 
 /** How a custom token is judged; the sessions module knows. */
 export interface LiveSignIn {
@@ -34,16 +38,23 @@ export interface ConnectionDeps {
   signInMilliseconds: number
   /** As the handshake showed it. */
   caller: Caller
+  /** Who answers a person's requests. */
+  openRequests: (person: SignedInPerson) => Pick<ClientRequests, 'receive' | 'close'>
 }
 
 /** One browser's socket: silent until it signs in, closed at the first thing we do not understand. */
 export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
-  let phase: 'waiting' | 'checking' | 'signed-in' = 'waiting'
+  let hasAsked = false
+  let requests: ReturnType<ConnectionDeps['openRequests']> | undefined
+  const allowance = new MessageAllowance(() => performance.now())
   const deadline = setTimeout(
     () => socket.close(closeCodes.signInTimeout, 'sign-in expected'),
     deps.signInMilliseconds,
   )
-  socket.once('close', () => clearTimeout(deadline))
+  socket.once('close', () => {
+    clearTimeout(deadline)
+    requests?.close()
+  })
   socket.on('message', (data, isBinary) => {
     receive(data, isBinary).catch((error: unknown) => {
       deps.log.error({ err: error }, 'live message failed')
@@ -52,18 +63,22 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
   })
 
   async function receive(data: RawData, isBinary: boolean): Promise<void> {
+    // Whoever is being sent away may go on talking; nobody listens.
+    if (socket.readyState !== socket.OPEN) return
+    if (!allowance.take()) return socket.close(closeCodes.notUnderstood, 'too many messages')
     // Buffers are what `ws` hands over unless told otherwise.
     if (isBinary || !Buffer.isBuffer(data)) return socket.close(closeCodes.notText, 'text expected')
     const message = parse(data)
     if (!message) return socket.close(closeCodes.notUnderstood, 'not understood')
-    if (message.kind === 'signIn' && phase === 'waiting') {
-      phase = 'checking'
+    if (message.kind === 'signIn' && !hasAsked) {
+      hasAsked = true
       return signIn(message.version, message.token)
     }
-    if (message.kind === 'ping' && phase === 'signed-in') {
-      return send({ kind: 'pong', id: message.id, serverTime: deps.clock().toISOString() })
+    if (!requests || message.kind === 'signIn') {
+      return socket.close(closeCodes.notUnderstood, 'not expected now')
     }
-    return socket.close(closeCodes.notUnderstood, 'not expected now')
+    if (message.kind !== 'ping') return requests.receive(message)
+    return send({ kind: 'pong', id: message.id, serverTime: deps.clock().toISOString() })
   }
 
   async function signIn(version: number, token: string): Promise<void> {
@@ -73,12 +88,14 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     if (verdict === 'expired') return refuse('token-expired')
     // It may have left meanwhile, and nobody would strike it from the list.
     if (socket.readyState !== socket.OPEN) return
+    if (deps.registry.countOf(verdict.sessionId) >= socketsASession) return refuse('other')
     // Listed first, then asked: a session that ends in between is caught by one or the other.
     deps.registry.add(verdict.sessionId, socket)
     const isAlive = await deps.signIn.isSessionAlive(verdict, deps.caller)
     if (!isAlive) return refuse('token-expired')
+    if (socket.readyState !== socket.OPEN) return
     clearTimeout(deadline)
-    phase = 'signed-in'
+    requests = deps.openRequests(verdict)
     return send({
       kind: 'signedIn',
       version: protocolVersion,

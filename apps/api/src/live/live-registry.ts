@@ -20,6 +20,10 @@ export class LiveRegistry {
     }
   }
 
+  countOf(sessionId: string): number {
+    return this.#bySession.get(sessionId)?.size ?? 0
+  }
+
   get sessionIds(): string[] {
     return [...this.#bySession.keys()]
   }

@@ -8,6 +8,14 @@ export const livePath = '/live'
 
 const heartbeatMilliseconds = 25_000
 
+/** Frames are compressed once for all who get them (`SharedFrame`): never by `ws`, and never after one another. */
+const perMessageDeflate = {
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  threshold: Infinity,
+  zlibInflateOptions: { chunkSize: 4 * 1024 },
+}
+
 /**
  * The WebSocket side of the server. Comes before anything that may refuse a request: a refused
  * upgrade is hung up only once it is known to be one.
@@ -16,7 +24,7 @@ export const liveServer = fp(
   async (app) => {
     let stopHeartbeat = () => {}
     await app.register(websocket, {
-      options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+      options: { maxPayload: 64 * 1024, perMessageDeflate },
       // Broken frames and lost connections: the other side's doing, and anybody may try.
       errorHandler: (error, socket, request) => {
         request.log.debug({ err: error }, 'live connection failed')

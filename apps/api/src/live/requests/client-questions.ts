@@ -1,0 +1,80 @@
+import type { FailedDown } from '@arriero/domain/contract/live/down.ts'
+import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import {
+  documentQuery,
+  isDocumentPath,
+  splitDocumentPath,
+} from '@arriero/domain/live/live-query.ts'
+import type { z } from 'zod'
+import { SharedFrame } from '../wire/shared-frame.ts'
+import type { ClientDeps } from './client-requests.ts'
+import { permitQuery } from './permit-query.ts'
+
+type ReadUp = Extract<LiveUp, { kind: 'read' }>
+type UpdateUp = Extract<LiveUp, { kind: 'update' }>
+type Refusal = z.infer<typeof FailedDown>['reason']
+
+const underWayAtMost = 20
+const documentsAtMost = 1_000
+
+/** What one client asks once: reads, and the one write. */
+export class ClientQuestions {
+  readonly #deps: ClientDeps
+  #underWay = 0
+
+  constructor(deps: ClientDeps) {
+    this.#deps = deps
+  }
+
+  read(message: ReadUp): Promise<void> {
+    return this.#answer(message.id, () => this.#read(message))
+  }
+
+  update(message: UpdateUp): Promise<void> {
+    return this.#answer(message.id, () => this.#update(message))
+  }
+
+  async #read({ id, query }: ReadUp): Promise<Refusal | undefined> {
+    const { engine, person, outlet } = this.#deps
+    const matched = permitQuery(engine.collections, person, query)
+    if (typeof matched === 'string') return matched
+    // Answers are not piled up for a client that does not fetch them.
+    await outlet.untilClear()
+    const limit = Math.min(query.limit ?? documentsAtMost, documentsAtMost)
+    const asked = isDocumentPath(query.path) ? query : { ...query, limit }
+    const documents = await matched.collection.load(asked, matched.names)
+    outlet.write(await SharedFrame.ofLarge({ kind: 'readAnswer', id, documents }))
+    return undefined
+  }
+
+  async #update({ id, path }: UpdateUp): Promise<Refusal | undefined> {
+    const { engine, person, outlet } = this.#deps
+    if (!isDocumentPath(path)) return 'invalid-query'
+    const document = splitDocumentPath(path)
+    const query = documentQuery(document.collection, document.id)
+    const matched = permitQuery(engine.collections, person, query)
+    if (typeof matched === 'string') return matched
+    if (!matched.collection.markRead) return 'forbidden'
+    const outcome = await matched.collection.markRead(document.id, matched.names)
+    if (outcome === 'not-found') return 'not-found'
+    outlet.send({ kind: 'updated', id })
+    return undefined
+  }
+
+  async #answer(id: number, work: () => Promise<Refusal | undefined>): Promise<void> {
+    const { outlet, log } = this.#deps
+    if (this.#underWay >= underWayAtMost) {
+      return outlet.send({ kind: 'failed', id, reason: 'failed' })
+    }
+    this.#underWay += 1
+    try {
+      const reason = await work()
+      if (reason) outlet.send({ kind: 'failed', id, reason })
+    } catch (error) {
+      log.error({ err: error }, 'a live question failed')
+      outlet.send({ kind: 'failed', id, reason: 'failed' })
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { WatchRefusedDown } from '@arriero/domain/contract/live/down.ts'
+import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import { queryKey } from '@arriero/domain/live/live-query.ts'
+import type { z } from 'zod'
+import type { LiveFeed } from '../feed/live-feed.ts'
+import { Subscription } from '../feed/subscription.ts'
+import type { ClientDeps } from './client-requests.ts'
+import { permitQuery } from './permit-query.ts'
+import { findMissing, startSubscription } from './start-subscription.ts'
+
+type WatchUp = Extract<LiveUp, { kind: 'watch' }>
+type ResyncUp = Extract<LiveUp, { kind: 'resync' }>
+type Refusal = z.infer<typeof WatchRefusedDown>['reason']
+
+const watchesAtMost = 100
+
+interface OwnWatch {
+  key: string
+  /** Both, once the result is there. */
+  feed?: LiveFeed
+  subscription?: Subscription
+}
+
+/** What one client watches. */
+export class ClientWatches {
+  readonly #deps: ClientDeps
+  readonly #watches = new Map<number, OwnWatch>()
+
+  constructor(deps: ClientDeps) {
+    this.#deps = deps
+    deps.outlet.onDrain(() => {
+      for (const { subscription } of this.#watches.values()) subscription?.pump()
+    })
+  }
+
+  async watch({ watch, query, resume }: WatchUp): Promise<void> {
+    const { engine, person } = this.#deps
+    if (this.#watches.size >= watchesAtMost) return this.#refuse(watch, 'too-many')
+    const matched = permitQuery(engine.collections, person, query)
+    if (typeof matched === 'string') return this.#refuse(watch, matched)
+    const key = queryKey(query)
+    if (this.#isTaken(watch, key)) return this.#refuse(watch, 'invalid-query')
+    const own: OwnWatch = { key }
+    this.#watches.set(watch, own)
+    try {
+      const feed = await engine.take(query, matched)
+      await this.#begin(watch, own, feed, resume)
+    } catch (error) {
+      this.#fail(watch, own, error)
+    }
+  }
+
+  unwatch(watch: number): void {
+    const own = this.#watches.get(watch)
+    if (!own) return
+    this.#watches.delete(watch)
+    this.#release(own)
+  }
+
+  /** A client that already waits for its snapshot gains nothing by asking for another. */
+  async resync({ watch, ...claim }: ResyncUp): Promise<void> {
+    const { engine, log } = this.#deps
+    const own = this.#watches.get(watch)
+    if (!own?.feed || !own.subscription || own.subscription.sent === undefined) return
+    engine.meters.resyncs[claim.reason] += 1
+    log.warn({ ...claim, query: own.key, position: own.feed.position }, 'live client out of step')
+    own.subscription.pause()
+    try {
+      await own.feed.readyAnew()
+      if (this.#watches.get(watch) === own) own.subscription.begin()
+    } catch (error) {
+      this.#fail(watch, own, error)
+    }
+  }
+
+  close(): void {
+    for (const own of this.#watches.values()) this.#release(own)
+    this.#watches.clear()
+  }
+
+  async #begin(
+    watch: number,
+    own: OwnWatch,
+    feed: LiveFeed,
+    point: WatchUp['resume'],
+  ): Promise<void> {
+    const { engine, outlet } = this.#deps
+    // It may have been given up while the result was loaded.
+    if (this.#watches.get(watch) !== own) return engine.giveBack(feed)
+    own.feed = feed
+    const missing = point ? await findMissing(engine.db, feed, point) : undefined
+    if (this.#watches.get(watch) !== own) return
+    own.subscription = new Subscription(watch, feed, outlet)
+    feed.add(own.subscription)
+    startSubscription(own.subscription, feed, point, missing)
+  }
+
+  #isTaken(watch: number, key: string): boolean {
+    if (this.#watches.has(watch)) return true
+    for (const own of this.#watches.values()) if (own.key === key) return true
+    return false
+  }
+
+  #fail(watch: number, own: OwnWatch, error: unknown): void {
+    if (this.#watches.get(watch) !== own) return
+    this.#deps.log.error({ err: error, query: own.key }, 'a watch failed')
+    this.unwatch(watch)
+    this.#refuse(watch, 'failed')
+  }
+
+  #release({ feed, subscription }: OwnWatch): void {
+    if (feed && subscription) feed.remove(subscription)
+    if (feed) this.#deps.engine.giveBack(feed)
+  }
+
+  #refuse(watch: number, reason: Refusal): void {
+    this.#deps.outlet.send({ kind: 'watchRefused', watch, reason })
+  }
+}

@@ -1,0 +1,20 @@
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import type { SignedInPerson } from '#platform/signed-in-person.ts'
+import type { LiveCollection } from '../live-collection.ts'
+import { isValidQuery } from './is-valid-query.ts'
+import { type MatchedCollection, matchPath } from './match-path.ts'
+
+export type QueryRefusal = 'unknown-collection' | 'forbidden' | 'invalid-query'
+
+/** Whose the query is, if this person may ask it. Who may not is told nothing about the query itself. */
+export function permitQuery(
+  collections: readonly LiveCollection[],
+  person: SignedInPerson,
+  query: LiveQuery,
+): MatchedCollection | QueryRefusal {
+  const matched = matchPath(collections, query.path)
+  if (!matched) return 'unknown-collection'
+  if (!matched.collection.mayRead(person, matched.names)) return 'forbidden'
+  if (!isValidQuery(matched.collection, query)) return 'invalid-query'
+  return matched
+}

@@ -1,0 +1,69 @@
+import { constants, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+
+const deflateElsewhere = promisify(deflateRaw)
+
+/** Below this, deflating costs more than it saves. */
+const smallestDeflated = 200
+
+const options = { finishFlush: constants.Z_SYNC_FLUSH, level: 4 }
+/** What a sync flush ends with, and RFC 7692 leaves out. */
+const flushMark = Buffer.from([0x00, 0x00, 0xff, 0xff])
+
+/**
+ * A message as it goes over the wire: written, compressed and framed once for everybody. That is
+ * possible because no compressor remembers earlier messages (permessage-deflate without context takeover).
+ */
+export class SharedFrame {
+  readonly #payload: Buffer
+  readonly #isDeflated: boolean
+  #deflatedFrame: Buffer | undefined
+  #plainFrame: Buffer | undefined
+
+  private constructor(payload: Buffer, isDeflated: boolean) {
+    this.#payload = payload
+    this.#isDeflated = isDeflated
+  }
+
+  static of(message: LiveDown): SharedFrame {
+    const text = Buffer.from(JSON.stringify(message))
+    if (text.length < smallestDeflated) return new SharedFrame(text, false)
+    return new SharedFrame(withoutFlushMark(deflateRawSync(text, options)), true)
+  }
+
+  /** For big ones: compressed on another thread. */
+  static async ofLarge(message: LiveDown): Promise<SharedFrame> {
+    const deflated = await deflateElsewhere(Buffer.from(JSON.stringify(message)), options)
+    return new SharedFrame(withoutFlushMark(deflated), true)
+  }
+
+  bytes(canInflate: boolean): Buffer {
+    if (this.#isDeflated && canInflate) {
+      this.#deflatedFrame ??= frame(this.#payload, true)
+      return this.#deflatedFrame
+    }
+    this.#plainFrame ??= frame(this.#isDeflated ? inflate(this.#payload) : this.#payload, false)
+    return this.#plainFrame
+  }
+}
+
+const withoutFlushMark = (bytes: Buffer) => bytes.subarray(0, -flushMark.length)
+
+const inflate = (payload: Buffer) =>
+  inflateRawSync(Buffer.concat([payload, flushMark]), { finishFlush: constants.Z_SYNC_FLUSH })
+
+/** One unmasked text message in one frame, as RFC 6455 has it; the first reserved bit says "compressed". */
+function frame(payload: Buffer, isDeflated: boolean): Buffer {
+  const first = isDeflated ? 0xc1 : 0x81
+  const { length } = payload
+  if (length < 126) return Buffer.concat([Buffer.from([first, length]), payload])
+  if (length < 65_536) {
+    return Buffer.concat([Buffer.from([first, 126, length >> 8, length & 0xff]), payload])
+  }
+  const header = Buffer.alloc(10)
+  header.writeUInt8(first)
+  header.writeUInt8(127, 1)
+  header.writeUIntBE(length, 4, 6)
+  return Buffer.concat([header, payload])
+}
