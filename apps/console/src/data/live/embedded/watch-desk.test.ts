@@ -125,6 +125,17 @@ describe('a refusal', () => {
   })
 })
 
+test('a retry that waits when the connection goes is not made as well', async () => {
+  const { socket, watch, asked } = await setUp()
+  watch()
+  socket().answer({ kind: 'watchRefused', watch: 1, reason: 'failed' })
+  socket().drop()
+  await vi.advanceTimersByTimeAsync(300)
+  await socket().signIn()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(asked()).toBe(1)
+})
+
 describe('reads and writes', () => {
   const path = 'notifications/1/admin/2'
 

@@ -100,6 +100,7 @@ describe('deltas', () => {
 
   test.each([
     ['the same again', delta(10, 12, { changed: 'a2' })],
+    ['the same step with other words', delta(9, 12, { removed: ['a', 'b'] })],
     ['an older one', delta(4, 10, { removed: ['a', 'b'] })],
     ['one that is known whole', delta(9, 11, { removed: ['a'] })],
     ['one for a result nobody here watches', delta(12, 13, { removed: ['a'], result: 8 })],

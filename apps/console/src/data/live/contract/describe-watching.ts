@@ -1,0 +1,92 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { documentQuery } from '@arriero/domain/live/live-query.ts'
+import { describe, expect, test } from 'vitest'
+import { inProgress, minute, notificationsOf, unreadOf } from './contract-queries.ts'
+import { type ContractStage, eventually } from './contract-stage.ts'
+
+/** Everything that the specification listens to. */
+export function describeWatching(stage: ContractStage): void {
+  const { among, enter, isCurrent } = stage
+
+  describe('watching', () => {
+    test('journeys in progress: they enter, change, leave and are removed', async () => {
+      const { database } = await enter()
+      const here = await stage.world.insertJourney(journeyStates.OnRoute)
+      const elsewhere = await stage.world.insertJourney(journeyStates.Request)
+      const rows = database.watch(inProgress)
+      await isCurrent(rows)
+      expect(among(rows, here, elsewhere)).toEqual([here])
+
+      await stage.world.changeState(elsewhere, journeyStates.OnWay)
+      await eventually(() => expect(among(rows, elsewhere)).toEqual([elsewhere]))
+      await stage.world.moveJourney(here, 0.25)
+      await eventually(() =>
+        expect(rows.getRow(here)).toMatchObject({ position: { progress: 0.25 } }),
+      )
+      expect(rows.getRow(here)).toMatchObject({ journeyStateId: journeyStates.OnRoute })
+      await stage.world.changeState(here, journeyStates.Novelty)
+      await eventually(() => expect(among(rows, here)).toEqual([]))
+      await stage.world.removeJourney(elsewhere)
+      await eventually(() => expect(among(rows, elsewhere)).toEqual([]))
+    })
+
+    test('one journey, and one that is not there', async () => {
+      const { database } = await enter()
+      const id = await stage.world.insertJourney(journeyStates.Request)
+      const rows = database.watch(documentQuery('journeys', id))
+      await isCurrent(rows)
+      expect(rows.getIds()).toEqual([id])
+      await stage.world.changeState(id, journeyStates.OnWay)
+      await eventually(() =>
+        expect(rows.getRow(id)).toMatchObject({ journeyStateId: journeyStates.OnWay }),
+      )
+      await stage.world.removeJourney(id)
+      await eventually(() => expect(rows.getIds()).toEqual([]))
+      const gone = database.watch(documentQuery('journeys', crypto.randomUUID()))
+      await isCurrent(gone)
+      expect(gone.getIds()).toEqual([])
+    })
+
+    test('notifications, newest first by datetime, also those that come late', async () => {
+      const { administratorId, database } = await enter()
+      const old = await stage.world.notify(administratorId, minute(1))
+      const newest = await stage.world.notify(administratorId, minute(3))
+      const rows = database.watch(notificationsOf(administratorId))
+      await isCurrent(rows)
+      expect(rows.getIds()).toEqual([newest, old])
+      const between = await stage.world.notify(administratorId, minute(2))
+      await eventually(() => expect(rows.getIds()).toEqual([newest, between, old]))
+    })
+
+    test('no more than the limit: the next one enters when one leaves', async () => {
+      const { administratorId, database } = await enter()
+      const [first, second] = [
+        await stage.world.notify(administratorId, minute(1)),
+        await stage.world.notify(administratorId, minute(2)),
+      ]
+      const rows = database.watch({ ...unreadOf(administratorId), limit: 2 })
+      await isCurrent(rows)
+      const third = await stage.world.notify(administratorId, minute(3))
+      await eventually(() => expect(rows.getIds()).toEqual([third, second]))
+      await database.markRead(`notifications/${administratorId}/admin/${second}`)
+      await eventually(() => expect(rows.getIds()).toEqual([third, first]))
+    })
+
+    test('what is equal is told once, and rows that did not change stay the same', async () => {
+      const { database } = await enter()
+      const [moved, still] = [
+        await stage.world.insertJourney(journeyStates.OnRoute),
+        await stage.world.insertJourney(journeyStates.OnRoute),
+      ]
+      const rows = database.watch(inProgress)
+      await isCurrent(rows)
+      const [ids, before] = [rows.getIds(), rows.getRow(still)]
+      const told: string[] = []
+      rows.subscribeRow(moved, () => told.push('moved'))
+      rows.subscribeRow(still, () => told.push('still'))
+      await stage.world.moveJourney(moved, 0.5)
+      await eventually(() => expect(told).toEqual(['moved']))
+      expect([rows.getIds() === ids, rows.getRow(still) === before]).toEqual([true, true])
+    })
+  })
+}
