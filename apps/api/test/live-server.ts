@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyInstance } from 'fastify'
-import WebSocket from 'ws'
+import WebSocket, { type ClientOptions } from 'ws'
+import type { AppDeps } from '../src/app.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/schema.ts'
 import { Browser } from './browser.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { buildUser } from './factories.ts'
+import { LiveClient } from './live-client.ts'
 
 /** The real server listening on a port, and sockets to it. */
 export class LiveServer {
@@ -22,18 +25,22 @@ export class LiveServer {
     this.#db = db
   }
 
-  static async open(db: Db, clock: Clock): Promise<LiveServer> {
-    const app = await buildTestApp({ db, clock })
+  static async open(db: Db, clock: Clock, deps: Partial<AppDeps> = {}): Promise<LiveServer> {
+    const app = await buildTestApp({ db, clock, ...deps })
     return new LiveServer(app, await app.listen({ port: 0, host: '127.0.0.1' }), db)
   }
 
-  connect(origin = 'http://arriero.test', headers: Record<string, string> = {}): WebSocket {
-    return new WebSocket(`ws://${this.host}/live`, { origin, headers })
+  connect(
+    origin = 'http://arriero.test',
+    headers: Record<string, string> = {},
+    options: ClientOptions = {},
+  ): WebSocket {
+    return new WebSocket(`ws://${this.host}/live`, { origin, headers, ...options })
   }
 
   /** With the cookies of a browser, or as a stranger. */
-  async openSocket(browser?: Browser): Promise<WebSocket> {
-    const socket = this.connect(undefined, browser?.headers)
+  async openSocket(browser?: Browser, options?: ClientOptions): Promise<WebSocket> {
+    const socket = this.connect(undefined, browser?.headers, options)
     await once(socket, 'open')
     return socket
   }
@@ -51,6 +58,16 @@ export class LiveServer {
     say(socket, signInMessage(user.fbCustomToken))
     const answer = await receive(socket)
     return { browser, user, socket, answer }
+  }
+
+  /** Signed in, and remembering what it is told; the same browser may have several. */
+  async client(given?: { browser: Browser; user: StoredUser }, options?: ClientOptions) {
+    const { browser, user } = given ?? (await this.signedInBrowser())
+    const socket = await this.openSocket(browser, options)
+    const client = new LiveClient(socket)
+    say(socket, signInMessage(user.fbCustomToken))
+    await client.next('signedIn')
+    return Object.assign(client, { browser, user })
   }
 }
 

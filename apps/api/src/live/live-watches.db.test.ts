@@ -1,0 +1,154 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCustomer } from '../../test/factories.ts'
+import type { Held } from '../../test/live-client.ts'
+import { LiveServer } from '../../test/live-server.ts'
+import {
+  changeState,
+  insertJourney,
+  movePositions,
+  notify,
+  removeJourney,
+} from '../../test/live-world/journey-writes.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { ChangeLog } from '#platform/change-log/change-log.ts'
+import type { Database } from '#platform/database.ts'
+
+const { OnRoute, Novelty, Finish } = journeyStates
+const at = new Date('2026-11-15T12:00:00Z')
+
+let database: Database
+let server: LiveServer
+let changeLog: ChangeLog
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await LiveServer.open(database.db, () => at, { listen: database.listen })
+  changeLog = server.app.changeLog
+})
+afterAll(async () => {
+  await server.app.close()
+  await database.close()
+})
+
+/** Journeys of a customer of their own, so that tests do not see each other's. */
+async function ownWorld() {
+  const customer = await buildCustomer(database.db)
+  const insert = (state = OnRoute) =>
+    insertJourney(changeLog, { customer_id: customer, journey_state_id: state })
+  const where = [{ field: 'customer.id', op: '==' as const, value: customer }]
+  return { customer, insert, where, all: collectionQuery('journeys', { where }) }
+}
+
+const move = (id: string, progress: number) =>
+  movePositions(changeLog, [{ id, lat: 4.5, lng: -74.1, at, progress }])
+
+const progressOf = (held: Held, id: string) =>
+  (held.documents.get(id)?.['position'] as { progress: number } | null | undefined)?.progress
+
+describe('a watch', () => {
+  it('begins with everything, and goes on with the fields that change', async () => {
+    const { insert, all } = await ownWorld()
+    const [one, other] = [await insert(), await insert()]
+    const client = await server.client()
+    const held = await client.snapshot(all)
+    expect(held.watching.start).toEqual({ mode: 'snapshot', parts: 1, count: 2 })
+    expect(held.ids).toEqual([one, other].toSorted())
+
+    await move(one, 0.5)
+    const delta = await client.next('delta')
+    expect(delta).toMatchObject({ from: held.seq, added: [], removed: [] })
+    expect(delta.changed).toEqual([
+      {
+        id: one,
+        version: 2,
+        position: { lat: 4.5, lng: -74.1, at: at.toISOString(), progress: 0.5 },
+      },
+    ])
+    client.socket.close()
+  })
+
+  it('lets documents enter and leave as they come to match, or no longer do', async () => {
+    const { insert, where } = await ownWorld()
+    const states = { field: 'journeyStateId', op: 'in' as const, values: [OnRoute, Novelty] }
+    const [id, done] = [await insert(), await insert(Finish)]
+    const client = await server.client()
+    const held = await client.snapshot(collectionQuery('journeys', { where: [...where, states] }))
+    expect(held.ids).toEqual([id])
+
+    await changeState(changeLog, done, Novelty, at)
+    await client.until(held, () => held.documents.size === 2)
+    await changeState(changeLog, id, Finish, at)
+    await client.until(held, () => held.documents.size === 1)
+    await removeJourney(changeLog, done)
+    await client.until(held, () => held.documents.size === 0)
+    client.socket.close()
+  })
+
+  it('of one document tells when it comes, changes and goes', async () => {
+    const { insert } = await ownWorld()
+    const id = await insert()
+    const client = await server.client()
+    const held = await client.snapshot(documentQuery('journeys', id))
+    expect(held.ids).toEqual([id])
+    await insert()
+    await move(id, 0.25)
+    await client.until(held, () => progressOf(held, id) === 0.25)
+    expect(held.documents.size).toBe(1)
+    await removeJourney(changeLog, id)
+    await client.until(held, () => held.documents.size === 0)
+    client.socket.close()
+  })
+
+  it('with a limit keeps the first ones, and fetches who takes a place that became free', async () => {
+    const client = await server.client()
+    const day = (n: number) => new Date(at.getTime() + n * 86_400_000)
+    const administrator = { administrator_id: client.user.id }
+    const ids: string[] = []
+    for (const n of [1, 2, 3]) {
+      ids.push(await notify(changeLog, { ...administrator, datetime: day(n) }))
+    }
+    const path = `notifications/${client.user.id}/admin`
+    const unread = [{ field: 'readed', op: '==' as const, value: false }]
+    const order = { field: 'datetime', direction: 'desc' as const }
+    const held = await client.snapshot(collectionQuery(path, { where: unread, order, limit: 2 }))
+    expect(held.ids).toEqual(ids.slice(1).toSorted())
+
+    const newest = await notify(changeLog, { ...administrator, datetime: day(4) })
+    await client.until(held, () => held.documents.has(newest))
+    expect(held.ids).toEqual([ids[2], newest].toSorted())
+
+    client.say({ kind: 'update', id: 1, path: `${path}/${newest}`, fields: { readed: true } })
+    await client.until(held, () => held.documents.has(ids[1] ?? ''))
+    expect(held.ids).toEqual(ids.slice(1).toSorted())
+    client.socket.close()
+  })
+
+  it('shows the same to many, in parts, while everything moves', async () => {
+    const { customer, all } = await ownWorld()
+    const ids: string[] = []
+    for (let n = 0; n < 600; n++) {
+      ids.push(await insertJourney(changeLog, { customer_id: customer }))
+    }
+    const first = await server.client()
+    const held = await first.snapshot(all)
+    expect(held.watching.start).toEqual({ mode: 'snapshot', parts: 3, count: 600 })
+    const later = await Promise.all(Array.from({ length: 5 }, () => server.client(first)))
+    const moving = (async () => {
+      for (const [n, id] of ids.entries()) if (n % 10 === 0) await move(id, 0.75)
+    })()
+    const holdings = await Promise.all(later.map((client) => client.snapshot(all)))
+    await moving
+    const isRight = (of: Held) => ids.every((id, n) => n % 10 !== 0 || progressOf(of, id) === 0.75)
+    await Promise.all([
+      first.until(held, isRight),
+      ...later.map((client, n) => client.until(holdings[n] ?? held, isRight)),
+    ])
+    for (const other of holdings) {
+      expect(Object.fromEntries(other.documents)).toEqual(Object.fromEntries(held.documents))
+      expect(other.watching.result).toBe(held.watching.result)
+    }
+    for (const client of [first, ...later]) client.socket.close()
+  })
+})
