@@ -30,7 +30,7 @@ export interface LinkEvents {
   onState: () => void
 }
 
-export type LinkState = Exclude<ConnectionState, { kind: 'catchingUp' }>
+type LinkState = Exclude<ConnectionState, { kind: 'catchingUp' }>
 export type DataDown = Exclude<LiveDown, { kind: 'signedIn' | 'refused' | 'pong' }>
 
 export interface LiveLink {

@@ -52,7 +52,7 @@ export function scriptDatabase(readToken: () => Promise<string> = async () => 'f
 }
 
 /** `a1 b3` as documents. */
-export const documents = (text: string): LiveDocument[] =>
+const documents = (text: string): LiveDocument[] =>
   text
     .split(' ')
     .filter(Boolean)

@@ -144,6 +144,17 @@ describe('what does not add up', () => {
     expect(resyncs()).toHaveLength(2)
   })
 
+  test('a server that did not hear it is told again, when it goes on as if nothing were', async () => {
+    const { socket, rows, resyncs } = await setUpFollowing()
+    const wrong = check(10, 'a1')
+    socket().answer(wrong, wrong)
+    expect(resyncs()).toHaveLength(1)
+    socket().answer(wrong)
+    expect(resyncs().map(({ reason }) => reason)).toEqual(['mismatch', 'mismatch'])
+    socket().answer(...snapshot(12, ['a1']), check(12, 'a1'))
+    expect([rows.getStatus(), resyncs().length]).toEqual(['current', 2])
+  })
+
   test('nothing, when the check agrees: the log has moved on elsewhere', async () => {
     const { socket, rows, resyncs } = await setUpFollowing()
     socket().answer(check(20, 'a1 b1'), delta(20, 21, { changed: 'a2' }))

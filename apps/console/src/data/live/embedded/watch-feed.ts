@@ -1,17 +1,30 @@
-import type {
-  CheckDown,
-  DeltaDown,
-  SnapshotDown,
-  WatchingDown,
-} from '@arriero/domain/contract/live/down.ts'
-import type { ResyncUp, WatchUp } from '@arriero/domain/contract/live/up.ts'
+import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { z } from 'zod'
 import type { RowStore } from '#data/live/row-store.ts'
 
-export type ResyncReason = z.infer<typeof ResyncUp>['reason']
+type Down<Kind extends LiveDown['kind']> = Extract<LiveDown, { kind: Kind }>
+type ResumePoint = Extract<LiveUp, { kind: 'watch' }>['resume']
+export type ResyncReason = Extract<LiveUp, { kind: 'resync' }>['reason']
 /** What does not add up, when something does not: then everything must be asked for again. */
 type Verdict = ResyncReason | null
+
+interface Waiting {
+  kind: 'waiting'
+}
+const waiting: Waiting = { kind: 'waiting' }
+
+interface Following {
+  kind: 'following'
+}
+const following: Following = { kind: 'following' }
+
+/** Asked for everything again, not answered yet. */
+interface Disputing {
+  kind: 'disputing'
+  reason: ResyncReason
+  hasBeenChecked: boolean
+}
 
 interface Filling {
   kind: 'filling'
@@ -23,15 +36,15 @@ interface Filling {
 }
 
 /**
- *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost or disagreeing─► waiting
- *      └────────────── watching(resumed) ──────────────────▲
+ *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost─► waiting
+ *      └───────── watching(resumed) ──────────────────────▲   └─disagreeing─► disputing ─watching─► filling
  *
  * Only a watch that follows takes deltas and checks. Until its first snapshot is whole it shows rows as
  * they arrive; from then on a new snapshot replaces the rows in one go.
  */
 export class WatchFeed {
   readonly #store: RowStore
-  #phase: { kind: 'waiting' } | Filling | { kind: 'following' } = { kind: 'waiting' }
+  #phase: Waiting | Filling | Following | Disputing = waiting
   /** Of the rows in the store. */
   #log: string | null = null
   #seq = 0
@@ -61,25 +74,25 @@ export class WatchFeed {
       : { received: 0, expected: 0 }
   }
 
-  get resume(): z.infer<typeof WatchUp>['resume'] {
+  get resume(): ResumePoint {
     return this.#canResume && this.#log !== null ? { log: this.#log, seq: this.#seq } : null
   }
 
   /** The connection is gone, or the server in trouble: what comes next begins with `watching`. */
   interrupt(): void {
-    this.#phase = { kind: 'waiting' }
+    this.#phase = waiting
   }
 
   /** Nothing is held any more, and nothing is known. */
   clear(): void {
-    this.#phase = { kind: 'waiting' }
+    this.#phase = waiting
     this.#canResume = false
     this.#hasBeenWhole = false
     this.#log = null
     this.#store.replaceAll(new Map(), 'restart')
   }
 
-  begin({ log, start }: z.infer<typeof WatchingDown>): Verdict {
+  begin({ log, start }: Down<'watching'>): Verdict {
     if (start.mode === 'snapshot') {
       const { parts, count } = start
       this.#canResume = false
@@ -94,11 +107,11 @@ export class WatchFeed {
       return null
     }
     if (!this.#canResume || log !== this.#log) return this.#distrust('gap')
-    this.#phase = { kind: 'following' }
+    this.#phase = following
     return null
   }
 
-  takePart({ part, seq, documents }: z.infer<typeof SnapshotDown>): Verdict {
+  takePart({ part, seq, documents }: Down<'snapshot'>): Verdict {
     const filling = this.#phase
     if (filling.kind !== 'filling' || part < filling.nextPart) return null
     if (part > filling.nextPart) return this.#distrust('gap')
@@ -112,7 +125,7 @@ export class WatchFeed {
     return null
   }
 
-  takeDelta({ from, seq, added, changed, removed }: z.infer<typeof DeltaDown>): Verdict {
+  takeDelta({ from, seq, added, changed, removed }: Down<'delta'>): Verdict {
     if (!this.isFollowing || seq <= this.#seq) return null
     if (from > this.#seq) return this.#distrust('gap')
     const isKnown = changed.every(({ id }) => this.#store.getRow(id) !== undefined)
@@ -122,7 +135,8 @@ export class WatchFeed {
     return null
   }
 
-  takeCheck({ seq, count, hash }: z.infer<typeof CheckDown>): Verdict {
+  takeCheck({ seq, count, hash }: Down<'check'>): Verdict {
+    if (this.#phase.kind === 'disputing') return this.#insist(this.#phase)
     if (!this.isFollowing || seq < this.#seq) return null
     if (count !== this.#store.count || hash !== this.#store.hash) return this.#distrust('mismatch')
     this.#seq = seq
@@ -131,7 +145,7 @@ export class WatchFeed {
 
   #finish({ log, arrived }: Filling, seq: number): void {
     const isOtherLog = this.#log !== null && this.#log !== log
-    this.#phase = { kind: 'following' }
+    this.#phase = following
     this.#hasBeenWhole = true
     this.#canResume = true
     this.#log = log
@@ -140,8 +154,14 @@ export class WatchFeed {
   }
 
   #distrust(reason: ResyncReason): ResyncReason {
-    this.#phase = { kind: 'waiting' }
+    this.#phase = { kind: 'disputing', reason, hasBeenChecked: false }
     this.#canResume = false
     return reason
+  }
+
+  /** Checks go on as if we had said nothing: the first may have crossed our words, the second has not. */
+  #insist(disputing: Disputing): Verdict {
+    disputing.hasBeenChecked = !disputing.hasBeenChecked
+    return disputing.hasBeenChecked ? null : disputing.reason
   }
 }

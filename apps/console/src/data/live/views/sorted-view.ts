@@ -90,8 +90,7 @@ export class SortedView<T extends LiveDocument> extends DerivedView<T, readonly 
     while (low < high) {
       const middle = (low + high) >> 1
       const found = this.#sorted[middle]
-      if (found !== undefined && found.id !== row.id && this.#compare(found, row) < 0)
-        low = middle + 1
+      if (found !== undefined && this.#compare(found, row) < 0) low = middle + 1
       else high = middle
     }
     return low
