@@ -1,0 +1,92 @@
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import type { LiveClient, LiveWorld } from '../../../console/src/data/live/contract/live-world.ts'
+import type { ChangeLog } from '#platform/change-log/change-log.ts'
+import type { Database } from '#platform/database.ts'
+import type { Browser } from '../browser.ts'
+import { buildCustomer } from '../factories.ts'
+import { liveDoor, staleTokens } from '../forged-tokens.ts'
+import { LiveServer } from '../live-server.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { connectEmbedded } from './embedded-client.ts'
+import {
+  changeState,
+  insertJourney,
+  movePositions,
+  notify,
+  removeJourney,
+} from './journey-writes.ts'
+
+/** What the contract of drivers is tried on: the real server, on a database of its own. */
+export class EmbeddedWorld implements LiveWorld {
+  readonly #database: Database
+  readonly #server: LiveServer
+  readonly #customerId: string
+  readonly #browsers = new Map<string, Browser>()
+
+  private constructor(database: Database, server: LiveServer, customerId: string) {
+    this.#database = database
+    this.#server = server
+    this.#customerId = customerId
+  }
+
+  static async open(): Promise<EmbeddedWorld> {
+    const database = await createTestDatabase()
+    const server = await LiveServer.open(database.db, () => new Date())
+    return new EmbeddedWorld(database, server, await buildCustomer(database.db))
+  }
+
+  /** In a browser of their own, and signed in to it. */
+  async addAdministrator(): Promise<string> {
+    const { browser, user } = await this.#server.signedInBrowser()
+    this.#browsers.set(user.id, browser)
+    return user.id
+  }
+
+  connect(administratorId: string, token: keyof typeof tokens = 'good'): LiveClient {
+    const browser = this.#browsers.get(administratorId)
+    if (!browser?.user) throw new Error('Only for administrators of this world')
+    const { fbCustomToken } = browser.user
+    return connectEmbedded(this.#server, browser, () => tokens[token](fbCustomToken))
+  }
+
+  insertJourney(stateId: JourneyStateId): Promise<string> {
+    const journey = { customer_id: this.#customerId, journey_state_id: stateId }
+    return insertJourney(this.#changeLog, journey)
+  }
+
+  async changeState(journeyId: string, stateId: JourneyStateId): Promise<void> {
+    await changeState(this.#changeLog, journeyId, stateId, new Date())
+  }
+
+  moveJourney(id: string, progress: number): Promise<void> {
+    return movePositions(this.#changeLog, [{ id, lat: 5, lng: -74, at: new Date(), progress }])
+  }
+
+  removeJourney(journeyId: string): Promise<void> {
+    return removeJourney(this.#changeLog, journeyId)
+  }
+
+  notify(administratorId: string, datetime: string): Promise<string> {
+    const notification = { administrator_id: administratorId, datetime: new Date(datetime) }
+    return notify(this.#changeLog, notification)
+  }
+
+  async close(): Promise<void> {
+    await this.#server.app.close()
+    await this.#database.close()
+  }
+
+  get #changeLog(): ChangeLog {
+    return this.#server.app.changeLog
+  }
+}
+
+/** From the good one, what a client shows. */
+const tokens = {
+  good: async (good: string) => good,
+  invalid: async (good: string) => `${good}.`,
+  expired: async (good: string) => {
+    const [anEndInThePast] = await staleTokens(liveDoor, good, new Date())
+    return anEndInThePast?.[1] ?? ''
+  },
+}
