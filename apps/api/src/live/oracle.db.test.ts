@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { OracleRun } from '../../test/oracle/run-oracle.ts'
+import { OracleWorld } from '../../test/oracle/oracle-world.ts'
+import { createEmptyPostgres, testDatabaseKind } from '../../test/test-database.ts'
+
+/** `ORACLE_SEED` plays the same script again, `ORACLE_ROUNDS` a longer one. */
+const seed = Number(process.env['ORACLE_SEED'] ?? randomInt(1_000_000))
+const rounds = Number(process.env['ORACLE_ROUNDS'] ?? 200)
+const timeout = 60_000 + rounds * 1_500
+
+const undo: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+/** PostgreSQL is served by two processes, PGlite by the only one it allows. */
+async function openWorld(): Promise<OracleWorld> {
+  if (testDatabaseKind === 'postgres') {
+    const { url, drop } = await createEmptyPostgres()
+    undo.push(drop)
+    return OracleWorld.open([{ databaseUrl: url }, { databaseUrl: url }])
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'arriero-oracle-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  return OracleWorld.open([{ dataDir }])
+}
+
+it(
+  `shows what SQL answers after every one of ${rounds} rounds, seed ${seed}`,
+  { timeout },
+  async () => {
+    const world = await openWorld()
+    undo.push(() => world.close())
+    const run = await OracleRun.begin(world, seed)
+    undo.push(async () => run.stop())
+    await run.play(rounds)
+    expect(run.answeredWrites).toBeGreaterThan(rounds)
+    expect(run.returns.resumed).toBeGreaterThan(0)
+    expect(run.returns.snapshot).toBeGreaterThan(0)
+    expect(world.kills).toBeGreaterThan(Math.min(rounds / 50, 1))
+  },
+)

@@ -1,0 +1,55 @@
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { journeyCollection } from '#modules/journeys/journey-collection.ts'
+import { notificationCollection } from '#modules/notifications/notification-collection.ts'
+import type { Db } from '#platform/schema.ts'
+import { Browser } from '../browser.ts'
+import { buildCustomer, buildUser } from '../factories.ts'
+import { applyWrite, type WorldWrite } from './world-writes.ts'
+
+/** A signed-in administrator: what a browser sends with the handshake, and the token for `/live`. */
+export interface WorldPerson {
+  id: string
+  email: string
+  headers: Record<string, string>
+  token: string
+}
+
+/** Beside the real server and on a port of its own: writes without rules, and the truth as SQL tells it. */
+export async function openBackDoor(app: FastifyInstance, db: Db): Promise<FastifyInstance> {
+  const customerId = (await findCustomer(db)) ?? (await buildCustomer(db))
+  const journeys = journeyCollection(db)
+  const notifications = notificationCollection(db, app.changeLog)
+  const load = (query: LiveQuery): Promise<LiveDocument[]> => {
+    const [collection, administratorId = ''] = query.path.split('/')
+    return collection === 'journeys'
+      ? journeys.load(query, {})
+      : notifications.load(query, { administratorId })
+  }
+
+  const door = fastify({ bodyLimit: 64 * 1024 * 1024 })
+  door.post<{ Body: WorldWrite[] }>('/writes', async ({ body }) => {
+    for (const write of body) await applyWrite(app.changeLog, customerId, write)
+    return { done: body.length }
+  })
+  door.post<{ Body: LiveQuery[] }>('/truth', async ({ body }) => {
+    const answers: LiveDocument[][] = []
+    for (const query of body) answers.push(await load(query))
+    return answers
+  })
+  door.post<{ Body: { email: string | null } }>('/people', async ({ body }) => {
+    const browser = new Browser(app)
+    const email = body.email ?? (await buildUser(db)).email
+    await browser.signIn(email)
+    if (!browser.user) throw new Error('Sign-in refused')
+    const { id, fbCustomToken: token } = browser.user
+    return { id, email, headers: browser.headers, token } satisfies WorldPerson
+  })
+  return door
+}
+
+async function findCustomer(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('customers').select('user_id').executeTakeFirst()
+  return row?.user_id
+}

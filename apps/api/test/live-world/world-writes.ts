@@ -1,0 +1,55 @@
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import type { ChangeLog } from '#platform/change-log/change-log.ts'
+import {
+  changeState,
+  insertJourney,
+  movePositions,
+  notify,
+  removeJourney,
+} from './journey-writes.ts'
+
+/** What a test may ask a world in another process to do; each is one transaction. */
+export type WorldWrite =
+  | { kind: 'insert'; id: string; state: JourneyStateId }
+  | { kind: 'state'; id: string; state: JourneyStateId }
+  /** Each journey at most once. */
+  | { kind: 'move'; ids: string[]; progress: number }
+  | { kind: 'remove'; id: string }
+  | { kind: 'notify'; id: string; administratorId: string; journeyId: string | null }
+
+export async function applyWrite(
+  changeLog: ChangeLog,
+  customerId: string,
+  write: WorldWrite,
+): Promise<void> {
+  const now = new Date()
+  switch (write.kind) {
+    case 'insert': {
+      const { id, state } = write
+      const journey = { id, code: `V-${id}`, customer_id: customerId, journey_state_id: state }
+      await insertJourney(changeLog, journey)
+      break
+    }
+    case 'state':
+      await changeState(changeLog, write.id, write.state, now)
+      break
+    case 'move': {
+      const { progress } = write
+      const seen = { lat: 4.65 + progress, lng: -74.11 - progress, at: now, progress }
+      await movePositions(
+        changeLog,
+        write.ids.map((id) => ({ ...seen, id })),
+      )
+      break
+    }
+    case 'remove':
+      await removeJourney(changeLog, write.id)
+      break
+    case 'notify': {
+      const { id, administratorId, journeyId } = write
+      const about = { administrator_id: administratorId, journey_id: journeyId }
+      await notify(changeLog, { id, ...about, datetime: now })
+      break
+    }
+  }
+}
