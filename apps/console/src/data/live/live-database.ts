@@ -5,7 +5,7 @@ import type { ConnectionState } from './connection-state.ts'
 /** What any driver of the document database offers; nothing outside a driver knows which one runs. */
 export interface LiveDatabase {
   getConnection(): ConnectionState
-  subscribe(listener: () => void): Unsubscribe
+  readonly subscribe: (listener: () => void) => Unsubscribe
   /** Equal queries share one watch; it outlives its last holder a little, so that navigation costs nothing. */
   watch<T extends LiveDocument = LiveDocument>(query: LiveQuery): WatchedRows<T>
   /** Once, in the query's order. Rejects with a `LiveFailure`, at once when not connected. */
@@ -39,20 +39,20 @@ export interface RowBatch {
 /** What views need of rows. */
 export interface RowSource<T extends LiveDocument = LiveDocument> {
   /** In the query's order when it has one. The same array until it changes. */
-  getIds(): readonly string[]
+  readonly getIds: () => readonly string[]
   /** The same object until the row changes. */
-  getRow(id: string): T | undefined
+  readonly getRow: (id: string) => T | undefined
   /** Told once per message, after all its rows are in place. */
-  subscribeBatch(listener: (batch: RowBatch) => void): Unsubscribe
+  readonly subscribeBatch: (listener: (batch: RowBatch) => void) => Unsubscribe
 }
 
 /** The documents of one watched query, outside any framework, with a subscription per row. */
 export interface WatchedRows<T extends LiveDocument = LiveDocument> extends RowSource<T> {
-  getStatus(): RowsStatus
-  subscribeStatus(listener: () => void): Unsubscribe
-  subscribeIds(listener: () => void): Unsubscribe
-  subscribeRow(id: string, listener: () => void): Unsubscribe
+  readonly getStatus: () => RowsStatus
+  readonly subscribeStatus: (listener: () => void) => Unsubscribe
+  readonly subscribeIds: (listener: () => void) => Unsubscribe
+  readonly subscribeRow: (id: string, listener: () => void) => Unsubscribe
   /** How far in the server's log the rows are; for tests and measurements. */
-  getSeq(): number
-  release(): void
+  readonly getSeq: () => number
+  readonly release: () => void
 }

@@ -4,8 +4,5 @@ import { useLiveDatabase } from './live-context.ts'
 
 export function useConnection(): ConnectionState {
   const database = useLiveDatabase()
-  return useSyncExternalStore(
-    (listener) => database.subscribe(listener),
-    () => database.getConnection(),
-  )
+  return useSyncExternalStore(database.subscribe, () => database.getConnection())
 }

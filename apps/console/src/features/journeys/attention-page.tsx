@@ -1,18 +1,18 @@
-import { attentionStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { attentionGroup } from './journey-group.ts'
 import { JourneyListPage } from './journey-list-page.tsx'
 
 const route = getRouteApi('/admin/atencion')
 
 /** The states that leave the feed exactly when they need a person. */
 export function AttentionPage() {
-  const { estados = [] } = route.useSearch()
+  const { estados } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <JourneyListPage
       title="Atención"
-      states={attentionStateIds}
+      group={attentionGroup}
       selected={estados}
       onSelect={(states) => void navigate({ search: { estados: states } })}
       empty={{

@@ -1,17 +1,17 @@
-import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { IconTruck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { inProgressGroup } from './journey-group.ts'
 import { JourneyListPage } from './journey-list-page.tsx'
 
 const route = getRouteApi('/admin/en-curso')
 
 export function InProgressPage() {
-  const { estados = [] } = route.useSearch()
+  const { estados } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <JourneyListPage
       title="Viajes en curso"
-      states={inProgressStateIds}
+      group={inProgressGroup}
       selected={estados}
       onSelect={(states) => void navigate({ search: { estados: states } })}
       empty={{

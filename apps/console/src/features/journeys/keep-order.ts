@@ -1,22 +1,17 @@
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-
 export interface KeptOrder {
-  journeys: readonly JourneyDocument[]
+  ids: readonly string[]
   /** How many journeys stand elsewhere in the newest order. */
   moved: number
 }
 
-/** Fresh data in the order already on the screen: nothing jumps under the pointer. */
-export function keepOrder(
-  heldIds: readonly string[],
-  newest: readonly JourneyDocument[],
-): KeptOrder {
+/** The newest set in the order already on the screen: nothing jumps under the pointer. */
+export function keepOrder(heldIds: readonly string[], newest: readonly string[]): KeptOrder {
   const held = new Set(heldIds)
-  const positions = new Map(newest.map(({ id }, index) => [id, index]))
-  const stayed = heldIds.flatMap((id) => newest[positions.get(id) ?? -1] ?? [])
-  const journeys = [...stayed, ...newest.filter(({ id }) => !held.has(id))]
-  const order = journeys.map(({ id }) => positions.get(id) ?? 0)
-  return { journeys, moved: order.length - longestRise(order) }
+  const positions = new Map(newest.map((id, index) => [id, index]))
+  const stayed = heldIds.filter((id) => positions.has(id))
+  const ids = [...stayed, ...newest.filter((id) => !held.has(id))]
+  const order = ids.map((id) => positions.get(id) ?? 0)
+  return { ids, moved: order.length - longestRise(order) }
 }
 
 /** Length of the longest rising subsequence: what is left are the fewest that must have moved. */

@@ -2,7 +2,7 @@ import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-disp
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { FacetChip } from '#ui/facet-chip.tsx'
-import { sumStates, useJourneyCounts } from './journey-data.ts'
+import { type StateCounts, sumStates } from './journey-views.ts'
 import classes from './state-facets.module.css'
 
 interface StateFacetsProps {
@@ -10,10 +10,11 @@ interface StateFacetsProps {
   /** Empty: all of them. */
   selected: readonly JourneyStateId[]
   onSelect: (states: JourneyStateId[]) => void
+  /** Null until they are known. */
+  counts: StateCounts | null
 }
 
-export function StateFacets({ states, selected, onSelect }: StateFacetsProps) {
-  const counts = useJourneyCounts()
+export function StateFacets({ states, selected, onSelect, counts }: StateFacetsProps) {
   const toggle = (id: JourneyStateId) =>
     onSelect(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])
   return (

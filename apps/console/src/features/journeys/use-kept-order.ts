@@ -1,15 +1,14 @@
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { keepOrder } from './keep-order.ts'
 
 /** While the mouse is over the list its order rests; a pill offers the newest one. */
-export function useKeptOrder(newest: readonly JourneyDocument[]) {
+export function useKeptOrder(newest: readonly string[]) {
   const [heldIds, setHeldIds] = useState<readonly string[] | null>(null)
   const kept = useMemo(
-    () => (heldIds === null ? { journeys: newest, moved: 0 } : keepOrder(heldIds, newest)),
+    () => (heldIds === null ? { ids: newest, moved: 0 } : keepOrder(heldIds, newest)),
     [heldIds, newest],
   )
-  const hold = () => setHeldIds(newest.map(({ id }) => id))
+  const hold = () => setHeldIds(newest)
   return {
     ...kept,
     applyOrder: hold,

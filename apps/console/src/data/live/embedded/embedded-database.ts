@@ -64,6 +64,7 @@ export class EmbeddedDatabase implements LiveDatabase {
 
   retryNow(): void {
     this.#link.retryNow()
+    this.#desk.retryNow()
   }
 
   #requireLink(): void {

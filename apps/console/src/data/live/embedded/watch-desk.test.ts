@@ -125,6 +125,16 @@ describe('a refusal', () => {
   })
 })
 
+test('a retry is made at once when somebody asks for it, and not twice', async () => {
+  const { database, socket, watch, asked } = await setUp()
+  watch()
+  socket().answer({ kind: 'watchRefused', watch: 1, reason: 'failed' })
+  database.retryNow()
+  database.retryNow()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked()).toBe(2)
+})
+
 test('a retry that waits when the connection goes is not made as well', async () => {
   const { socket, watch, asked } = await setUp()
   watch()

@@ -21,8 +21,8 @@ export class WatchDesk {
   readonly #random: () => number
   readonly #watches = new WatchList()
   readonly #lingering = new Map<Watch, Timer>()
-  /** Those the server could not serve, with the time they are asked for again. */
-  readonly #failing = new Map<Watch, { timer: Timer; attempt: number }>()
+  /** Those the server could not serve; without a timer they have been asked for again. */
+  readonly #failing = new Map<Watch, { timer: Timer | null; attempt: number }>()
   /** What a connection owes since it was opened, or since a watch had to begin again. */
   readonly #owed = new Set<Watch>()
   #isOpen = false
@@ -76,6 +76,11 @@ export class WatchDesk {
     }
   }
 
+  /** What the server could not serve is asked for without waiting. */
+  retryNow(): void {
+    for (const watch of this.#failing.keys()) this.#retry(watch)
+  }
+
   receive(message: WatchDown): void {
     const isNamed = message.kind === 'watching' || message.kind === 'watchRefused'
     const watch = isNamed
@@ -125,9 +130,17 @@ export class WatchDesk {
     this.#watches.detach(watch)
     watch.refuse(reason)
     if (reason !== 'failed') return
-    const attempt = this.#failing.get(watch)?.attempt ?? 0
-    const timer = setTimeout(() => this.#ask(watch), retryDelay(attempt + 1, this.#random))
-    this.#failing.set(watch, { timer, attempt: attempt + 1 })
+    const attempt = (this.#failing.get(watch)?.attempt ?? 0) + 1
+    const timer = setTimeout(() => this.#retry(watch), retryDelay(attempt, this.#random))
+    this.#failing.set(watch, { timer, attempt })
+  }
+
+  #retry(watch: Watch): void {
+    const failing = this.#failing.get(watch)
+    if (!failing?.timer) return
+    clearTimeout(failing.timer)
+    failing.timer = null
+    this.#ask(watch)
   }
 
   #letGo(watch: Watch): void {
@@ -154,7 +167,7 @@ export class WatchDesk {
   }
 
   #stopRetrying(watch: Watch): void {
-    clearTimeout(this.#failing.get(watch)?.timer)
+    clearTimeout(this.#failing.get(watch)?.timer ?? undefined)
     this.#failing.delete(watch)
   }
 }

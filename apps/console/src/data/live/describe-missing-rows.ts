@@ -1,0 +1,23 @@
+import { errorCatalogue } from '@arriero/domain/errors.ts'
+import type { ConnectionState } from './connection-state.ts'
+import type { RowsStatus, WatchRefusal } from './live-database.ts'
+
+const refusals: Record<WatchRefusal, string> = {
+  'unknown-collection': errorCatalogue['server.unexpected'].message,
+  'invalid-query': errorCatalogue['server.unexpected'].message,
+  'too-many': 'Hay demasiadas listas abiertas. Recargue la página.',
+  forbidden: 'Su cuenta no puede ver esta información.',
+  failed: errorCatalogue['server.unavailable'].message,
+}
+
+/** Why there are no rows to show, when waiting a moment more is not the answer; otherwise null. */
+export function describeMissingRows(
+  status: RowsStatus,
+  connection: ConnectionState,
+): string | null {
+  if (typeof status === 'object') return refusals[status.refused]
+  if (status !== 'loading' || connection.kind !== 'offline') return null
+  return connection.cause === 'version'
+    ? 'Hay una versión nueva de la consola. Recargue la página.'
+    : 'Conexión al servidor'
+}
