@@ -3,26 +3,39 @@ import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#paths.ts'
-import { NoNotifications } from './no-notifications.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
+import { describeUnread } from './describe-unread.ts'
+import { NewestNotifications } from './newest-notifications.tsx'
+import { useUnreadCount } from './use-unread-count.ts'
+import classes from './notification-bell.module.css'
+
+const shownAtMost = 4
 
 /** Shows a count only when one is known. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
+  const unread = useUnreadCount()
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={320} trapFocus>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={360} trapFocus>
       <Popover.Target>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={36}
-          aria-label="Notificaciones"
+          className={classes.bell}
+          aria-label={describeUnread(unread)}
           onClick={() => setIsOpen((open) => !open)}
         >
           <IconBell size={20} stroke={1.75} />
+          {unread !== null && unread > 0 && (
+            <span className={classes.count}>
+              <CountBadge count={unread} isUrgent />
+            </span>
+          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notificaciones">
-        <NoNotifications isCompact />
+        <NewestNotifications atMost={shownAtMost} />
         <Button
           component={Link}
           to={paths.notifications()}

@@ -1,11 +1,14 @@
 import { PageHeader } from '#ui/page-header.tsx'
-import { NoNotifications } from './no-notifications.tsx'
+import { NewestNotifications } from './newest-notifications.tsx'
+import classes from './notifications-page.module.css'
 
 export function NotificationsPage() {
   return (
     <>
       <PageHeader title="Notificaciones" />
-      <NoNotifications />
+      <div className={classes.scroll}>
+        <NewestNotifications />
+      </div>
     </>
   )
 }
