@@ -1,4 +1,4 @@
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '../../test/factories.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Journeys of a customer of their own, so that tests do not see each other's. */
 async function ownWorld() {
   const customer = await buildCustomer(database.db)
-  const insert = (state = OnRoute) =>
+  const insert = (state: JourneyStateId = OnRoute) =>
     insertJourney(changeLog, { customer_id: customer, journey_state_id: state })
   const where = [{ field: 'customer.id', op: '==' as const, value: customer }]
   return { customer, insert, where, all: collectionQuery('journeys', { where }) }

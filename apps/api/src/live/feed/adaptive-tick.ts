@@ -1,5 +1,9 @@
-/** `done`: nothing left to do. `more`: go on at once. `blocked`: somebody else is not ready, ask again soon. */
-export type TickOutcome = 'done' | 'more' | 'blocked'
+export interface TickOutcome {
+  /** `done`: nothing left to do. `more`: go on at once. `blocked`: somebody else is not ready, ask again soon. */
+  next: 'done' | 'more' | 'blocked'
+  /** Milliseconds of work, without waiting for others. */
+  cost: number
+}
 
 interface TickDeps {
   run: () => Promise<TickOutcome>
@@ -13,10 +17,10 @@ const blockedPause = 5
 const idlePause = 1_000
 const longestBackOff = 5_000
 
-/** So that the work takes about a tenth of the time: soon when there is little to do, seldom when it costs. */
-export function pauseAfter(milliseconds: number): number {
-  const longest = milliseconds > 10 ? 100 : 50
-  return Math.min(Math.max(milliseconds * 10, shortestPause), longest)
+/** Soon when there is little to do. What costs takes about a tenth of the time; a lot, up to a fifth. */
+export function pauseAfter(cost: number): number {
+  if (cost <= 5) return Math.max(cost * 10, shortestPause)
+  return Math.min(Math.max(cost * 5, 50), 100)
 }
 
 /** Runs at once when it has been quiet, gathers when it has not, and looks by itself once a second. */
@@ -87,14 +91,14 @@ export class AdaptiveTick {
   }
 
   async #runOnce(): Promise<number> {
-    const startedAt = this.#deps.now()
     try {
-      const outcome = await this.#deps.run()
+      const { next, cost } = await this.#deps.run()
       this.#failures = 0
-      const endedAt = this.#deps.now()
-      this.#restUntil = endedAt + pauseAfter(endedAt - startedAt)
-      this.#rushAfter = endedAt + shortestPause
-      return { done: idlePause, more: 0, blocked: blockedPause }[outcome]
+      const now = this.#deps.now()
+      const pause = pauseAfter(cost)
+      this.#restUntil = now + pause
+      this.#rushAfter = now + shortestPause
+      return { done: idlePause, more: 0, blocked: Math.max(pause, blockedPause) }[next]
     } catch (error) {
       this.#failures += 1
       if (this.#failures === 1) this.#deps.onFailure(error)

@@ -37,6 +37,7 @@ export class LogFollower {
   readonly #openLog: OpenLog
   #waiters: Waiter[] = []
   #position: number
+  #isStopped = false
 
   private constructor(deps: FollowerDeps, openLog: OpenLog) {
     this.#deps = deps
@@ -65,6 +66,7 @@ export class LogFollower {
 
   /** When everything committed before the call has been delivered. */
   caughtUp(): Promise<void> {
+    if (this.#isStopped) return Promise.reject(stopped())
     return new Promise((resolve, reject) => {
       this.#waiters.push({ resolve, reject })
       this.#tick.hurry()
@@ -72,9 +74,10 @@ export class LogFollower {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     this.#stopListening()
     await this.#tick.stop()
-    for (const { reject } of this.#waiters.splice(0)) reject(new Error('No longer reading the log'))
+    for (const { reject } of this.#waiters.splice(0)) reject(stopped())
   }
 
   async #run(): Promise<TickOutcome> {
@@ -83,16 +86,19 @@ export class LogFollower {
     try {
       const { changes, isBlocked, hasMore } = await this.#openLog.reader.read(changesAtOnce)
       this.#position = this.#openLog.reader.position
+      const startedAt = performance.now()
       this.#deps.deliver(changes)
+      const cost = performance.now() - startedAt
       const isAtEnd = !isBlocked && !hasMore
       if (isAtEnd) for (const { resolve } of asked.splice(0)) resolve()
       else await this.#aim(asked)
-      return isBlocked ? 'blocked' : hasMore ? 'more' : 'done'
+      return { next: isBlocked ? 'blocked' : hasMore ? 'more' : 'done', cost }
     } catch (error) {
       if (error instanceof LogTrimmed) this.#deps.onLost()
       throw error
     } finally {
       this.#waiters.unshift(...asked)
+      if (asked.length > 0) this.#tick.hurry()
     }
   }
 
@@ -107,3 +113,5 @@ export class LogFollower {
     }
   }
 }
+
+const stopped = () => new Error('No longer reading the log')

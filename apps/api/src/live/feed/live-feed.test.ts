@@ -1,0 +1,281 @@
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LoggedChange } from '#platform/change-log/change.ts'
+import { createLogger } from '#platform/logger.ts'
+import { LiveMeters } from '../wire/live-meters.ts'
+import { SharedFrame } from '../wire/shared-frame.ts'
+import { LiveFeed } from './live-feed.ts'
+import { type Outlet, Subscription } from './subscription.ts'
+
+vi.mock('../wire/shared-frame.ts', { spy: true })
+
+const collection = 'boxes'
+const box = (id: string, at: number, version = 1): LiveDocument => ({ id, version, at })
+const put = (seq: number, document: LiveDocument): LoggedChange => ({
+  seq,
+  collection,
+  kind: 'put',
+  document,
+})
+const remove = (seq: number, id: string): LoggedChange => ({
+  seq,
+  collection,
+  kind: 'remove',
+  id,
+  version: 9,
+})
+
+/** Answers when the test says so. */
+class Database {
+  readonly asked: { answer(documents: LiveDocument[]): void; fail(): void }[] = []
+
+  readonly load = () =>
+    new Promise<LiveDocument[]>((resolve, reject) => {
+      this.asked.push({ answer: resolve, fail: () => reject(new Error('away')) })
+    })
+}
+
+class Follower {
+  readonly logId = 'log'
+  position = 10
+  readonly caughtUp = async () => {}
+}
+
+class Ear implements Outlet {
+  isOpen = true
+  isCongested = false
+  heard: unknown[] = []
+  failure: unknown
+
+  write(frame: SharedFrame): void {
+    this.heard.push(read(frame))
+  }
+  send(message: LiveDown): void {
+    if (message.kind === 'watching') this.heard.push(message.start.mode)
+  }
+  fail(error: unknown): void {
+    this.failure = error
+    this.isOpen = false
+  }
+}
+
+/** Without its header. */
+function read(frame: SharedFrame) {
+  const bytes = frame.bytes(false)
+  const message = JSON.parse(bytes.subarray(bytes.indexOf('{')).toString())
+  if (message.kind === 'snapshot') return message.documents
+  const { kind: _kind, result: _result, ...rest } = message
+  return rest
+}
+
+let database: Database
+let follower: Follower
+let feed: LiveFeed
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  open(null)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open(limit: number | null): void {
+  database = new Database()
+  follower = new Follower()
+  feed = new LiveFeed({
+    number: 1,
+    query: collectionQuery(collection, { order: { field: 'at', direction: 'asc' }, limit }),
+    load: database.load,
+    follower,
+    log: createLogger('silent'),
+    meters: new LiveMeters(),
+  })
+}
+
+async function loaded(documents: LiveDocument[]): Promise<void> {
+  const ready = feed.ready()
+  database.asked[0]?.answer(documents)
+  await ready
+}
+
+/** As the engine does after each look at the log. */
+function deliver(...changes: LoggedChange[]): void {
+  follower.position = changes.at(-1)?.seq ?? follower.position
+  for (const change of changes) feed.apply(change)
+  feed.publish()
+}
+
+function watch(from: number): Ear {
+  const ear = new Ear()
+  const subscription = new Subscription(1, feed, ear)
+  feed.add(subscription)
+  subscription.resume(from)
+  ear.heard = []
+  return ear
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+const nothing = { added: [], changed: [], removed: [] }
+
+describe('loading', () => {
+  it('asks the database once for all who come meanwhile', async () => {
+    const ready = Promise.all([feed.ready(), feed.ready()])
+    database.asked[0]?.answer([box('a', 1)])
+    await ready
+    expect(database.asked).toHaveLength(1)
+    expect(feed.count).toBe(1)
+  })
+
+  it('applies what happened while the database was answering, whether it knew it or not', async () => {
+    const ready = feed.ready()
+    deliver(put(11, box('known', 1, 2)), put(12, box('new', 2)), remove(13, 'gone'))
+    database.asked[0]?.answer([box('known', 5, 3), box('gone', 3)])
+    await ready
+    expect(feed.snapshot().count).toBe(2)
+    expect(feed.deltaOf(['known', 'new', 'gone'])).toEqual({
+      ...nothing,
+      added: [box('known', 5, 3), box('new', 2)],
+      removed: ['gone'],
+    })
+  })
+
+  it('tells everybody who waits that it failed, and tries again for the next', async () => {
+    const first = feed.ready()
+    const second = feed.ready()
+    database.asked[0]?.fail()
+    await expect(first).rejects.toThrow('away')
+    await expect(second).rejects.toThrow('away')
+    const third = feed.ready()
+    database.asked[1]?.answer([])
+    await third
+    expect(feed.isLoaded).toBe(true)
+  })
+})
+
+describe('news', () => {
+  it('is written once for all who stand at the same place', async () => {
+    await loaded([box('a', 1)])
+    const ears = Array.from({ length: 50 }, () => watch(10))
+    deliver(put(11, box('a', 2, 2)))
+    for (const { heard } of ears) {
+      const changed = [{ id: 'a', version: 2, at: 2 }]
+      expect(heard).toEqual([{ ...nothing, from: 10, seq: 11, changed }])
+    }
+    expect(SharedFrame.of).toHaveBeenCalledOnce()
+  })
+
+  it('is told to a slow client at once when it can hear again', async () => {
+    await loaded([box('a', 1)])
+    const [slow, quick] = [watch(10), watch(10)]
+    slow.isCongested = true
+    deliver(put(11, box('a', 2, 2)))
+    deliver(put(12, box('b', 3)))
+    slow.isCongested = false
+    deliver(put(13, box('a', 4, 3)))
+    expect(quick.heard).toHaveLength(3)
+    expect(slow.heard).toEqual([
+      {
+        from: 10,
+        seq: 13,
+        added: [box('b', 3)],
+        changed: [{ id: 'a', version: 3, at: 4 }],
+        removed: [],
+      },
+    ])
+  })
+
+  it('includes a check for those who are up to date', async () => {
+    await loaded([box('a', 1)])
+    const ear = watch(10)
+    follower.position = 25
+    feed.check()
+    expect(ear.heard).toEqual([{ seq: 25, count: 1, hash: expect.any(Number) }])
+    deliver(put(26, box('b', 1)))
+    expect(ear.heard.at(-1)).toMatchObject({ from: 25, seq: 26 })
+  })
+})
+
+describe('a snapshot', () => {
+  it('serves many, until a quarter of it is no longer so', async () => {
+    await loaded(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => box(id, 1)))
+    const first = feed.snapshot()
+    deliver(put(11, box('a', 2, 2)))
+    deliver(put(12, box('a', 3, 3)), put(13, box('b', 2, 2)))
+    expect(feed.snapshot()).toBe(first)
+    deliver(put(14, box('c', 2, 2)))
+    expect(feed.snapshot()).not.toBe(first)
+    expect(feed.snapshot().seq).toBe(14)
+  })
+})
+
+describe('when only the database knows', () => {
+  const window = [box('a', 1), box('b', 2)]
+
+  beforeEach(async () => {
+    open(2)
+    await loaded(window)
+  })
+
+  it('everybody waits for it, and hears one delta', async () => {
+    const ear = watch(10)
+    deliver(remove(11, 'a'))
+    feed.check()
+    deliver(put(12, box('b', 3, 2)))
+    expect(ear.heard).toEqual([])
+    database.asked[1]?.answer([box('b', 3, 2), box('c', 9)])
+    await settle()
+    expect(ear.heard).toEqual([
+      {
+        from: 10,
+        seq: 12,
+        added: [box('c', 9)],
+        changed: [{ id: 'b', version: 2, at: 3 }],
+        removed: ['a'],
+      },
+    ])
+  })
+
+  it('asks again after a while when it does not answer, and gives up in the end', async () => {
+    vi.useFakeTimers()
+    const ear = watch(10)
+    deliver(remove(11, 'a'))
+    for (let failures = 1; failures < 5; failures++) {
+      database.asked[failures]?.fail()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(database.asked).toHaveLength(failures + 2)
+      expect(ear.failure).toBeUndefined()
+    }
+    database.asked[5]?.fail()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ear.failure).toBeInstanceOf(Error)
+  })
+})
+
+describe('a client that is out of step', () => {
+  it('makes the database be asked, and our own mistake known to all', async () => {
+    vi.useFakeTimers()
+    await loaded([box('a', 1)])
+    const ear = watch(10)
+    await vi.advanceTimersByTimeAsync(5_000)
+    const ready = feed.readyAnew()
+    database.asked[1]?.answer([box('a', 1), box('missed', 2)])
+    await ready
+    expect(ear.heard).toEqual(['snapshot'])
+    expect(feed.count).toBe(2)
+  })
+
+  it('does not make it be asked all the time', async () => {
+    vi.useFakeTimers()
+    await loaded([box('a', 1)])
+    await feed.readyAnew()
+    expect(database.asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    const ready = Promise.all([feed.readyAnew(), feed.readyAnew()])
+    database.asked[1]?.answer([box('a', 1)])
+    await ready
+    expect(database.asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,189 @@
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.ts'
+import { ResultHash } from '@arriero/domain/live/result-hash.ts'
+import { describe, expect, it } from 'vitest'
+import type { LoggedChange } from '#platform/change-log/change.ts'
+import { LiveResult } from './live-result.ts'
+
+const collection = 'boxes'
+const red = collectionQuery(collection, {
+  where: [{ field: 'colour', op: '==', value: 'red' }],
+})
+
+const box = (id: string, version = 1, fields: Record<string, unknown> = {}): LiveDocument => ({
+  id,
+  version,
+  colour: 'red',
+  ...fields,
+})
+const put = (seq: number, document: LiveDocument): LoggedChange => ({
+  seq,
+  collection,
+  kind: 'put',
+  document,
+})
+const patch = (seq: number, fields: LiveDocument): LoggedChange => ({
+  seq,
+  collection,
+  kind: 'patch',
+  patch: fields,
+})
+const remove = (seq: number, id: string): LoggedChange => ({
+  seq,
+  collection,
+  kind: 'remove',
+  id,
+  version: 99,
+})
+
+function result(documents: LiveDocument[], changes: LoggedChange[], query = red) {
+  const made = new LiveResult(query, documents, 10)
+  for (const change of changes) made.apply(change)
+  return made
+}
+
+const nothing = { added: [], changed: [], removed: [] }
+
+describe('a result', () => {
+  it('tells only what is new since then', () => {
+    const of = result(
+      [box('a'), box('b')],
+      [
+        patch(11, { id: 'a', version: 2, weight: 5 }),
+        patch(12, { id: 'a', version: 3, place: { x: 1 } }),
+        put(13, box('c')),
+        put(14, box('b', 2, { colour: 'blue' })),
+      ],
+    )
+    expect(of.deltaSince(10)).toEqual({
+      added: [box('c')],
+      changed: [{ id: 'a', version: 3, weight: 5, place: { x: 1 } }],
+      removed: ['b'],
+    })
+    expect(of.deltaSince(11)?.changed).toEqual([{ id: 'a', version: 3, place: { x: 1 } }])
+    expect(of.deltaSince(13)).toEqual({ ...nothing, removed: ['b'] })
+    expect(of.deltaSince(14)).toEqual(nothing)
+    expect(of.changedAt).toBe(14)
+  })
+
+  it('cannot tell what is new since before it was loaded', () => {
+    expect(result([box('a')], []).deltaSince(9)).toBeUndefined()
+  })
+
+  it('sends of a whole document only the fields that differ, whatever their order inside', () => {
+    const held = box('a', 1, { size: { w: 1, h: 2 }, weight: 5 })
+    const of = result([held], [put(11, box('a', 2, { weight: 6, size: { h: 2, w: 1 } }))])
+    expect(of.deltaSince(10)).toEqual({ ...nothing, changed: [{ id: 'a', version: 2, weight: 6 }] })
+  })
+
+  it('sends the whole document when a field is gone', () => {
+    const of = result([box('a', 1, { weight: 5 })], [put(11, box('a', 2))])
+    expect(of.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 2)] })
+  })
+
+  it('passes over what is older than what it holds', () => {
+    const of = result(
+      [box('a', 5, { weight: 5 })],
+      [
+        put(11, box('a', 4, { colour: 'blue' })),
+        patch(12, { id: 'a', version: 5, weight: 1 }),
+        patch(13, { id: 'other', version: 7, weight: 1 }),
+      ],
+    )
+    expect(of.deltaSince(10)).toEqual(nothing)
+    expect(of.find('a')).toEqual(box('a', 5, { weight: 5 }))
+  })
+
+  it('sends what left and came back whole', () => {
+    const of = result([box('a')], [put(11, box('a', 2, { colour: 'blue' })), put(12, box('a', 3))])
+    expect(of.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 3)] })
+    expect(of.deltaSince(12)).toEqual(nothing)
+  })
+
+  it('removes what is no more, and forgets old departures', () => {
+    const many = Array.from({ length: 2_500 }, (_, n) => box(`b${n}`))
+    const of = result(
+      many,
+      many.map(({ id }, n) => remove(11 + n, id)),
+    )
+    expect(of.count).toBe(0)
+    expect(of.deltaSince(10)).toBeUndefined()
+    expect(of.deltaSince(2_510)).toEqual(nothing)
+    expect(of.deltaSince(2_509)?.removed).toEqual(['b2499'])
+    expect(of.deltaSince(of.knownSince)?.removed).toHaveLength(2_000)
+  })
+
+  it('asks for the database when a version is missing', () => {
+    expect(result([box('a')], [patch(11, { id: 'a', version: 2, weight: 1 })]).mustReload).toBe(
+      false,
+    )
+    expect(result([box('a')], [patch(11, { id: 'a', version: 3, weight: 1 })]).mustReload).toBe(
+      true,
+    )
+  })
+
+  it('of one document ignores the others', () => {
+    const of = result(
+      [box('a')],
+      [put(11, box('b')), put(12, box('a', 2))],
+      documentQuery(collection, 'a'),
+    )
+    expect(of.documents()).toEqual([box('a', 2)])
+  })
+
+  it('keeps count and fingerprint', () => {
+    const of = result(
+      [box('a'), box('b')],
+      [put(11, box('c')), remove(12, 'a'), put(13, box('b', 2))],
+    )
+    const expected = new ResultHash()
+    expected.add('b', 2)
+    expected.add('c', 1)
+    expect([of.count, of.hash]).toEqual([2, expected.value])
+  })
+})
+
+describe('with a limit', () => {
+  const first = collectionQuery(collection, { order: { field: 'at', direction: 'desc' }, limit: 2 })
+  const at = (id: string, when: number, version = 1) => box(id, version, { at: when })
+  const loaded = [at('c', 3), at('b', 2)]
+  const ids = (of: LiveResult) => of.documents().map(({ id }) => id)
+
+  it('lets the last one go when another comes before it', () => {
+    const of = result(loaded, [put(11, at('d', 4)), put(12, at('a', 1))], first)
+    expect(ids(of)).toEqual(['c', 'd'])
+    expect(of.deltaSince(10)).toEqual({ ...nothing, added: [at('d', 4)], removed: ['b'] })
+    expect(of.mustReload).toBe(false)
+  })
+
+  it('asks for the database when a place becomes free', () => {
+    expect(result(loaded, [remove(11, 'b')], first).mustReload).toBe(true)
+    expect(result([at('b', 2)], [remove(11, 'b')], first).mustReload).toBe(false)
+  })
+
+  it('asks for it when one moves to the end, where others may stand before it', () => {
+    expect(result(loaded, [put(11, at('c', 0, 2))], first).mustReload).toBe(true)
+    expect(result(loaded, [put(11, at('c', 2.5, 2))], first).mustReload).toBe(false)
+    expect(result(loaded, [put(11, at('b', 5, 2))], first).mustReload).toBe(false)
+  })
+})
+
+describe('taking over what the database answers', () => {
+  it('tells the difference as news, and counts it', () => {
+    const of = result([box('a'), box('b'), box('c', 3)], [])
+    const fresh = new LiveResult(red, [box('b', 2, { weight: 1 }), box('c', 3), box('d')], 20)
+    expect(of.adopt(fresh, 20)).toBe(3)
+    expect(of.deltaSince(10)).toEqual({
+      added: [box('d')],
+      changed: [{ id: 'b', version: 2, weight: 1 }],
+      removed: ['a'],
+    })
+    expect([of.count, of.hash]).toEqual([fresh.count, fresh.hash])
+  })
+
+  it('changes nothing when there is none', () => {
+    const of = result([box('a'), box('b')], [])
+    expect(of.adopt(new LiveResult(red, [box('b'), box('a')], 20), 20)).toBe(0)
+    expect(of.changedAt).toBe(10)
+  })
+})

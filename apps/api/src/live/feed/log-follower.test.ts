@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LoggedChange } from '#platform/change-log/change.ts'
+import { LogTrimmed } from '#platform/change-log/log-reader.ts'
+import { createLogger } from '#platform/logger.ts'
+import { LogFollower } from './log-follower.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const change = (seq: number): LoggedChange => ({
+  seq,
+  collection: 'boxes',
+  kind: 'remove',
+  id: `${seq}`,
+  version: 2,
+})
+
+/** A log as the reader shows it: up to `settled` it can be handed over, up to `written` it can be seen. */
+class FakeLog {
+  written = 0
+  settled = 0
+  position = 0
+  reads = 0
+  failure: Error | undefined
+  announce = () => {}
+
+  async read() {
+    this.reads += 1
+    if (this.failure) throw this.failure
+    const changes: LoggedChange[] = []
+    while (this.position < this.settled) changes.push(change(++this.position))
+    return { changes, isBlocked: this.settled < this.written, hasMore: false }
+  }
+
+  write(count: number, { isSettled = true } = {}): void {
+    this.written += count
+    if (isSettled) this.settled = this.written
+  }
+}
+
+async function follow(log = new FakeLog()) {
+  const delivered: number[] = []
+  const onLost = vi.fn()
+  const follower = await LogFollower.start({
+    open: async () => ({ logId: 'log', reader: log, head: async () => log.written }),
+    onNews: (listener) => {
+      log.announce = listener
+      return () => (log.announce = () => {})
+    },
+    deliver: (changes) => delivered.push(...changes.map(({ seq }) => seq)),
+    onLost,
+    log: createLogger('silent'),
+  })
+  return { log, follower, delivered, onLost }
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe('the follower', () => {
+  it('delivers at once what it is told of, and within a second what it is not', async () => {
+    const { log, follower, delivered } = await follow()
+    log.write(2)
+    log.announce()
+    await pass(0)
+    expect(delivered).toEqual([1, 2])
+    expect(follower.position).toBe(2)
+    log.write(1)
+    await pass(1_000)
+    expect(delivered).toEqual([1, 2, 3])
+    await follower.stop()
+  })
+
+  it('has caught up when everything before the question is delivered', async () => {
+    const { log, follower, delivered } = await follow()
+    log.write(3)
+    await Promise.all([follower.caughtUp(), pass(10)])
+    expect(delivered).toEqual([1, 2, 3])
+    await follower.stop()
+  })
+
+  it('does not count a look that began before the question', async () => {
+    const { log, follower, delivered } = await follow()
+    log.announce()
+    log.write(1)
+    const caughtUp = follower.caughtUp()
+    await pass(10)
+    await caughtUp
+    expect(delivered).toEqual([1])
+    await follower.stop()
+  })
+
+  it('waits for what is seen and cannot be handed over yet, and for nothing that came after', async () => {
+    const { log, follower, delivered } = await follow()
+    log.write(2, { isSettled: false })
+    let isThere = false
+    const caughtUp = follower.caughtUp().then(() => (isThere = true))
+    await pass(50)
+    expect(isThere).toBe(false)
+    log.settled = 2
+    log.written = 5
+    await pass(50)
+    await caughtUp
+    expect(delivered).toEqual([1, 2])
+    await follower.stop()
+  })
+
+  it('keeps trying, and those who wait keep waiting, while the log cannot be read', async () => {
+    const { log, follower, delivered } = await follow()
+    log.failure = new Error('away')
+    log.write(1)
+    const caughtUp = follower.caughtUp()
+    await pass(1_000)
+    expect(log.reads).toBeLessThan(10)
+    log.failure = undefined
+    await pass(5_000)
+    await caughtUp
+    expect(delivered).toEqual([1])
+    await follower.stop()
+  })
+
+  it('says so when changes were deleted before they were read', async () => {
+    const { log, follower, onLost } = await follow()
+    log.failure = new LogTrimmed(0, 5)
+    log.announce()
+    await pass(0)
+    expect(onLost).toHaveBeenCalledOnce()
+    await follower.stop()
+  })
+
+  it('lets nobody wait for a follower that has stopped', async () => {
+    const { log, follower } = await follow()
+    log.write(1, { isSettled: false })
+    const caughtUp = expect(follower.caughtUp()).rejects.toThrow('No longer')
+    await pass(10)
+    await follower.stop()
+    await caughtUp
+    await expect(follower.caughtUp()).rejects.toThrow('No longer')
+  })
+})
