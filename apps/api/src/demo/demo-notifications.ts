@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 type NotificationRow = Insertable<Schema['notifications']>
 
-/** What happened today, told to everybody who may enter; each has read another part of it. */
+/** What happened today, told to everybody who may enter; nobody has read the newest yet. */
 export function demoNotifications(
   random: Random,
   now: Date,
@@ -15,19 +15,18 @@ export function demoNotifications(
   affairs: readonly Affair[],
 ): NotificationRow[] {
   const news = [...aboutJourneys(random, now, affairs), ...aboutPeople(random, now, administrators)]
+  const newestFirst = news.toSorted((one, other) => Number(other.datetime) - Number(one.datetime))
   const readers = administrators.filter(({ user_state_id: state }) => state === userStates.Active)
-  return readers.flatMap((reader) =>
-    news.map((notification) => {
-      const readed = random.next() < 0.4
-      return {
-        ...notification,
-        id: random.uuid(),
-        administrator_id: reader.id,
-        readed,
-        version: readed ? 2 : 1,
-      }
-    }),
-  )
+  return readers.flatMap((reader) => {
+    const unread = random.whole(4, 8)
+    return newestFirst.map((notification, at) => ({
+      ...notification,
+      id: random.uuid(),
+      administrator_id: reader.id,
+      readed: at >= unread,
+      version: at >= unread ? 2 : 1,
+    }))
+  })
 }
 
 type News = Omit<NotificationRow, 'id' | 'administrator_id' | 'readed' | 'version'>
