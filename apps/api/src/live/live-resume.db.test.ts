@@ -1,0 +1,152 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildCustomer } from '../../test/factories.ts'
+import { LiveServer } from '../../test/live-server.ts'
+import {
+  changeState,
+  insertJourney,
+  movePositions,
+  notify,
+} from '../../test/live-world/journey-writes.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+
+const at = new Date('2026-11-15T12:00:00Z')
+const { OnRoute, Finish } = journeyStates
+
+let database: Database
+let server: LiveServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+beforeEach(async () => {
+  server = await openServer()
+})
+afterEach(() => server.app.close())
+afterAll(() => database.close())
+
+const openServer = () => LiveServer.open(database.db, () => at, { listen: database.listen })
+
+const move = (id: string, progress: number) =>
+  movePositions(server.app.changeLog, [{ id, lat: 4.5, lng: -74.1, at, progress }])
+
+/** Two journeys on the road, known to a client that then left; `query` is theirs alone. */
+async function knownWorld() {
+  const { changeLog } = server.app
+  const customer = await buildCustomer(database.db)
+  const insert = () => insertJourney(changeLog, { customer_id: customer })
+  const ids = [await insert(), await insert()] as const
+  const query = collectionQuery('journeys', {
+    where: [
+      { field: 'customer.id', op: '==', value: customer },
+      { field: 'journeyStateId', op: '==', value: OnRoute },
+    ],
+  })
+  const client = await server.client()
+  const { watching, seq } = await client.snapshot(query)
+  client.socket.close()
+  return { ids, insert, query, point: { log: watching.log, seq } }
+}
+
+describe('coming back', () => {
+  it('brings only the fields that changed meanwhile, while the result is still kept', async () => {
+    const { ids, query, point } = await knownWorld()
+    await move(ids[0], 0.5)
+    const client = await server.client()
+    expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'resumed' } })
+    const delta = await client.next('delta')
+    expect(delta).toMatchObject({ from: point.seq, added: [], removed: [] })
+    expect(delta.changed.map(({ id }) => id)).toEqual([ids[0]])
+  })
+
+  it('brings nothing when nothing changed', async () => {
+    const { ids, query, point } = await knownWorld()
+    const client = await server.client()
+    expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'resumed' } })
+    await move(ids[1], 0.5)
+    expect((await client.next('snapshot', 'delta')).kind).toBe('delta')
+  })
+
+  it('to a server that has just started brings the documents that changed, and who left', async () => {
+    const { ids, insert, query, point } = await knownWorld()
+    await changeState(server.app.changeLog, ids[0], Finish, at)
+    const added = await insert()
+    await server.app.close()
+    server = await openServer()
+    const client = await server.client()
+    expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'resumed' } })
+    const delta = await client.next('delta')
+    expect(delta.from).toBe(point.seq)
+    expect(delta.added.map(({ id }) => id)).toEqual([added])
+    expect(delta.removed).toContain(ids[0])
+    expect(delta.changed).toEqual([])
+    await move(ids[1], 0.5)
+    expect(await client.next('delta')).toMatchObject({ from: delta.seq, changed: [{ id: ids[1] }] })
+  })
+
+  it.each([
+    ['of another log', { log: 'another' }],
+    ['from the future', { seq: 1_000_000 }],
+  ])('begins anew %s', async (_name, part) => {
+    const { query, point } = await knownWorld()
+    const client = await server.client()
+    const watching = await client.watch(query, { ...point, ...part })
+    expect(watching).toMatchObject({ start: { mode: 'snapshot', count: 2 } })
+  })
+
+  it('begins anew when the log no longer reaches back', async () => {
+    const { ids, query, point } = await knownWorld()
+    await move(ids[0], 0.5)
+    await server.app.close()
+    const through = point.seq + 1
+    await database.db.deleteFrom('changes').where('seq', '<=', through).execute()
+    await database.db.updateTable('change_log').set({ trimmed_through: through }).execute()
+    server = await openServer()
+    const client = await server.client()
+    expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'snapshot' } })
+  })
+
+  it('begins anew with a limit, where documents come and go that did not change', async () => {
+    const { user } = await server.signedInBrowser()
+    const first = await server.signedInBrowser()
+    const path = `notifications/${first.user.id}/admin`
+    const order = { field: 'datetime', direction: 'desc' as const }
+    const query = collectionQuery(path, { order, limit: 1 })
+    const client = await server.client(first)
+    const { watching, seq } = await client.snapshot(query)
+    await notify(server.app.changeLog, { administrator_id: first.user.id })
+    await notify(server.app.changeLog, { administrator_id: user.id })
+    await server.app.close()
+    server = await openServer()
+    const back = await server.client(first)
+    const point = { log: watching.log, seq }
+    expect(await back.watch(query, point)).toMatchObject({ start: { mode: 'snapshot', count: 1 } })
+  })
+})
+
+it('two servers on one database show the same, and who changes between them does not go back', async () => {
+  const { ids, query } = await knownWorld()
+  const other = await openServer()
+  try {
+    const [here, there] = [await server.client(), await other.client()]
+    const [held, heldThere] = [await here.snapshot(query), await there.snapshot(query)]
+    await move(ids[0], 0.25)
+    await movePositions(other.app.changeLog, [{ id: ids[1], lat: 5, lng: -74, at, progress: 0.75 }])
+    const isRight = ({ documents }: typeof held) =>
+      ids.every((id) => documents.get(id)?.version === 2)
+    await Promise.all([here.until(held, isRight), there.until(heldThere, isRight)])
+    expect(Object.fromEntries(held.documents)).toEqual(Object.fromEntries(heldThere.documents))
+
+    await move(ids[0], 0.5)
+    const { seq } = await here.next('delta')
+    const changed = await other.client()
+    const watching = await changed.watch(query, { log: held.watching.log, seq })
+    expect(watching).toMatchObject({ start: { mode: 'resumed' } })
+    const fresh = await other.client()
+    expect((await fresh.snapshot(query)).documents.get(ids[0])?.version).toBe(3)
+  } finally {
+    await other.app.close()
+  }
+})
