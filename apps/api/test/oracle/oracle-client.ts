@@ -60,7 +60,7 @@ export class OracleClient {
       [() => this.#watchAnotherDocument(), 1],
       [() => this.#restart(), 1],
     ])
-    await sleep(random.between(0, 60))
+    await sleep(random.between(0, 40))
     await act()
   }
 

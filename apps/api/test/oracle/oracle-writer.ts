@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts'
 import type { OracleWorld } from './oracle-world.ts'
 
 const stateIds = [...inProgressStateIds, ...attentionStateIds, journeyStates.Finish]
-const most = 400
+const most = 300
 
 /** Somebody who writes, one request after the other, to whichever server. */
 export class OracleWriter {
@@ -52,7 +52,7 @@ export class OracleWriter {
     const kind = random.pickWeighted([
       ['move', 5],
       ['state', 4],
-      ['notify', 2],
+      ['notify', 1],
       ['insert', ids.length < most ? 1.2 : 0],
       ['remove', 1],
     ] as const)

@@ -12,8 +12,9 @@ import { OracleWriter } from './oracle-writer.ts'
 const writerCount = 3
 const clientsPerPerson = 2
 /** More than one part of a snapshot holds. */
-const firstJourneys = 300
-const millisecondsBetweenKills = 4_000
+const firstJourneys = 270
+/** How many rounds see a server die; a round takes a fraction of a second. */
+const killShare = 1 / 25
 /** Sessions end after half an hour without renewal: before that everybody signs in anew. */
 const roundsOfAShift = 500
 const restLimit = 20_000
@@ -43,7 +44,6 @@ export class OracleRun {
   readonly #people: WorldPerson[]
   readonly #writers: OracleWriter[]
   #clients: OracleClient[] = []
-  #killedAt = Date.now()
   /** How clients came back, for whoever wants to know that both ways were tried. */
   readonly returns = { resumed: 0, snapshot: 0 }
 
@@ -114,7 +114,7 @@ export class OracleRun {
 
   async #beRestless(): Promise<void> {
     await Promise.all([
-      ...this.#writers.map((writer) => writer.writeSome(this.#random.whole(1, 3))),
+      ...this.#writers.map((writer) => writer.writeSome(this.#random.whole(1, 2))),
       ...this.#clients.map((client) => client.misbehave()),
       this.#killSometimes(),
     ])
@@ -122,10 +122,9 @@ export class OracleRun {
   }
 
   async #killSometimes(): Promise<void> {
-    if (Date.now() - this.#killedAt < millisecondsBetweenKills) return
-    await sleep(this.#random.between(0, 60))
+    if (this.#random.next() > killShare) return
+    await sleep(this.#random.between(0, 40))
     await this.#world.killAndRestart(this.#random.whole(0, this.#world.size - 1))
-    this.#killedAt = Date.now()
   }
 
   /** Nobody writes any more: what is different now will not mend by itself. */
