@@ -42,6 +42,10 @@ export const rooms: Room[] = [
   { folder: 'apps/fleet/src/', mayImport: [domain] },
   // Stories that need many calls at once use the console's data layer without its screens.
   { folder: 'e2e/', mayImport: [domain, 'apps/console/src/data/'] },
-  { folder: 'bench/', mayImport: ['e2e/support/'] },
+  // A measurement prepares its world with the server's own parts, and writes as the server does.
+  {
+    folder: 'bench/',
+    mayImport: [domain, 'e2e/support/', 'apps/api/src/', 'apps/api/test/'],
+  },
   { folder: 'tools/', mayImport: ['e2e/support/'] },
 ]

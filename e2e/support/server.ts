@@ -33,6 +33,12 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`
   }
 
+  get pid(): number {
+    const pid = this.#process?.pid
+    if (pid === undefined) throw new Error('The server is not running')
+    return pid
+  }
+
   static async start(env: Record<string, string> = {}): Promise<Server> {
     const server = new Server(await freePort(), env)
     await server.start()

@@ -2,10 +2,12 @@ import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
+import type { SeenPosition } from '#modules/journeys/record-journey.ts'
 import { notificationCollection } from '#modules/notifications/notification-collection.ts'
 import type { Db } from '#platform/schema.ts'
 import { Browser } from '../browser.ts'
 import { buildCustomer, buildUser } from '../factories.ts'
+import { movePositions } from './journey-writes.ts'
 import { applyWrite, type WorldWrite } from './world-writes.ts'
 
 /** A signed-in administrator: what a browser sends with the handshake, and the token for `/live`. */
@@ -33,6 +35,11 @@ export async function openBackDoor(app: FastifyInstance, db: Db): Promise<Fastif
     for (const write of body) await applyWrite(app.changeLog, customerId, write)
     return { done: body.length }
   })
+  door.post<{ Body: SeenPosition[] }>('/positions', async ({ body }) => {
+    await movePositions(app.changeLog, body)
+    return { done: body.length }
+  })
+  door.post('/head', () => readHead(db))
   door.post<{ Body: LiveQuery[] }>('/truth', async ({ body }) => {
     const answers: LiveDocument[][] = []
     for (const query of body) answers.push(await load(query))
@@ -47,6 +54,11 @@ export async function openBackDoor(app: FastifyInstance, db: Db): Promise<Fastif
     return { id, email, headers: browser.headers, token } satisfies WorldPerson
   })
   return door
+}
+
+async function readHead(db: Db): Promise<number> {
+  const query = db.selectFrom('changes').select((e) => e.fn.max('seq').as('seq'))
+  return (await query.executeTakeFirstOrThrow()).seq
 }
 
 async function findCustomer(db: Db): Promise<string | undefined> {

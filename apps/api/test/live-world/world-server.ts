@@ -33,6 +33,10 @@ export class WorldServer {
     return new URL(this.#addresses.front)
   }
 
+  get back(): URL {
+    return new URL(this.#addresses.back)
+  }
+
   /** As the system does it when memory runs out: nothing is said, nothing is finished. */
   async kill(): Promise<void> {
     const hasEnded = this.#child.exitCode !== null || this.#child.signalCode !== null

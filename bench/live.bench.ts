@@ -1,0 +1,17 @@
+import { liveFigures } from './live/live-figures.ts'
+import { withPGlite, withPostgres } from './live/worlds.ts'
+import { printTable } from './print-table.ts'
+
+const postgres = await withPostgres(liveFigures)
+const pglite = await withPGlite(liveFigures)
+
+printTable(
+  'Live: 5,000 journeys of about 1 KB watched; writer, server and watchers in processes of their own on two cores',
+  ['measure', 'limit', 'PostgreSQL', 'PGlite'],
+  [...postgres].map(([name, { limit, value }]) => [
+    name,
+    limit,
+    value,
+    pglite.get(name)?.value ?? '',
+  ]),
+)

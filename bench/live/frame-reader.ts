@@ -1,0 +1,55 @@
+import { constants, inflateRawSync } from 'node:zlib'
+
+export interface Frame {
+  isDeflated: boolean
+  payload: Buffer
+}
+
+const tail = Buffer.from([0, 0, 0xff, 0xff])
+
+/** Cuts what a server sends into frames; it leaves them as they came, since most are only counted. */
+export class FrameReader {
+  #held: Buffer = Buffer.alloc(0)
+
+  read(chunk: Buffer): Frame[] {
+    const frames: Frame[] = []
+    let data = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
+    for (;;) {
+      const size = sizeOf(data)
+      if (size === undefined || data.length < size.header + size.payload) break
+      const end = size.header + size.payload
+      const isText = (data.readUInt8(0) & 0x0f) === 1
+      const isDeflated = (data.readUInt8(0) & 0x40) !== 0
+      if (isText) frames.push({ isDeflated, payload: data.subarray(size.header, end) })
+      data = data.subarray(end)
+    }
+    this.#held = data
+    return frames
+  }
+}
+
+export function decode({ isDeflated, payload }: Frame): unknown {
+  const text = isDeflated
+    ? inflateRawSync(Buffer.concat([payload, tail]), { finishFlush: constants.Z_SYNC_FLUSH })
+    : payload
+  return JSON.parse(text.toString())
+}
+
+function sizeOf(data: Buffer): { header: number; payload: number } | undefined {
+  if (data.length < 2) return undefined
+  const short = data.readUInt8(1) & 0x7f
+  if (short < 126) return { header: 2, payload: short }
+  if (short === 126)
+    return data.length < 4 ? undefined : { header: 4, payload: data.readUInt16BE(2) }
+  return data.length < 10 ? undefined : { header: 10, payload: Number(data.readBigUInt64BE(2)) }
+}
+
+/** A client must mask what it sends; a mask of zeros leaves it readable. */
+export function clientFrame(message: unknown): Buffer {
+  const payload = Buffer.from(JSON.stringify(message))
+  const header = Buffer.alloc(8)
+  header.writeUInt8(0x81, 0)
+  header.writeUInt8(0x80 | 126, 1)
+  header.writeUInt16BE(payload.length, 2)
+  return Buffer.concat([header, payload])
+}

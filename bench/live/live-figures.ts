@@ -1,0 +1,70 @@
+import { measureBroadcast } from './measure-broadcast.ts'
+import type { Measured, WatchWorld } from './watch-world.ts'
+
+const seconds = 4
+const rampSeconds = 3
+const rampBegin = 2000
+const rampStep = 1.25
+const longestP99 = 500
+
+/** By the name of what was measured; the limit is what we promise. */
+export type Figures = Map<string, { limit: string; value: string }>
+
+export async function liveFigures(world: WatchWorld): Promise<Figures> {
+  const figures: Figures = new Map()
+  const add = (name: string, limit: string, value: string) => {
+    figures.set(name, { limit, value })
+    console.error(`  ${name}: ${value}`)
+  }
+
+  const first = await world.snapshot()
+  const cached = await world.snapshot()
+  add('snapshot of 5,000 to the first who asks', '', milliseconds(first.ms))
+  add('snapshot of 5,000 to the next one', '150 ms', milliseconds(cached.ms))
+  add('its bytes on the wire', '1 MB', `${(cached.bytes / 1e6).toFixed(2)} MB`)
+
+  let full: Measured | undefined
+  for (const watchers of [10, 100, 500]) {
+    for (const rate of [100, 500, 1000]) {
+      const measured = await world.measure(watchers, rate, seconds)
+      const name = `${watchers} watchers × ${rate} updates/s, commit → client, p50 / p99`
+      const isFull = watchers === 500 && rate === 1000
+      add(name, isFull ? '– / 100 ms' : '', `${measured.p50} / ${milliseconds(measured.p99)}`)
+      if (isFull) full = measured
+    }
+    if (watchers === 10) continue
+    const highest = await ramp(world, watchers)
+    const limit = watchers === 100 ? '5,000' : '4,000'
+    add(`${watchers} watchers, highest updates/s with p99 ≤ 500 ms`, `≥ ${limit}`, highest)
+  }
+  if (!full) throw new Error('Nothing was measured')
+  await addCosts(full, add)
+  const memory = await world.memoryPerWatcher()
+  add('memory of an idle watcher', '250 KB', `${Math.round(memory / 1024)} KB`)
+  return figures
+}
+
+/** What the fullest run cost, beside a process that only writes frames of that size. */
+async function addCosts(full: Measured, add: (...row: [string, string, string]) => void) {
+  const size = Math.round(full.bytes / full.frames)
+  const limit = await measureBroadcast(500, size)
+  const ours = (full.cpu / full.frames) * 1000
+  add('500 × 1,000: server CPU s per 1,000 deliveries', '0.002', full.cpuPerThousand.toFixed(4))
+  add('500 × 1,000: bytes per update and watcher', '80', full.bytesPerUpdate.toFixed(0))
+  add(`raw broadcast of such frames: CPU s per 1,000 frames`, '', limit.toFixed(4))
+  add('ours, with the log read and the deltas made', '', ours.toFixed(4))
+  add('distance from the raw broadcast', '', `${(ours / limit).toFixed(1)} ×`)
+}
+
+/** Faster and faster, until news comes too late or the database no longer takes it. */
+async function ramp(world: WatchWorld, watchers: number): Promise<string> {
+  let best = 'none'
+  for (let rate = rampBegin; ; rate = Math.round((rate * rampStep) / 100) * 100) {
+    const { p99, perSecond } = await world.measure(watchers, rate, rampSeconds)
+    if (p99 > longestP99) return best
+    if (perSecond < rate * 0.95) return `${best} (the database takes no more)`
+    best = `${rate} (p99 ${milliseconds(p99)})`
+  }
+}
+
+const milliseconds = (value: number) => `${Math.round(value)} ms`

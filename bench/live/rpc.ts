@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+type Calls = Record<string, (argument: never) => unknown>
+
+/** The child's half: one function per name, one answer per call. */
+export function serveCalls(calls: Calls): void {
+  const answer = async ({ id, name, argument }: { id: number; name: string; argument: never }) => {
+    try {
+      process.send?.({ id, answer: await calls[name]?.(argument) })
+    } catch (error) {
+      process.send?.({ id, problem: String(error) })
+    }
+  }
+  process.on('message', (call: Parameters<typeof answer>[0]) => void answer(call))
+  process.once('disconnect', () => process.exit())
+}
+
+/** A program of this folder in a process of its own, so that nobody measures their own waiting. */
+export class Helper<C extends Calls> {
+  readonly #child: ChildProcess
+  #calls = 0
+
+  constructor(program: string) {
+    const path = fileURLToPath(new URL(program, import.meta.url))
+    this.#child = fork(path, { execArgv: ['--import', import.meta.resolve('tsx')] })
+    // One listener per call under way.
+    this.#child.setMaxListeners(0)
+  }
+
+  call<Name extends keyof C & string>(
+    name: Name,
+    ...[argument]: Parameters<C[Name]>
+  ): Promise<Awaited<ReturnType<C[Name]>>> {
+    const id = this.#calls++
+    return new Promise((resolve, reject) => {
+      const listener = (message: { id: number; answer?: never; problem?: string }) => {
+        if (message.id !== id) return
+        this.#child.off('message', listener)
+        if (message.problem === undefined) resolve(message.answer as never)
+        else reject(new Error(message.problem))
+      }
+      this.#child.on('message', listener)
+      this.#child.send({ id, name, argument })
+    })
+  }
+
+  stop(): void {
+    this.#child.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,31 @@
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { sql } from 'kysely'
+import { seedDemo } from '../../apps/api/src/demo/seed-demo.ts'
+import { openDatabase } from '../../apps/api/src/platform/database.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { migrate } from '../../apps/api/src/platform/migrate.ts'
+import { migrationsFolder } from '../../apps/api/src/platform/package-folder.ts'
+
+/**
+ * The demo world with so many journeys, all of them in progress and, by the description of their cargo, about 1 KB
+ * as documents. Answers their ids.
+ */
+export async function seedWorld(
+  where: { databaseUrl: string | undefined; dataDir: string },
+  journeys: number,
+): Promise<string[]> {
+  const database = await openDatabase(where, createLogger('silent'))
+  const { db } = database
+  await migrate(db, migrationsFolder())
+  await seedDemo(db, { trucks: journeys, now: new Date() })
+  // Digests of the row: text that compresses no better than what people write.
+  await sql`update journeys set
+    journey_state_id = (${inProgressStateIds}::int[])[1 + abs(hashtext(id::text)) % 6],
+    cargo = cargo || ' ' || md5(id::text) || repeat(' con remesa y manifiesto al día', 8) || md5(code),
+    position_lat = 4.6, position_lng = -74.1, position_at = now(), position_progress = 0.5`.execute(
+    db,
+  )
+  const rows = await db.selectFrom('journeys').select('id').orderBy('id').execute()
+  await database.close()
+  return rows.map(({ id }) => id)
+}

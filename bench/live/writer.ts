@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
+import { openDatabase } from '../../apps/api/src/platform/database.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { movePositions } from '../../apps/api/test/live-world/journey-writes.ts'
+import { serveCalls } from './rpc.ts'
+
+const batchesPerSecond = 100
+/** Transactions under way at once, as the pool of a server would have them. */
+const lanes = 4
+
+type Positions = Parameters<typeof movePositions>[1]
+/** Where the updates go, and how far the log has come. */
+interface Target {
+  write: (positions: Positions) => Promise<void>
+  head: () => Promise<number>
+}
+let target: Target | undefined
+let ids: string[] = []
+let next = 0
+
+/** The trucks take turns; each says when it was seen, which is before its transaction begins. */
+function positions(count: number): Positions {
+  const at = new Date()
+  return Array.from({ length: count }, () => {
+    const id = ids[next++ % ids.length] ?? ''
+    return {
+      id,
+      lat: 4 + Math.round(Math.random() * 1e5) / 1e5,
+      lng: -75 + Math.round(Math.random() * 1e5) / 1e5,
+      at,
+      progress: Math.round(Math.random() * 1e4) / 1e4,
+    }
+  })
+}
+
+const calls = {
+  /** Another process on the same PostgreSQL, told apart from the server only by not serving. */
+  async writeToPostgres(where: { databaseUrl: string; ids: string[] }) {
+    const log = createLogger('silent')
+    const { db, listen } = await openDatabase({ databaseUrl: where.databaseUrl, dataDir: '' }, log)
+    const changeLog = new ChangeLog({ db, clock: () => new Date(), log, listen })
+    target = {
+      write: (batch) => movePositions(changeLog, batch),
+      head: async () => {
+        const query = db.selectFrom('changes').select((e) => e.fn.max('seq').as('seq'))
+        return (await query.executeTakeFirstOrThrow()).seq
+      },
+    }
+    ids = where.ids
+  },
+
+  /** PGlite belongs to the server's process, so that is where the writing happens. */
+  writeToServer(where: { backDoor: string; ids: string[] }) {
+    const post = async (path: string, body: unknown) => {
+      const response = await fetch(new URL(path, where.backDoor), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(await response.text())
+      return response.json()
+    }
+    target = {
+      write: async (batch) => void (await post('/positions', batch)),
+      head: async () => Number(await post('/head', null)),
+    }
+    ids = where.ids
+  },
+
+  /** So many updates a second for so long; how many it was in truth, since a slow database answers late. */
+  async run({ rate, seconds }: { rate: number; seconds: number }) {
+    const begin = performance.now()
+    const batch = Math.max(1, Math.round(rate / batchesPerSecond))
+    const total = Math.round((rate * seconds) / batch)
+    let started = 0
+    const lane = async () => {
+      while (started < total) {
+        const dueAt = begin + (started++ * 1000 * batch) / rate
+        if (performance.now() > begin + seconds * 1500) return
+        await sleep(Math.max(0, dueAt - performance.now()))
+        await target?.write(positions(batch))
+        written += batch
+      }
+    }
+    let written = 0
+    await Promise.all(Array.from({ length: lanes }, lane))
+    const took = (performance.now() - begin) / 1000
+    return { updates: written, perSecond: written / took, seq: (await target?.head()) ?? 0 }
+  },
+}
+
+export type WriterCalls = typeof calls
+serveCalls(calls)
