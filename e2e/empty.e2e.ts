@@ -9,7 +9,6 @@ test('an empty operation says why nothing is shown', async ({ page }) => {
   for (const [name, why] of [
     ['En curso', 'No hay viajes en curso'],
     ['Atención', 'Nada pendiente'],
-    ['Notificaciones', 'No hay notificaciones'],
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('main').getByText(why)).toBeVisible()

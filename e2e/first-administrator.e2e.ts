@@ -13,4 +13,8 @@ test('the first start prints a link for the first administrator', async ({ page,
   await fillActivation(page)
   await page.getByRole('button', { name: 'Activar y entrar' }).click()
   await expect(page).toHaveURL(/\/admin\/en-curso/)
+
+  await page.getByRole('link', { name: 'Notificaciones', exact: true }).click()
+  await expect(page.getByRole('main').getByText('No hay notificaciones')).toBeVisible()
+  await expectAccessible(page)
 })

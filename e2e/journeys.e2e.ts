@@ -4,10 +4,20 @@ import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('En curso lists journeys of the six in-progress states only', async ({ page }) => {
-  const asked = page.waitForRequest((request) => request.url().includes('/gateway/journeys?'))
+  const asked: unknown[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => asked.push(JSON.parse(String(payload)))),
+  )
   await enter(page)
-  const { searchParams } = new URL((await asked).url())
-  expect(searchParams.get('states')).toBe(inProgressStateIds.join(','))
+  const where = [{ field: 'journeyStateId', op: 'in', values: [...inProgressStateIds] }]
+  await expect
+    .poll(() => asked)
+    .toContainEqual(
+      expect.objectContaining({
+        kind: 'watch',
+        query: { path: 'journeys', where, order: null, limit: null },
+      }),
+    )
   await expect(page.getByText(/^V-\d{5}$/).first()).toBeVisible()
 })
 

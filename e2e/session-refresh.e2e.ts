@@ -59,11 +59,14 @@ test('three screens that expire together stay signed in', async ({ page, context
   await expireAccessToken(...tabs)
   const renewed = context.waitForEvent('response', (response) => isRefresh(response.url()))
   const answered = tabs.map((tab) =>
-    tab.waitForResponse(
-      (response) => response.url().includes('/gateway/journeys') && response.ok(),
-      { timeout: 30_000 },
-    ),
+    tab.waitForResponse((response) => response.url().endsWith('/api/sessions') && response.ok(), {
+      timeout: 30_000,
+    }),
   )
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: 'Su cuenta' }).click()
+    await tab.getByRole('link', { name: 'Perfil' }).click()
+  }
   expect((await renewed).status()).toBe(200)
   await restoreClock(...tabs)
   await Promise.all(answered)
