@@ -18,7 +18,7 @@ export function demoNotifications(
   const newestFirst = news.toSorted((one, other) => Number(other.datetime) - Number(one.datetime))
   const readers = administrators.filter(({ user_state_id: state }) => state === userStates.Active)
   return readers.flatMap((reader) => {
-    const unread = random.whole(4, 8)
+    const unread = random.whole(5, 9)
     return newestFirst.map((notification, at) => ({
       ...notification,
       id: random.uuid(),
