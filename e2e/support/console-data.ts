@@ -1,15 +1,22 @@
 /**
- * The console's own data layer without its screens, for stories that need many calls at once. It is
- * built on the fly and put into an empty page of the server's origin: same cookies, same locks.
+ * The console's own data layer without its screens, for stories that need many calls at once or a second
+ * hand on the same data. It is built on the fly and put into a page of the server in place of the screens:
+ * same cookies, same locks.
  */
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { createConsoleServices } from '../../apps/console/src/data/console-services.ts'
 import { loadConsoleConfig } from '../../apps/console/src/data/console-config.ts'
+import { openLiveDatabase } from '../../apps/console/src/data/live/open-live-database.ts'
 
 const signedOutMessages: string[] = []
-const { http, session } = createConsoleServices(await loadConsoleConfig(fetch), (message) =>
+const services = createConsoleServices(await loadConsoleConfig(fetch), (message) =>
   signedOutMessages.push(message),
 )
+const { http, session } = services
+const live = openLiveDatabase(services)
 const anything = { parse: (value: unknown) => value }
+
+const notificationsPath = () => `notifications/${session.read()?.id}/admin`
 
 const consoleData = {
   signedOutMessages,
@@ -20,6 +27,23 @@ const consoleData = {
     const results = await Promise.allSettled(calls)
     return results.filter(({ status }) => status === 'fulfilled').length
   },
+  /** Opens the live database; resolves when it is live. */
+  goLive(): Promise<void> {
+    return new Promise((resolve) => {
+      live.subscribe(() => live.getConnection().kind === 'live' && resolve())
+      live.start()
+    })
+  },
+  /** The ids of the unread notifications, newest first. */
+  async readUnread(): Promise<string[]> {
+    const query = collectionQuery(notificationsPath(), {
+      where: [{ field: 'readed', op: '==', value: false }],
+      order: { field: 'datetime', direction: 'desc' },
+    })
+    return (await live.read(query)).map(({ id }) => id)
+  },
+  /** Resolves when the record holds it. */
+  markRead: (id: string) => live.markRead(`${notificationsPath()}/${id}`),
 }
 
 export type ConsoleData = typeof consoleData

@@ -7,24 +7,19 @@ declare global {
   var consoleData: ConsoleData
 }
 
-const pagePath = '/only-data'
-const scriptPath = '/only-data.js'
 let script: Promise<string> | undefined
 
-/** An empty page of the server's origin that holds the console's data layer as `consoleData`. */
+/**
+ * A page of the server whose scripts are nothing but the console's data layer, as `consoleData`. The page
+ * itself is the server's own: Chromium opens no socket to this machine from one that a test made up.
+ */
 export async function openConsoleData(page: Page): Promise<void> {
   script ??= bundle()
   const code = await script
-  await page.route(`**${pagePath}`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Datos</title><link rel="icon" href="data:,"><script type="module" src="${scriptPath}"></script>`,
-    }),
-  )
-  await page.route(`**${scriptPath}`, (route) =>
+  await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: code }),
   )
-  await page.goto(pagePath)
+  await page.goto('/login')
   await page.waitForFunction(() => 'consoleData' in globalThis)
 }
 

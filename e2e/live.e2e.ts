@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test'
+import { openConsoleData } from './support/open-console-data.ts'
+import { enter } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+// Of this file's own: notifications become read in it, and its server is killed.
+test.use({ serverEnv: { DEMO_TRUCKS: '300' } })
+test.describe.configure({ mode: 'serial' })
+
+const chip = (page: Page) => page.getByRole('banner').getByRole('status')
+
+const expectUnread = (page: Page, count: number) =>
+  expect(
+    page.getByRole('banner').getByRole('button', { name: `Notificaciones, ${count} sin leer` }),
+  ).toBeVisible()
+
+/** The console's data layer alone, in another tab or at another machine. */
+async function goLive(page: Page): Promise<Page> {
+  await openConsoleData(page)
+  await page.evaluate(() => consoleData.goLive())
+  return page
+}
+
+async function atAnotherMachine(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await enter(page)
+  return goLive(page)
+}
+
+const countUnread = (page: Page) =>
+  page.evaluate(async () => (await consoleData.readUnread()).length)
+
+/** Answers how many are left, once the record holds it. */
+const markOneRead = (page: Page) =>
+  page.evaluate(async () => {
+    const [newest, ...others] = await consoleData.readUnread()
+    if (newest === undefined) throw new Error('Nothing is unread')
+    await consoleData.markRead(newest)
+    return others.length
+  })
+
+test('what is read in one tab is read in the other', async ({ page, context }) => {
+  await enter(page)
+  const other = await goLive(await context.newPage())
+  await expectUnread(page, await countUnread(other))
+  const left = await markOneRead(other)
+  await expectUnread(page, left)
+  await page.reload()
+  await expectUnread(page, left)
+})
+
+test('what happened while offline is there when the network is back', async ({
+  page,
+  context,
+  browser,
+  server,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  const other = await atAnotherMachine(browser, server.url)
+  await enter(page)
+  const before = await countUnread(other)
+  await expectUnread(page, before)
+
+  await context.setOffline(true)
+  await expect(chip(page)).toHaveText('Sin conexión')
+  const left = await markOneRead(other)
+  await expectUnread(page, before)
+
+  await context.setOffline(false)
+  await expect(chip(page)).toHaveText('En vivo')
+  await expectUnread(page, left)
+  await other.context().close()
+})
+
+test('a write that was answered outlives kill -9, and screens come back by themselves', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  watch.allow(
+    /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|503/,
+  )
+  await enter(page)
+  const other = await goLive(await context.newPage())
+  const left = await markOneRead(other)
+  await server.stop('SIGKILL')
+  await expect(chip(page)).toHaveText('Sin conexión')
+
+  await server.start()
+  await expect(chip(page)).toHaveText('En vivo', { timeout: 45_000 })
+  await expectUnread(page, left)
+})
+
+test('a page that was frozen shows the present when it thaws', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const other = await atAnotherMachine(browser, server.url)
+  await enter(page)
+  await expectUnread(page, await countUnread(other))
+  const devTools = await context.newCDPSession(page)
+
+  await devTools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const left = await markOneRead(other)
+  await devTools.send('Page.setWebLifecycleState', { state: 'active' })
+
+  await expectUnread(page, left)
+  await expect(chip(page)).toHaveText('En vivo')
+  await other.context().close()
+})
