@@ -27,6 +27,7 @@ test('a notification marked as read leaves the count, and stays in the list', as
     .click()
   await expect(waiting).toHaveCount(unread - 1)
   await expect(rows).toHaveCount(all)
+  await expect(rows.first()).toBeFocused()
   await expect(
     page.getByRole('banner').getByRole('button', { name: `${unread - 1} sin leer` }),
   ).toBeVisible()

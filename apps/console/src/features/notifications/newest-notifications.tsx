@@ -20,7 +20,7 @@ export function NewestNotifications({ atMost }: { atMost?: number }) {
   const ids = useSyncExternalStore(rows.subscribeIds, rows.getIds)
   if (ids.length === 0) return <Nothing rows={rows} isCompact={atMost !== undefined} />
   return (
-    <ul className={classes.list} aria-label="Notificaciones">
+    <ul className={classes.list} data-compact={atMost !== undefined} aria-label="Notificaciones">
       {ids.slice(0, atMost).map((id) => (
         <NotificationRow key={id} rows={rows} id={id} />
       ))}

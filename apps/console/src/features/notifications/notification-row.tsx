@@ -2,6 +2,7 @@ import { formatRelative } from '@arriero/domain/format/relative.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useLiveDatabase } from '#data/live/live-context.ts'
 import { describeLiveFailure } from '#data/live/describe-live-failure.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
@@ -19,12 +20,19 @@ interface NotificationRowProps {
 
 export function NotificationRow({ rows, id }: NotificationRowProps) {
   const notification = useRow(rows, id)
+  const rowRef = useRef<HTMLLIElement>(null)
   const now = useNow(60_000)
   if (notification === undefined) return null
   const { title, text, datetime, severity, readed } = notification
   const age = formatRelative(datetime, datetime > now.toISOString() ? datetime : now)
   return (
-    <li className={classes.row} data-severity={severity} data-unread={!readed}>
+    <li
+      ref={rowRef}
+      className={classes.row}
+      tabIndex={-1}
+      data-severity={severity}
+      data-unread={!readed}
+    >
       <span className={classes.mark} aria-hidden="true" />
       <div className={classes.words}>
         <div className={classes.title}>
@@ -36,19 +44,20 @@ export function NotificationRow({ rows, id }: NotificationRowProps) {
           {age}
         </time>
       </div>
-      {!readed && <MarkRead id={id} title={title} />}
+      {/* The button goes when it is done: the focus stays with the row. */}
+      {!readed && <MarkRead id={id} title={title} onDone={() => rowRef.current?.focus()} />}
     </li>
   )
 }
 
 /** The row changes when the record has: nothing is shown as read that is not. */
-function MarkRead({ id, title }: { id: string; title: string }) {
+function MarkRead({ id, title, onDone }: { id: string; title: string; onDone: () => void }) {
   const database = useLiveDatabase()
   const ownId = useOwnId()
   const handleClick = () =>
     void database
       .markRead(notificationPath(ownId, id))
-      .catch((error: unknown) =>
+      .then(onDone, (error: unknown) =>
         showToast('No se marcó como leída', describeLiveFailure(error), 'failed'),
       )
   return (
