@@ -38,12 +38,12 @@ export class ClientQuestions {
     const { engine, person, outlet } = this.#deps
     const matched = permitQuery(engine.collections, person, query)
     if (typeof matched === 'string') return matched
-    // Answers are not piled up for a client that does not fetch them.
-    await outlet.untilClear()
     const limit = Math.min(query.limit ?? documentsAtMost, documentsAtMost)
     const asked = isDocumentPath(query.path) ? query : { ...query, limit }
     const documents = await matched.collection.load(asked, matched.names)
-    outlet.write(await SharedFrame.ofLarge({ kind: 'readAnswer', id, documents }))
+    const frame = await SharedFrame.ofLarge({ kind: 'readAnswer', id, documents })
+    // It counts as under way until there is room for it: who does not listen is soon told nothing more.
+    await outlet.writeInTurn(frame)
     return undefined
   }
 

@@ -24,7 +24,7 @@ export class FrameSocket {
   readonly #meters: LiveMeters
   readonly #log: Log
   readonly #drainListeners = new Set<() => void>()
-  #waiting: (() => void)[] = []
+  readonly #turns: { frame: SharedFrame; resolve: () => void }[] = []
   #stallTimer: NodeJS.Timeout | undefined
 
   constructor(
@@ -40,7 +40,7 @@ export class FrameSocket {
     pipe.on('drain', () => {
       this.#endCongestion()
       for (const listener of this.#drainListeners) listener()
-      for (const goOn of this.#waiting.splice(0)) goOn()
+      this.#takeTurns()
     })
     socket.once('close', () => this.#endCongestion())
   }
@@ -76,9 +76,21 @@ export class FrameSocket {
     this.#drainListeners.add(listener)
   }
 
-  async untilClear(): Promise<void> {
-    while (this.isCongested) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  /** For answers of any size: one after another, each when there is room. */
+  async writeInTurn(frame: SharedFrame): Promise<void> {
+    if (this.isCongested || this.#turns.length > 0) {
+      await new Promise<void>((resolve) => this.#turns.push({ frame, resolve }))
+    } else {
+      this.write(frame)
+    }
+  }
+
+  #takeTurns(): void {
+    while (!this.isCongested) {
+      const turn = this.#turns.shift()
+      if (!turn) return
+      this.write(turn.frame)
+      turn.resolve()
     }
   }
 

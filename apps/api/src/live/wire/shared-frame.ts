@@ -26,7 +26,7 @@ export class SharedFrame {
     this.#isDeflated = isDeflated
   }
 
-  static of(message: LiveDown): SharedFrame {
+  static of(this: void, message: LiveDown): SharedFrame {
     const text = Buffer.from(JSON.stringify(message))
     if (text.length < smallestDeflated) return new SharedFrame(text, false)
     return new SharedFrame(withoutFlushMark(deflateRawSync(text, options)), true)

@@ -1,0 +1,142 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildCustomer } from '../../test/factories.ts'
+import { Held, type LiveClient } from '../../test/live-client.ts'
+import { closeCode, LiveServer } from '../../test/live-server.ts'
+import { insertJourney, movePositions } from '../../test/live-world/journey-writes.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import { SharedFrame } from './wire/shared-frame.ts'
+
+vi.mock('./wire/shared-frame.ts', { spy: true })
+
+const at = new Date('2026-11-15T12:00:00Z')
+const query = collectionQuery('journeys')
+
+let database: Database
+let server: LiveServer
+const ids: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await LiveServer.open(database.db, () => at)
+  const customer_id = await buildCustomer(database.db)
+  for (let n = 0; n < 500; n++) {
+    const cargo = `${n} sacos de café pergamino seco, en estibas `.repeat(20)
+    ids.push(await insertJourney(server.app.changeLog, { customer_id, cargo }))
+  }
+})
+afterAll(async () => {
+  await server.app.close()
+  await database.close()
+})
+
+const moveAll = (progress: number) =>
+  movePositions(
+    server.app.changeLog,
+    ids.map((id) => ({ id, lat: 4, lng: -74, at, progress })),
+  )
+
+const isAt = (progress: number) => (held: Held) =>
+  held.documents.size === ids.length &&
+  [...held.documents.values()].every(({ position }) => {
+    return (position as { progress: number } | null)?.progress === progress
+  })
+
+/** One metric's value, summed over its labels. */
+async function metric(name: string): Promise<number> {
+  const { values } = (await server.app.metrics.getSingleMetric(name)?.get()) ?? { values: [] }
+  return values.reduce((sum, { value }) => sum + value, 0)
+}
+
+const closeAll = (...clients: LiveClient[]) => {
+  for (const { socket } of clients) socket.terminate()
+}
+
+it('writes and compresses each delta once, for clients with compression and without', async () => {
+  const first = await server.client()
+  const packed = await Promise.all(Array.from({ length: 40 }, () => server.client(first)))
+  const second = await server.client()
+  const plain = await Promise.all(
+    Array.from({ length: 10 }, () => server.client(second, { perMessageDeflate: false })),
+  )
+  const clients = [...packed, ...plain]
+  const watches = await Promise.all(
+    clients.map(async (client) => ({ client, held: await client.snapshot(query) })),
+  )
+  vi.mocked(SharedFrame.of).mockClear()
+  await moveAll(0.125)
+  await Promise.all(watches.map(({ client, held }) => client.until(held, isAt(0.125))))
+  const deltas = vi.mocked(SharedFrame.of).mock.calls.filter(([{ kind }]) => kind === 'delta')
+  expect(deltas).toHaveLength(1)
+  closeAll(first, second, ...clients)
+})
+
+it('keeps little for a client that does not read, and tells it everything when it does', async () => {
+  const quick = await server.client()
+  const slow = await server.client(undefined, { perMessageDeflate: false })
+  const [held, heldSlowly] = [await quick.snapshot(query), await slow.snapshot(query)]
+  const buffered = () =>
+    Math.max(...Array.from(server.app.websocketServer.clients, (one) => one.bufferedAmount))
+  slow.socket.pause()
+  // What the network and the system keep for it must be full first.
+  for (let id = 1; id <= 20; id++) slow.say({ kind: 'read', id, query })
+  await vi.waitFor(() => expect(buffered()).toBeGreaterThan(256 * 1024), { timeout: 10_000 })
+  expect(await metric('live_slow_clients')).toBe(1)
+
+  for (let n = 1; n <= 20; n++) await moveAll(n / 100)
+  await quick.until(held, isAt(0.2))
+  const oneAnswer = 1024 * 1024
+  expect(buffered()).toBeLessThan(256 * 1024 + oneAnswer)
+
+  slow.socket.resume()
+  await slow.until(heldSlowly, isAt(0.2))
+  // One, or one for each time that the system found some room after all.
+  expect(heldSlowly.deltas.length).toBeLessThan(10)
+  await vi.waitFor(async () => expect(await metric('live_slow_clients')).toBe(0))
+  closeAll(quick, slow)
+})
+
+describe('a client', () => {
+  it('is told what it must hold, and begins again when that is not so', async () => {
+    const client = await server.client()
+    const held = await client.snapshot(query)
+    const check = await client.next('check')
+    expect(check).toMatchObject({ result: held.watching.result, count: 500 })
+    expect(check.seq).toBeGreaterThanOrEqual(held.seq)
+
+    const before = await metric('live_resyncs_total')
+    const claim = { reason: 'mismatch', seq: check.seq, count: 499, hash: 1 }
+    client.say({ kind: 'resync', watch: 1, ...claim })
+    const again = await client.next('watching')
+    expect(again.start).toEqual({ mode: 'snapshot', parts: 2, count: 500 })
+    const anew = await client.fill(new Held(again))
+    expect(anew.ids).toEqual(held.ids)
+    expect(await metric('live_resyncs_total')).toBe(before + 1)
+    closeAll(client)
+  })
+
+  it('reads once what it does not watch', async () => {
+    const client = await server.client()
+    client.say({ kind: 'read', id: 9, query: { ...query, limit: 3 } })
+    const { id, documents } = await client.next('readAnswer')
+    expect([id, documents.length]).toEqual([9, 3])
+    closeAll(client)
+  })
+
+  it('that is banned while it watches hears nothing more, and its watches go', async () => {
+    const client = await server.client()
+    await vi.waitFor(async () => expect(await metric('live_watches')).toBe(0))
+    await client.snapshot(query)
+    expect(await metric('live_watches')).toBe(1)
+    const closing = closeCode(client.socket)
+    await database.db
+      .updateTable('users')
+      .set({ user_state_id: userStates.Ban })
+      .where('id', '=', client.user.id)
+      .execute()
+    expect(await closing).toBe(4401)
+    await vi.waitFor(async () => expect(await metric('live_watches')).toBe(0))
+  })
+})

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { collectionQuery, documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildCustomer } from '../../test/factories.ts'
+import type { LiveClient } from '../../test/live-client.ts'
+import { closeCode, LiveServer, say, signInMessage } from '../../test/live-server.ts'
+import { insertJourney, movePositions, notify } from '../../test/live-world/journey-writes.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+
+const at = new Date('2026-11-15T12:00:00Z')
+
+let database: Database
+let server: LiveServer
+/** Somebody who watches while others misbehave. */
+let bystander: LiveClient
+let journeyId: string
+const query = collectionQuery('journeys')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await LiveServer.open(database.db, () => at)
+  const customer_id = await buildCustomer(database.db)
+  journeyId = await insertJourney(server.app.changeLog, { customer_id })
+  bystander = await server.client()
+  await bystander.snapshot(query)
+})
+afterEach(async () => {
+  await movePositions(server.app.changeLog, [
+    { id: journeyId, lat: 4, lng: -74, at, progress: 0.5 },
+  ])
+  expect((await bystander.next('delta')).changed).toMatchObject([{ id: journeyId }])
+})
+afterAll(async () => {
+  await server.app.close()
+  await database.close()
+})
+
+const where = (field: string, value: string | number) => ({
+  where: [{ field, op: '==' as const, value }],
+})
+
+describe('a query', () => {
+  it.each<[string, LiveQuery, string]>([
+    ['an unknown collection', collectionQuery('users'), 'unknown-collection'],
+    ['something below a document', collectionQuery('journeys/a/stops'), 'unknown-collection'],
+    ['an unknown field', collectionQuery('journeys', where('cargo', 'Café')), 'invalid-query'],
+    ['an inherited field', collectionQuery('journeys', where('toString', 'x')), 'invalid-query'],
+    ['a value of another type', collectionQuery('journeys', where('code', 1)), 'invalid-query'],
+    [
+      'an order by an unknown field',
+      collectionQuery('journeys', { order: { field: 'cargo', direction: 'asc' } }),
+      'invalid-query',
+    ],
+    ['a document and a limit', { ...documentQuery('journeys', 'a'), limit: 1 }, 'invalid-query'],
+    [
+      "another administrator's notifications",
+      collectionQuery(`notifications/${randomUUID()}/admin`),
+      'forbidden',
+    ],
+    [
+      "one of another administrator's notifications",
+      documentQuery(`notifications/${randomUUID()}/admin`, randomUUID()),
+      'forbidden',
+    ],
+  ])('for %s is refused, watched or read', async (_name, asked, reason) => {
+    const client = await server.client()
+    expect(await client.watch(asked)).toMatchObject({ kind: 'watchRefused', reason })
+    client.say({ kind: 'read', id: 1, query: asked })
+    expect(await client.next('failed')).toEqual({ kind: 'failed', id: 1, reason })
+    client.socket.close()
+  })
+
+  it('is watched once a socket, until it is given up', async () => {
+    const client = await server.client()
+    await client.snapshot(query)
+    expect(await client.watch(query)).toMatchObject({ reason: 'invalid-query' })
+    client.say({ kind: 'unwatch', watch: 1 })
+    expect((await client.snapshot(query)).documents.size).toBe(1)
+    client.socket.close()
+  })
+
+  it('is answered for a hundred watches, and no more', async () => {
+    const client = await server.client()
+    for (let n = 0; n < 100; n++) {
+      expect((await client.watch(collectionQuery('journeys', where('code', `${n}`)))).kind).toBe(
+        'watching',
+      )
+    }
+    expect(await client.watch(query)).toMatchObject({ reason: 'too-many' })
+    client.say({ kind: 'unwatch', watch: 50 })
+    expect((await client.watch(query)).kind).toBe('watching')
+    client.socket.close()
+  })
+})
+
+describe('a write', () => {
+  const update = (path: string) => ({ kind: 'update', id: 3, path, fields: { readed: true } })
+
+  it('marks an own notification as read, and nothing else', async () => {
+    const client = await server.client()
+    const own = `notifications/${client.user.id}/admin`
+    const other = await server.signedInBrowser()
+    const foreign = `notifications/${other.user.id}/admin`
+    const id = await notify(server.app.changeLog, { administrator_id: client.user.id })
+    const foreignId = await notify(server.app.changeLog, { administrator_id: other.user.id })
+    client.say(update(`${own}/${id}`))
+    expect(await client.next('updated', 'failed')).toEqual({ kind: 'updated', id: 3 })
+    for (const [path, reason] of [
+      [`${own}/${randomUUID()}`, 'not-found'],
+      [`${own}/${foreignId}`, 'not-found'],
+      [`${foreign}/${foreignId}`, 'forbidden'],
+      [`journeys/${journeyId}`, 'forbidden'],
+      ['journeys', 'invalid-query'],
+      ['users/1', 'unknown-collection'],
+    ] as const) {
+      client.say(update(path))
+      expect(await client.next('updated', 'failed'), path).toMatchObject({ reason })
+    }
+    const rows = await database.db.selectFrom('notifications').select(['id', 'readed']).execute()
+    expect(new Map(rows.map((row) => [row.id, row.readed]))).toEqual(
+      new Map([
+        [id, true],
+        [foreignId, false],
+      ]),
+    )
+    client.socket.close()
+  })
+})
+
+describe('whoever asks too much', () => {
+  it('with 10,000 watches is sent away', async () => {
+    const client = await server.client()
+    const closing = closeCode(client.socket)
+    for (let watch = 1; watch <= 10_000; watch++) {
+      client.say({ kind: 'watch', watch, query: collectionQuery('users'), resume: null })
+    }
+    expect(await closing).toBe(1008)
+  })
+
+  it('with a message of 10 MB is sent away, however small it looks', async () => {
+    for (const perMessageDeflate of [false, { threshold: 0 }]) {
+      const client = await server.client(undefined, { perMessageDeflate })
+      const closing = closeCode(client.socket)
+      client.socket.send('0'.repeat(10 * 1024 * 1024))
+      expect(await closing).toBe(1009)
+    }
+  })
+
+  it('with garbage instead of frames is sent away', async () => {
+    const { hostname, port } = new URL(`http://${server.host}`)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(
+      [
+        'GET /live HTTP/1.1',
+        `Host: ${server.host}`,
+        'Origin: http://arriero.test',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const [greeting] = await once(socket, 'data')
+    expect(String(greeting)).toContain('101 Switching Protocols')
+    const closed = once(socket, 'close')
+    let answer = Buffer.alloc(0)
+    socket.on('data', (data: Buffer) => (answer = Buffer.concat([answer, data])))
+    socket.write(Buffer.alloc(4_096, 0xff))
+    await closed
+    // A close frame with 1002: not the protocol.
+    expect(answer.subarray(0, 4)).toEqual(Buffer.from([0x88, 0x02, 0x03, 0xea]))
+  })
+
+  it('with more than fifty sockets in one session is refused the next', async () => {
+    const first = await server.client()
+    const others = await Promise.all(Array.from({ length: 49 }, () => server.client(first)))
+    const socket = await server.openSocket(first.browser)
+    const closing = closeCode(socket)
+    say(socket, signInMessage(first.user.fbCustomToken))
+    expect(await closing).toBe(1011)
+    for (const client of [first, ...others]) client.socket.close()
+  })
+})

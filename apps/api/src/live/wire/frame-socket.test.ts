@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { createLogger } from '#platform/logger.ts'
+import { FrameSocket, type Pipe } from './frame-socket.ts'
+import { LiveMeters } from './live-meters.ts'
+import { SharedFrame } from './shared-frame.ts'
+
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1
+  readyState = 1
+  isTerminated = false
+  closed: number | undefined
+
+  terminate(): void {
+    this.isTerminated = true
+  }
+  close(code: number): void {
+    this.closed = code
+    this.readyState = 2
+  }
+}
+
+/** A connection that takes what is written, and delivers when told to. */
+class FakePipe extends EventEmitter {
+  writableLength = 0
+  bytesWritten = 0
+  frames = 0
+
+  write(bytes: Buffer): boolean {
+    this.frames += 1
+    this.bytesWritten += bytes.length
+    this.writableLength += bytes.length
+    return false
+  }
+  deliver(bytes = this.writableLength): void {
+    this.writableLength -= bytes
+    if (this.writableLength === 0) this.emit('drain')
+  }
+}
+
+let socket: FakeSocket
+let pipe: FakePipe
+let meters: LiveMeters
+let outlet: FrameSocket
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  socket = new FakeSocket()
+  pipe = new FakePipe()
+  meters = new LiveMeters()
+  outlet = new FrameSocket(socket as unknown as WebSocket, pipe as unknown as Pipe, {
+    canInflate: false,
+    meters,
+    log: createLogger('silent'),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const large = SharedFrame.of({
+  kind: 'readAnswer',
+  id: 1,
+  documents: [{ id: 'x'.repeat(300_000), version: 1 }],
+})
+
+describe('a connection', () => {
+  it('is congested beyond a quarter of a megabyte, until all has left', () => {
+    const drained = vi.fn()
+    outlet.onDrain(drained)
+    outlet.send({ kind: 'updated', id: 1 })
+    expect(outlet.isCongested).toBe(false)
+    outlet.write(large)
+    expect([outlet.isCongested, meters.slowClients]).toEqual([true, 1])
+    pipe.deliver()
+    expect([outlet.isCongested, meters.slowClients]).toEqual([false, 0])
+    expect(drained).toHaveBeenCalledOnce()
+    expect(meters.bytes).toBe(pipe.bytesWritten)
+  })
+
+  it('takes large answers one after another', async () => {
+    const done = Promise.all([1, 2, 3].map(() => outlet.writeInTurn(large)))
+    expect(pipe.frames).toBe(1)
+    pipe.deliver()
+    expect(pipe.frames).toBe(2)
+    pipe.deliver()
+    expect(pipe.frames).toBe(3)
+    await done
+  })
+
+  it('is cut off when nothing moves for half a minute, and only then', () => {
+    outlet.write(large)
+    vi.advanceTimersByTime(29_000)
+    pipe.deliver(1_000)
+    vi.advanceTimersByTime(30_000)
+    expect(socket.isTerminated).toBe(false)
+    vi.advanceTimersByTime(31_000)
+    expect(socket.isTerminated).toBe(true)
+  })
+
+  it('is no longer watched once it is closed', () => {
+    outlet.write(large)
+    socket.emit('close')
+    expect([vi.getTimerCount(), meters.slowClients]).toEqual([0, 0])
+  })
+
+  it('is not written to while it is being closed', () => {
+    outlet.fail(new Error('ours'))
+    outlet.write(large)
+    outlet.send({ kind: 'updated', id: 1 })
+    expect([socket.closed, pipe.frames]).toEqual([1011, 0])
+  })
+})
