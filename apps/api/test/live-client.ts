@@ -15,8 +15,8 @@ export class LiveClient {
 
   constructor(socket: WebSocket) {
     this.socket = socket
-    socket.on('message', (data) => {
-      this.#heard.push(LiveDown.parse(JSON.parse(String(data))))
+    socket.on('message', (data: Buffer) => {
+      this.#heard.push(LiveDown.parse(JSON.parse(data.toString())))
       this.#wake()
     })
     socket.on('close', () => this.#wake())
