@@ -12,9 +12,10 @@ export class WorldServer {
   readonly #child: ChildProcess
   #addresses: WorldAddresses = { front: '', back: '' }
 
-  constructor() {
+  constructor(nodeFlags: readonly string[] = []) {
     const program = fileURLToPath(new URL('program.ts', import.meta.url))
-    this.#child = fork(program, { execArgv: ['--import', import.meta.resolve('tsx')] })
+    const execArgv = [...nodeFlags, '--import', import.meta.resolve('tsx')]
+    this.#child = fork(program, { execArgv })
   }
 
   async begin(settings: WorldSettings): Promise<this> {

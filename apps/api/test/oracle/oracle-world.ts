@@ -8,11 +8,14 @@ interface Seat {
   isUp: Promise<void>
 }
 
+/** They live for seconds: PGlite's code is not worth a second, better translation. */
+const nodeFlags = ['--liftoff-only']
+
 /** The servers of one database, any of which may be killed and comes back. */
 export class OracleWorld {
   readonly #seats: Seat[]
   /** Loads its code while the others work, so that a restart takes no longer than opening the data. */
-  #spare = new WorldServer()
+  #spare = new WorldServer(nodeFlags)
   kills = 0
 
   private constructor(seats: Seat[]) {
@@ -23,7 +26,7 @@ export class OracleWorld {
     const seats: Seat[] = []
     // One after the other: the first makes the tables.
     for (const settings of wanted) {
-      const server = await new WorldServer().begin(settings)
+      const server = await new WorldServer(nodeFlags).begin(settings)
       seats.push({ settings, server, isUp: Promise.resolve() })
     }
     return new OracleWorld(seats)
@@ -61,7 +64,7 @@ export class OracleWorld {
     this.kills++
     await seat.server.kill()
     const next = this.#spare
-    this.#spare = new WorldServer()
+    this.#spare = new WorldServer(nodeFlags)
     seat.server = await next.begin(seat.settings)
   }
 

@@ -11,20 +11,18 @@ import { OracleWriter } from './oracle-writer.ts'
 
 const writerCount = 3
 const clientsPerPerson = 2
-/** More than one part of a snapshot holds. */
-const firstJourneys = 270
 /** How many rounds see a server die; a round takes a fraction of a second. */
 const killShare = 1 / 25
 /** Sessions end after half an hour without renewal: before that everybody signs in anew. */
 const roundsOfAShift = 500
 const restLimit = 20_000
 
-const journeys = collectionQuery('journeys')
+const allJourneys = collectionQuery('journeys')
 const notificationsOf = ({ id }: WorldPerson): LiveQuery =>
   collectionQuery(`notifications/${id}/admin`)
 
 const queriesOf = (person: WorldPerson): LiveQuery[] => [
-  journeys,
+  allJourneys,
   collectionQuery('journeys', {
     where: [{ field: 'journeyStateId', op: 'in', values: inProgressStateIds }],
   }),
@@ -34,6 +32,12 @@ const queriesOf = (person: WorldPerson): LiveQuery[] => [
   { ...notificationsOf(person), order: { field: 'datetime', direction: 'desc' }, limit: 10 },
   { ...notificationsOf(person), where: [{ field: 'readed', op: '==', value: false }] },
 ]
+
+interface OracleOptions {
+  seed: number
+  /** How many there are from the beginning; about as many stay. */
+  journeys: number
+}
 
 /** Rounds of unrest, each followed by a rest in which every client must show what SQL answers. */
 export class OracleRun {
@@ -47,23 +51,32 @@ export class OracleRun {
   /** How clients came back, for whoever wants to know that both ways were tried. */
   readonly returns = { resumed: 0, snapshot: 0 }
 
-  private constructor(world: OracleWorld, seed: number, people: WorldPerson[]) {
+  private constructor(
+    world: OracleWorld,
+    { seed, journeys }: OracleOptions,
+    people: WorldPerson[],
+  ) {
     this.#world = world
     this.#seed = seed
     this.#random = new Random(seed)
     this.#people = people
-    const ids = people.map(({ id }) => id)
+    const deps = {
+      world,
+      ledger: this.#ledger,
+      administratorIds: people.map(({ id }) => id),
+      mostJourneys: journeys + 30,
+    }
     this.#writers = Array.from(
       { length: writerCount },
-      (_, number) => new OracleWriter(world, this.#ledger, new Random(seed + number + 1), ids),
+      (_, number) => new OracleWriter({ ...deps, random: new Random(seed + number + 1) }),
     )
   }
 
-  static async begin(world: OracleWorld, seed: number): Promise<OracleRun> {
+  static async begin(world: OracleWorld, options: OracleOptions): Promise<OracleRun> {
     const server = await world.server(0)
-    const run = new OracleRun(world, seed, [await server.signIn(), await server.signIn()])
+    const run = new OracleRun(world, options, [await server.signIn(), await server.signIn()])
     const [writer] = run.#writers
-    await writer?.send(Array.from({ length: firstJourneys }, () => writer.insertion()))
+    await writer?.send(Array.from({ length: options.journeys }, () => writer.insertion()))
     return run
   }
 
@@ -132,7 +145,7 @@ export class OracleRun {
     const truth = await this.#readTruth()
     const answer = (query: LiveQuery) => truth.get(JSON.stringify(query)) ?? []
     const notifications = this.#people.flatMap((person) => answer(notificationsOf(person)))
-    const broken = this.#ledger.audit(answer(journeys), notifications)
+    const broken = this.#ledger.audit(answer(allJourneys), notifications)
     const deadline = Date.now() + restLimit
     for (;;) {
       const differences = this.#clients.flatMap((client) =>
@@ -148,7 +161,7 @@ export class OracleRun {
 
   async #readTruth(): Promise<Map<string, LiveDocument[]>> {
     const asked = [
-      journeys,
+      allJourneys,
       ...this.#people.map(notificationsOf),
       ...this.#clients.flatMap(({ queries }) => queries),
     ]
