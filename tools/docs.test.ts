@@ -43,6 +43,21 @@ describe.each(docs)('%s', (doc) => {
   })
 })
 
+describe('the invariants of the live protocol', () => {
+  const rows = [
+    ...readTracked('docs/live-protocol.md').matchAll(/^\| (\d+) \|.*`([^`]+)`: "([^"]+)" \|$/gm),
+  ]
+
+  it('are numbered without a gap', () => {
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.map(([, number]) => Number(number))).toEqual(rows.map((_, at) => at + 1))
+  })
+
+  it.each(rows)('%s names a test that exists', (_row, _number, file = '', title = '') => {
+    expect(readTracked(file)).toContain(title)
+  })
+})
+
 describe('npm scripts', () => {
   it.each(Object.entries(scripts))('%s runs a file that exists', (_name, command) => {
     const tool = /^node tools\/ready\.mjs ([a-z0-9-]+)$/.exec(command)?.[1]
