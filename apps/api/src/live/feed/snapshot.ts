@@ -11,9 +11,11 @@ export class Snapshot {
   readonly count: number
   readonly parts: number
   readonly #result: number
-  readonly #documents: readonly LiveDocument[]
+  /** Let go of once every part is made. */
+  #documents: readonly LiveDocument[]
   readonly #frames: (SharedFrame | undefined)[] = []
   readonly #builds: Promise<void>[] = []
+  #unmade: number
 
   constructor(result: number, seq: number, documents: readonly LiveDocument[]) {
     this.seq = seq
@@ -21,6 +23,7 @@ export class Snapshot {
     this.parts = Math.max(1, Math.ceil(documents.length / documentsAPart))
     this.#result = result
     this.#documents = documents
+    this.#unmade = this.parts
   }
 
   find(part: number): SharedFrame | undefined {
@@ -46,5 +49,7 @@ export class Snapshot {
       seq,
       documents,
     })
+    this.#unmade -= 1
+    if (this.#unmade === 0) this.#documents = []
   }
 }
