@@ -39,7 +39,8 @@ create table notifications (
   severity text not null check (severity in ('info', 'warning', 'critical')),
   title text not null,
   text text not null,
-  journey_id uuid references journeys (id) on delete set null,
+  -- A journey that goes away takes its mark off these first, version by version.
+  journey_id uuid references journeys (id),
   event_id text,
   group_key text not null,
   count integer not null default 1 check (count > 0),

@@ -10,7 +10,8 @@ import {
   removeJourney,
 } from '../../../test/live-world/journey-writes.ts'
 import { readLog, replayLog } from '../../../test/live-world/replay-log.ts'
-import { createTestDatabase, testDatabaseKind } from '../../../test/test-database.ts'
+import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -112,28 +113,26 @@ describe('positions', () => {
     await Promise.all(Array.from({ length: 20 }, () => movePositions(changeLog, [seen(id)])))
     expect((await storyOf(id)).at(-1)).toEqual(['patch', 21])
   })
+})
 
-  // PGlite has one connection: nobody ever waits for a row there.
-  it.runIf(testDatabaseKind === 'postgres')(
-    'are locked in the order of their ids, so that two writers never wait for each other',
-    async () => {
-      const { db } = database
-      const last = `ffffffff${gone.slice(8)}`
-      const first = `00000000${gone.slice(8)}`
-      for (const id of [last, first]) {
-        await insertJourney(changeLog, { id, code: id, customer_id: customerId })
-      }
-      const moving = await db.transaction().execute(async (tx) => {
-        await lock(tx, first)
-        const waiting = movePositions(changeLog, [seen(last), seen(first)])
-        await expect.poll(() => countWaiting(db)).toBe(1)
-        await lock(tx, last)
-        return { waiting }
-      })
-      await moving.waiting
-      expect(await storyOf(last)).toEqual(await storyOf(first))
-    },
-  )
+describeOnPostgres('moves of many trucks', () => {
+  it('lock them in the order of their ids, so that two writers never wait for each other', async () => {
+    const { db } = database
+    const last = `ffffffff${gone.slice(8)}`
+    const first = `00000000${gone.slice(8)}`
+    for (const id of [last, first]) {
+      await insertJourney(changeLog, { id, code: id, customer_id: customerId })
+    }
+    const moving = await db.transaction().execute(async (tx) => {
+      await lock(tx, first)
+      const waiting = movePositions(changeLog, [seen(last), seen(first)])
+      await expect.poll(() => countWaiting(db)).toBe(1)
+      await lock(tx, last)
+      return { waiting }
+    })
+    await moving.waiting
+    expect(await storyOf(last)).toEqual(await storyOf(first))
+  })
 })
 
 const lock = (tx: Tx, id: string) =>

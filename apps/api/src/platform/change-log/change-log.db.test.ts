@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, testDatabaseKind } from '../../../test/test-database.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { ChangeLog } from './change-log.ts'
@@ -82,7 +83,7 @@ it('refuses a patch that is its document’s first version', async () => {
   ).rejects.toThrow('first version')
 })
 
-describe.runIf(testDatabaseKind === 'postgres')('between processes', () => {
+describeOnPostgres('between processes', () => {
   it('wakes the others, also after their connection was lost, and not by its own echo', async () => {
     const [writer, other] = [openLog(), openLog()]
     const [ownNews, news] = [vi.fn(), vi.fn()]

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, testDatabaseKind } from '../../../test/test-database.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
 import { Random } from '#demo/random.ts'
 import type { Database } from '#platform/database.ts'
 import type { Db, Tx } from '#platform/schema.ts'
@@ -102,7 +103,7 @@ it('goes on from a position that was kept, until that is trimmed', async () => {
 })
 
 /** PGlite has one connection: there two transactions are never under way at once. */
-describe.runIf(testDatabaseKind === 'postgres')('with several connections', () => {
+describeOnPostgres('with several connections', () => {
   it('loses nothing when two transactions commit out of order', async () => {
     const first = await db.startTransaction().execute()
     const second = await db.startTransaction().execute()
