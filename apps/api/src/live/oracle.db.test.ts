@@ -43,6 +43,6 @@ it(
     expect(run.answeredWrites).toBeGreaterThan(rounds)
     expect(run.returns.resumed).toBeGreaterThan(0)
     expect(run.returns.snapshot).toBeGreaterThan(0)
-    expect(world.kills).toBeGreaterThan(Math.min(rounds / 50, 1))
+    expect(world.kills).toBeGreaterThanOrEqual(Math.floor(rounds / 40))
   },
 )

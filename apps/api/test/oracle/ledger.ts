@@ -88,8 +88,9 @@ export class Ledger {
 
 function problemsOf(id: string, account: JourneyAccount, document?: LiveDocument): string[] {
   const { isInserted, touches, removal } = account
-  if (!document)
+  if (!document) {
     return isInserted && removal === 'none' ? [`journey ${id}: answered, and lost`] : []
+  }
   if (removal === 'done') return [`journey ${id}: removed, and still there`]
   const least = 1 + touches.done
   const most = least + touches.maybe

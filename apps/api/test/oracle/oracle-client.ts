@@ -34,7 +34,7 @@ export class OracleClient {
   #socket: WebSocket | undefined
   #watching: Watching[] = []
   /** The highest version shown so far, of each document of each query. */
-  #shown = new Map<string, number>()
+  readonly #shown = new Map<string, number>()
   /** What must never happen, and did. */
   readonly problems: string[] = []
   readonly seen = { resumed: 0, snapshot: 0 }
@@ -93,9 +93,9 @@ export class OracleClient {
     const database = new EmbeddedDatabase({
       open: () => this.#open(),
       readToken: async () => person.token,
-      log: (message) => this.problems.push(message),
+      log: (message) => this.#blame(message),
       now: () => Date.now(),
-      // Nobody wants to wait for the back-off of a minute.
+      // Shorter pauses than people have: a round must not wait for its slowest client.
       random: () => random.next() * 0.05,
     })
     const document = documentQuery('journeys', random.pick(ledger.journeyIds))

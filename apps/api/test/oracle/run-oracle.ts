@@ -11,8 +11,8 @@ import { OracleWriter } from './oracle-writer.ts'
 
 const writerCount = 3
 const clientsPerPerson = 2
-/** How many rounds see a server die; a round takes a fraction of a second. */
-const killShare = 1 / 25
+/** A round takes a fraction of a second. */
+const roundsBetweenKills = [10, 40] as const
 /** Sessions end after half an hour without renewal: before that everybody signs in anew. */
 const roundsOfAShift = 500
 const restLimit = 20_000
@@ -48,6 +48,7 @@ export class OracleRun {
   readonly #people: WorldPerson[]
   readonly #writers: OracleWriter[]
   #clients: OracleClient[] = []
+  #roundsToKill: number
   /** How clients came back, for whoever wants to know that both ways were tried. */
   readonly returns = { resumed: 0, snapshot: 0 }
 
@@ -59,6 +60,7 @@ export class OracleRun {
     this.#world = world
     this.#seed = seed
     this.#random = new Random(seed)
+    this.#roundsToKill = this.#random.whole(...roundsBetweenKills)
     this.#people = people
     const deps = {
       world,
@@ -135,7 +137,9 @@ export class OracleRun {
   }
 
   async #killSometimes(): Promise<void> {
-    if (this.#random.next() > killShare) return
+    this.#roundsToKill--
+    if (this.#roundsToKill > 0) return
+    this.#roundsToKill = this.#random.whole(...roundsBetweenKills)
     await sleep(this.#random.between(0, 40))
     await this.#world.killAndRestart(this.#random.whole(0, this.#world.size - 1))
   }
