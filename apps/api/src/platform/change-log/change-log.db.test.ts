@@ -83,6 +83,15 @@ it('refuses a patch that is its document’s first version', async () => {
   ).rejects.toThrow('first version')
 })
 
+it('refuses what is recorded after the work is done', async () => {
+  const changeLog = new ChangeLog({ db: database.db, clock, log })
+  let recordLater = (_change: Change) => {}
+  await changeLog.write('test', async (_tx, record) => {
+    recordLater = record
+  })
+  expect(() => recordLater(remove())).toThrow(TypeError)
+})
+
 describeOnPostgres('between processes', () => {
   it('wakes the others, also after their connection was lost, and not by its own echo', async () => {
     const [writer, other] = [openLog(), openLog()]

@@ -43,6 +43,8 @@ export class ChangeLog {
     const changes: Change[] = []
     const result = await db.transaction().execute(async (tx) => {
       const answer = await work(tx, (change) => changes.push(checked(change)))
+      // Who records from here on did not wait for its own work: it must hear of it, not be lost.
+      Object.freeze(changes)
       if (changes.length > 0) await appendChanges(tx, changes, { at: clock(), cause })
       return answer
     })
