@@ -128,12 +128,12 @@ describe('a watch', () => {
   it('shows the same to many, in parts, while everything moves', async () => {
     const { customer, all } = await ownWorld()
     const ids: string[] = []
-    for (let n = 0; n < 600; n++) {
+    for (let n = 0; n < 300; n++) {
       ids.push(await insertJourney(changeLog, { customer_id: customer }))
     }
     const first = await server.client()
     const held = await first.snapshot(all)
-    expect(held.watching.start).toEqual({ mode: 'snapshot', parts: 3, count: 600 })
+    expect(held.watching.start).toEqual({ mode: 'snapshot', parts: 2, count: 300 })
     const later = await Promise.all(Array.from({ length: 5 }, () => server.client(first)))
     const moving = (async () => {
       for (const [n, id] of ids.entries()) if (n % 10 === 0) await move(id, 0.75)

@@ -238,6 +238,50 @@ describe('when only the database knows', () => {
     ])
   })
 
+  it('goes on telling, though it falls short again and again', async () => {
+    const ear = watch(10)
+    deliver(remove(11, 'a'))
+    deliver(remove(12, 'b'))
+    database.asked[1]?.answer([box('b', 2), box('c', 9)])
+    await settle()
+    expect(ear.heard).toMatchObject([{ from: 10, seq: 12, removed: ['b', 'a'] }])
+    await settle()
+    expect(database.asked).toHaveLength(3)
+    database.asked[2]?.answer([box('c', 9), box('d', 10)])
+    await settle()
+    expect(feed.count).toBe(2)
+    expect(ear.heard.at(-1)).toBe('snapshot')
+  })
+
+  it('does not serve what was made before it answered', async () => {
+    const late = watch(10)
+    late.isCongested = true
+    deliver(remove(11, 'a'))
+    const stale = feed.snapshot()
+    feed.deltaFrame(10)
+    database.asked[1]?.answer([box('b', 2), box('c', 9)])
+    await settle()
+    expect(feed.snapshot()).not.toBe(stale)
+    late.isCongested = false
+    feed.publish()
+    expect(late.heard).toMatchObject([{ from: 10, seq: 11, added: [{ id: 'c' }], removed: ['a'] }])
+  })
+
+  it('begins again for who is in the middle of what was so before', async () => {
+    const ear = new Ear()
+    const subscription = new Subscription(1, feed, ear)
+    feed.add(subscription)
+    ear.isCongested = true
+    for (const change of [remove(11, 'a')]) feed.apply(change)
+    follower.position = 11
+    subscription.begin()
+    feed.publish()
+    database.asked[1]?.answer([box('b', 2), box('c', 9)])
+    await settle()
+    expect(ear.heard).toEqual(['snapshot', 'snapshot'])
+    expect(subscription.aim).toBe(11)
+  })
+
   it('asks again after a while when it does not answer, and gives up in the end', async () => {
     vi.useFakeTimers()
     const ear = watch(10)

@@ -4,11 +4,11 @@ import type { LoggedChange } from '#platform/change-log/change.ts'
 import type { Log } from '#platform/logger.ts'
 import type { LiveMeters } from '../wire/live-meters.ts'
 import { SharedFrame } from '../wire/shared-frame.ts'
-import { DeltaFrames } from './delta-frames.ts'
+import { FeedFrames } from './feed-frames.ts'
 import type { Delta, LiveResult } from './live-result.ts'
 import { LoadedResult } from './loaded-result.ts'
 import type { LogFollower } from './log-follower.ts'
-import { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { Subscription, Watched } from './subscription.ts'
 
 interface FeedDeps {
@@ -32,8 +32,9 @@ export class LiveFeed implements Watched {
   readonly #deps: FeedDeps
   readonly #loaded: LoadedResult
   readonly #subscriptions = new Set<Subscription>()
-  readonly #frames: DeltaFrames
-  #snapshot: Snapshot | undefined
+  readonly #frames: FeedFrames
+  /** Only the database knows what belongs here: nobody is told anything until it has answered. */
+  #isHeld = false
   #failures = 0
   #retry: NodeJS.Timeout | undefined
 
@@ -41,7 +42,7 @@ export class LiveFeed implements Watched {
     this.number = deps.number
     this.query = deps.query
     this.#deps = deps
-    this.#frames = new DeltaFrames(deps.number)
+    this.#frames = new FeedFrames(deps.number)
     this.#loaded = new LoadedResult({
       ...deps,
       onReloaded: (differences) => this.#publishReloaded(differences),
@@ -72,6 +73,10 @@ export class LiveFeed implements Watched {
     return this.#subscriptions.size
   }
 
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
   /** When it holds everything committed before the call. */
   async ready(): Promise<void> {
     const { result, isLoading } = this.#loaded
@@ -84,7 +89,7 @@ export class LiveFeed implements Watched {
     const { isLoading, age } = this.#loaded
     const isRecent = isLoading || age < reloadEveryMilliseconds
     await (isRecent ? this.ready() : this.#loaded.load())
-    this.#snapshot = undefined
+    this.#frames.forget()
   }
 
   add(subscription: Subscription): void {
@@ -99,38 +104,37 @@ export class LiveFeed implements Watched {
     this.#loaded.apply(change)
   }
 
-  /** After changes were applied. While only the database knows what belongs here, everybody waits. */
+  /** After changes were applied. */
   publish(): void {
-    const { result, isLoading } = this.#loaded
-    if (!result || isLoading) return
-    if (result.mustReload) this.#reload()
+    if (!this.isLoaded) return
+    this.#isHeld = this.#result.mustReload
+    if (this.#isHeld) this.#reload()
     else this.#pumpAll()
   }
 
   /** Tells those who are up to date what they must hold. */
   check(): void {
-    const { result, isLoading } = this.#loaded
-    if (!result || isLoading || result.mustReload || this.#subscriptions.size === 0) return
+    if (!this.isLoaded || this.#isHeld || this.#subscriptions.size === 0) return
     const { number, position: seq } = this
-    const { count, hash } = result
+    const { count, hash } = this.#result
     const frame = SharedFrame.of({ kind: 'check', result: number, seq, count, hash })
     for (const subscription of this.#subscriptions) subscription.check(frame, seq)
   }
 
   deltaFrame(from: number): { frame: SharedFrame; seq: number } | undefined {
     const { position: seq } = this
-    let frame = this.#frames.find(from, seq)
-    if (!frame) {
-      const delta = this.#result.deltaSince(from)
-      if (!delta) return undefined
-      frame = this.#frames.add(from, seq, delta)
-    }
+    const frame = this.#frames.delta(this.#result, from, seq)
+    if (!frame) return undefined
     this.#deps.meters.deltas += 1
     return { frame, seq }
   }
 
   frameOf(delta: Delta, from: number, seq: number): SharedFrame {
-    return this.#frames.make(from, seq, delta)
+    return this.#frames.encode(delta, from, seq)
+  }
+
+  snapshot(): Snapshot {
+    return this.#frames.snapshot(this.#result, this.position)
   }
 
   /** Whether it can tell what is new since then by itself. */
@@ -147,17 +151,6 @@ export class LiveFeed implements Watched {
       else delta.removed.push(id)
     }
     return delta
-  }
-
-  /** The last one made serves until a quarter of it is no longer so: the rest is told by a delta. */
-  snapshot(): Snapshot {
-    const result = this.#result
-    const last = this.#snapshot
-    if (last && last.seq >= result.knownSince && result.countSince(last.seq) * 4 <= last.count) {
-      return last
-    }
-    this.#snapshot = new Snapshot(this.number, this.position, result.documents())
-    return this.#snapshot
   }
 
   /** Whoever watches must come again. */
@@ -178,10 +171,9 @@ export class LiveFeed implements Watched {
         this.#deps.log.error({ err: error }, 'a live result could not be loaded again')
         this.#failures += 1
         if (this.#failures >= failuresAtMost) this.breakOff(error)
-        if (this.#subscriptions.size === 0) return
         this.#retry = setTimeout(() => {
           this.#retry = undefined
-          this.publish()
+          if (this.#subscriptions.size > 0) this.publish()
         }, retryMilliseconds)
       },
     )
@@ -189,11 +181,13 @@ export class LiveFeed implements Watched {
 
   #publishReloaded(differences: number): void {
     if (differences > 0) {
+      this.#frames.forget()
       for (const subscription of this.#subscriptions) {
         // It was told that this was all up to here, and no delta leads from here to here.
-        if ((subscription.sent ?? -1) >= this.changedAt) subscription.begin()
+        if ((subscription.aim ?? -1) >= this.changedAt) subscription.begin()
       }
     }
+    this.#isHeld = false
     this.#pumpAll()
     // It may have fallen short again meanwhile; who watches has heard something first.
     if (this.#result.mustReload) setImmediate(() => this.publish())

@@ -39,6 +39,7 @@ class FakeWatched implements Watched {
   readonly number = 1
   readonly logId = 'log'
   changedAt = 10
+  isHeld = false
   position = 10
   knownSince = 0
   documents: LiveDocument[] = [{ id: 'a', version: 1 }]
@@ -156,6 +157,17 @@ describe('a subscription', () => {
     subscription.check(named('check'), 16)
     subscription.pump()
     expect(outlet.heard).toEqual(['resumed', 'check', '15→16'])
+  })
+
+  it('hears nothing while what it watches is in doubt', () => {
+    subscription.resume(10)
+    watched.isHeld = true
+    watched.change(11)
+    subscription.pump()
+    expect(outlet.heard).toEqual(['resumed'])
+    watched.isHeld = false
+    subscription.pump()
+    expect(outlet.heard).toEqual(['resumed', '10→11'])
   })
 
   it('says nothing to a socket that is being closed', () => {

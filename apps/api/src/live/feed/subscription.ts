@@ -9,6 +9,8 @@ export interface Watched {
   readonly logId: string
   /** Who has heard everything up to here is up to date. */
   readonly changedAt: number
+  /** While true, what it holds is not to be told. */
+  readonly isHeld: boolean
   snapshot(): Snapshot
   /** What is new since `seq`; undefined when that is too long ago. */
   deltaFrame(seq: number): { frame: SharedFrame; seq: number } | undefined
@@ -35,8 +37,14 @@ export class Subscription {
     this.#outlet = outlet
   }
 
-  get sent(): number | undefined {
-    return this.#sent
+  /** Whether it is following, and not waiting for something to begin with. */
+  get isFollowing(): boolean {
+    return this.#sent !== undefined
+  }
+
+  /** How far it has come, or will have when its snapshot is complete. */
+  get aim(): number | undefined {
+    return this.#sent ?? this.#parts?.snapshot.seq
   }
 
   /** Everything, in parts. */
@@ -74,7 +82,8 @@ export class Subscription {
   /** Sends what can be sent now. */
   pump(): void {
     if (this.#parts) this.#pumpParts(this.#parts)
-    if (this.#sent === undefined || this.#sent >= this.#watched.changedAt || this.#mustWait) return
+    if (this.#sent === undefined || this.#mustWait || this.#watched.isHeld) return
+    if (this.#sent >= this.#watched.changedAt) return
     const delta = this.#watched.deltaFrame(this.#sent)
     if (!delta) return this.begin()
     this.#outlet.write(delta.frame)

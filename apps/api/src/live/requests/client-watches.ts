@@ -61,7 +61,7 @@ export class ClientWatches {
   async resync({ watch, ...claim }: ResyncUp): Promise<void> {
     const { engine, log } = this.#deps
     const own = this.#watches.get(watch)
-    if (!own?.feed || !own.subscription || own.subscription.sent === undefined) return
+    if (!own?.feed || !own.subscription?.isFollowing) return
     engine.meters.resyncs[claim.reason] += 1
     log.warn({ ...claim, query: own.key, position: own.feed.position }, 'live client out of step')
     own.subscription.pause()
