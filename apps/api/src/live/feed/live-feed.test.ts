@@ -64,7 +64,7 @@ class Ear implements Outlet {
 /** Without its header. */
 function read(frame: SharedFrame) {
   const bytes = frame.bytes(false)
-  const message = JSON.parse(bytes.subarray(bytes.indexOf('{')).toString())
+  const message = JSON.parse(bytes.subarray(bytes.indexOf('{"kind"')).toString())
   if (message.kind === 'snapshot') return message.documents
   const { kind: _kind, result: _result, ...rest } = message
   return rest

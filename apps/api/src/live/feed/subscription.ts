@@ -115,12 +115,11 @@ export class Subscription {
   }
 
   #pumpAfter(building: Promise<void>, snapshot: Snapshot): void {
-    building.then(
-      () => {
+    building
+      .then(() => {
         if (this.#parts?.snapshot === snapshot) this.pump()
-      },
-      (error: unknown) => this.#outlet.fail(error),
-    )
+      })
+      .catch((error: unknown) => this.fail(error))
   }
 
   #announce(start: { mode: 'snapshot'; parts: number; count: number } | { mode: 'resumed' }): void {
