@@ -1,7 +1,7 @@
 export interface TickOutcome {
   /** `done`: nothing left to do. `more`: go on at once. `blocked`: somebody else is not ready, ask again soon. */
   next: 'done' | 'more' | 'blocked'
-  /** Milliseconds of work, without waiting for others. */
+  /** Milliseconds of the processor's time: neither a slow database nor busy neighbours make us slower. */
   cost: number
 }
 

@@ -86,9 +86,10 @@ export class LogFollower {
     try {
       const { changes, isBlocked, hasMore } = await this.#openLog.reader.read(changesAtOnce)
       this.#position = this.#openLog.reader.position
-      const startedAt = performance.now()
+      const before = process.cpuUsage()
       this.#deps.deliver(changes)
-      const cost = performance.now() - startedAt
+      const { user, system } = process.cpuUsage(before)
+      const cost = (user + system) / 1_000
       const isAtEnd = !isBlocked && !hasMore
       if (isAtEnd) for (const { resolve } of asked.splice(0)) resolve()
       else await this.#aim(asked)
