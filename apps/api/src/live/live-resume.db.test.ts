@@ -2,7 +2,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '../../test/factories.ts'
-import { LiveServer } from '../../test/live-server.ts'
+import { closeCode, LiveServer } from '../../test/live-server.ts'
 import {
   changeState,
   insertJourney,
@@ -124,6 +124,32 @@ describe('coming back', () => {
     const point = { log: watching.log, seq }
     expect(await back.watch(query, point)).toMatchObject({ start: { mode: 'snapshot', count: 1 } })
   })
+})
+
+it('asks everybody to come again when the log was trimmed before it was read', async () => {
+  const { ids, query } = await knownWorld()
+  const client = await server.client()
+  await client.snapshot(query)
+  const closing = closeCode(client.socket)
+  await database.db.transaction().execute(async (tx) => {
+    const change = {
+      collection: 'journeys',
+      version: 9,
+      kind: 'remove' as const,
+      at,
+      cause: 'test',
+    }
+    const values = ids.map((id) => ({ ...change, document_id: id, fields: null }))
+    const rows = await tx.insertInto('changes').values(values).returning('seq').execute()
+    const trimmed_through = Math.min(...rows.map(({ seq }) => seq))
+    await tx.deleteFrom('changes').where('seq', '<=', trimmed_through).execute()
+    await tx.updateTable('change_log').set({ trimmed_through }).execute()
+  })
+  expect(await closing).toBe(1011)
+  const back = await server.client()
+  expect((await back.snapshot(query)).ids).toEqual(ids.toSorted())
+  await move(ids[0], 0.5)
+  expect((await back.next('delta')).changed).toHaveLength(1)
 })
 
 it('two servers on one database show the same, and who changes between them does not go back', async () => {
