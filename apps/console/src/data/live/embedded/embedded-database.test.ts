@@ -2,7 +2,14 @@ import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpFailure } from '#data/http-failure.ts'
 import { longestRetryMs } from './retry-delay.ts'
-import { delta, part, resumed, scriptDatabase, snapshot, watching } from './scripted-database.ts'
+import {
+  delta,
+  part,
+  resumed,
+  scriptDatabase,
+  snapshot,
+  watching,
+} from '#data/live/testing/scripted-database.ts'
 
 /** What is kept, asked and shown when the connection goes and comes. */
 beforeEach(() => vi.useFakeTimers())

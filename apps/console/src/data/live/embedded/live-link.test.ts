@@ -4,7 +4,7 @@ import { HttpFailure } from '#data/http-failure.ts'
 import { heartbeatMs } from './heartbeat.ts'
 import { createLiveLink } from './live-link.ts'
 import { longestRetryMs, retryDelay } from './retry-delay.ts'
-import { ScriptedSocket } from './scripted-socket.ts'
+import { ScriptedSocket } from '#data/live/testing/scripted-socket.ts'
 
 function setUp(readToken: (force?: 'force') => Promise<string> = async () => 'fb') {
   const sockets: ScriptedSocket[] = []

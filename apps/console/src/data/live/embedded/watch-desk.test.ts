@@ -1,6 +1,13 @@
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { delta, journeys, part, scriptDatabase, snapshot, watching } from './scripted-database.ts'
+import {
+  delta,
+  journeys,
+  part,
+  scriptDatabase,
+  snapshot,
+  watching,
+} from '#data/live/testing/scripted-database.ts'
 import { lingerMs } from './watch-desk.ts'
 
 /** Who holds a watch, for how long, and what is refused. */

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { check, delta, part, scriptDatabase, snapshot, watching } from './scripted-database.ts'
+import {
+  check,
+  delta,
+  part,
+  scriptDatabase,
+  snapshot,
+  watching,
+} from '#data/live/testing/scripted-database.ts'
 
 /** What a watch does with each word of the server, in whatever order the words come. */
 beforeEach(() => vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import { describe, expect, test } from 'vitest'
 import { RowStore } from '#data/live/row-store.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '#data/live/testing/random.ts'
 import { SortedView } from './sorted-view.ts'
 import { Tally } from './tally.ts'
 

@@ -2,7 +2,7 @@ import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
 import { vi } from 'vitest'
-import type { LiveSocket } from './live-socket.ts'
+import type { LiveSocket } from '#data/live/embedded/live-socket.ts'
 
 type Kind = 'open' | 'message' | 'error' | 'close'
 

@@ -3,8 +3,8 @@ import { type LiveQuery, collectionQuery } from '@arriero/domain/live/live-query
 import { ResultHash } from '@arriero/domain/live/result-hash.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import { vi } from 'vitest'
-import { EmbeddedDatabase } from './embedded-database.ts'
-import { longestRetryMs } from './retry-delay.ts'
+import { EmbeddedDatabase } from '#data/live/embedded/embedded-database.ts'
+import { longestRetryMs } from '#data/live/embedded/retry-delay.ts'
 import { ScriptedSocket } from './scripted-socket.ts'
 
 export const journeys = collectionQuery('journeys')
