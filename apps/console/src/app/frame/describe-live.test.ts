@@ -6,8 +6,8 @@ const cases: [ConnectionState, string][] = [
   [{ kind: 'connecting' }, 'Conectando'],
   [{ kind: 'catchingUp', received: 0, expected: 0 }, 'Poniéndose al día'],
   [{ kind: 'catchingUp', received: 120, expected: 340 }, 'Poniéndose al día · 120/340'],
-  [{ kind: 'live', lagMs: 312, heardAt: 0 }, 'En vivo · 0,3 s'],
-  [{ kind: 'live', lagMs: 4, heardAt: 0 }, 'En vivo · 0,1 s'],
+  [{ kind: 'live', lagMs: 312 }, 'En vivo · 0,3 s'],
+  [{ kind: 'live', lagMs: 4 }, 'En vivo · 0,1 s'],
   [
     { kind: 'offline', since: Date.UTC(2026, 10, 15, 19, 3), cause: 'unreachable' },
     'Sin conexión · desde 14:03',

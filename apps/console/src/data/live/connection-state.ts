@@ -4,7 +4,7 @@ export type ConnectionState =
   /** Signed in, and what was missed is on its way; `expected` is 0 until the server has counted. */
   | { readonly kind: 'catchingUp'; readonly received: number; readonly expected: number }
   /** `lagMs`: how long the last heartbeat took to come back. */
-  | { readonly kind: 'live'; readonly lagMs: number; readonly heardAt: number }
+  | { readonly kind: 'live'; readonly lagMs: number }
   /** `version`: the server speaks a newer protocol, only a reload helps. */
   | {
       readonly kind: 'offline'

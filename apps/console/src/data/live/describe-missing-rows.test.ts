@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ConnectionState } from './connection-state.ts'
 import { describeMissingRows } from './describe-missing-rows.ts'
 
-const live: ConnectionState = { kind: 'live', lagMs: 0, heardAt: 0 }
+const live: ConnectionState = { kind: 'live', lagMs: 0 }
 const offline = (cause: 'unreachable' | 'version'): ConnectionState => ({
   kind: 'offline',
   since: 0,

@@ -3,6 +3,7 @@ const patienceMs = 12_000
 const probeMs = 3000
 
 export interface HeartbeatDeps {
+  /** The clock on the wall: it may be set, but it also counts what the machine slept. */
   now: () => number
   ping: (id: number) => void
   /** Nothing came for too long: the socket is dead, though nobody has told us. */
@@ -20,22 +21,25 @@ export interface Heartbeat {
   probe: () => void
 }
 
+/** Only rises, and at an even pace; on some machines it rests while they sleep. */
+const steadyNow = () => performance.now()
+
 export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartbeat {
   let interval: ReturnType<typeof setInterval> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
-  let last = { id: 0, sentAt: 0 }
+  let last = { id: 0, sentAt: 0, wallTime: 0 }
   let heardAt = 0
 
   function sendPing() {
-    last = { id: last.id + 1, sentAt: now() }
+    last = { id: last.id + 1, sentAt: steadyNow(), wallTime: now() }
     ping(last.id)
   }
 
   function beat() {
-    const hasSlept = now() - last.sentAt > 2 * heartbeatMs
+    const sinceLast = Math.max(steadyNow() - last.sentAt, now() - last.wallTime)
     // The machine slept, or the browser held this tab back: silence proves nothing then.
-    if (hasSlept) probe()
-    else if (now() - heardAt > patienceMs) onSilence()
+    if (sinceLast > 2 * heartbeatMs) probe()
+    else if (steadyNow() - heardAt > patienceMs) onSilence()
     else sendPing()
   }
 
@@ -53,7 +57,7 @@ export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartb
   return {
     start() {
       interval = setInterval(beat, heartbeatMs)
-      heardAt = now()
+      heardAt = steadyNow()
       sendPing()
     },
     stop() {
@@ -62,7 +66,7 @@ export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartb
       endProbe()
     },
     heard() {
-      heardAt = now()
+      heardAt = steadyNow()
       endProbe()
     },
     measure: (pongId) => (pongId === last.id ? heardAt - last.sentAt : undefined),

@@ -194,6 +194,25 @@ describe('a machine that slept', () => {
   })
 })
 
+describe('a clock that is set', () => {
+  test('forward is no lag', async () => {
+    const { live, last } = setUp()
+    await last().signIn()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await vi.advanceTimersByTimeAsync(300)
+    last().pong()
+    expect(live.getState()).toEqual({ kind: 'live', lagMs: 300 })
+  })
+
+  test('back does not hide silence', async () => {
+    const { last, kind } = setUp()
+    await last().signIn()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await vi.advanceTimersByTimeAsync(3 * heartbeatMs)
+    expect(kind()).toBe('offline')
+  })
+})
+
 test('a long delivery counts as a sign of life', async () => {
   const { last, kind } = setUp()
   await last().signIn()

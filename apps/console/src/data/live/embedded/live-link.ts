@@ -134,12 +134,12 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     hasRenewedToken = false
     heartbeat.start()
     events.onSignedIn()
-    become({ kind: 'live', lagMs: 0, heardAt: deps.now() })
+    become({ kind: 'live', lagMs: 0 })
   }
 
   function noteLag(pongId: number) {
     const lagMs = heartbeat.measure(pongId)
-    if (lagMs !== undefined && isSignedIn) become({ kind: 'live', lagMs, heardAt: deps.now() })
+    if (lagMs !== undefined && isSignedIn) become({ kind: 'live', lagMs })
   }
 
   function refuse(reason: Refusal) {
