@@ -1,14 +1,12 @@
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import { LogReader } from '#platform/change-log/log-reader.ts'
-import { databaseLogSource } from '#platform/change-log/log-source.ts'
-import { readLogState } from '#platform/change-log/log-state.ts'
 import type { Log } from '#platform/logger.ts'
 import type { Db } from '#platform/schema.ts'
 import { FeedShelf } from './feed/feed-shelf.ts'
 import { LiveFeed } from './feed/live-feed.ts'
-import { LogFollower, type OpenLog } from './feed/log-follower.ts'
+import { LogFollower } from './feed/log-follower.ts'
+import { type OpenLog, openLog } from './feed/open-log.ts'
 import type { LiveCollection } from './live-collection.ts'
 import type { MatchedCollection } from './requests/match-path.ts'
 import { LiveMeters } from './wire/live-meters.ts'
@@ -18,9 +16,20 @@ export interface EngineDeps {
   changeLog: Pick<ChangeLog, 'onNews'>
   collections: readonly LiveCollection[]
   log: Log
+  /** Of the database, unless told otherwise. */
+  openLog?: () => Promise<OpenLog>
 }
 
 const checkMilliseconds = 5_000
+/** What was read longer ago is not called current; longer still, and everybody is told to come again. */
+const staleMilliseconds = 5_000
+const lostMilliseconds = 15_000
+
+/** The log as it is read, and how to leave it. */
+interface Following {
+  follower: LogFollower
+  stop: () => Promise<void>
+}
 
 /**
  * What everybody watches, kept up to date by the change log. It reads the log only while something is
@@ -32,8 +41,7 @@ export class LiveEngine {
   readonly meters = new LiveMeters()
   readonly #deps: EngineDeps
   readonly #feeds = new FeedShelf(() => void this.#stopFollowing())
-  #follower: Promise<LogFollower> | undefined
-  #checks: NodeJS.Timeout | undefined
+  #following: Promise<Following> | undefined
   #lastNumber = 0
 
   constructor(deps: EngineDeps) {
@@ -48,7 +56,7 @@ export class LiveEngine {
 
   /** The result of a query, ready to be watched; whoever takes it gives it back. */
   async take(query: LiveQuery, { collection, names }: MatchedCollection): Promise<LiveFeed> {
-    const follower = await this.#follow()
+    const { follower } = await this.#follow()
     const feed = this.#feeds.take(query, () => {
       this.#lastNumber += 1
       return new LiveFeed({
@@ -78,33 +86,37 @@ export class LiveEngine {
     await this.#stopFollowing()
   }
 
-  #follow(): Promise<LogFollower> {
-    this.#follower ??= this.#startFollowing()
-    return this.#follower
+  #follow(): Promise<Following> {
+    if (this.#following) return this.#following
+    const following = this.#startFollowing()
+    this.#following = following
+    following.catch(() => {
+      if (this.#following === following) this.#following = undefined
+    })
+    return following
   }
 
-  async #startFollowing(): Promise<LogFollower> {
-    try {
-      const follower = await LogFollower.start({
-        open: () => openLog(this.#deps.db),
-        onNews: (listener) => this.#deps.changeLog.onNews(listener),
-        deliver: (changes) => this.#deliver(changes),
-        onLost: () => this.#beginAgain(),
-        log: this.#deps.log,
-      })
-      this.#checks = setInterval(() => this.#check(), checkMilliseconds)
-      return follower
-    } catch (error) {
-      this.#follower = undefined
-      throw error
+  async #startFollowing(): Promise<Following> {
+    const { db, changeLog, log } = this.#deps
+    const follower = await LogFollower.start({
+      open: this.#deps.openLog ?? (() => openLog(db)),
+      onNews: (listener) => changeLog.onNews(listener),
+      deliver: (changes) => this.#deliver(changes),
+      onLost: () => this.#beginAgain(new Error('The change log was trimmed')),
+      log,
+    })
+    const checks = setInterval(() => this.#check(follower), checkMilliseconds)
+    const stop = () => {
+      clearInterval(checks)
+      return follower.stop()
     }
+    return { follower, stop }
   }
 
   async #stopFollowing(): Promise<void> {
-    clearInterval(this.#checks)
-    const follower = this.#follower
-    this.#follower = undefined
-    await follower?.then((started) => started.stop()).catch(() => {})
+    const following = this.#following
+    this.#following = undefined
+    await following?.then(({ stop }) => stop()).catch(() => {})
   }
 
   #deliver(changes: readonly LoggedChange[]): void {
@@ -128,19 +140,19 @@ export class LiveEngine {
     }
   }
 
-  #check(): void {
+  /** Says that something is so only if the log was read a moment ago. */
+  #check({ age }: LogFollower): void {
+    if (age >= lostMilliseconds)
+      return this.#beginAgain(new Error('The change log is out of reach'))
+    if (age >= staleMilliseconds) return
     for (const feed of this.#feeds.all) feed.check()
   }
 
-  /** The log went on without us: nothing that is held can be brought up to date. */
-  #beginAgain(): void {
-    for (const feed of this.#feeds.all) feed.breakOff(new Error('The change log was trimmed'))
+  /** The log goes on without us: nothing that is held can be brought up to date. */
+  #beginAgain(cause: Error): void {
+    const { all } = this.#feeds
     this.#feeds.clear()
     void this.#stopFollowing()
+    for (const feed of all) feed.breakOff(cause)
   }
-}
-
-async function openLog(db: Db): Promise<OpenLog> {
-  const [reader, { logId }] = [await LogReader.fromHead(db), await readLogState(db)]
-  return { logId, reader, head: () => databaseLogSource(db).head() }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LoggedChange } from '#platform/change-log/change.ts'
+import { FakeLog } from '../../../test/live-fake-log.ts'
 import { LogTrimmed } from '#platform/change-log/log-reader.ts'
 import { createLogger } from '#platform/logger.ts'
 import { LogFollower } from './log-follower.ts'
@@ -11,46 +11,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const change = (seq: number): LoggedChange => ({
-  seq,
-  collection: 'boxes',
-  kind: 'remove',
-  id: `${seq}`,
-  version: 2,
-})
-
-/** A log as the reader shows it: up to `settled` it can be handed over, up to `written` it can be seen. */
-class FakeLog {
-  written = 0
-  settled = 0
-  position = 0
-  reads = 0
-  failure: Error | undefined
-  announce = () => {}
-
-  async read() {
-    this.reads += 1
-    if (this.failure) throw this.failure
-    const changes: LoggedChange[] = []
-    while (this.position < this.settled) changes.push(change(++this.position))
-    return { changes, isBlocked: this.settled < this.written, hasMore: false }
-  }
-
-  write(count: number, { isSettled = true } = {}): void {
-    this.written += count
-    if (isSettled) this.settled = this.written
-  }
-}
-
 async function follow(log = new FakeLog()) {
   const delivered: number[] = []
   const onLost = vi.fn()
   const follower = await LogFollower.start({
-    open: async () => ({ logId: 'log', reader: log, head: async () => log.written }),
-    onNews: (listener) => {
-      log.announce = listener
-      return () => (log.announce = () => {})
-    },
+    open: log.open,
+    onNews: log.onNews,
     deliver: (changes) => delivered.push(...changes.map(({ seq }) => seq)),
     onLost,
     log: createLogger('silent'),
@@ -131,12 +97,27 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('lets nobody wait for a follower that has stopped', async () => {
+  it.each([
+    ['fail', (log: FakeLog) => (log.failure = new Error('away'))],
+    ['never end', (log: FakeLog) => (log.isSilent = true)],
+    ['get no further', (log: FakeLog) => log.write(1, { isSettled: false })],
+  ])('knows for how long its looks %s', async (_name, spoil) => {
     const { log, follower } = await follow()
-    log.write(1, { isSettled: false })
+    await pass(10_000)
+    expect(follower.age).toBeLessThan(1_000)
+    spoil(log)
+    await pass(10_000)
+    expect(follower.age).toBeGreaterThan(8_000)
+    const isStopped = follower.stop()
+    if (!log.isSilent) await isStopped
+  })
+
+  it('lets nobody wait for a follower that has stopped, whatever the database does', async () => {
+    const { log, follower } = await follow()
+    log.isSilent = true
     const caughtUp = expect(follower.caughtUp()).rejects.toThrow('No longer')
     await pass(10)
-    await follower.stop()
+    void follower.stop()
     await caughtUp
     await expect(follower.caughtUp()).rejects.toThrow('No longer')
   })

@@ -1,14 +1,8 @@
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import { type LogReader, LogTrimmed } from '#platform/change-log/log-reader.ts'
+import { LogTrimmed } from '#platform/change-log/log-reader.ts'
 import type { Log } from '#platform/logger.ts'
 import { AdaptiveTick, type TickOutcome } from './adaptive-tick.ts'
-
-export interface OpenLog {
-  logId: string
-  reader: Pick<LogReader, 'position' | 'read'>
-  /** The last number anybody can see now. */
-  head(): Promise<number>
-}
+import type { OpenLog } from './open-log.ts'
 
 interface FollowerDeps {
   open: () => Promise<OpenLog>
@@ -35,8 +29,9 @@ export class LogFollower {
   readonly #tick: AdaptiveTick
   readonly #stopListening: () => void
   readonly #openLog: OpenLog
-  #waiters: Waiter[] = []
+  readonly #waiters = new Set<Waiter>()
   #position: number
+  #readAt = performance.now()
   #isStopped = false
 
   private constructor(deps: FollowerDeps, openLog: OpenLog) {
@@ -64,11 +59,16 @@ export class LogFollower {
     return this.#position
   }
 
+  /** Milliseconds since the last look that reached the end, or came nearer to it. */
+  get age(): number {
+    return performance.now() - this.#readAt
+  }
+
   /** When everything committed before the call has been delivered. */
   caughtUp(): Promise<void> {
     if (this.#isStopped) return Promise.reject(stopped())
     return new Promise((resolve, reject) => {
-      this.#waiters.push({ resolve, reject })
+      this.#waiters.add({ resolve, reject })
       this.#tick.hurry()
     })
   }
@@ -76,42 +76,46 @@ export class LogFollower {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stopListening()
+    for (const { reject } of this.#waiters) reject(stopped())
+    this.#waiters.clear()
     await this.#tick.stop()
-    for (const { reject } of this.#waiters.splice(0)) reject(stopped())
   }
 
   async #run(): Promise<TickOutcome> {
-    const asked = this.#waiters
-    this.#waiters = []
+    const asked = [...this.#waiters]
     try {
       const { changes, isBlocked, hasMore } = await this.#openLog.reader.read(changesAtOnce)
+      const isAtEnd = !isBlocked && !hasMore
+      if (isAtEnd || changes.length > 0) this.#readAt = performance.now()
       this.#position = this.#openLog.reader.position
       const before = process.cpuUsage()
       this.#deps.deliver(changes)
       const { user, system } = process.cpuUsage(before)
       const cost = (user + system) / 1_000
-      const isAtEnd = !isBlocked && !hasMore
-      if (isAtEnd) for (const { resolve } of asked.splice(0)) resolve()
+      if (isAtEnd) for (const waiter of asked) this.#answer(waiter)
       else await this.#aim(asked)
       return { next: isBlocked ? 'blocked' : hasMore ? 'more' : 'done', cost }
     } catch (error) {
       if (error instanceof LogTrimmed) this.#deps.onLost()
       throw error
     } finally {
-      this.#waiters.unshift(...asked)
-      if (asked.length > 0) this.#tick.hurry()
+      if (this.#waiters.size > 0) this.#tick.hurry()
     }
   }
 
   /** While others keep writing the end may never be reached: it is enough to come as far as it is now. */
-  async #aim(asked: Waiter[]): Promise<void> {
+  async #aim(asked: readonly Waiter[]): Promise<void> {
     if (asked.length === 0) return
     const head = await this.#openLog.head()
-    for (const waiter of asked.splice(0)) {
+    for (const waiter of asked) {
       waiter.target ??= head
-      if (this.#position >= waiter.target) waiter.resolve()
-      else asked.push(waiter)
+      if (this.#position >= waiter.target) this.#answer(waiter)
     }
+  }
+
+  #answer(waiter: Waiter): void {
+    this.#waiters.delete(waiter)
+    waiter.resolve()
   }
 }
 

@@ -1,0 +1,106 @@
+import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeLog } from '../../test/live-fake-log.ts'
+import { noDatabase } from '../../test/no-database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { LiveEngine } from './live-engine.ts'
+import { ClientWatches } from './requests/client-watches.ts'
+import type { FrameSocket } from './wire/frame-socket.ts'
+import type { SharedFrame } from './wire/shared-frame.ts'
+
+const logger = createLogger('silent')
+const boxes = { path: 'boxes', where: [], order: null, limit: null }
+
+let log: FakeLog
+let engine: LiveEngine
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  log = new FakeLog()
+  engine = new LiveEngine({
+    db: noDatabase(),
+    openLog: log.open,
+    changeLog: log,
+    collections: [
+      {
+        pattern: 'boxes',
+        fields: {},
+        mayRead: () => true,
+        load: async () => [{ id: '1', version: 1 }],
+      },
+    ],
+    log: logger,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A client, and what it is told. */
+function connect() {
+  const heard: string[] = []
+  const outlet = {
+    isOpen: true,
+    isCongested: false,
+    send: ({ kind }: LiveDown) => heard.push(kind),
+    write: (frame: SharedFrame) => heard.push(kindOf(frame)),
+    fail: () => {
+      outlet.isOpen = false
+      watches.close()
+    },
+    onDrain: () => {},
+  }
+  const watches = new ClientWatches({
+    engine,
+    outlet: outlet as unknown as FrameSocket,
+    person: { userId: 'u', sessionId: 's' },
+    log: logger,
+  })
+  return { heard, outlet, watches }
+}
+
+const kindOf = (frame: SharedFrame) =>
+  /"kind":"(\w+)"/.exec(frame.bytes(false).toString())?.[1] ?? ''
+
+async function watching() {
+  const client = connect()
+  const asked = client.watches.watch({ kind: 'watch', watch: 1, query: boxes, resume: null })
+  await pass(100)
+  await asked
+  await vi.waitFor(() => expect(client.heard).toEqual(['watching', 'snapshot']))
+  client.heard.length = 0
+  return client
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+describe('while the database', () => {
+  it.each([
+    ['is away', () => (log.failure = new Error('away'))],
+    ['neither answers nor fails', () => (log.isSilent = true)],
+  ])(
+    '%s, nothing is called current, and soon everybody is asked to come again',
+    async (_, lose) => {
+      const { heard, outlet } = await watching()
+      await pass(10_000)
+      expect(heard).toEqual(['check', 'check'])
+      lose()
+      await pass(12_000)
+      expect(heard).toEqual(['check', 'check'])
+      expect(outlet.isOpen).toBe(true)
+      await pass(8_000)
+      expect([heard, outlet.isOpen]).toEqual([['check', 'check'], false])
+      expect(engine.feeds).toEqual([])
+
+      log.failure = undefined
+      log.isSilent = false
+      log.write(1)
+      const back = await watching()
+      log.write(1)
+      await pass(10_000)
+      expect(back.heard).toContain('check')
+      expect(back.outlet.isOpen).toBe(true)
+      await engine.stop()
+    },
+  )
+})
