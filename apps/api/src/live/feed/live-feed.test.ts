@@ -211,6 +211,25 @@ describe('a snapshot', () => {
   })
 })
 
+describe('a window that falls short while it is loaded for the first time', () => {
+  it('is asked for again before anybody sees it, and after that in the background', async () => {
+    open(2)
+    const ready = feed.ready()
+    deliver(remove(11, 'a'))
+    database.asked[0]?.answer([box('a', 1), box('b', 2)])
+    await settle()
+    expect(database.asked).toHaveLength(2)
+    deliver(remove(12, 'b'))
+    database.asked[1]?.answer([box('b', 2), box('c', 3)])
+    await ready
+    expect(database.asked).toHaveLength(3)
+    const ear = watch(12)
+    database.asked[2]?.answer([box('c', 3), box('d', 4)])
+    await settle()
+    expect([feed.count, ear.heard]).toEqual([2, ['snapshot']])
+  })
+})
+
 describe('when only the database knows', () => {
   const window = [box('a', 1), box('b', 2)]
 

@@ -81,7 +81,10 @@ export class LiveFeed implements Watched {
   async ready(): Promise<void> {
     const { result, isLoading } = this.#loaded
     if (!result || isLoading || result.mustReload) await this.#loaded.load()
+    // A place may have become free while the database answered. Once more, then who watches hears of it later.
+    if (this.#result.mustReload) await this.#loaded.load()
     if (result || isLoading) await this.#deps.follower.caughtUp()
+    if (this.#result.mustReload) this.publish()
   }
 
   /** As `ready`, and not by the log alone: for those who found that what we told them does not add up. */
