@@ -67,6 +67,20 @@ test('a new whole is told as the difference', () => {
   expect(told).toEqual(['batch +c -a', 'row a', 'ids b,c'])
 })
 
+test.each([
+  ['rise', 2, 'b2 c1'],
+  ['believe', 1, 'b2 c1!'],
+  ['believe', 2, 'b2! c1!'],
+  ['restart', 1, 'b1! c1!'],
+] as const)('a new whole, by the rule «%s», with version %i', (rule, version, expected) => {
+  const store = new RowStore()
+  store.apply({ put: [row('a', 1), row('b', 2), row('c', 1)] })
+  const whole = [row('b', version, { mark: '!' }), row('c', 1, { mark: '!' })]
+  store.replaceAll(new Map(whole.map((each) => [each.id, each])), rule)
+  const show = (id: string) => [id, store.getRow(id)?.version, store.getRow(id)?.['mark']].join('')
+  expect(store.getIds().map(show).join(' ')).toBe(expected)
+})
+
 test('who has left is not told, also by leaving twice', () => {
   const { store } = setUp()
   const listener = vi.fn<() => void>()

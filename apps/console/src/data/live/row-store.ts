@@ -11,6 +11,12 @@ interface RowChanges {
 }
 
 /**
+ * What a new whole may do to a held row. `rise`: bring a newer version. `believe`: also correct the held
+ * one. `restart`: take it back, because the versions count anew.
+ */
+export type ReplaceRule = 'rise' | 'believe' | 'restart'
+
+/**
  * The documents of one result. A version that is not newer than the held one is left alone, so a row
  * never goes back, and a row that did not change stays the same object.
  */
@@ -64,16 +70,20 @@ export class RowStore implements RowSource {
     })
   }
 
-  /** Exactly these from now on, told as the difference. `restart`: versions of another log do not compare. */
-  replaceAll(documents: ReadonlyMap<string, LiveDocument>, versions: 'rise' | 'restart'): void {
-    const gone = this.#ids.filter((id) => !documents.has(id))
-    if (versions === 'rise') {
-      this.apply({ put: [...documents.values()], remove: gone })
-      return
+  /** Exactly these from now on, told as the difference. */
+  replaceAll(documents: ReadonlyMap<string, LiveDocument>, rule: ReplaceRule): void {
+    const removed = this.#ids.filter((id) => !documents.has(id))
+    for (const id of removed) this.#delete(id)
+    const put: string[] = []
+    for (const document of documents.values()) {
+      const version = this.#rows.get(document.id)?.version ?? 0
+      const isStale = document.version < version
+      const isSame = document.version === version
+      if ((isStale && rule !== 'restart') || (isSame && rule === 'rise')) continue
+      this.#set(document)
+      put.push(document.id)
     }
-    for (const id of gone) this.#delete(id)
-    for (const document of documents.values()) this.#set(document)
-    this.#tell({ put: [...documents.keys()], removed: gone })
+    this.#tell({ put, removed })
   }
 
   #setNewer(document: LiveDocument): boolean {

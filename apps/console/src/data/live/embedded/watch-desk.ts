@@ -3,6 +3,7 @@ import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { WatchRefusal, WatchedRows } from '#data/live/live-database.ts'
 import type { DataDown } from './live-link.ts'
+import { ResyncPace } from './resync-pace.ts'
 import { retryDelay } from './retry-delay.ts'
 import { toQueryMessage } from './to-query-message.ts'
 import type { ResyncReason } from './watch-feed.ts'
@@ -23,6 +24,7 @@ export class WatchDesk {
   readonly #lingering = new Map<Watch, Timer>()
   /** Those the server could not serve; without a timer they have been asked for again. */
   readonly #failing = new Map<Watch, { timer: Timer | null; attempt: number }>()
+  readonly #pace = new ResyncPace()
   /** What a connection owes since it was opened, or since a watch had to begin again. */
   readonly #owed = new Set<Watch>()
   #isOpen = false
@@ -70,6 +72,7 @@ export class WatchDesk {
     for (const watch of this.#watches.all()) {
       this.#stopLingering(watch)
       this.#stopRetrying(watch)
+      this.#pace.hold(watch)
       this.#watches.detach(watch)
       watch.feed.interrupt()
       watch.refreshStatus()
@@ -92,6 +95,7 @@ export class WatchDesk {
     else {
       const disagreement = this.#feed(watch, message)
       if (disagreement !== null) this.#resync(watch, disagreement)
+      else if (!watch.feed.isDisputed) this.#pace.forget(watch)
       watch.refreshStatus()
     }
     if (watch.feed.isFollowing || watch.isRefused) this.#owed.delete(watch)
@@ -103,6 +107,7 @@ export class WatchDesk {
       case 'watching':
         this.#watches.attach(message.result, watch)
         this.#stopRetrying(watch)
+        this.#pace.hold(watch)
         watch.allow()
         return watch.feed.begin(message)
       case 'snapshot':
@@ -121,13 +126,16 @@ export class WatchDesk {
 
   #resync(watch: Watch, reason: ResyncReason): void {
     const { number, feed, store } = watch
-    const held = { seq: feed.seq, count: store.count, hash: store.hash }
-    this.#send({ kind: 'resync', watch: number, reason, ...held })
+    this.#pace.complain(watch, () => {
+      const held = { seq: feed.seq, count: store.count, hash: store.hash }
+      this.#send({ kind: 'resync', watch: number, reason, ...held })
+    })
   }
 
   /** Only a server in trouble is asked again; its other refusals stand until the next sign-in. */
   #refuse(watch: Watch, reason: WatchRefusal): void {
     this.#watches.detach(watch)
+    this.#pace.hold(watch)
     watch.refuse(reason)
     if (reason !== 'failed') return
     const attempt = (this.#failing.get(watch)?.attempt ?? 0) + 1
@@ -157,6 +165,7 @@ export class WatchDesk {
   #forget(watch: Watch): void {
     this.#stopLingering(watch)
     this.#stopRetrying(watch)
+    this.#pace.forget(watch)
     this.#owed.delete(watch)
     this.#watches.remove(watch)
   }

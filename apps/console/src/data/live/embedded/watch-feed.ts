@@ -1,7 +1,7 @@
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { RowStore } from '#data/live/row-store.ts'
+import type { ReplaceRule, RowStore } from '#data/live/row-store.ts'
 
 type Down<Kind extends LiveDown['kind']> = Extract<LiveDown, { kind: Kind }>
 type ResumePoint = Extract<LiveUp, { kind: 'watch' }>['resume']
@@ -51,6 +51,8 @@ export class WatchFeed {
   #hasBeenWhole = false
   /** The rows are exactly the result at `#seq`. */
   #canResume = false
+  /** How the next snapshot replaces the rows; a disagreement outlives the connection it was found on. */
+  #rule: ReplaceRule = 'rise'
 
   constructor(store: RowStore) {
     this.#store = store
@@ -62,6 +64,11 @@ export class WatchFeed {
 
   get isFollowing(): boolean {
     return this.#phase.kind === 'following'
+  }
+
+  /** Something did not add up, and no check has agreed since. */
+  get isDisputed(): boolean {
+    return this.#rule !== 'rise'
   }
 
   get hasBeenWhole(): boolean {
@@ -89,6 +96,7 @@ export class WatchFeed {
     this.#canResume = false
     this.#hasBeenWhole = false
     this.#log = null
+    this.#rule = 'rise'
     this.#store.replaceAll(new Map(), 'restart')
   }
 
@@ -140,6 +148,7 @@ export class WatchFeed {
     if (!this.isFollowing || seq < this.#seq) return null
     if (count !== this.#store.count || hash !== this.#store.hash) return this.#distrust('mismatch')
     this.#seq = seq
+    this.#rule = 'rise'
     return null
   }
 
@@ -150,10 +159,16 @@ export class WatchFeed {
     this.#canResume = true
     this.#log = log
     this.#seq = seq
-    this.#store.replaceAll(arrived, isOtherLog ? 'restart' : 'rise')
+    this.#store.replaceAll(arrived, isOtherLog ? 'restart' : this.#rule)
   }
 
+  /**
+   * What answers us is believed. When even then a check disagrees, our versions are newer than the
+   * record's: it was taken back to an earlier day.
+   */
   #distrust(reason: ResyncReason): ResyncReason {
+    const wasBelieved = this.#rule !== 'rise' && this.isFollowing
+    this.#rule = wasBelieved && reason === 'mismatch' ? 'restart' : 'believe'
     this.#phase = { kind: 'disputing', reason, hasBeenChecked: false }
     this.#canResume = false
     return reason
