@@ -1,77 +1,18 @@
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoggedChange } from '#platform/change-log/change.ts'
+import { box, Ear, FakeFollower, FakeTable, put, remove } from '../../../test/live-fake-feed.ts'
 import { createLogger } from '#platform/logger.ts'
 import { LiveMeters } from '../wire/live-meters.ts'
 import { SharedFrame } from '../wire/shared-frame.ts'
 import { LiveFeed } from './live-feed.ts'
-import { type Outlet, Subscription } from './subscription.ts'
+import { Subscription } from './subscription.ts'
 
 vi.mock('../wire/shared-frame.ts', { spy: true })
 
-const collection = 'boxes'
-const box = (id: string, at: number, version = 1): LiveDocument => ({ id, version, at })
-const put = (seq: number, document: LiveDocument): LoggedChange => ({
-  seq,
-  collection,
-  kind: 'put',
-  document,
-})
-const remove = (seq: number, id: string): LoggedChange => ({
-  seq,
-  collection,
-  kind: 'remove',
-  id,
-  version: 9,
-})
-
-/** Answers when the test says so. */
-class Database {
-  readonly asked: { answer(documents: LiveDocument[]): void; fail(): void }[] = []
-
-  readonly load = () =>
-    new Promise<LiveDocument[]>((resolve, reject) => {
-      this.asked.push({ answer: resolve, fail: () => reject(new Error('away')) })
-    })
-}
-
-class Follower {
-  readonly logId = 'log'
-  position = 10
-  readonly caughtUp = async () => {}
-}
-
-class Ear implements Outlet {
-  isOpen = true
-  isCongested = false
-  heard: unknown[] = []
-  failure: unknown
-
-  write(frame: SharedFrame): void {
-    this.heard.push(read(frame))
-  }
-  send(message: LiveDown): void {
-    if (message.kind === 'watching') this.heard.push(message.start.mode)
-  }
-  fail(error: unknown): void {
-    this.failure = error
-    this.isOpen = false
-  }
-}
-
-/** Without its header. */
-function read(frame: SharedFrame) {
-  const bytes = frame.bytes(false)
-  const message = JSON.parse(bytes.subarray(bytes.indexOf('{"kind"')).toString())
-  if (message.kind === 'snapshot') return message.documents
-  const { kind: _kind, result: _result, ...rest } = message
-  return rest
-}
-
-let database: Database
-let follower: Follower
+let table: FakeTable
+let follower: FakeFollower
 let feed: LiveFeed
 
 beforeEach(() => {
@@ -83,12 +24,12 @@ afterEach(() => {
 })
 
 function open(limit: number | null): void {
-  database = new Database()
-  follower = new Follower()
+  table = new FakeTable()
+  follower = new FakeFollower()
   feed = new LiveFeed({
     number: 1,
-    query: collectionQuery(collection, { order: { field: 'at', direction: 'asc' }, limit }),
-    load: database.load,
+    query: collectionQuery('boxes', { order: { field: 'at', direction: 'asc' }, limit }),
+    load: table.load,
     follower,
     log: createLogger('silent'),
     meters: new LiveMeters(),
@@ -97,7 +38,7 @@ function open(limit: number | null): void {
 
 async function loaded(documents: LiveDocument[]): Promise<void> {
   const ready = feed.ready()
-  database.asked[0]?.answer(documents)
+  table.asked[0]?.answer(documents)
   await ready
 }
 
@@ -123,16 +64,16 @@ const nothing = { added: [], changed: [], removed: [] }
 describe('loading', () => {
   it('asks the database once for all who come meanwhile', async () => {
     const ready = Promise.all([feed.ready(), feed.ready()])
-    database.asked[0]?.answer([box('a', 1)])
+    table.asked[0]?.answer([box('a', 1)])
     await ready
-    expect(database.asked).toHaveLength(1)
+    expect(table.asked).toHaveLength(1)
     expect(feed.count).toBe(1)
   })
 
   it('applies what happened while the database was answering, whether it knew it or not', async () => {
     const ready = feed.ready()
     deliver(put(11, box('known', 1, 2)), put(12, box('new', 2)), remove(13, 'gone'))
-    database.asked[0]?.answer([box('known', 5, 3), box('gone', 3)])
+    table.asked[0]?.answer([box('known', 5, 3), box('gone', 3)])
     await ready
     expect(feed.snapshot().count).toBe(2)
     expect(feed.deltaOf(['known', 'new', 'gone'])).toEqual({
@@ -145,11 +86,11 @@ describe('loading', () => {
   it('tells everybody who waits that it failed, and tries again for the next', async () => {
     const first = feed.ready()
     const second = feed.ready()
-    database.asked[0]?.fail()
+    table.asked[0]?.fail()
     await expect(first).rejects.toThrow('away')
     await expect(second).rejects.toThrow('away')
     const third = feed.ready()
-    database.asked[1]?.answer([])
+    table.asked[1]?.answer([])
     await third
     expect(feed.isLoaded).toBe(true)
   })
@@ -216,15 +157,15 @@ describe('a window that falls short while it is loaded for the first time', () =
     open(2)
     const ready = feed.ready()
     deliver(remove(11, 'a'))
-    database.asked[0]?.answer([box('a', 1), box('b', 2)])
+    table.asked[0]?.answer([box('a', 1), box('b', 2)])
     await settle()
-    expect(database.asked).toHaveLength(2)
+    expect(table.asked).toHaveLength(2)
     deliver(remove(12, 'b'))
-    database.asked[1]?.answer([box('b', 2), box('c', 3)])
+    table.asked[1]?.answer([box('b', 2), box('c', 3)])
     await ready
-    expect(database.asked).toHaveLength(3)
+    expect(table.asked).toHaveLength(3)
     const ear = watch(12)
-    database.asked[2]?.answer([box('c', 3), box('d', 4)])
+    table.asked[2]?.answer([box('c', 3), box('d', 4)])
     await settle()
     expect([feed.count, ear.heard]).toEqual([2, ['snapshot']])
   })
@@ -244,7 +185,7 @@ describe('when only the database knows', () => {
     feed.check()
     deliver(put(12, box('b', 3, 2)))
     expect(ear.heard).toEqual([])
-    database.asked[1]?.answer([box('b', 3, 2), box('c', 9)])
+    table.asked[1]?.answer([box('b', 3, 2), box('c', 9)])
     await settle()
     expect(ear.heard).toEqual([
       {
@@ -261,12 +202,12 @@ describe('when only the database knows', () => {
     const ear = watch(10)
     deliver(remove(11, 'a'))
     deliver(remove(12, 'b'))
-    database.asked[1]?.answer([box('b', 2), box('c', 9)])
+    table.asked[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
     expect(ear.heard).toMatchObject([{ from: 10, seq: 12, removed: ['b', 'a'] }])
     await settle()
-    expect(database.asked).toHaveLength(3)
-    database.asked[2]?.answer([box('c', 9), box('d', 10)])
+    expect(table.asked).toHaveLength(3)
+    table.asked[2]?.answer([box('c', 9), box('d', 10)])
     await settle()
     expect(feed.count).toBe(2)
     expect(ear.heard.at(-1)).toBe('snapshot')
@@ -278,7 +219,7 @@ describe('when only the database knows', () => {
     deliver(remove(11, 'a'))
     const stale = feed.snapshot()
     feed.deltaFrame(10)
-    database.asked[1]?.answer([box('b', 2), box('c', 9)])
+    table.asked[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
     expect(feed.snapshot()).not.toBe(stale)
     late.isCongested = false
@@ -295,7 +236,7 @@ describe('when only the database knows', () => {
     follower.position = 11
     subscription.begin()
     feed.publish()
-    database.asked[1]?.answer([box('b', 2), box('c', 9)])
+    table.asked[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
     expect(ear.heard).toEqual(['snapshot', 'snapshot'])
     expect(subscription.aim).toBe(11)
@@ -306,12 +247,12 @@ describe('when only the database knows', () => {
     const ear = watch(10)
     deliver(remove(11, 'a'))
     for (let failures = 1; failures < 5; failures++) {
-      database.asked[failures]?.fail()
+      table.asked[failures]?.fail()
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(database.asked).toHaveLength(failures + 2)
+      expect(table.asked).toHaveLength(failures + 2)
       expect(ear.failure).toBeUndefined()
     }
-    database.asked[5]?.fail()
+    table.asked[5]?.fail()
     await vi.advanceTimersByTimeAsync(0)
     expect(ear.failure).toBeInstanceOf(Error)
   })
@@ -324,7 +265,7 @@ describe('a client that is out of step', () => {
     const ear = watch(10)
     await vi.advanceTimersByTimeAsync(5_000)
     const ready = feed.readyAnew()
-    database.asked[1]?.answer([box('a', 1), box('missed', 2)])
+    table.asked[1]?.answer([box('a', 1), box('missed', 2)])
     await ready
     expect(ear.heard).toEqual(['snapshot'])
     expect(feed.count).toBe(2)
@@ -334,11 +275,11 @@ describe('a client that is out of step', () => {
     vi.useFakeTimers()
     await loaded([box('a', 1)])
     await feed.readyAnew()
-    expect(database.asked).toHaveLength(1)
+    expect(table.asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
     const ready = Promise.all([feed.readyAnew(), feed.readyAnew()])
-    database.asked[1]?.answer([box('a', 1)])
+    table.asked[1]?.answer([box('a', 1)])
     await ready
-    expect(database.asked).toHaveLength(2)
+    expect(table.asked).toHaveLength(2)
   })
 })
