@@ -1,6 +1,7 @@
 import { constants, inflateRawSync } from 'node:zlib'
 
 export interface Frame {
+  kind: 'text' | 'ping' | 'other'
   isDeflated: boolean
   payload: Buffer
 }
@@ -18,9 +19,10 @@ export class FrameReader {
       const size = sizeOf(data)
       if (size === undefined || data.length < size.header + size.payload) break
       const end = size.header + size.payload
-      const isText = (data.readUInt8(0) & 0x0f) === 1
+      const opcode = data.readUInt8(0) & 0x0f
+      const kind = opcode === 1 ? 'text' : opcode === 9 ? 'ping' : 'other'
       const isDeflated = (data.readUInt8(0) & 0x40) !== 0
-      if (isText) frames.push({ isDeflated, payload: data.subarray(size.header, end) })
+      frames.push({ kind, isDeflated, payload: data.subarray(size.header, end) })
       data = data.subarray(end)
     }
     this.#held = data
@@ -43,6 +45,9 @@ function sizeOf(data: Buffer): { header: number; payload: number } | undefined {
     return data.length < 4 ? undefined : { header: 4, payload: data.readUInt16BE(2) }
   return data.length < 10 ? undefined : { header: 10, payload: Number(data.readBigUInt64BE(2)) }
 }
+
+/** Who leaves a ping unanswered is cut off; ours come without a payload. */
+export const pongFrame = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
 /** A client must mask what it sends; a mask of zeros leaves it readable. */
 export function clientFrame(message: unknown): Buffer {

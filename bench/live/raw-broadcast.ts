@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { cpuSeconds } from './process-usage.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import { serveCalls } from './rpc.ts'
 
 /**

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { clientFrame, decode, type Frame, FrameReader } from './frame-reader.ts'
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { clientFrame, decode, type Frame, FrameReader, pongFrame } from './frame-reader.ts'
 
 export interface Account {
   /** As a browser would send them with the handshake. */
@@ -32,7 +33,7 @@ export class RawWatcher {
     if (!answer.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(answer.toString())
     const watcher = new RawWatcher(socket)
     socket.on('data', (chunk: Buffer) => watcher.#receive(chunk))
-    const signedIn = watcher.until('signedIn')
+    const signedIn = watcher.#until(({ kind }) => kind === 'signedIn')
     watcher.say({ kind: 'signIn', version: protocolVersion, token })
     await signedIn
     return watcher
@@ -42,21 +43,30 @@ export class RawWatcher {
     this.#socket.write(clientFrame(message))
   }
 
-  /** The next message of a kind. */
-  until<Kind extends LiveDown['kind']>(kind: Kind): Promise<LiveDown & { kind: Kind }> {
+  /** Until it holds everything the query asks for. */
+  async watch(query: LiveQuery): Promise<void> {
+    let lastPart = 0
+    const isWhole = this.#until((message) => {
+      if (message.kind === 'watching' && message.start.mode === 'snapshot') {
+        lastPart = message.start.parts - 1
+      }
+      return message.kind === 'snapshot' && message.part === lastPart
+    })
+    this.say({ kind: 'watch', watch: 1, query, resume: null })
+    await isWhole
+  }
+
+  /** Looks at every frame from now on: several may come at once. */
+  #until(isIt: (message: LiveDown) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const before = this.onFrame
       this.onFrame = (frame) => {
-        before(frame)
         const message = decode(frame) as LiveDown
-        if (message.kind !== kind) {
-          if (message.kind === 'refused' || message.kind === 'watchRefused') {
-            reject(new Error(`Refused: ${message.reason}`))
-          }
-          return
+        if (message.kind === 'refused' || message.kind === 'watchRefused') {
+          reject(new Error(`Refused: ${message.reason}`))
         }
-        this.onFrame = before
-        resolve(message as LiveDown & { kind: Kind })
+        if (!isIt(message)) return
+        this.onFrame = () => {}
+        resolve()
       }
     })
   }
@@ -74,6 +84,8 @@ export class RawWatcher {
   #receive(chunk: Buffer): void {
     this.bytes += chunk.length
     for (const frame of this.#reader.read(chunk)) {
+      if (frame.kind === 'ping') this.#socket.write(pongFrame)
+      if (frame.kind !== 'text') continue
       this.frames += 1
       this.#last = frame
       this.onFrame(frame)

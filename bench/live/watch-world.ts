@@ -1,11 +1,8 @@
-import { cpuSeconds, residentBytes } from './process-usage.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import type { Account } from './raw-watcher.ts'
 import { Helper } from './rpc.ts'
 import type { WatcherCalls } from './watchers.ts'
 import type { WriterCalls } from './writer.ts'
-
-const settleMs = 1500
-const idleWatchers = 500
 
 export interface Measured {
   perSecond: number
@@ -49,16 +46,6 @@ export class WatchWorld {
     return this.watchers.call('snapshot', { url: this.#url, account })
   }
 
-  /** What each of so many watchers costs the server while nothing happens. */
-  async memoryPerWatcher(): Promise<number> {
-    await this.watchers.call('close')
-    await settle()
-    const before = residentBytes(this.#pid)
-    await this.open(idleWatchers)
-    await settle()
-    return (residentBytes(this.#pid) - before) / idleWatchers
-  }
-
   async measure(watchers: number, rate: number, seconds: number): Promise<Measured> {
     await this.open(watchers)
     await this.#writer.call('run', { rate, seconds: 1 })
@@ -85,5 +72,3 @@ export class WatchWorld {
     this.#writer.stop()
   }
 }
-
-const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))

@@ -26,11 +26,7 @@ function measure(frame: Frame): void {
 
 async function watch(url: string, account: Account): Promise<RawWatcher> {
   const watcher = await RawWatcher.open(new URL(url), account)
-  const starting = watcher.until('watching')
-  watcher.say({ kind: 'watch', watch: 1, query, resume: null })
-  const { start } = await starting
-  const parts = start.mode === 'snapshot' ? start.parts : 0
-  while (parts > 0 && (await watcher.until('snapshot')).part < parts - 1);
+  await watcher.watch(query)
   return watcher
 }
 
@@ -40,18 +36,18 @@ const calls = {
       const batch = accounts.slice(0, count - watchers.length)
       watchers.push(...(await Promise.all(batch.map((account) => watch(url, account)))))
     }
-    for (const watcher of watchers.slice(0, readers)) watcher.onFrame = measure
+    // Spread, and the last one among them: frames are written in the order of arrival.
+    const step = Math.ceil(watchers.length / readers)
+    for (const [at, watcher] of watchers.toReversed().entries()) {
+      watcher.onFrame = at % step === 0 ? measure : () => {}
+    }
   },
 
   /** A newcomer: from asking to holding everything. */
   async snapshot({ url, account }: { url: string; account: Account }) {
     const watcher = await RawWatcher.open(new URL(url), account)
     const before = { bytes: watcher.bytes, at: performance.now() }
-    const starting = watcher.until('watching')
-    watcher.say({ kind: 'watch', watch: 1, query, resume: null })
-    const { start } = await starting
-    const parts = start.mode === 'snapshot' ? start.parts : 0
-    while ((await watcher.until('snapshot')).part < parts - 1);
+    await watcher.watch(query)
     const result = { bytes: watcher.bytes - before.bytes, ms: performance.now() - before.at }
     watcher.close()
     return result

@@ -5,7 +5,8 @@ import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import { movePositions } from '../../apps/api/test/live-world/journey-writes.ts'
 import { serveCalls } from './rpc.ts'
 
-const batchesPerSecond = 100
+/** A server that hears from many trucks at once writes them together. */
+const batchesPerSecond = 50
 /** Transactions under way at once, as the pool of a server would have them. */
 const lanes = 4
 

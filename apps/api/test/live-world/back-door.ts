@@ -40,6 +40,12 @@ export async function openBackDoor(app: FastifyInstance, db: Db): Promise<Fastif
     return { done: body.length }
   })
   door.post('/head', () => readHead(db))
+  // Heap and buffers. The process as the system sees it shrinks for reasons of its own.
+  door.post('/memory', () => {
+    globalThis.gc?.()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  })
   door.post<{ Body: LiveQuery[] }>('/truth', async ({ body }) => {
     const answers: LiveDocument[][] = []
     for (const query of body) answers.push(await load(query))

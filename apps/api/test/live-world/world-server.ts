@@ -61,6 +61,11 @@ export class WorldServer {
     return (await this.#ask('/people', { email })) as WorldPerson
   }
 
+  /** Bytes, without what nobody needs when started with `--expose-gc`. */
+  async readMemory(): Promise<number> {
+    return Number(await this.#ask('/memory', null))
+  }
+
   async #ask(path: string, body: unknown): Promise<unknown> {
     const response = await fetch(new URL(path, this.#addresses.back), {
       method: 'POST',

@@ -1,10 +1,10 @@
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
-import { seedDemo } from '../../apps/api/src/demo/seed-demo.ts'
-import { openDatabase } from '../../apps/api/src/platform/database.ts'
-import { createLogger } from '../../apps/api/src/platform/logger.ts'
-import { migrate } from '../../apps/api/src/platform/migrate.ts'
-import { migrationsFolder } from '../../apps/api/src/platform/package-folder.ts'
+import { seedDemo } from '#demo/seed-demo.ts'
+import { openDatabase } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { migrate } from '#platform/migrate.ts'
+import { migrationsFolder } from '#platform/package-folder.ts'
 
 /**
  * The demo world with so many journeys, all of them in progress and, by the description of their cargo, about 1 KB
