@@ -28,7 +28,7 @@ export function AdminFrame() {
   const isNarrow = useMediaQuery('(max-width: 70em)') ?? false
   const isCollapsed = isRailCollapsed || isNarrow
   const mainRef = useFocusOnNavigation()
-  usePageTitle(totals?.attention)
+  usePageTitle(totals.attention ?? 0)
 
   const commands = listCommands({
     goTo: (path) => void navigate({ to: path }),

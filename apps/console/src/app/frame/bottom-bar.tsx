@@ -10,7 +10,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import classes from './bottom-bar.module.css'
 
 interface BottomBarProps {
-  totals: JourneyTotals | null
+  totals: JourneyTotals
   run: (command: string) => void
 }
 
@@ -30,7 +30,7 @@ export function BottomBar({ totals, run }: BottomBarProps) {
           >
             <Icon size={20} stroke={1.75} />
             <span>{label}</span>
-            {count === 'attention' && totals && totals.attention > 0 && (
+            {count === 'attention' && totals.attention !== null && totals.attention > 0 && (
               <span className={classes.count}>
                 <CountBadge count={totals.attention} isUrgent />
               </span>

@@ -8,7 +8,7 @@ import { CountBadge } from '#ui/count-badge.tsx'
 import classes from './rail.module.css'
 
 interface RailProps {
-  totals: JourneyTotals | null
+  totals: JourneyTotals
   isCollapsed: boolean
   /** A narrow screen keeps it collapsed. */
   canToggle: boolean
@@ -44,13 +44,13 @@ export function Rail({ totals, isCollapsed, canToggle, run }: RailProps) {
 
 interface RailLinkProps {
   entry: NavigationEntry
-  totals: JourneyTotals | null
+  totals: JourneyTotals
   isCollapsed: boolean
 }
 
 function RailLink({ entry, totals, isCollapsed }: RailLinkProps) {
   const { path, label, icon: Icon, count } = entry
-  const amount = count && totals ? totals[count] : 0
+  const amount = (count && totals[count]) ?? 0
   return (
     <Tooltip label={label} position="right" disabled={!isCollapsed}>
       <Link to={path} className={classes.link} activeProps={{ className: classes.active ?? '' }}>

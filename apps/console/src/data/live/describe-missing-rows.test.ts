@@ -15,6 +15,7 @@ test.each([
   ['loading', { kind: 'catchingUp', received: 0, expected: 0 }, null],
   ['loading', offline('unreachable'), 'Conexión al servidor'],
   ['loading', offline('version'), 'Hay una versión nueva de la consola. Recargue la página.'],
+  ['loading', { kind: 'signedOut' }, 'La sesión se cerró. Inicie sesión de nuevo.'],
   ['stale', offline('unreachable'), null],
   ['current', live, null],
   [{ refused: 'forbidden' }, live, 'Su cuenta no puede ver esta información.'],

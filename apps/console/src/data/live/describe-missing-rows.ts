@@ -16,7 +16,9 @@ export function describeMissingRows(
   connection: ConnectionState,
 ): string | null {
   if (typeof status === 'object') return refusals[status.refused]
-  if (status !== 'loading' || connection.kind !== 'offline') return null
+  if (status !== 'loading') return null
+  if (connection.kind === 'signedOut') return 'La sesión se cerró. Inicie sesión de nuevo.'
+  if (connection.kind !== 'offline') return null
   return connection.cause === 'version'
     ? 'Hay una versión nueva de la consola. Recargue la página.'
     : 'Conexión al servidor'

@@ -27,7 +27,7 @@ export type WatchRefusal =
   | 'too-many'
   | 'failed'
 
-/** `stale`: rows are known, but not whether they are the newest. */
+/** `stale`: rows are known, but not whether they are the newest. Refused: nothing is known. */
 export type RowsStatus = 'loading' | 'current' | 'stale' | { readonly refused: WatchRefusal }
 
 /** Which rows a message changed, by id. */

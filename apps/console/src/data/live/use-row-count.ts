@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { areRowsKnown } from './are-rows-known.ts'
 import type { WatchedRows } from './live-database.ts'
+import { useRowsStatus } from './use-rows-status.ts'
 
-/** Renders when the number changes, not when a row does. */
-export function useRowCount(rows: Pick<WatchedRows, 'getIds' | 'subscribeIds'>): number {
-  return useSyncExternalStore(rows.subscribeIds, () => rows.getIds().length)
+type Counted = Pick<WatchedRows, 'getIds' | 'subscribeIds' | 'getStatus' | 'subscribeStatus'>
+
+/** Null until it is known. Renders when the number changes, not when a row does. */
+export function useRowCount(rows: Counted): number | null {
+  const count = useSyncExternalStore(rows.subscribeIds, () => rows.getIds().length)
+  return areRowsKnown(useRowsStatus(rows)) ? count : null
 }

@@ -1,6 +1,7 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useCallback, useMemo } from 'react'
+import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import type { RowSource } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { useRows } from '#data/live/use-rows.ts'
@@ -9,8 +10,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import type { JourneyGroup } from './journey-group.ts'
 import { JourneyList } from './journey-list.tsx'
 import { countStates, sortJourneys, sumStates } from './journey-views.ts'
+import { JourneysStaleNote } from './journeys-stale-note.tsx'
 import { type EmptyGroup, NoJourneys } from './no-journeys.tsx'
-import { StaleNote } from './stale-note.tsx'
 import { StateFacets } from './state-facets.tsx'
 
 interface JourneyListPageProps {
@@ -34,7 +35,9 @@ export function JourneyListPage({ title, group, selected, onSelect, empty }: Jou
     rows,
     useCallback((source: RowSource<JourneyDocument>) => sortJourneys(source, shown), [shown]),
   )
-  const isKnown = status !== 'loading'
+  const isKnown = areRowsKnown(status)
+  // What came of a list that was refused half-way is no list.
+  const hasRows = ids.length > 0 && typeof status === 'string'
 
   return (
     <>
@@ -42,7 +45,7 @@ export function JourneyListPage({ title, group, selected, onSelect, empty }: Jou
         title={title}
         count={isKnown ? ids.length : undefined}
         total={isKnown && chosen.length > 0 ? sumStates(counts, states) : undefined}
-        end={isKnown && status !== 'current' && <StaleNote />}
+        end={<JourneysStaleNote rows={rows} />}
       >
         <StateFacets
           states={states}
@@ -51,7 +54,7 @@ export function JourneyListPage({ title, group, selected, onSelect, empty }: Jou
           counts={isKnown ? counts : null}
         />
       </PageHeader>
-      {ids.length > 0 ? (
+      {hasRows ? (
         <JourneyList key={shown.join()} label={title} rows={rows} ids={ids} />
       ) : (
         <NoJourneys

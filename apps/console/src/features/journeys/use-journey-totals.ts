@@ -1,22 +1,16 @@
 import { useRowCount } from '#data/live/use-row-count.ts'
-import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { useRows } from '#data/live/use-rows.ts'
-import { type JourneyGroup, attentionGroup, inProgressGroup } from './journey-group.ts'
+import { attentionGroup, inProgressGroup } from './journey-group.ts'
 
+/** How many journeys each list has; null until it is known. */
 export interface JourneyTotals {
-  inProgress: number
-  attention: number
+  inProgress: number | null
+  attention: number | null
 }
 
-/** How many journeys each list has; null until both are known. */
-export function useJourneyTotals(): JourneyTotals | null {
-  const inProgress = useTotal(inProgressGroup)
-  const attention = useTotal(attentionGroup)
-  return inProgress === null || attention === null ? null : { inProgress, attention }
-}
-
-function useTotal({ query }: JourneyGroup): number | null {
-  const rows = useRows(query)
-  const count = useRowCount(rows)
-  return useRowsStatus(rows) === 'loading' ? null : count
+export function useJourneyTotals(): JourneyTotals {
+  return {
+    inProgress: useRowCount(useRows(inProgressGroup.query)),
+    attention: useRowCount(useRows(attentionGroup.query)),
+  }
 }

@@ -118,7 +118,8 @@ describe('a refusal', () => {
     socket().answer(...snapshot(1, ['a1']))
     for (const [attempt, delay] of [500, 1000, 2000].entries()) {
       socket().answer({ kind: 'watchRefused', watch: 1, reason: 'failed' })
-      expect([rows.show(), rows.getStatus()]).toEqual(['a1', { refused: 'failed' }])
+      expect([rows.show(), rows.getStatus()]).toEqual(['a1', 'stale'])
+      expect(database.getConnection().kind).toBe('catchingUp')
       await vi.advanceTimersByTimeAsync(delay - 1)
       expect(asked()).toBe(attempt + 1)
       await vi.advanceTimersByTimeAsync(1)
@@ -126,9 +127,30 @@ describe('a refusal', () => {
       socket().pong()
     }
     expect(socket().said('watch').at(-1)?.resume).toEqual({ log: 'log', seq: 1 })
-    expect(database.getConnection().kind).toBe('live')
     socket().answer(watching({ mode: 'resumed' }))
-    expect(rows.getStatus()).toBe('current')
+    expect([rows.getStatus(), database.getConnection().kind]).toEqual(['current', 'live'])
+  })
+
+  test.each([
+    ['failed', 'catchingUp'],
+    ['forbidden', 'live'],
+  ] as const)('before anything was known says so: %s', async (reason, kind) => {
+    const { database, socket, watch } = await setUp()
+    const rows = watch()
+    socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 1, 'a1'))
+    socket().answer({ kind: 'watchRefused', watch: 1, reason })
+    expect(rows.getStatus()).toEqual({ refused: reason })
+    expect(database.getConnection().kind).toBe(kind)
+  })
+
+  test('of what nobody asks for any more is nobody’s trouble', async () => {
+    const { database, socket, watch } = await setUp()
+    const rows = watch()
+    socket().answer({ kind: 'watchRefused', watch: 1, reason: 'failed' })
+    rows.release()
+    await vi.advanceTimersByTimeAsync(lingerMs)
+    socket().pong()
+    expect(database.getConnection().kind).toBe('live')
   })
 })
 

@@ -98,8 +98,8 @@ export class WatchDesk {
       else if (!watch.feed.isDisputed) this.#pace.forget(watch)
       watch.refreshStatus()
     }
-    if (watch.feed.isFollowing || watch.isRefused) this.#owed.delete(watch)
-    else if (watch.feed.hasBeenWhole) this.#owed.add(watch)
+    if (watch.feed.isFollowing || watch.isForbidden) this.#owed.delete(watch)
+    else if (watch.feed.hasBeenWhole || this.#failing.has(watch)) this.#owed.add(watch)
   }
 
   #feed(watch: Watch, message: Exclude<WatchDown, { kind: 'watchRefused' }>): ResyncReason | null {

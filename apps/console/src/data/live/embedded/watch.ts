@@ -34,8 +34,9 @@ export class Watch {
     this.#order?.subscribe(() => undefined)
   }
 
-  get isRefused(): boolean {
-    return this.#refusal !== null
+  /** Not to be had, however often it is asked for. */
+  get isForbidden(): boolean {
+    return this.#refusal !== null && this.#refusal.refused !== 'failed'
   }
 
   refuse(reason: WatchRefusal): void {
@@ -51,14 +52,14 @@ export class Watch {
   }
 
   refreshStatus(): void {
-    const status = this.#refusal ?? this.#readStatus()
+    const status = this.#readStatus()
     if (status === this.#status) return
     this.#status = status
     this.#statusListeners.tell()
   }
 
   #readStatus(): RowsStatus {
-    if (!this.feed.hasBeenWhole) return 'loading'
+    if (!this.feed.hasBeenWhole) return this.#refusal ?? 'loading'
     return this.feed.isFollowing ? 'current' : 'stale'
   }
 
