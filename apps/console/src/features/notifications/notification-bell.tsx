@@ -6,6 +6,8 @@ import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { describeUnread } from './describe-unread.ts'
 import { NewestNotifications } from './newest-notifications.tsx'
+import { NotificationsStaleNote } from './notifications-stale-note.tsx'
+import { useNewestNotifications } from './use-newest-notifications.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 import classes from './notification-bell.module.css'
 
@@ -35,17 +37,27 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notificaciones">
-        <NewestNotifications atMost={shownAtMost} />
-        <Button
-          component={Link}
-          to={paths.notifications()}
-          variant="default"
-          fullWidth
-          onClick={() => setIsOpen(false)}
-        >
-          Ir a Notificaciones
-        </Button>
+        <NewestPanel onLeave={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function NewestPanel({ onLeave }: { onLeave: () => void }) {
+  const rows = useNewestNotifications()
+  return (
+    <>
+      <NotificationsStaleNote rows={rows} />
+      <NewestNotifications rows={rows} atMost={shownAtMost} />
+      <Button
+        component={Link}
+        to={paths.notifications()}
+        variant="default"
+        fullWidth
+        onClick={onLeave}
+      >
+        Ir a Notificaciones
+      </Button>
+    </>
   )
 }

@@ -2,11 +2,13 @@ import { type LiveQuery, collectionQuery } from '@arriero/domain/live/live-query
 
 const pathOf = (administratorId: string) => `notifications/${administratorId}/admin`
 
-/** The newest ones first, as many as a person reads. */
+/** As many as a person reads. */
+export const newestAtMost = 200
+
 export const newestQuery = (administratorId: string): LiveQuery =>
   collectionQuery(pathOf(administratorId), {
     order: { field: 'datetime', direction: 'desc' },
-    limit: 200,
+    limit: newestAtMost,
   })
 
 export const unreadQuery = (administratorId: string): LiveQuery =>

@@ -44,10 +44,15 @@ export function NotificationRow({ rows, id }: NotificationRowProps) {
           {age}
         </time>
       </div>
-      {/* The button goes when it is done: the focus stays with the row. */}
-      {!readed && <MarkRead id={id} title={title} onDone={() => rowRef.current?.focus()} />}
+      {!readed && <MarkRead id={id} title={title} onDone={() => keepFocus(rowRef.current)} />}
     </li>
   )
+}
+
+/** The button goes when it is done: the focus stays with the row, unless the person has gone on. */
+function keepFocus(row: HTMLElement | null) {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body || row?.contains(focused)) row?.focus()
 }
 
 /** The row changes when the record has: nothing is shown as read that is not. */

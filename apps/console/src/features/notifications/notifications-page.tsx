@@ -1,13 +1,16 @@
 import { PageHeader } from '#ui/page-header.tsx'
 import { NewestNotifications } from './newest-notifications.tsx'
+import { NotificationsStaleNote } from './notifications-stale-note.tsx'
+import { useNewestNotifications } from './use-newest-notifications.ts'
 import classes from './notifications-page.module.css'
 
 export function NotificationsPage() {
+  const rows = useNewestNotifications()
   return (
     <>
-      <PageHeader title="Notificaciones" />
+      <PageHeader title="Notificaciones" end={<NotificationsStaleNote rows={rows} />} />
       <div className={classes.scroll}>
-        <NewestNotifications />
+        <NewestNotifications rows={rows} />
       </div>
     </>
   )
