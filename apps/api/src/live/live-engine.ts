@@ -1,12 +1,15 @@
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { isDocumentPath, type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import type { Log } from '#platform/logger.ts'
 import type { Db } from '#platform/schema.ts'
+import type { SignedInPerson } from '#platform/signed-in-person.ts'
 import { FeedShelf } from './feed/feed-shelf.ts'
 import { LiveFeed } from './feed/live-feed.ts'
+import { LoadQueue } from './feed/load-queue.ts'
 import { LogFollower } from './feed/log-follower.ts'
 import { type OpenLog, openLog } from './feed/open-log.ts'
+import { ResultAllowance } from './feed/result-allowance.ts'
 import type { LiveCollection } from './live-collection.ts'
 import type { MatchedCollection } from './requests/match-path.ts'
 import { LiveMeters } from './wire/live-meters.ts'
@@ -39,8 +42,10 @@ export class LiveEngine {
   readonly db: Db
   readonly collections: readonly LiveCollection[]
   readonly meters = new LiveMeters()
+  readonly loads = new LoadQueue()
   readonly #deps: EngineDeps
   readonly #feeds = new FeedShelf(() => void this.#stopFollowing())
+  readonly #allowance = new ResultAllowance()
   #following: Promise<Following> | undefined
   #lastNumber = 0
 
@@ -55,35 +60,56 @@ export class LiveEngine {
   }
 
   /** The result of a query, ready to be watched; whoever takes it gives it back. */
-  async take(query: LiveQuery, { collection, names }: MatchedCollection): Promise<LiveFeed> {
-    const { follower } = await this.#follow()
-    const feed = this.#feeds.take(query, () => {
-      this.#lastNumber += 1
-      return new LiveFeed({
-        number: this.#lastNumber,
-        query,
-        load: () => collection.load(query, names),
-        follower,
-        log: this.#deps.log,
-        meters: this.meters,
-      })
-    })
+  async take(
+    { userId }: SignedInPerson,
+    query: LiveQuery,
+    matched: MatchedCollection,
+  ): Promise<LiveFeed | 'too-many'> {
+    if (!this.#allow(userId, query)) return 'too-many'
+    let feed: LiveFeed | undefined
     try {
+      const { follower } = await this.#follow()
+      feed = this.#feeds.take(query, () => this.#open(userId, query, matched, follower))
       await feed.ready()
+      this.#feeds.makeRoom()
       return feed
     } catch (error) {
-      this.giveBack(feed)
+      if (feed) this.#feeds.giveBack(feed)
+      this.#allowance.giveBack(userId, queryKey(query))
       throw error
     }
   }
 
-  giveBack(feed: LiveFeed): void {
+  giveBack({ userId }: SignedInPerson, feed: LiveFeed): void {
+    this.#allowance.giveBack(userId, queryKey(feed.query))
     this.#feeds.giveBack(feed)
   }
 
   async stop(): Promise<void> {
     this.#feeds.clear()
     await this.#stopFollowing()
+  }
+
+  /** One document weighs little; those are only counted by socket. */
+  #allow(userId: string, query: LiveQuery): boolean {
+    return isDocumentPath(query.path) || this.#allowance.take(userId, queryKey(query))
+  }
+
+  #open(
+    userId: string,
+    query: LiveQuery,
+    { collection, names }: MatchedCollection,
+    follower: LogFollower,
+  ): LiveFeed {
+    this.#lastNumber += 1
+    return new LiveFeed({
+      number: this.#lastNumber,
+      query,
+      load: () => this.loads.run(userId, () => collection.load(query, names)),
+      follower,
+      log: this.#deps.log,
+      meters: this.meters,
+    })
   }
 
   #follow(): Promise<Following> {

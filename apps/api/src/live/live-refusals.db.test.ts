@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { collectionQuery, documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '../../test/factories.ts'
@@ -17,6 +18,7 @@ let server: LiveServer
 /** Somebody who watches while others misbehave. */
 let bystander: LiveClient
 let journeyId: string
+const inAllStates = Object.values(journeyStates)
 const query = collectionQuery('journeys')
 
 beforeAll(async () => {
@@ -85,13 +87,37 @@ describe('a query', () => {
   it('is answered for a hundred watches, and no more', async () => {
     const client = await server.client()
     for (let n = 0; n < 100; n++) {
-      expect((await client.watch(collectionQuery('journeys', where('code', `${n}`)))).kind).toBe(
-        'watching',
-      )
+      expect((await client.watch(documentQuery('journeys', randomUUID()))).kind).toBe('watching')
     }
     expect(await client.watch(query)).toMatchObject({ reason: 'too-many' })
     client.say({ kind: 'unwatch', watch: 50 })
     expect((await client.watch(query)).kind).toBe('watching')
+    client.socket.close()
+  })
+
+  it('is answered for thirty-two lists of a person, and no more', async () => {
+    const client = await server.client()
+    const nth = (n: number) =>
+      collectionQuery('journeys', {
+        where: [{ field: 'journeyStateId', op: 'in', values: [...inAllStates, 1_000 + n] }],
+      })
+    for (let n = 0; n < 32; n++) expect((await client.snapshot(nth(n))).ids).toEqual([journeyId])
+    const again = await server.client(client)
+    expect((await again.snapshot(nth(0))).ids).toEqual([journeyId])
+    expect(await again.watch(nth(32))).toMatchObject({ reason: 'too-many' })
+    const other = await server.client()
+    expect((await other.snapshot(nth(32))).ids).toEqual([journeyId])
+    for (const { socket } of [client, again, other]) socket.close()
+  })
+
+  it('leaves little behind, however many different ones are given up', async () => {
+    const client = await server.client()
+    for (let n = 100; n < 200; n++) {
+      const watching = await client.watch(collectionQuery('journeys', where('code', `${n}`)))
+      if (watching.kind === 'watching') client.say({ kind: 'unwatch', watch: watching.watch })
+    }
+    const results = await server.app.metrics.getSingleMetric('live_results')?.get()
+    expect(results?.values[0]?.value).toBeLessThan(32 + 10)
     client.socket.close()
   })
 })

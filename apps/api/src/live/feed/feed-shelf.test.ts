@@ -1,5 +1,5 @@
 import { collectionQuery, documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import { FeedShelf } from './feed-shelf.ts'
 import type { LiveFeed } from './live-feed.ts'
@@ -13,7 +13,8 @@ afterEach(() => {
 
 const onEmpty = vi.fn()
 /** All that the shelf looks at. */
-const feedOf = (query: LiveQuery, isLoaded = true) => ({ query, isLoaded }) as LiveFeed
+const feedOf = (query: LiveQuery, isLoaded = true, count = 1) =>
+  ({ query, isLoaded, count }) as LiveFeed
 const boxes = collectionQuery('boxes')
 
 it('gives the same feed to all who ask for the same', () => {
@@ -50,6 +51,41 @@ it('keeps none that could not be loaded', () => {
   const feed = shelf.take(boxes, () => feedOf(boxes, false))
   shelf.giveBack(feed)
   expect(shelf.take(boxes, () => feedOf(boxes))).not.toBe(feed)
+})
+
+describe('of those that nobody holds', () => {
+  const nth = (n: number) =>
+    collectionQuery('boxes', { where: [{ field: 'at', op: '==', value: n }] })
+  const give = (shelf: FeedShelf, n: number, count: number) => {
+    const feed = shelf.take(nth(n), () => feedOf(nth(n), true, count))
+    shelf.giveBack(feed)
+    return feed
+  }
+
+  it('keeps the last thirty-two', () => {
+    const shelf = new FeedShelf(onEmpty)
+    const held = shelf.take(boxes, () => feedOf(boxes))
+    const left = Array.from({ length: 32 }, (_, n) => give(shelf, n, 1))
+    // Who comes back is among the last again.
+    give(shelf, 0, 1)
+    give(shelf, 100, 1)
+    expect(shelf.all).toHaveLength(33)
+    expect(shelf.all).toContain(held)
+    expect(shelf.all).toContain(left[0])
+    expect(shelf.all).not.toContain(left[1])
+    expect(vi.getTimerCount()).toBe(32)
+  })
+
+  it('keeps none when there is too much to keep in all', () => {
+    const shelf = new FeedShelf(onEmpty)
+    const first = give(shelf, 1, 40_000)
+    const second = give(shelf, 2, 40_000)
+    expect(shelf.all).toEqual([first, second])
+    shelf.take(boxes, () => feedOf(boxes, true, 30_000))
+    shelf.makeRoom()
+    expect(shelf.all).not.toContain(first)
+    expect(shelf.all).toHaveLength(2)
+  })
 })
 
 it('takes back one that was discarded, without touching its successor', () => {

@@ -3,6 +3,9 @@ import type { LoggedChange } from '#platform/change-log/change.ts'
 import type { LiveFeed } from './live-feed.ts'
 
 const lingerMilliseconds = 60_000
+const lingeringAtMost = 32
+/** Beyond so many documents in all results, none is kept that nobody holds. */
+const documentsAtMost = 100_000
 
 interface Kept {
   feed: LiveFeed
@@ -10,9 +13,14 @@ interface Kept {
   leaving: NodeJS.Timeout | undefined
 }
 
-/** The feeds by what they are of. One that nobody holds stays a while: people come back to the page they left. */
+/**
+ * The feeds by what they are of. One that nobody holds stays a while, if there is room: people come back to
+ * the page they left.
+ */
 export class FeedShelf {
   readonly #kept = new Map<string, Kept>()
+  /** In the order in which they were left. */
+  readonly #lingering = new Set<LiveFeed>()
   readonly #byPath = new Map<string, Set<LiveFeed>>()
   readonly #onEmpty: () => void
 
@@ -35,6 +43,7 @@ export class FeedShelf {
       this.#byPath.set(query.path, beside.add(kept.feed))
     }
     clearTimeout(kept.leaving)
+    this.#lingering.delete(kept.feed)
     kept.holders += 1
     return kept.feed
   }
@@ -47,6 +56,18 @@ export class FeedShelf {
     if (!feed.isLoaded) return this.discard(feed)
     kept.leaving = setTimeout(() => this.discard(feed), lingerMilliseconds)
     kept.leaving.unref()
+    this.#lingering.add(feed)
+    this.makeRoom()
+  }
+
+  /** Lets go of what nobody holds, the oldest first, while there is too much. */
+  makeRoom(): void {
+    let documents = this.all.reduce((sum, { count }) => sum + count, 0)
+    for (const feed of this.#lingering) {
+      if (this.#lingering.size <= lingeringAtMost && documents <= documentsAtMost) return
+      documents -= feed.count
+      this.discard(feed)
+    }
   }
 
   /** Those that may hold the changed document: of its collection, and of it alone. */
@@ -59,6 +80,7 @@ export class FeedShelf {
   clear(): void {
     for (const { leaving } of this.#kept.values()) clearTimeout(leaving)
     this.#kept.clear()
+    this.#lingering.clear()
     this.#byPath.clear()
   }
 
@@ -66,8 +88,11 @@ export class FeedShelf {
   discard(feed: LiveFeed): void {
     const { path } = feed.query
     const key = queryKey(feed.query)
-    if (this.#kept.get(key)?.feed !== feed) return
+    const kept = this.#kept.get(key)
+    if (kept?.feed !== feed) return
+    clearTimeout(kept.leaving)
     this.#kept.delete(key)
+    this.#lingering.delete(feed)
     const beside = this.#byPath.get(path)
     beside?.delete(feed)
     if (beside?.size === 0) this.#byPath.delete(path)

@@ -40,7 +40,8 @@ export class ClientQuestions {
     if (typeof matched === 'string') return matched
     const limit = Math.min(query.limit ?? documentsAtMost, documentsAtMost)
     const asked = isDocumentPath(query.path) ? query : { ...query, limit }
-    const documents = await matched.collection.load(asked, matched.names)
+    const { collection, names } = matched
+    const documents = await engine.loads.run(person.userId, () => collection.load(asked, names))
     const frame = await SharedFrame.ofLarge({ kind: 'readAnswer', id, documents })
     // It counts as under way until there is room for it: who does not listen is soon told nothing more.
     await outlet.writeInTurn(frame)

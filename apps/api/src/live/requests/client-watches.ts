@@ -43,7 +43,8 @@ export class ClientWatches {
     const own: OwnWatch = { key }
     this.#watches.set(watch, own)
     try {
-      const feed = await engine.take(query, matched)
+      const feed = await engine.take(person, query, matched)
+      if (feed === 'too-many') return this.#giveUp(watch, own, feed)
       await this.#begin(watch, own, feed, resume)
     } catch (error) {
       this.#fail(watch, own, error)
@@ -84,9 +85,9 @@ export class ClientWatches {
     feed: LiveFeed,
     point: WatchUp['resume'],
   ): Promise<void> {
-    const { engine, outlet } = this.#deps
+    const { engine, person, outlet } = this.#deps
     // It may have been given up while the result was loaded.
-    if (this.#watches.get(watch) !== own) return engine.giveBack(feed)
+    if (this.#watches.get(watch) !== own) return engine.giveBack(person, feed)
     own.feed = feed
     const missing = point ? await findMissing(engine.db, feed, point) : undefined
     if (this.#watches.get(watch) !== own) return
@@ -104,13 +105,19 @@ export class ClientWatches {
   #fail(watch: number, own: OwnWatch, error: unknown): void {
     if (this.#watches.get(watch) !== own) return
     this.#deps.log.error({ err: error, query: own.key }, 'a watch failed')
+    this.#giveUp(watch, own, 'failed')
+  }
+
+  #giveUp(watch: number, own: OwnWatch, reason: Refusal): void {
+    if (this.#watches.get(watch) !== own) return
     this.unwatch(watch)
-    this.#refuse(watch, 'failed')
+    this.#refuse(watch, reason)
   }
 
   #release({ feed, subscription }: OwnWatch): void {
+    const { engine, person } = this.#deps
     if (feed && subscription) feed.remove(subscription)
-    if (feed) this.#deps.engine.giveBack(feed)
+    if (feed) engine.giveBack(person, feed)
   }
 
   #refuse(watch: number, reason: Refusal): void {
