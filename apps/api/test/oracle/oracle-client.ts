@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { collectionQuery, documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
 import WebSocket from 'ws'
 import type { Random } from '#demo/random.ts'
 import { EmbeddedDatabase } from '../../../console/src/data/live/embedded/embedded-database.ts'
@@ -23,7 +24,7 @@ interface ClientDeps {
   world: OracleWorld
   ledger: Ledger
   random: Random
-  /** Watched all the time; one document that changes comes beside them. */
+  /** Watched all the time; one that changes comes beside them. */
   queries: readonly LiveQuery[]
 }
 
@@ -57,7 +58,7 @@ export class OracleClient {
       [() => this.#socket?.pause(), 2],
       [() => this.#lag(), 2],
       [() => this.#markSomethingRead(), 2],
-      [() => this.#watchAnotherDocument(), 1],
+      [() => this.#watchSomethingElse(), 2],
       [() => this.#restart(), 1],
     ])
     await sleep(random.between(0, 40))
@@ -88,7 +89,7 @@ export class OracleClient {
   }
 
   #start(): EmbeddedDatabase {
-    const { random, person, queries, ledger } = this.#deps
+    const { random, person, queries } = this.#deps
     this.#shown.clear()
     const database = new EmbeddedDatabase({
       open: () => this.#open(),
@@ -98,8 +99,7 @@ export class OracleClient {
       // Shorter pauses than people have: a round must not wait for its slowest client.
       random: () => random.next() * 0.05,
     })
-    const document = documentQuery('journeys', random.pick(ledger.journeyIds))
-    this.#watching = [document, ...queries].map((query) => this.#watch(database, query))
+    this.#watching = [this.#chooseQuery(), ...queries].map((query) => this.#watch(database, query))
     database.start()
     return database
   }
@@ -161,20 +161,32 @@ export class OracleClient {
     }
   }
 
-  #watchAnotherDocument(): void {
+  #watchSomethingElse(): void {
+    const [current, ...others] = this.#watching
+    current?.rows.release()
+    this.#watching = [this.#watch(this.#database, this.#chooseQuery()), ...others]
+  }
+
+  /**
+   * One document, or a small window, mostly a new one that is loaded in the middle of the unrest: documents
+   * leave it all the time, and others that nobody touched must take their places.
+   */
+  #chooseQuery(): LiveQuery {
     const { random, ledger } = this.#deps
-    const next = documentQuery('journeys', random.pick(ledger.journeyIds))
-    const [document, ...others] = this.#watching
-    document?.rows.release()
-    this.#watching = [this.#watch(this.#database, next), ...others]
+    if (random.next() < 0.3) return documentQuery('journeys', random.pick(ledger.journeyIds))
+    return collectionQuery('journeys', {
+      where: [{ field: 'journeyStateId', op: '==', value: random.pick(inProgressStateIds) }],
+      order: { field: 'stateSince', direction: random.pick(['asc', 'desc']) },
+      limit: random.whole(1, 6),
+    })
   }
 
   async #markSomethingRead(): Promise<void> {
     const { random, ledger } = this.#deps
-    const notifications = this.#watching.filter(({ query }) => query.order !== null)
-    const [{ query, rows } = { query: undefined, rows: undefined }] = notifications
-    const ids = rows?.getIds() ?? []
-    if (!query || ids.length === 0) return
+    const lists = this.#watching.filter(({ query }) => query.path.startsWith('notifications/'))
+    const { query, rows } = random.pick(lists)
+    const ids = rows.getIds()
+    if (ids.length === 0) return
     const id = random.pick(ids)
     // Without an answer it may have been done or not.
     const wasAnswered = await this.#database.markRead(`${query.path}/${id}`).then(

@@ -10,6 +10,8 @@ import type { OracleWorld } from './oracle-world.ts'
 
 const stateIds = [...inProgressStateIds, ...attentionStateIds, journeyStates.Finish]
 
+const busyJourneys = 12
+
 interface WriterDeps {
   world: OracleWorld
   ledger: Ledger
@@ -63,7 +65,7 @@ export class OracleWriter {
       case 'insert':
         return this.insertion()
       case 'state':
-        return { kind, id: random.pick(ids), state: random.pick(stateIds) }
+        return { kind, id: this.#pickBusy(ids), state: random.pick(stateIds) }
       case 'move': {
         const some = Array.from({ length: random.whole(1, 20) }, () => random.pick(ids))
         return { kind, ids: [...new Set(some)], progress: random.next() }
@@ -76,5 +78,11 @@ export class OracleWriter {
         return { kind, id: random.uuid(), administratorId, journeyId }
       }
     }
+  }
+
+  /** Mostly one of a few, which therefore head every list of the latest, and leave it again. */
+  #pickBusy(ids: readonly string[]): string {
+    const { random } = this.#deps
+    return random.pick(random.next() < 0.7 ? ids.slice(0, busyJourneys) : ids)
   }
 }

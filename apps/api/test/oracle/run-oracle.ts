@@ -21,6 +21,9 @@ const allJourneys = collectionQuery('journeys')
 const notificationsOf = ({ id }: WorldPerson): LiveQuery =>
   collectionQuery(`notifications/${id}/admin`)
 
+const newestFirst = { field: 'datetime', direction: 'desc' } as const
+const unread = { field: 'readed', op: '==', value: false } as const
+
 const queriesOf = (person: WorldPerson): LiveQuery[] => [
   allJourneys,
   collectionQuery('journeys', {
@@ -29,8 +32,10 @@ const queriesOf = (person: WorldPerson): LiveQuery[] => [
   collectionQuery('journeys', {
     where: [{ field: 'journeyStateId', op: '==', value: journeyStates.Novelty }],
   }),
-  { ...notificationsOf(person), order: { field: 'datetime', direction: 'desc' }, limit: 10 },
-  { ...notificationsOf(person), where: [{ field: 'readed', op: '==', value: false }] },
+  { ...notificationsOf(person), order: newestFirst, limit: 10 },
+  { ...notificationsOf(person), where: [unread] },
+  // Which clients mark as read: full at one time, short at another.
+  { ...notificationsOf(person), where: [unread], order: newestFirst, limit: 3 },
 ]
 
 interface OracleOptions {
