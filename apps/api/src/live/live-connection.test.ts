@@ -14,6 +14,7 @@ class FakeSocket extends EventEmitter {
   closed: number | undefined
   pings = 0
   isTerminated = false
+  bufferedAmount = 0
 
   send(text: string) {
     this.sent.push(JSON.parse(text))
@@ -125,6 +126,29 @@ describe('a connection', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(socket.closed).toBe(4401)
     expect(socket.sent).toEqual([])
+  })
+})
+
+describe('who does not read', () => {
+  it('may ask for answers until too much is unsent', async () => {
+    const { socket, sendSignIn } = serve(good)
+    sendSignIn()
+    await vi.advanceTimersByTimeAsync(0)
+    const ping = () => socket.emit('message', Buffer.from('{"kind":"ping","id":1}'), false)
+    ping()
+    expect(socket.sent.at(-1)).toMatchObject({ kind: 'pong' })
+    socket.bufferedAmount = 3 * 1024 * 1024
+    ping()
+    expect([socket.isTerminated, socket.sent]).toEqual([
+      true,
+      [expect.anything(), expect.anything()],
+    ])
+  })
+
+  it('may not ask without end by frames that are answered by themselves', () => {
+    const { socket } = serve(good)
+    for (let n = 0; n < 301; n++) socket.emit('ping')
+    expect(socket.closed).toBe(1008)
   })
 })
 

@@ -11,6 +11,7 @@ import { closeCodes } from './close-codes.ts'
 import type { LiveRegistry } from './live-registry.ts'
 import type { ClientRequests } from './requests/client-requests.ts'
 import { MessageAllowance } from './requests/message-allowance.ts'
+import { unsentAtMost } from './wire/unsent-at-most.ts'
 
 type Refusal = z.infer<typeof RefusedDown>['reason']
 
@@ -54,6 +55,10 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
   socket.once('close', () => {
     clearTimeout(deadline)
     requests?.close()
+  })
+  // `ws` answers these by itself.
+  socket.on('ping', () => {
+    if (!allowance.take()) socket.close(closeCodes.notUnderstood, 'too many messages')
   })
   socket.on('message', (data, isBinary) => {
     receive(data, isBinary).catch((error: unknown) => {
@@ -109,7 +114,9 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
   }
 
   function send(message: LiveDown): void {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > unsentAtMost) return socket.terminate()
+    socket.send(JSON.stringify(message))
   }
 }
 

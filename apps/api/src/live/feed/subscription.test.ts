@@ -113,6 +113,16 @@ describe('a subscription', () => {
     expect(outlet.heard).toEqual(['resumed', 'missing 3→11', '11→12'])
   })
 
+  it('does not bring what was looked up while there is no room: everything waits in parts', async () => {
+    outlet.isCongested = true
+    subscription.resume(3, { delta: empty, through: 10 })
+    expect(outlet.heard).toEqual(['snapshot'])
+    outlet.isCongested = false
+    subscription.pump()
+    await untilBuilt()
+    expect(outlet.heard).toEqual(['snapshot', 'part'])
+  })
+
   it('keeps nothing for a slow client: one delta tells it all', () => {
     subscription.resume(10)
     outlet.isCongested = true

@@ -59,6 +59,8 @@ export class Subscription {
 
   /** The client knows everything up to `seq`, or will with what is missing of it. */
   resume(seq: number, missing?: { delta: Delta; through: number }): void {
+    // It may be large, and cannot wait; a snapshot can.
+    if (missing && this.#mustWait) return this.begin()
     this.#announce({ mode: 'resumed' })
     this.#sent = seq
     if (missing) {

@@ -99,6 +99,13 @@ describe('a connection', () => {
     expect(socket.isTerminated).toBe(true)
   })
 
+  it('is cut off when there is more unsent than anybody may have, whoever writes', () => {
+    for (let n = 0; n < 7; n++) outlet.write(large)
+    expect(socket.isTerminated).toBe(false)
+    outlet.send({ kind: 'updated', id: 1 })
+    expect([socket.isTerminated, pipe.frames]).toEqual([true, 7])
+  })
+
   it('is no longer watched once it is closed', () => {
     outlet.write(large)
     socket.emit('close')

@@ -5,8 +5,9 @@ import type { Log } from '#platform/logger.ts'
 import { closeCodes } from '../close-codes.ts'
 import type { LiveMeters } from './live-meters.ts'
 import { SharedFrame } from './shared-frame.ts'
+import { unsentAtMost } from './unsent-at-most.ts'
 
-/** All that one client may make us keep: beyond it nothing is written until it has read. */
+/** Beyond this, what can wait is not written until the client has read. */
 const congestedBytes = 256 * 1024
 const stalledMilliseconds = 30_000
 
@@ -59,6 +60,7 @@ export class FrameSocket {
 
   write(frame: SharedFrame): void {
     if (!this.isOpen) return
+    if (this.#pipe.writableLength > unsentAtMost) return this.#socket.terminate()
     const bytes = frame.bytes(this.#canInflate)
     this.#pipe.write(bytes)
     this.#meters.bytes += bytes.length
