@@ -3,7 +3,6 @@ import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { createLogger } from '#platform/logger.ts'
-import { startHeartbeat } from './heartbeat.ts'
 import { type LiveSignIn, serveConnection } from './live-connection.ts'
 import { LiveRegistry } from './live-registry.ts'
 
@@ -12,7 +11,6 @@ class FakeSocket extends EventEmitter {
   readyState = 1
   sent: unknown[] = []
   closed: number | undefined
-  pings = 0
   isTerminated = false
   bufferedAmount = 0
 
@@ -23,9 +21,6 @@ class FakeSocket extends EventEmitter {
     this.closed = code
     this.readyState = 3
     this.emit('close')
-  }
-  ping() {
-    this.pings++
   }
   terminate() {
     this.isTerminated = true
@@ -150,21 +145,4 @@ describe('who does not read', () => {
     for (let n = 0; n < 301; n++) socket.emit('ping')
     expect(socket.closed).toBe(1008)
   })
-})
-
-it('the heartbeat cuts off who stops answering, and only them', () => {
-  const server = Object.assign(new EventEmitter(), { clients: new Set<FakeSocket>() })
-  const stop = startHeartbeat(server as unknown as Parameters<typeof startHeartbeat>[0], 25_000)
-  const [alive, dead] = [new FakeSocket(), new FakeSocket()]
-  for (const socket of [alive, dead]) {
-    server.clients.add(socket)
-    server.emit('connection', socket)
-  }
-  vi.advanceTimersByTime(25_000)
-  expect([alive.pings, dead.pings]).toEqual([1, 1])
-  alive.emit('pong')
-  vi.advanceTimersByTime(25_000)
-  expect([alive.isTerminated, dead.isTerminated]).toEqual([false, true])
-  stop()
-  expect(vi.getTimerCount()).toBe(0)
 })
