@@ -263,17 +263,20 @@ describe('a client that is out of step', () => {
     vi.useFakeTimers()
     await loaded([box('a', 1)])
     const ear = watch(10)
+    const before = feed.snapshot()
     await vi.advanceTimersByTimeAsync(5_000)
     const ready = feed.readyAnew()
     table.asked[1]?.answer([box('a', 1), box('missed', 2)])
     await ready
+    expect(feed.snapshot()).not.toBe(before)
     expect(ear.heard).toEqual(['snapshot'])
     expect(feed.count).toBe(2)
   })
 
-  it('does not make it be asked all the time', async () => {
+  it('does not make it be asked all the time, nor the same snapshot be made again', async () => {
     vi.useFakeTimers()
     await loaded([box('a', 1)])
+    const snapshot = feed.snapshot()
     await feed.readyAnew()
     expect(table.asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -281,5 +284,6 @@ describe('a client that is out of step', () => {
     table.asked[1]?.answer([box('a', 1)])
     await ready
     expect(table.asked).toHaveLength(2)
+    expect(feed.snapshot()).toBe(snapshot)
   })
 })

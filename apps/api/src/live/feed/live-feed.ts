@@ -92,7 +92,6 @@ export class LiveFeed implements Watched {
     const { isLoading, age } = this.#loaded
     const isRecent = isLoading || age < reloadEveryMilliseconds
     await (isRecent ? this.ready() : this.#loaded.load())
-    this.#frames.forget()
   }
 
   add(subscription: Subscription): void {
