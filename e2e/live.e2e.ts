@@ -94,22 +94,46 @@ test('a write that was answered outlives kill -9, and screens come back by thems
   await expectUnread(page, left)
 })
 
+/** Longer than a client waits for a server that is silent. */
+const frozenMs = 13_000
+
 test('a page that was frozen shows the present when it thaws', async ({
   page,
-  context,
   browser,
   server,
 }) => {
   const other = await atAnotherMachine(browser, server.url)
   await enter(page)
   await expectUnread(page, await countUnread(other))
-  const devTools = await context.newCDPSession(page)
+  const countPauses = await recordPauses(page)
 
-  await devTools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  // Its scripts, its timers and what its sockets bring wait until it is answered. The lifecycle of the
+  // DevTools protocol does not do that: a page that Playwright holds counts as looked at.
+  const dialog = page.waitForEvent('dialog')
+  const thawed = page.evaluate(() => alert())
+  await dialog
   const left = await markOneRead(other)
-  await devTools.send('Page.setWebLifecycleState', { state: 'active' })
+  await other.waitForTimeout(frozenMs)
+  expect(await countUnread(other)).toBe(left)
+  await (await dialog).accept()
+  await thawed
 
   await expectUnread(page, left)
   await expect(chip(page)).toHaveText('En vivo')
+  expect(await countPauses()).toBe(1)
   await other.context().close()
 })
+
+/** How often the page's own timers have stood still for so long. */
+async function recordPauses(page: Page) {
+  const pauses = await page.evaluateHandle((longMs) => {
+    const found = { count: 0 }
+    let last = performance.now()
+    setInterval(() => {
+      if (performance.now() - last >= longMs) found.count += 1
+      last = performance.now()
+    }, 50)
+    return found
+  }, frozenMs)
+  return async () => (await pauses.jsonValue()).count
+}

@@ -46,6 +46,7 @@ test('without connection nothing is marked, and it is said', async ({ page, cont
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Sin conexión', {
     timeout: 30_000,
   })
+  await expect(page.getByRole('main').getByText('Sin conexión · Actualizado')).toBeVisible()
   await waiting
     .first()
     .getByRole('button', { name: /^Marcar como leída/ })
