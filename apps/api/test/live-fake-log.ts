@@ -13,7 +13,10 @@ export class FakeLog {
   written = 0
   settled = 0
   position = 0
+  logId = 'log'
   reads = 0
+  /** How often it was asked which log it is. */
+  identified = 0
   failure: Error | undefined
   /** The database neither answers nor fails. */
   isSilent = false
@@ -28,7 +31,15 @@ export class FakeLog {
     return { changes, isBlocked: this.settled < this.written, hasMore: false }
   }
 
-  readonly open = async () => ({ logId: 'log', reader: this, head: async () => this.written })
+  readonly open = async () => ({
+    logId: this.logId,
+    reader: this,
+    head: async () => this.written,
+    readId: async () => {
+      this.identified += 1
+      return this.logId
+    },
+  })
 
   readonly onNews = (listener: () => void) => {
     this.announce = listener

@@ -128,7 +128,7 @@ export class LiveEngine {
       open: this.#deps.openLog ?? (() => openLog(db)),
       onNews: (listener) => changeLog.onNews(listener),
       deliver: (changes) => this.#deliver(changes),
-      onLost: () => this.#beginAgain(new Error('The change log was trimmed')),
+      onLost: (error) => this.#beginAgain(error),
       log,
     })
     const checks = setInterval(() => this.#check(follower), checkMilliseconds)

@@ -98,6 +98,44 @@ describe('the follower', () => {
   })
 
   it.each([
+    ['is another one', (log: FakeLog) => (log.logId = 'restored')],
+    ['went back', (log: FakeLog) => (log.written = 2)],
+  ])('notices within seconds that the log %s', async (_name, replace) => {
+    const { log, follower, onLost } = await follow()
+    log.write(3)
+    await pass(5_000)
+    expect(onLost).not.toHaveBeenCalled()
+    replace(log)
+    await pass(5_000)
+    expect(onLost).toHaveBeenCalled()
+    await follower.stop()
+  })
+
+  it('looks which log it is after a failure, before it delivers anything', async () => {
+    const { log, follower, delivered, onLost } = await follow()
+    log.failure = new Error('away')
+    log.announce()
+    await pass(0)
+    log.failure = undefined
+    log.logId = 'restored'
+    log.write(1)
+    await pass(100)
+    expect(onLost).toHaveBeenCalledOnce()
+    expect(delivered).toEqual([])
+    await follower.stop()
+  })
+
+  it('does not look all the time', async () => {
+    const { log, follower } = await follow()
+    for (let n = 0; n < 100; n++) {
+      log.announce()
+      await pass(100)
+    }
+    expect(log.identified).toBeLessThanOrEqual(4)
+    await follower.stop()
+  })
+
+  it.each([
     ['fail', (log: FakeLog) => (log.failure = new Error('away'))],
     ['never end', (log: FakeLog) => (log.isSilent = true)],
     ['get no further', (log: FakeLog) => log.write(1, { isSettled: false })],

@@ -2,15 +2,15 @@ import type { LoggedChange } from '#platform/change-log/change.ts'
 import { LogTrimmed } from '#platform/change-log/log-reader.ts'
 import type { Log } from '#platform/logger.ts'
 import { AdaptiveTick, type TickOutcome } from './adaptive-tick.ts'
-import type { OpenLog } from './open-log.ts'
+import { LogReplaced, type OpenLog } from './open-log.ts'
 
 interface FollowerDeps {
   open: () => Promise<OpenLog>
   onNews: (listener: () => void) => () => void
   /** In order; must not throw. The follower's position is where these lead. */
   deliver: (changes: readonly LoggedChange[]) => void
-  /** Changes were deleted before they were read: whatever was built on them is worth nothing. */
-  onLost: () => void
+  /** Changes are gone that were to be read, or had been: whatever was built on them is worth nothing. */
+  onLost: (error: Error) => void
   log: Log
 }
 
@@ -22,6 +22,7 @@ interface Waiter {
 }
 
 const changesAtOnce = 5_000
+const identifyMilliseconds = 3_000
 
 /** Reads the log as it grows and hands it on, from the moment it was started. */
 export class LogFollower {
@@ -32,6 +33,7 @@ export class LogFollower {
   readonly #waiters = new Set<Waiter>()
   #position: number
   #readAt = performance.now()
+  #identifiedAt = performance.now()
   #isStopped = false
 
   private constructor(deps: FollowerDeps, openLog: OpenLog) {
@@ -84,6 +86,7 @@ export class LogFollower {
   async #run(): Promise<TickOutcome> {
     const asked = [...this.#waiters]
     try {
+      if (this.#identifiedAt === inDoubt) await this.#identify()
       const { changes, isBlocked, hasMore } = await this.#openLog.reader.read(changesAtOnce)
       const isAtEnd = !isBlocked && !hasMore
       if (isAtEnd || changes.length > 0) this.#readAt = performance.now()
@@ -94,13 +97,26 @@ export class LogFollower {
       const cost = (user + system) / 1_000
       if (isAtEnd) for (const waiter of asked) this.#answer(waiter)
       else await this.#aim(asked)
+      const isIdle = isAtEnd && changes.length === 0
+      if (isIdle && performance.now() - this.#identifiedAt >= identifyMilliseconds) {
+        await this.#identify()
+      }
       return { next: isBlocked ? 'blocked' : hasMore ? 'more' : 'done', cost }
     } catch (error) {
-      if (error instanceof LogTrimmed) this.#deps.onLost()
+      this.#identifiedAt = inDoubt
+      if (error instanceof LogTrimmed || error instanceof LogReplaced) this.#deps.onLost(error)
       throw error
     } finally {
       if (this.#waiters.size > 0) this.#tick.hurry()
     }
+  }
+
+  /** Behind the same address there may be another database now, or an earlier state of this one. */
+  async #identify(): Promise<void> {
+    const { logId, readId, head } = this.#openLog
+    const isSame = (await readId()) === logId && (await head()) >= this.#position
+    if (!isSame) throw new LogReplaced()
+    this.#identifiedAt = performance.now()
   }
 
   /** While others keep writing the end may never be reached: it is enough to come as far as it is now. */
@@ -118,5 +134,8 @@ export class LogFollower {
     waiter.resolve()
   }
 }
+
+/** After a failure: who knows what we are connected to now. */
+const inDoubt = -Infinity
 
 const stopped = () => new Error('No longer reading the log')

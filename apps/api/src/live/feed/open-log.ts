@@ -8,10 +8,21 @@ export interface OpenLog {
   logId: string
   reader: Pick<LogReader, 'position' | 'read'>
   /** The last number anybody can see now. */
-  head(): Promise<number>
+  head: () => Promise<number>
+  /** Which log the database has now: another one after a restore or a failover. */
+  readId: () => Promise<string>
+}
+
+/** What was read is no longer what is written: whoever reads must begin again from the tables. */
+export class LogReplaced extends Error {
+  constructor() {
+    super('The change log is not the one that was being read')
+    this.name = 'LogReplaced'
+  }
 }
 
 export async function openLog(db: Db): Promise<OpenLog> {
-  const [reader, { logId }] = [await LogReader.fromHead(db), await readLogState(db)]
-  return { logId, reader, head: () => databaseLogSource(db).head() }
+  const reader = await LogReader.fromHead(db)
+  const readId = async () => (await readLogState(db)).logId
+  return { logId: await readId(), reader, head: () => databaseLogSource(db).head(), readId }
 }
