@@ -46,9 +46,10 @@ await runEntryPoint(async (given, log) => {
     const address = await listen(app, config)
     say('Preparando la base de datos…')
     await database.connect()
-    await migrate(db, migrationsFolder())
+    await migrate(database.patientDb, migrationsFolder())
     if (demo) {
-      const wasSeeded = await demo.seedDemo(db, { trucks: demo.trucks, now: clock() })
+      const world = { trucks: demo.trucks, now: clock() }
+      const wasSeeded = await demo.seedDemo(database.patientDb, world)
       if (wasSeeded) say(`Datos de demostración creados: ${demo.trucks} viajes.`)
     } else {
       await refuseDemoAccounts(db)

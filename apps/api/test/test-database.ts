@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<Database> {
 export async function createUnmigratedDatabase(snapshot?: Blob): Promise<Database> {
   if (testDatabaseKind === 'postgres') return createPostgresDatabase()
   const db = pgliteDatabase({ loadDataDir: snapshot ?? (await emptySnapshot()) })
-  return { db, connect: async () => {}, close: () => db.destroy() }
+  return { db, patientDb: db, connect: async () => {}, close: () => db.destroy() }
 }
 
 /** A new database on the real server, by its address. */

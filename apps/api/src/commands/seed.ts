@@ -13,9 +13,10 @@ await runEntryPoint(async (config, log) => {
   const database = await openDatabase(config, log)
   try {
     await database.connect()
-    await migrate(database.db, migrationsFolder())
+    await migrate(database.patientDb, migrationsFolder())
     const { seedDemo } = await import('#demo/seed-demo.ts')
-    const wasSeeded = await seedDemo(database.db, { trucks: config.demo.trucks, now: new Date() })
+    const { trucks } = config.demo
+    const wasSeeded = await seedDemo(database.patientDb, { trucks, now: new Date() })
     say(
       wasSeeded
         ? 'Datos de demostración creados.'

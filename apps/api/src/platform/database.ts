@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from './config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type Listen, listenOnPostgres } from './listen.ts'
 import type { Log } from './logger.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
+import { int8, openPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 import { databaseFailure } from './start-failure.ts'
 
 export interface Database {
   db: Db
+  /** The same for what may take long, as migrations: there a statement is waited for without end. */
+  patientDb: Db
   /** Only where other processes can be on the same database. */
   listen?: Listen
   /** Opens it for real; until then nothing has been read from disk or network. */
@@ -19,30 +22,24 @@ export interface Database {
   close(): Promise<void>
 }
 
-const int8 = 20
-
 /** PostgreSQL when there is an address for it, otherwise PGlite in the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
+  holdMilliseconds = 15_000,
 ): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, log) : openPGlite(config.dataDir)
+  return config.databaseUrl
+    ? openPostgres(config.databaseUrl, log, holdMilliseconds)
+    : openPGlite(config.dataDir)
 }
 
-function openPostgres(databaseUrl: string, log: Log): Database {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    // A process that freezes in the middle of a write would hold up all who read the change log.
-    idle_in_transaction_session_timeout: 30_000,
-    types: { getTypeParser: typeParser },
-  })
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+function openPostgres(databaseUrl: string, log: Log, holdMilliseconds: number): Database {
+  const open = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = open(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
+  const patientDb = open(openPool(databaseUrl, log, { max: 1 }))
   return {
     db,
+    patientDb,
     listen: listenOnPostgres(databaseUrl, log),
     connect: async () => {
       try {
@@ -51,19 +48,18 @@ function openPostgres(databaseUrl: string, log: Log): Database {
         throw databaseFailure(error, databaseUrl)
       }
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), patientDb.destroy()])
+    },
   }
 }
-
-/** Counts and pesos fit a JavaScript number; pg would hand them over as text. */
-const typeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
-  oid === int8 ? Number : pg.types.getTypeParser(oid, format)
 
 async function openPGlite(dataDir: string): Promise<Database> {
   const lock = await lockDataDir(dataDir)
   const db = pgliteDatabase({ dataDir: join(dataDir, 'pglite') })
   return {
     db,
+    patientDb: db,
     connect: async () => {
       await sql`select 1`.execute(db)
     },
@@ -87,6 +83,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53300)$/.test(
       code,
-    ) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    ) ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+      error.message,
+    )
   )
 }

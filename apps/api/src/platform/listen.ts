@@ -14,6 +14,7 @@ export type Listen = (
 
 const shortestPause = 100
 const longestPause = 5_000
+const goodbyeTime = 1_000
 
 /** On a connection of its own, which is opened again as often as it is lost. */
 export function listenOnPostgres(databaseUrl: string, log: Log): Listen {
@@ -57,7 +58,9 @@ async function hear({ databaseUrl, channel, onMessage, onHearing, signal }: Hear
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   const lost = once(client, 'end', { signal })
   // It may be lost before anybody waits for it, and tell more than one error.
@@ -70,6 +73,10 @@ async function hear({ databaseUrl, channel, onMessage, onHearing, signal }: Hear
     onHearing()
     await lost
   } finally {
-    await client.end().catch(() => {})
+    // The other side may be gone without a word: then nobody says goodbye.
+    await Promise.race([
+      client.end().catch(() => {}),
+      sleep(goodbyeTime, undefined, { ref: false }),
+    ])
   }
 }
