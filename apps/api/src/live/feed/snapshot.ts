@@ -14,7 +14,7 @@ export class Snapshot {
   /** Let go of once every part is made. */
   #documents: readonly LiveDocument[]
   readonly #frames: (SharedFrame | undefined)[] = []
-  readonly #builds: Promise<void>[] = []
+  readonly #builds: (Promise<void> | undefined)[] = []
   #unmade: number
 
   constructor(result: number, seq: number, documents: readonly LiveDocument[]) {
@@ -33,9 +33,16 @@ export class Snapshot {
   /** When `find` has it. */
   async build(part: number): Promise<void> {
     for (let at = part; at < Math.min(part + partsAhead, this.parts); at++) {
-      this.#builds[at] ??= this.#build(at)
+      this.#builds[at] ??= this.#start(at)
     }
     await this.#builds[part]
+  }
+
+  /** Nobody may be waiting for it yet. One that fails is made again for who asks later. */
+  #start(part: number): Promise<void> {
+    const build = this.#build(part)
+    build.catch(() => (this.#builds[part] = undefined))
+    return build
   }
 
   async #build(part: number): Promise<void> {

@@ -33,7 +33,7 @@ export class SharedFrame {
   }
 
   /** For big ones: compressed on another thread. */
-  static async ofLarge(message: LiveDown): Promise<SharedFrame> {
+  static async ofLarge(this: void, message: LiveDown): Promise<SharedFrame> {
     const deflated = await deflateElsewhere(Buffer.from(JSON.stringify(message)), options)
     return new SharedFrame(withoutFlushMark(deflated), true)
   }
