@@ -9,17 +9,20 @@ import type { FrameSocket } from './wire/frame-socket.ts'
 import type { SharedFrame } from './wire/shared-frame.ts'
 
 const logger = createLogger('silent')
-const boxes = { path: 'boxes', where: [], order: null, limit: null }
+const watchBoxes = {
+  kind: 'watch' as const,
+  watch: 1,
+  query: { path: 'boxes', where: [], order: null, limit: null },
+  resume: null,
+}
 
 let log: FakeLog
 let engine: LiveEngine
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  log = new FakeLog()
-  engine = new LiveEngine({
+const openEngine = (openLog = log.open) =>
+  new LiveEngine({
     db: noDatabase(),
-    openLog: log.open,
+    openLog,
     changeLog: log,
     collections: [
       {
@@ -31,6 +34,11 @@ beforeEach(() => {
     ],
     log: logger,
   })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  log = new FakeLog()
+  engine = openEngine()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -64,7 +72,7 @@ const kindOf = (frame: SharedFrame) =>
 
 async function watching() {
   const client = connect()
-  const asked = client.watches.watch({ kind: 'watch', watch: 1, query: boxes, resume: null })
+  const asked = client.watches.watch(watchBoxes)
   await pass(100)
   await asked
   await vi.waitFor(() => expect(client.heard).toEqual(['watching', 'snapshot']))
@@ -103,4 +111,20 @@ describe('while the database', () => {
       await engine.stop()
     },
   )
+})
+
+describe('an engine that is stopped', () => {
+  it('while it starts leaves nothing behind, and does not start again', async () => {
+    let start = () => {}
+    const opened = new Promise<void>((resolve) => (start = resolve))
+    engine = openEngine(() => opened.then(log.open))
+    const client = connect()
+    const asked = client.watches.watch(watchBoxes)
+    const stopping = engine.stop()
+    start()
+    await Promise.all([stopping, asked])
+    await client.watches.watch({ ...watchBoxes, watch: 2 })
+    expect(client.heard).toEqual(['watchRefused', 'watchRefused'])
+    expect([engine.feeds, vi.getTimerCount()]).toEqual([[], 0])
+  })
 })

@@ -1,6 +1,7 @@
 import { isDocumentPath, type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
+import { readChangedDocuments } from '#platform/change-log/changed-documents.ts'
 import type { Log } from '#platform/logger.ts'
 import type { Db } from '#platform/schema.ts'
 import type { SignedInPerson } from '#platform/signed-in-person.ts'
@@ -12,6 +13,7 @@ import { type OpenLog, openLog } from './feed/open-log.ts'
 import { ResultAllowance } from './feed/result-allowance.ts'
 import type { LiveCollection } from './live-collection.ts'
 import type { MatchedCollection } from './requests/match-path.ts'
+import { ResumeLookups } from './requests/resume-lookups.ts'
 import { LiveMeters } from './wire/live-meters.ts'
 
 export interface EngineDeps {
@@ -39,19 +41,20 @@ interface Following {
  * watched; when it starts again it knows nothing of what was before.
  */
 export class LiveEngine {
-  readonly db: Db
   readonly collections: readonly LiveCollection[]
   readonly meters = new LiveMeters()
   readonly loads = new LoadQueue()
+  readonly lookups: ResumeLookups
   readonly #deps: EngineDeps
   readonly #feeds = new FeedShelf(() => void this.#stopFollowing())
   readonly #allowance = new ResultAllowance()
   #following: Promise<Following> | undefined
+  #isStopped = false
   #lastNumber = 0
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
-    this.db = deps.db
+    this.lookups = new ResumeLookups((path, span) => readChangedDocuments(deps.db, path, span))
     this.collections = deps.collections
   }
 
@@ -85,7 +88,9 @@ export class LiveEngine {
     this.#feeds.giveBack(feed)
   }
 
+  /** For good. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     this.#feeds.clear()
     await this.#stopFollowing()
   }
@@ -123,6 +128,7 @@ export class LiveEngine {
   }
 
   async #startFollowing(): Promise<Following> {
+    if (this.#isStopped) throw new Error('The live engine has stopped')
     const { db, changeLog, log } = this.#deps
     const follower = await LogFollower.start({
       open: this.#deps.openLog ?? (() => openLog(db)),
@@ -178,6 +184,7 @@ export class LiveEngine {
   #beginAgain(cause: Error): void {
     const { all } = this.#feeds
     this.#feeds.clear()
+    this.lookups.forget()
     void this.#stopFollowing()
     for (const feed of all) feed.breakOff(cause)
   }

@@ -1,12 +1,12 @@
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noDatabase } from '../../../test/no-database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { LiveFeed } from '../feed/live-feed.ts'
 import type { LiveEngine } from '../live-engine.ts'
 import type { FrameSocket } from '../wire/frame-socket.ts'
 import { LiveMeters } from '../wire/live-meters.ts'
 import { ClientWatches } from './client-watches.ts'
+import { ResumeLookups } from './resume-lookups.ts'
 
 const log = createLogger('silent')
 const query = { path: 'boxes', where: [], order: null, limit: null }
@@ -19,7 +19,7 @@ const collection = {
 
 /** Hands out the feed when the test says so. */
 class FakeEngine {
-  readonly db = noDatabase()
+  readonly lookups = new ResumeLookups(() => Promise.reject(new Error('away')))
   readonly collections = [collection]
   readonly meters = new LiveMeters()
   readonly feed = new LiveFeed({

@@ -89,7 +89,7 @@ export class ClientWatches {
     // It may have been given up while the result was loaded.
     if (this.#watches.get(watch) !== own) return engine.giveBack(person, feed)
     own.feed = feed
-    const missing = point ? await findMissing(engine.db, feed, point) : undefined
+    const missing = point ? await findMissing(engine.lookups, feed, point) : undefined
     if (this.#watches.get(watch) !== own) return
     own.subscription = new Subscription(watch, feed, outlet)
     feed.add(own.subscription)

@@ -1,8 +1,7 @@
 import { isDocumentPath } from '@arriero/domain/live/live-query.ts'
-import type { Db } from '#platform/schema.ts'
-import { readChangedDocuments } from '#platform/change-log/changed-documents.ts'
 import type { LiveFeed } from '../feed/live-feed.ts'
 import type { Subscription } from '../feed/subscription.ts'
+import type { ResumeLookups } from './resume-lookups.ts'
 
 /** What a client says it holds. */
 export interface ResumePoint {
@@ -14,13 +13,17 @@ export interface ResumePoint {
 const documentsAtMost = 250
 
 /** What is missing of a result that this process did not know yet when the client last heard of it. */
-export async function findMissing(db: Db, feed: LiveFeed, { log, seq }: ResumePoint) {
+export async function findMissing(
+  lookups: ResumeLookups,
+  feed: LiveFeed,
+  { log, seq }: ResumePoint,
+) {
   const { query, logId, position: through } = feed
   // A limit moves documents in and out that did not change themselves, and one document is soon sent.
   const isWhole = query.limit === null && !isDocumentPath(query.path)
   if (log !== logId || seq > through || feed.knows(seq) || !isWhole) return undefined
   const span = { after: seq, through, atMost: documentsAtMost }
-  const ids = await readChangedDocuments(db, query.path, span)
+  const ids = await lookups.find(query.path, span)
   return ids === 'too-many' ? undefined : { ids, through }
 }
 
