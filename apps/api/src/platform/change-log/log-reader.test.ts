@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Random } from '#demo/random.ts'
 import type { LoggedChange } from './change.ts'
 import { LogReader, LogTrimmed } from './log-reader.ts'
@@ -10,7 +10,7 @@ class FakeLog implements LogSource {
   readonly locks = new Set<string>()
   trimmed = 0
   isAway = false
-  asked = { changes: 0, writers: 0 }
+  asked = { changes: 0, writers: 0, trimmed: 0 }
   /** What others do while an answer is on its way. */
   meanwhile: () => void = () => {}
   #last = 0
@@ -35,7 +35,10 @@ class FakeLog implements LogSource {
   }
 
   head = async () => this.visible.at(-1) ?? 0
-  trimmedThrough = async () => this.trimmed
+  async trimmedThrough(): Promise<number> {
+    this.asked.trimmed++
+    return this.trimmed
+  }
 
   async changesAfter(seq: number, limit: number): Promise<LoggedChange[]> {
     this.asked.changes++
@@ -61,6 +64,10 @@ class FakeLog implements LogSource {
   }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 async function readNumbers(reader: LogReader, limit = 100): Promise<number[]> {
   const { changes } = await reader.read(limit)
   return changes.map(({ seq }) => seq)
@@ -74,7 +81,7 @@ test('asks once while nothing is missing', async () => {
   expect(reader.position).toBe(2)
   expect(await readNumbers(reader, 2)).toEqual([3])
   expect(await reader.read(2)).toEqual({ changes: [], isBlocked: false, hasMore: false })
-  expect(log.asked).toEqual({ changes: 3, writers: 0 })
+  expect(log.asked).toMatchObject({ changes: 3, writers: 0 })
 })
 
 test('waits at a number that is still to come, then hands over all in order', async () => {
@@ -145,6 +152,28 @@ test('says so when what it has not read was trimmed', async () => {
   log.trimmed = 3
   await expect(new LogReader(log, 1).read(100)).rejects.toThrow(LogTrimmed)
   expect(await readNumbers(new LogReader(log, 3))).toEqual([4, 5])
+})
+
+test('finds out that all it has not read was trimmed, without asking at every look', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const log = new FakeLog()
+  log.write(2)
+  const reader = new LogReader(log, 2)
+  for (let look = 0; look < 10; look++) expect(await readNumbers(reader)).toEqual([])
+  expect(log.asked.trimmed).toBe(1)
+  log.write(3)
+  log.visible.splice(0)
+  log.trimmed = 5
+  vi.advanceTimersByTime(3_000)
+  await expect(reader.read(100)).rejects.toThrow(LogTrimmed)
+  await expect(reader.read(100)).rejects.toThrow(LogTrimmed)
+  expect(await readNumbers(new LogReader(log, 5))).toEqual([])
+})
+
+test('finds out at its first look that what it kept a place in is gone', async () => {
+  const log = new FakeLog()
+  log.trimmed = 5
+  await expect(new LogReader(log, 4).read(100)).rejects.toThrow(LogTrimmed)
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(

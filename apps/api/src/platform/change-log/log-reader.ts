@@ -24,6 +24,7 @@ interface Place {
 }
 
 const beforeLookingAgain = 5
+const trimmedCheckMilliseconds = 2_000
 
 /** What comes next has been deleted: whoever reads must begin again from the tables. */
 export class LogTrimmed extends Error {
@@ -42,6 +43,7 @@ export class LogReader {
   readonly #source: LogSource
   /** Moves only when a read has wholly succeeded, so that a failed one can be made again. */
   #place: Place
+  #trimmedCheckedAt = -Infinity
 
   constructor(source: LogSource, position: number) {
     this.#source = source
@@ -92,6 +94,7 @@ export class LogReader {
     }
     const settledThrough = hole?.writers.size === 0 ? hole.through : position
     const seen = await this.#source.changesAfter(position, limit)
+    if (seen.length === 0) await this.#refuseEmptied(position)
     const changes = takeSettled(seen, position, settledThrough)
     const moved = changes.at(-1)?.seq ?? position
     if (moved - position > changes.length) await this.#refuseTrimmed(position)
@@ -118,6 +121,13 @@ export class LogReader {
     if (!nearest || !farthest) return undefined
     if (known && nearest.seq <= known.through) return known
     return { through: farthest.seq, writers: await this.#source.writers() }
+  }
+
+  /** Nothing to see is the end of the log, or all that was to be read is gone; asked now and then. */
+  async #refuseEmptied(position: number): Promise<void> {
+    if (performance.now() - this.#trimmedCheckedAt < trimmedCheckMilliseconds) return
+    await this.#refuseTrimmed(position)
+    this.#trimmedCheckedAt = performance.now()
   }
 
   /** What was trimmed before we looked is counted by now. */
