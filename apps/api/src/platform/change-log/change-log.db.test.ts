@@ -9,6 +9,9 @@ import { ChangeLog } from './change-log.ts'
 import type { Change } from './change.ts'
 import { LogReader } from './log-reader.ts'
 
+/** A connection of its own has to be opened first. */
+const patience = { timeout: 10_000 }
+
 let database: Database
 const clock = () => new Date('2026-11-15T12:00:00Z')
 const log = createLogger('silent')
@@ -28,7 +31,8 @@ const openLog = () => new ChangeLog({ db: database.db, clock, log, listen: datab
 
 it('writes rows and changes together, then wakes its listeners', async () => {
   const { db } = database
-  const changeLog = openLog()
+  // It does not listen: whoever begins to hear is woken too, at some moment.
+  const changeLog = new ChangeLog({ db, clock, log })
   const reader = await LogReader.fromHead(db)
   const change = remove()
   const news = vi.fn()
@@ -99,13 +103,10 @@ describeOnPostgres('between processes', () => {
     writer.onNews(ownNews)
     other.onNews(news)
     const untilBothHeard = (count: number) =>
-      vi.waitFor(
-        () => {
-          expect(news).toHaveBeenCalledTimes(count)
-          expect(ownNews).toHaveBeenCalledTimes(count)
-        },
-        { timeout: 10_000 },
-      )
+      vi.waitFor(() => {
+        expect(news).toHaveBeenCalledTimes(count)
+        expect(ownNews).toHaveBeenCalledTimes(count)
+      }, patience)
     // Whoever begins to hear does not know what was said before, so that counts as news too.
     await untilBothHeard(1)
     const write = () => writer.write('test', async (_tx, record) => record(remove()))
@@ -123,13 +124,13 @@ describeOnPostgres('between processes', () => {
     const [writer, other] = [openLog(), openLog()]
     const news = vi.fn()
     other.onNews(news)
-    await vi.waitFor(() => expect(news).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(news).toHaveBeenCalledTimes(1), patience)
     const writes = Array.from({ length: 100 }, () =>
       writer.write('test', async (_tx, record) => record(remove())),
     )
     await Promise.all(writes)
     await writer.stop()
-    await vi.waitFor(() => expect(news.mock.calls.length).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(news.mock.calls.length).toBeGreaterThan(1), patience)
     expect(news.mock.calls.length).toBeLessThan(100)
     await other.stop()
   })
