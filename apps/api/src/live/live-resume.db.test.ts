@@ -166,12 +166,19 @@ it('two servers on one database show the same, and who changes between them does
     expect(Object.fromEntries(held.documents)).toEqual(Object.fromEntries(heldThere.documents))
 
     await move(ids[0], 0.5)
-    const { seq } = await here.next('delta')
+    const taken = await here.until(held, ({ documents }) => documents.get(ids[0])?.version === 3)
     const changed = await other.client()
-    const watching = await changed.watch(query, { log: held.watching.log, seq })
+    const watching = await changed.watch(query, { log: held.watching.log, seq: taken.seq })
     expect(watching).toMatchObject({ start: { mode: 'resumed' } })
-    const fresh = await other.client()
-    expect((await fresh.snapshot(query)).documents.get(ids[0])?.version).toBe(3)
+    await move(ids[1], 0.9)
+    const versions: unknown[] = []
+    const moved = await changed.until(taken, ({ documents }) => {
+      versions.push(documents.get(ids[0])?.version)
+      return documents.get(ids[1])?.version === 3
+    })
+    expect(new Set(versions)).toEqual(new Set([3]))
+    const fresh = await (await other.client()).snapshot(query)
+    expect(Object.fromEntries(moved.documents)).toEqual(Object.fromEntries(fresh.documents))
   } finally {
     await other.app.close()
   }
