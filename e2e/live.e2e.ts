@@ -94,7 +94,7 @@ test('a write that was answered outlives kill -9, and screens come back by thems
   await expectUnread(page, left)
 })
 
-/** Longer than a client waits for a server that is silent. */
+/** Longer than a client waits for a server that is silent; four heartbeats of another client last longer still. */
 const frozenMs = 13_000
 
 test('a page that was frozen shows the present when it thaws', async ({
@@ -113,7 +113,7 @@ test('a page that was frozen shows the present when it thaws', async ({
   const thawed = page.evaluate(() => alert())
   await dialog
   const left = await markOneRead(other)
-  await other.waitForTimeout(frozenMs)
+  await other.evaluate(() => consoleData.hearBeats(4))
   expect(await countUnread(other)).toBe(left)
   await (await dialog).accept()
   await thawed

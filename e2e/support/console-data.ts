@@ -34,6 +34,18 @@ const consoleData = {
       live.start()
     })
   },
+  /** When the server has answered so many more heartbeats, five seconds apart. */
+  hearBeats(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      let left = count
+      const stop = live.subscribe(() => {
+        left -= 1
+        if (left > 0) return
+        stop()
+        resolve()
+      })
+    })
+  },
   /** The ids of the unread notifications, newest first. */
   async readUnread(): Promise<string[]> {
     const query = collectionQuery(notificationsPath(), {
