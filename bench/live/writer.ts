@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
+import { databaseLogSource } from '../../apps/api/src/platform/change-log/log-source.ts'
 import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import { movePositions } from '../../apps/api/test/live-world/journey-writes.ts'
@@ -43,10 +44,7 @@ const calls = {
     const changeLog = new ChangeLog({ db, clock: () => new Date(), log, listen })
     target = {
       write: (batch) => movePositions(changeLog, batch),
-      head: async () => {
-        const query = db.selectFrom('changes').select((e) => e.fn.max('seq').as('seq'))
-        return (await query.executeTakeFirstOrThrow()).seq
-      },
+      head: () => databaseLogSource(db).head(),
     }
     ids = where.ids
   },

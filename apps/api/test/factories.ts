@@ -31,6 +31,14 @@ export async function buildUser(db: Db, overrides: Partial<Insertable<Schema['us
   return user
 }
 
+export async function banUser(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ user_state_id: userStates.Ban })
+    .where('id', '=', id)
+    .execute()
+}
+
 const browsers = new WeakMap<StoredUser, Browser>()
 
 /** Signs in through the front door, in a browser of its own. */

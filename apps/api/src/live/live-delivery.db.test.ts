@@ -1,7 +1,6 @@
-import { userStates } from '@arriero/domain/users/user-state.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildCustomer } from '../../test/factories.ts'
+import { banUser, buildCustomer } from '../../test/factories.ts'
 import { Held, type LiveClient } from '../../test/live-client.ts'
 import { closeCode, LiveServer } from '../../test/live-server.ts'
 import { insertJourney, movePositions } from '../../test/live-world/journey-writes.ts'
@@ -131,11 +130,7 @@ describe('a client', () => {
     await client.snapshot(query)
     expect(await metric('live_watches')).toBe(1)
     const closing = closeCode(client.socket)
-    await database.db
-      .updateTable('users')
-      .set({ user_state_id: userStates.Ban })
-      .where('id', '=', client.user.id)
-      .execute()
+    await banUser(database.db, client.user.id)
     expect(await closing).toBe(4401)
     await vi.waitFor(async () => expect(await metric('live_watches')).toBe(0))
   })

@@ -1,7 +1,6 @@
-import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { buildUser, testPassword } from '../../test/factories.ts'
+import { banUser, buildUser, testPassword } from '../../test/factories.ts'
 import { closeCode, LiveServer, receive, say } from '../../test/live-server.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
@@ -20,13 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.app.close())
 afterAll(() => database.close())
-
-const ban = (id: string) =>
-  database.db
-    .updateTable('users')
-    .set({ user_state_id: userStates.Ban })
-    .where('id', '=', id)
-    .execute()
 
 describe('endings', () => {
   it('closes the sockets of a session that signs out, and no other', async () => {
@@ -77,7 +69,7 @@ describe('endings', () => {
     const untouched = await server.signedIn()
 
     const closings = Promise.all([banned, ended].map(({ socket }) => closeCode(socket)))
-    await ban(id)
+    await banUser(database.db, id)
     await database.db
       .updateTable('sessions')
       .set({ ended_at: now })

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
-import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { Browser } from '../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
-import { buildUser } from '../../test/factories.ts'
+import { banUser, buildUser } from '../../test/factories.ts'
 import { closeCode, LiveServer, receive, say, signInMessage } from '../../test/live-server.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
@@ -25,13 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.app.close())
 afterAll(() => database.close())
-
-const ban = (id: string) =>
-  database.db
-    .updateTable('users')
-    .set({ user_state_id: userStates.Ban })
-    .where('id', '=', id)
-    .execute()
 
 describe('signing in', () => {
   it('greets the bearer of a custom token, then answers pings', async () => {
@@ -81,7 +73,7 @@ describe('signing in', () => {
 
     const { id, email } = await buildUser(database.db)
     const banned = await server.signedInBrowser(email)
-    await ban(id)
+    await banUser(database.db, id)
     expect(await refusal(banned.browser, banned.user.fbCustomToken)).toEqual(
       refused('token-expired'),
     )

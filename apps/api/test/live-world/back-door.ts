@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import type { SeenPosition } from '#modules/journeys/record-journey.ts'
 import { notificationCollection } from '#modules/notifications/notification-collection.ts'
+import { databaseLogSource } from '#platform/change-log/log-source.ts'
 import type { Db } from '#platform/schema.ts'
 import { Browser } from '../browser.ts'
 import { buildCustomer, buildUser } from '../factories.ts'
@@ -39,7 +40,7 @@ export async function openBackDoor(app: FastifyInstance, db: Db): Promise<Fastif
     await movePositions(app.changeLog, body)
     return { done: body.length }
   })
-  door.post('/head', () => readHead(db))
+  door.post('/head', () => databaseLogSource(db).head())
   // Heap and buffers. The process as the system sees it shrinks for reasons of its own.
   door.post('/memory', () => {
     globalThis.gc?.()
@@ -60,11 +61,6 @@ export async function openBackDoor(app: FastifyInstance, db: Db): Promise<Fastif
     return { id, email, headers: browser.headers, token } satisfies WorldPerson
   })
   return door
-}
-
-async function readHead(db: Db): Promise<number> {
-  const query = db.selectFrom('changes').select((e) => e.fn.max('seq').as('seq'))
-  return (await query.executeTakeFirstOrThrow()).seq
 }
 
 async function findCustomer(db: Db): Promise<string | undefined> {

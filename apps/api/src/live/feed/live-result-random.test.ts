@@ -2,21 +2,17 @@ import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import { collectionQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
 import { expect, it } from 'vitest'
+import { Random } from '#demo/random.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import { LiveResult } from './live-result.ts'
 
 const collection = 'boxes'
 const colours = ['red', 'blue', 'green']
 
-/** Repeatable: mulberry32. */
+/** Whole numbers from 0, the same for the same seed. */
 function randomFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
+  const random = new Random(seed)
+  return (below: number) => random.whole(0, below - 1)
 }
 
 /** The table itself, and the next legal change of it. */

@@ -1,8 +1,7 @@
-import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
-import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { banUser, buildUser, testPassword } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
 import { meanwhile } from '../../../../test/meanwhile.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
@@ -49,8 +48,7 @@ const reset = ({ resetToken }: Person, newPassword: string) =>
   setNewPassword({ resetToken, newPassword })
 const signIn = async ({ email }: Person, password?: string) =>
   (await (await newBrowser()).signIn(email, password)).statusCode
-const ban = ({ id }: Person) =>
-  db.updateTable('users').set({ user_state_id: userStates.Ban }).where('id', '=', id).execute()
+const ban = ({ id }: Person) => banUser(db, id)
 
 async function standingSessionsOf({ id }: Person): Promise<number> {
   const rows = await db

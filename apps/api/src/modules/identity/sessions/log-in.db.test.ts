@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../../../test/build-test-app.ts'
-import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { banUser, buildUser, testPassword } from '../../../../test/factories.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/schema.ts'
 
@@ -208,11 +208,7 @@ describe('an open session', () => {
   it('ends at once for a person who is no longer active', async () => {
     const { id, email } = await buildUser(db)
     const browser = await signedIn(email)
-    await db
-      .updateTable('users')
-      .set({ user_state_id: userStates.Ban })
-      .where('id', '=', id)
-      .execute()
+    await banUser(db, id)
     expect((await me(browser)).statusCode).toBe(401)
     expect((await browser.refresh()).statusCode).toBe(400)
   })

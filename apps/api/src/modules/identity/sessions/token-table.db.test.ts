@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
-import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
-import { buildUser } from '../../../../test/factories.ts'
+import { banUser, buildUser } from '../../../../test/factories.ts'
 import { apiDoor, forgeTokens, liveDoor, staleTokens } from '../../../../test/forged-tokens.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
@@ -54,15 +53,7 @@ const setSession = async ({ user }: SignedIn, values: { ended_at?: Date; expires
 const circumstances: [string, (own: SignedIn) => unknown][] = [
   ['the session is over', (own) => setSession(own, { ended_at: now })],
   ['the session has lasted too long', (own) => setSession(own, { expires_at: now })],
-  [
-    'the person is banned',
-    ({ user }) =>
-      db
-        .updateTable('users')
-        .set({ user_state_id: userStates.Ban })
-        .where('id', '=', user.id)
-        .execute(),
-  ],
+  ['the person is banned', ({ user }) => banUser(db, user.id)],
   [
     'the person no longer administers',
     ({ user }) =>
