@@ -15,6 +15,7 @@ test('a notification marked as read leaves the count, and stays in the list', as
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ir a Notificaciones' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const rows = page.getByRole('main').getByRole('listitem')
   const waiting = rows.filter({ hasText: 'Sin leer:' })

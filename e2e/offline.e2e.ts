@@ -7,10 +7,18 @@ test('without connection every page stays reachable with what is known', async (
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
-  const fetchedAhead = page.waitForRequest((request) => request.url().includes('settings-page'))
+  const asked = new Set<string>()
+  const fetching = new Set<unknown>()
+  page.on('request', (request) => {
+    asked.add(request.url())
+    fetching.add(request)
+  })
+  page.on('requestfinished', (request) => fetching.delete(request))
   await enter(page)
-  await fetchedAhead
-  await page.waitForLoadState('networkidle')
+  for (const name of ['settings-page', 'notifications-page']) {
+    await expect.poll(() => [...asked].filter((url) => url.includes(name))).not.toEqual([])
+  }
+  await expect.poll(() => fetching.size).toBe(0)
 
   await context.setOffline(true)
   for (const name of ['Ajustes', 'Notificaciones', 'En curso']) {

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
+    // Something half faded in or out has the contrast of neither, and would fail by chance.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every story costs a quarter of the time: asked for with `--trace on` when one fails.
     trace: 'off',
