@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openConsoleData } from './support/open-console-data.ts'
+import { networkIsLost, serverIsLost } from './support/page-watch.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,7 +58,7 @@ test('what happened while offline is there when the network is back', async ({
   server,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  watch.allow(networkIsLost)
   const other = await atAnotherMachine(browser, server.url)
   await enter(page)
   const before = await countUnread(other)
@@ -80,9 +81,7 @@ test('a write that was answered outlives kill -9, and screens come back by thems
   server,
   watch,
 }) => {
-  watch.allow(
-    /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|503/,
-  )
+  watch.allow(serverIsLost)
   await enter(page)
   const other = await goLive(await context.newPage())
   const left = await markOneRead(other)

@@ -1,3 +1,4 @@
+import { serverIsLost } from './support/page-watch.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,9 +12,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     server,
     watch,
   }) => {
-    watch.allow(
-      /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|503/,
-    )
+    watch.allow(serverIsLost)
     await enter(page)
     const chip = page.getByRole('banner').getByRole('status')
     await expect(chip).toHaveText('En vivo')

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { networkIsLost } from './support/page-watch.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,7 +38,7 @@ test('a notification marked as read leaves the count, and stays in the list', as
 })
 
 test('without connection nothing is marked, and it is said', async ({ page, context, watch }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  watch.allow(networkIsLost)
   await enter(page)
   await page.getByRole('link', { name: 'Notificaciones', exact: true }).click()
   const waiting = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sin leer:' })

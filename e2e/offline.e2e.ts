@@ -1,3 +1,4 @@
+import { networkIsLost } from './support/page-watch.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -6,7 +7,7 @@ test('without connection every page stays reachable with what is known', async (
   context,
   watch,
 }) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  watch.allow(networkIsLost)
   const asked = new Set<string>()
   const fetching = new Set<unknown>()
   page.on('request', (request) => {

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
+/** What Chromium complains of when the network is gone. */
+export const networkIsLost = /ERR_INTERNET_DISCONNECTED|WebSocket connection/
+
+/** The same when the server is gone, or is not ready yet. */
+export const serverIsLost =
+  /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|503/
+
 /** Notes every console error, uncaught exception, CSP violation and connection to another origin. */
 export class PageWatch {
   #complaints: string[] = []
