@@ -4,6 +4,7 @@ import { LiveRegistry } from '#live/live-registry.ts'
 import { liveEndpoint } from '#live/live-endpoint.ts'
 import { LiveEngine } from '#live/live-engine.ts'
 import { liveServer } from '#live/live-server.ts'
+import { deviceGuard } from '#modules/devices/device-guard.ts'
 import { invitationRoutes } from '#modules/identity/invitations/invitation-routes.ts'
 import { passwordRoutes } from '#modules/identity/passwords/password-routes.ts'
 import { profileRoutes } from '#modules/identity/profile/profile-routes.ts'
@@ -99,6 +100,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(accessPlugin, {
     guards: {
       administrator: administratorGuard(db, tokens, clock),
+      driver: deviceGuard(db, 'driver'),
+      customer: deviceGuard(db, 'customer'),
       operator: operatorGuard(config),
     },
   })

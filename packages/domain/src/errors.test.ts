@@ -19,7 +19,7 @@ test('no sentence serves two codes', () => {
 })
 
 test('an error says the sentence of its code unless it has a better one', () => {
-  const code: ErrorCode = 'journey.version-conflict'
+  const code: ErrorCode = 'journey.changed-meanwhile'
   expect(new AppError(code).message).toBe(errorCatalogue[code].message)
   expect(new AppError(code, 'Luis lo cambió hace 8 s.').message).toBe('Luis lo cambió hace 8 s.')
 })

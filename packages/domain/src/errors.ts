@@ -122,9 +122,46 @@ export const errorCatalogue = {
   },
   'journey.actor-refused': { status: 403, message: 'No le corresponde hacer esta acción.' },
   'journey.reason-required': { status: 422, message: 'Escriba el motivo de esta acción.' },
-  'journey.version-conflict': {
+  'journey.changed-meanwhile': {
     status: 409,
-    message: 'Otra persona cambió este viaje primero. Revise los datos nuevos.',
+    message: 'Alguien actuó sobre este viaje mientras usted lo miraba. Revíselo de nuevo.',
+  },
+  'journey.taken': { status: 409, message: 'Otra persona ya atiende este viaje.' },
+  'journey.not-taken': { status: 409, message: 'Nadie atiende este viaje.' },
+  'journey.not-closed': {
+    status: 409,
+    message: 'Solo se puede volver a publicar un viaje cancelado o vencido.',
+  },
+  'journey.appointment-too-soon': {
+    status: 422,
+    message: 'La cita está demasiado cerca para una reserva. Cree una solicitud inmediata.',
+  },
+  'journey.no-novelty': { status: 409, message: 'El viaje no tiene una novedad abierta.' },
+  'surcharge.not-found': { status: 404, message: 'No encontramos ese recargo.' },
+  'surcharge.decided': { status: 409, message: 'Ya se decidió sobre este recargo.' },
+  'surcharge.running': {
+    status: 409,
+    message: 'El recargo todavía está corriendo: se aprueba cuando termine la espera.',
+  },
+  'customer.not-found': { status: 404, message: 'No encontramos ese cliente.' },
+  'customer.not-active': { status: 422, message: 'Ese cliente no está activo.' },
+  'driver.not-found': { status: 404, message: 'No encontramos a ese conductor.' },
+  'driver.busy': { status: 409, message: 'El conductor ya tiene otro viaje en curso.' },
+  'driver.not-fit': { status: 422, message: 'El conductor no puede tomar este viaje.' },
+  'driver.not-offered': { status: 403, message: 'Este viaje se le ofreció a otro conductor.' },
+  'device.required': { status: 401, message: 'El dispositivo no está autorizado.' },
+  'device.not-found': { status: 404, message: 'Ese dispositivo ya no existe.' },
+  'request.key-required': {
+    status: 400,
+    message: 'Falta la llave de repetición del envío (Idempotency-Key).',
+  },
+  'request.key-reused': {
+    status: 422,
+    message: 'Esa llave de repetición ya se usó para otra cosa.',
+  },
+  'positions.too-many': {
+    status: 503,
+    message: 'Hay demasiadas posiciones en espera. Envíelas de nuevo en un momento.',
   },
   'notification.not-found': { status: 404, message: 'No encontramos esa notificación.' },
   'server.starting': { status: 503, message: 'El servidor está iniciando. Intente en un momento.' },

@@ -2,7 +2,7 @@ import { type UserStateKey, userStates } from '@arriero/domain/users/user-state.
 import { demoDomain } from '#platform/demo-domain.ts'
 import { demoAccount } from './demo-account.ts'
 import type { UserRow } from './demo-people.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
 
 /** Three who may enter, and one for each reason not to, so that every message can be seen. */
 const people: readonly [email: string, given: string, surnames: string, state: UserStateKey][] = [

@@ -1,13 +1,16 @@
+import { type Corridor, corridors } from '@arriero/domain/corridors/corridors.ts'
+import { pointAlong } from '@arriero/domain/corridors/point-along.ts'
+import type { Point } from '@arriero/domain/corridors/point.ts'
 import {
   type JourneyStateId,
   journeyStates as states,
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/schema.ts'
-import { type Corridor, corridors, near, type Point, pointAlong } from './corridor.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
 import type { Truck } from './demo-trucks.ts'
-import type { Random } from './random.ts'
+import { near } from './near.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
 
 const minute = 60_000
 const hour = 60 * minute

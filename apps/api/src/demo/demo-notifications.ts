@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/schema.ts'
 import type { UserRow } from './demo-people.ts'
 import { type Affair, occasions } from './demo-occasions.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
 
 type NotificationRow = Insertable<Schema['notifications']>
 

@@ -6,7 +6,7 @@ import type { NotificationDocument } from '@arriero/domain/notifications/notific
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/schema.ts'
 import type { Truck } from './demo-trucks.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
 
 /** A journey and the truck that makes it. */
 export interface Affair {

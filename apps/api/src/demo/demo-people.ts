@@ -2,7 +2,7 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
-import type { Random } from './random.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
 
 /** Invented people and companies, only from ranges of numbers that nobody real has. */
 export type UserRow = Insertable<Schema['users']>

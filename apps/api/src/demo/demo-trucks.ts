@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/schema.ts'
 import { driverUser, safeCedula, type UserRow } from './demo-people.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
 
 interface TruckKind {
   /** Its key in the corridors' price lists. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { corridors, pointAlong } from './corridor.ts'
-import { Random } from './random.ts'
+import { corridors } from '@arriero/domain/corridors/corridors.ts'
+import { pointAlong } from '@arriero/domain/corridors/point-along.ts'
+import { Random } from '@arriero/domain/demo/random.ts'
 
 describe('Random', () => {
   it('tells the same story for the same seed', () => {

@@ -8,7 +8,7 @@ import { demoAdministrators } from './demo-administrators.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import { customers } from './demo-people.ts'
 import { truck } from './demo-trucks.ts'
-import { Random } from './random.ts'
+import { Random } from '@arriero/domain/demo/random.ts'
 
 const batchSize = 2000
 

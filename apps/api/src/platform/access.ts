@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { SignedInDevice } from './signed-in-device.ts'
 import type { SignedInPerson } from './signed-in-person.ts'
 
 /** Who may call a route. Every route says so; one that does not keeps the server from starting. */
-export type Access = 'public' | 'administrator' | 'operator'
+export type Access = 'public' | 'administrator' | 'driver' | 'customer' | 'operator'
 
 /** Throws an AppError when the request does not come from who the route expects. */
 export type Guard = (request: FastifyRequest) => Promise<void>
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard of a route that is not public. */
     person: SignedInPerson | null
+    /** Set by the guards of drivers' phones and customers' systems. */
+    device: SignedInDevice | null
   }
   interface FastifyInstance {
     /** What every route declared, for the tests that list them. */
@@ -29,6 +32,7 @@ export const accessPlugin = fp<{ guards: Guards }>(
     const routeAccess = new Map<string, Access>()
     app.decorate('routeAccess', routeAccess)
     app.decorateRequest('person', null)
+    app.decorateRequest('device', null)
 
     app.addHook('onRoute', ({ method, url, config }) => {
       const access = config?.access

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { configVariables, localAddress, parseConfig } from './config.ts'
 import { packageFolder } from './package-folder.ts'
@@ -35,7 +36,8 @@ describe('parseConfig', () => {
       publicUrl: 'http://127.0.0.1:4000',
       trustProxy: 0,
       changeLogHours: 2,
-      demo: { trucks: 300, speed: 60 },
+      demo: { trucks: 300, speed: 10 },
+      journeyLimits: hastenLimits(defaultLimits, 10),
       logLevel: 'warn',
       tokenSigningKey: undefined,
       cookieSecret: undefined,
@@ -182,4 +184,15 @@ it('.env.example lists every variable, and their defaults start the same server'
   )
   expect(listed.map(([name]) => name).toSorted()).toEqual(configVariables.toSorted())
   expect(configOf(Object.fromEntries(listed))).toEqual(configOf({}))
+})
+
+describe('the limits of the operation', () => {
+  it('can each be changed', () => {
+    const { journeyLimits } = configOf({
+      DEMO: 'off',
+      OFFER_MINUTES: '20',
+      FREE_WAIT_MINUTES: '90',
+    })
+    expect(journeyLimits).toEqual({ ...defaultLimits, offer: 20, freeWait: 90 })
+  })
 })

@@ -1,4 +1,9 @@
 import { resolve } from 'node:path'
+import {
+  defaultLimits,
+  hastenLimits,
+  type JourneyLimits,
+} from '@arriero/domain/journeys/journey-limits.ts'
 import { z } from 'zod'
 import { isWeakSecret, readSecret } from './secret.ts'
 
@@ -18,6 +23,8 @@ export interface Config {
   /** How long a change stays in the log: whoever was away for longer gets everything anew. */
   changeLogHours: number
   demo: { trucks: number; speed: number } | undefined
+  /** What the operation waits for and charges; as much faster as the demonstration is. */
+  journeyLimits: JourneyLimits
   logLevel: LogLevel
   tokenSigningKey: Uint8Array | undefined
   cookieSecret: Uint8Array | undefined
@@ -43,6 +50,9 @@ const whole = (least: number, most: number) => {
     .transform(Number)
     .pipe(z.int().min(least, { error }).max(most, { error }))
 }
+
+/** Up to a week. */
+const minutes = (usual: number) => whole(1, 7 * 24 * 60).default(usual)
 
 const urlWith = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
 
@@ -71,7 +81,18 @@ const Environment = z.object({
   CHANGE_LOG_HOURS: whole(1, 168).default(2),
   DEMO: onOff.optional(),
   DEMO_TRUCKS: whole(0, 10_000).default(300),
-  DEMO_SPEED: whole(1, 1000).default(60),
+  DEMO_SPEED: whole(1, 1000).default(10),
+  OFFER_MINUTES: minutes(defaultLimits.offer),
+  BOOKING_OFFER_LEAD_MINUTES: minutes(defaultLimits.bookingOfferLead),
+  CONFIRMATION_LEAD_MINUTES: minutes(defaultLimits.confirmationLead),
+  BOOKING_GRACE_MINUTES: minutes(defaultLimits.bookingGrace),
+  FREE_WAIT_MINUTES: minutes(defaultLimits.freeWait),
+  SILENCE_MINUTES: minutes(defaultLimits.silence),
+  SILENCE_ON_ROUTE_MINUTES: minutes(defaultLimits.silenceOnRoute),
+  LATE_CANCELLATION_MINUTES: minutes(defaultLimits.lateCancellation),
+  WAITING_RATE_COP: whole(0, 10_000_000).default(defaultLimits.waitingRateCop),
+  LATE_CANCELLATION_PERCENT: whole(0, 100).default(defaultLimits.lateCancellationPercent),
+  FALSE_FREIGHT_PERCENT: whole(0, 100).default(defaultLimits.falseFreightPercent),
   LOG_LEVEL: z.enum(logLevels, { error: `debe ser uno de: ${logLevels.join(', ')}` }).optional(),
   TOKEN_SIGNING_KEY: secret.optional(),
   COOKIE_SECRET: secret.optional(),
@@ -163,6 +184,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     trustProxy: env.TRUST_PROXY,
     changeLogHours: env.CHANGE_LOG_HOURS,
     demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,
+    journeyLimits: hastenLimits(readLimits(env), demo ? env.DEMO_SPEED : 1),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     tokenSigningKey: env.TOKEN_SIGNING_KEY,
     cookieSecret: env.COOKIE_SECRET,
@@ -172,6 +194,20 @@ function toConfig(env: z.output<typeof Environment>): Config {
     consoleDir: resolve(env.CONSOLE_DIR),
   }
 }
+
+const readLimits = (env: z.output<typeof Environment>): JourneyLimits => ({
+  offer: env.OFFER_MINUTES,
+  bookingOfferLead: env.BOOKING_OFFER_LEAD_MINUTES,
+  confirmationLead: env.CONFIRMATION_LEAD_MINUTES,
+  bookingGrace: env.BOOKING_GRACE_MINUTES,
+  freeWait: env.FREE_WAIT_MINUTES,
+  silence: env.SILENCE_MINUTES,
+  silenceOnRoute: env.SILENCE_ON_ROUTE_MINUTES,
+  lateCancellation: env.LATE_CANCELLATION_MINUTES,
+  waitingRateCop: env.WAITING_RATE_COP,
+  lateCancellationPercent: env.LATE_CANCELLATION_PERCENT,
+  falseFreightPercent: env.FALSE_FREIGHT_PERCENT,
+})
 
 /** The address to type in a browser; a server that listens everywhere is reached as localhost. */
 export function localAddress(host: string, port: number): string {

@@ -7,7 +7,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { type Listen, listenOnPostgres } from './listen.ts'
 import type { Log } from './logger.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
-import { int8, openPool } from './postgres-pool.ts'
+import { columnParsers, openPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 import { databaseFailure } from './start-failure.ts'
 
@@ -72,7 +72,7 @@ async function openPGlite(dataDir: string): Promise<Database> {
 
 /** Also for tests, which start from a snapshot in memory. */
 export function pgliteDatabase(options: { dataDir?: string; loadDataDir?: Blob }): Db {
-  const open = () => PGlite.create({ ...options, parsers: { [int8]: Number } })
+  const open = () => PGlite.create({ ...options, parsers: columnParsers })
   return new Kysely<Schema>({ dialect: pgliteDialect(open) })
 }
 

@@ -15,6 +15,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const isForBrowsers: Record<Access, boolean> = {
   public: true,
   administrator: true,
+  driver: false,
+  customer: false,
   operator: false,
 }
 

@@ -7,11 +7,17 @@ interface PoolOptions {
   holdMilliseconds?: number
 }
 
-export const int8 = 20
+const int8 = 20
+const date = 1082
 
-/** Counts and pesos fit a JavaScript number; pg would hand them over as text. */
+/** Counts and pesos fit a JavaScript number; a day has no hour and no zone, so it stays text. */
+export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [int8]: Number,
+  [date]: String,
+}
+
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
-  oid === int8 ? Number : pg.types.getTypeParser(oid, format)
+  columnParsers[oid] ?? pg.types.getTypeParser(oid, format)
 
 export function openPool(databaseUrl: string, log: Log, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({

@@ -1,13 +1,13 @@
-import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { FreightTables } from './freight-tables.ts'
 
 /**
  * The tables as the migrations leave them, of every module together: queries join across them, a
  * database handle has one type, and modules may not import each other.
  */
-export interface Schema {
+export interface Schema extends FreightTables {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
@@ -17,10 +17,6 @@ export interface Schema {
   password_resets: PasswordResetsTable
   throttles: ThrottlesTable
   audit_entries: AuditEntriesTable
-  customers: CustomersTable
-  drivers: DriversTable
-  vehicles: VehiclesTable
-  journeys: JourneysTable
   notifications: NotificationsTable
   changes: ChangesTable
   change_log: ChangeLogTable
@@ -126,52 +122,6 @@ interface AuditEntriesTable {
 }
 
 export type AuditActor = 'administrator' | 'driver' | 'customer' | 'system' | 'anonymous'
-
-interface CustomersTable {
-  user_id: string
-  company_name: string
-  nit: string
-  nit_check_digit: number
-}
-
-interface DriversTable {
-  user_id: string
-  cedula: string
-  licence_category: 'C1' | 'C2' | 'C3'
-}
-
-interface VehiclesTable {
-  id: string
-  plate: string
-  type: string
-}
-
-interface JourneysTable {
-  id: string
-  code: string
-  journey_state_id: JourneyStateId
-  state_since: Date
-  customer_id: string
-  driver_id: string | null
-  vehicle_id: string | null
-  origin_name: string
-  origin_divipola: string
-  origin_lat: number
-  origin_lng: number
-  destination_name: string
-  destination_divipola: string
-  destination_lat: number
-  destination_lng: number
-  cargo: string
-  price_cop: number
-  position_lat: number | null
-  position_lng: number | null
-  position_at: Date | null
-  position_progress: number | null
-  promised_at: Date | null
-  version: Generated<number>
-  created_at: Generated<Date>
-}
 
 interface NotificationsTable {
   id: string

@@ -3,7 +3,7 @@ import {
   attentionStateIds,
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
-import type { Random } from '#demo/random.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
 import type { WorldWrite } from '../live-world/world-writes.ts'
 import type { Ledger } from './ledger.ts'
 import type { OracleWorld } from './oracle-world.ts'

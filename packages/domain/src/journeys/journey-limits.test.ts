@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLateCancellation, journeyTimers } from './journey-limits.ts'
+import { defaultLimits, hastenLimits, isLateCancellation, journeyTimers } from './journey-limits.ts'
 import { journeyTransitions } from './journey-transitions.ts'
 
 test('every timer fires an event that the system may cause there', () => {
@@ -13,4 +13,12 @@ test('a cancellation is late within twelve hours of the appointment', () => {
   const appointment = new Date('2026-11-16T20:00:00Z')
   expect(isLateCancellation(appointment, new Date('2026-11-16T08:00:00Z'))).toBe(false)
   expect(isLateCancellation(appointment, new Date('2026-11-16T08:00:01Z'))).toBe(true)
+})
+
+test('a faster world waits less and is charged the same for the same wait', () => {
+  const fast = hastenLimits(defaultLimits, 10)
+  expect(fast).toMatchObject({ offer: 1.5, silenceOnRoute: 4.5, falseFreightPercent: 40 })
+  expect(fast.waitingRateCop * fast.freeWait).toBe(
+    defaultLimits.waitingRateCop * defaultLimits.freeWait,
+  )
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { journeyKinds } from './journey-kind.ts'
 import { journeyStateIds } from './journey-state.ts'
+import { noveltyCodes } from './novelty.ts'
 
 const Place = z.object({
   name: z.string(),
@@ -15,9 +17,16 @@ export const JourneyDocument = z.object({
   code: z.string(),
   journeyStateId: z.literal([...journeyStateIds]),
   stateSince: z.iso.datetime(),
+  /** The states it must still return to, oldest first. */
+  interrupted: z.array(z.literal([...journeyStateIds])),
+  kind: z.enum(journeyKinds),
   customer: z.object({ id: z.string(), name: z.string() }),
   driver: z.object({ id: z.string(), name: z.string(), phone: z.string() }).nullable(),
-  vehicle: z.object({ plate: z.string(), type: z.string() }).nullable(),
+  vehicle: z
+    .object({ plate: z.string(), type: z.string(), trailerPlate: z.string().nullable() })
+    .nullable(),
+  /** Who has been asked to take it over. */
+  offeredTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   origin: Place,
   destination: Place,
   cargo: z.string(),
@@ -27,7 +36,16 @@ export const JourneyDocument = z.object({
   position: z
     .object({ lat: z.number(), lng: z.number(), at: z.iso.datetime(), progress: z.number() })
     .nullable(),
+  /** The appointments: to load, and to unload. */
+  loadingAt: z.iso.datetime().nullable(),
   promisedAt: z.iso.datetime().nullable(),
+  manifestNumber: z.string().nullable(),
+  /** The open one. */
+  novelty: z.object({ code: z.enum(noveltyCodes), since: z.iso.datetime() }).nullable(),
+  /** The running one: what an hour of it costs. */
+  surcharge: z.object({ since: z.iso.datetime(), rateCop: z.int() }).nullable(),
+  /** The administrator who looks after it. */
+  attendedBy: z.object({ id: z.string(), name: z.string(), since: z.iso.datetime() }).nullable(),
   version: z.int(),
 })
 export type JourneyDocument = z.infer<typeof JourneyDocument>

@@ -2,7 +2,7 @@ import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import { collectionQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
 import { expect, it } from 'vitest'
-import { Random } from '#demo/random.ts'
+import { Random } from '@arriero/domain/demo/random.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import { LiveResult } from './live-result.ts'
 

@@ -15,7 +15,8 @@ import type { LiveCollection } from '#live/live-collection.ts'
 import type { Database } from '#platform/database.ts'
 import { journeyCollection } from './journey-collection.ts'
 
-const states = [journeyStates.OnRoute, journeyStates.Carry, journeyStates.Novelty]
+// A driver has one journey under way at most, and any number of closed ones.
+const states = [journeyStates.Finish, journeyStates.Cancel, journeyStates.CancelByDriver]
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7))
 const nobody = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     await buildJourney(db, {
       code,
       customer_id: customers[at % 2] ?? '',
-      journey_state_id: states[at % 3] ?? journeyStates.OnRoute,
+      journey_state_id: states[at % 3] ?? journeyStates.Finish,
       state_since: instant(at % 4),
       ...trucks[at % 3],
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { Random } from '#demo/random.ts'
+import { Random } from '@arriero/domain/demo/random.ts'
 import type { Database } from '#platform/database.ts'
 import type { Db, Tx } from '#platform/schema.ts'
 import { appendChanges } from './append-changes.ts'

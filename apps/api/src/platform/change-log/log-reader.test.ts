@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Random } from '#demo/random.ts'
+import { Random } from '@arriero/domain/demo/random.ts'
 import type { LoggedChange } from './change.ts'
 import { LogReader, LogTrimmed } from './log-reader.ts'
 import type { LogSource } from './log-source.ts'

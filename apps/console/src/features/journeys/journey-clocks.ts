@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@arriero/domain/format/date.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
-import { journeyTimers } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultLimits, journeyTimers } from '@arriero/domain/journeys/journey-limits.ts'
 import { journeyStateKey, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
@@ -52,14 +52,10 @@ export function describeSignal(
     : { text: formatRelative(position.at, now), tone: 'calm' }
 }
 
-const shortestSilence = Math.min(
-  ...journeyTimers.filter(({ event }) => event === 'loseSignal').map(({ minutes }) => minutes),
-)
-
 function allowedSilence(id: JourneyDocument['journeyStateId']): number {
   const key = journeyStateKey(id)
   const timer = journeyTimers.find(({ event, from }) => event === 'loseSignal' && from === key)
-  return (timer?.minutes ?? shortestSilence) * minuteMs
+  return defaultLimits[timer?.limit ?? 'silence'] * minuteMs
 }
 
 /** `18:40` today, `mañana 05:10`, `ayer 23:00`, otherwise with its date. */

@@ -1,0 +1,222 @@
+import type { Actor } from '@arriero/domain/journeys/actor.ts'
+import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import type { JourneyKind } from '@arriero/domain/journeys/journey-kind.ts'
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import type { NoveltyStep } from '@arriero/domain/journeys/novelty-step.ts'
+import type { SurchargeSite, SurchargeStatus } from '@arriero/domain/journeys/surcharge.ts'
+import type { PaperKind } from '@arriero/domain/users/paper.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** What the freight operation writes. */
+export interface FreightTables {
+  customers: CustomersTable
+  drivers: DriversTable
+  vehicles: VehiclesTable
+  journeys: JourneysTable
+  transitions: TransitionsTable
+  novelties: NoveltiesTable
+  novelty_steps: NoveltyStepsTable
+  surcharges: SurchargesTable
+  positions: PositionsTable
+  notes: NotesTable
+  claims: ClaimsTable
+  papers: PapersTable
+  devices: DevicesTable
+  timers: TimersTable
+  idempotency_keys: IdempotencyKeysTable
+  usual_durations: UsualDurationsTable
+}
+
+interface CustomersTable {
+  user_id: string
+  company_name: string
+  nit: string
+  nit_check_digit: number
+}
+
+interface DriversTable {
+  user_id: string
+  cedula: string
+  licence_category: 'C1' | 'C2' | 'C3'
+  vehicle_id: Generated<string | null>
+  third_party_company: Generated<string | null>
+  seen_lat: Generated<number | null>
+  seen_lng: Generated<number | null>
+  seen_at: Generated<Date | null>
+}
+
+interface VehiclesTable {
+  id: string
+  plate: string
+  type: string
+  payload_kg: Generated<number | null>
+  trailer_plate: Generated<string | null>
+}
+
+interface JourneysTable {
+  id: string
+  code: string
+  journey_state_id: JourneyStateId
+  state_since: Date
+  customer_id: string
+  driver_id: string | null
+  vehicle_id: string | null
+  origin_name: string
+  origin_divipola: string
+  origin_lat: number
+  origin_lng: number
+  destination_name: string
+  destination_divipola: string
+  destination_lat: number
+  destination_lng: number
+  cargo: string
+  price_cop: number
+  position_lat: number | null
+  position_lng: number | null
+  position_at: Date | null
+  position_progress: number | null
+  promised_at: Date | null
+  version: Generated<number>
+  created_at: Generated<Date>
+  kind: Generated<JourneyKind>
+  trailer_plate: Generated<string | null>
+  origin_address: Generated<string | null>
+  destination_address: Generated<string | null>
+  loading_at: Generated<Date | null>
+  cargo_kg: Generated<number | null>
+  free_wait_minutes: Generated<number | null>
+  loading_minutes: Generated<number | null>
+  unloading_minutes: Generated<number | null>
+  waiting_rate_cop: Generated<number | null>
+  manifest_number: Generated<string | null>
+  interrupted: Generated<JourneyStateId[]>
+  command_version: Generated<number>
+  offered_driver_id: Generated<string | null>
+  wait_started_at: Generated<Date | null>
+  heard_at: Generated<Date | null>
+  republished_from: Generated<string | null>
+  search_text: Generated<string>
+}
+
+interface TransitionsTable {
+  journey_id: string
+  version: number
+  event: JourneyEvent
+  from_state_id: JourneyStateId | null
+  to_state_id: JourneyStateId
+  actor: Actor
+  actor_id: string | null
+  entered_by: string | null
+  at: Date
+  reported_at: Date | null
+  lat: number | null
+  lng: number | null
+  reason_code: string | null
+  note: string | null
+  request_id: string | null
+  stay_seconds: number | null
+  detail: JSONColumnType<Record<string, unknown>>
+}
+
+interface NoveltiesTable {
+  id: string
+  journey_id: string
+  code: NoveltyCode
+  opened_at: Date
+  note: string | null
+  resolved_at: Date | null
+  resolution_code: string | null
+}
+
+interface NoveltyStepsTable {
+  novelty_id: string
+  position: number
+  step: NoveltyStep
+  at: Date
+  by_user: string
+  note: string | null
+}
+
+interface SurchargesTable {
+  id: string
+  journey_id: string
+  site: SurchargeSite
+  status: SurchargeStatus
+  started_at: Date
+  ended_at: Date | null
+  paused_seconds: Generated<number>
+  minutes: number | null
+  rate_cop: number
+  amount_cop: number | null
+  reason_code: string | null
+  note: string | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+interface PositionsTable {
+  journey_id: string
+  reported_at: Date
+  lat: number
+  lng: number
+  speed_kmh: number | null
+  received_at: Date
+}
+
+interface NotesTable {
+  id: string
+  journey_id: string
+  author_id: string
+  at: Date
+  text: string
+}
+
+interface ClaimsTable {
+  journey_id: string
+  administrator_id: string
+  since: Date
+}
+
+interface PapersTable {
+  id: string
+  driver_id: string | null
+  vehicle_id: string | null
+  kind: PaperKind
+  number: string
+  /** A day, `2026-11-15`: dates have no zone. */
+  expires_on: ColumnType<string | null, string | null, string | null>
+}
+
+interface DevicesTable {
+  id: string
+  user_id: string
+  token_hash: string
+  name: string
+  created_at: Date
+  revoked_at: Date | null
+}
+
+interface TimersTable {
+  journey_id: string
+  event: JourneyEvent
+  due_at: Date
+}
+
+interface IdempotencyKeysTable {
+  actor_id: string
+  key: string
+  request_hash: string
+  answer: JSONColumnType<Record<string, unknown>>
+  at: Date
+}
+
+interface UsualDurationsTable {
+  state_id: JourneyStateId
+  origin_divipola: string | null
+  destination_divipola: string | null
+  customer_id: string | null
+  samples: number
+  median_seconds: number
+  p90_seconds: number
+}

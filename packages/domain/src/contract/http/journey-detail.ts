@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { actors } from '../../journeys/actor.ts'
+import { journeyEvents } from '../../journeys/journey-event.ts'
+import { JourneyDocument } from '../../journeys/journey.ts'
+import { noveltySteps } from '../../journeys/novelty-step.ts'
+import { surchargeStatuses } from '../../journeys/surcharge.ts'
+
+const Person = z.object({ id: z.string(), name: z.string() })
+const Place = z.object({ lat: z.number(), lng: z.number() })
+
+const TransitionEntry = z.object({
+  kind: z.literal('transition'),
+  at: z.iso.datetime(),
+  version: z.int(),
+  event: z.enum(journeyEvents),
+  fromStateId: z.int().nullable(),
+  toStateId: z.int(),
+  actor: z.enum(actors),
+  /** Who it was, where it was somebody. */
+  by: Person.nullable(),
+  enteredBy: Person.nullable(),
+  reportedAt: z.iso.datetime().nullable(),
+  place: Place.nullable(),
+  reasonCode: z.string().nullable(),
+  note: z.string().nullable(),
+  staySeconds: z.int().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+const NoveltyStepEntry = z.object({
+  kind: z.literal('novelty-step'),
+  at: z.iso.datetime(),
+  noveltyId: z.string(),
+  step: z.enum(noveltySteps),
+  by: Person,
+  note: z.string().nullable(),
+})
+
+const NoteEntry = z.object({
+  kind: z.literal('note'),
+  at: z.iso.datetime(),
+  id: z.string(),
+  by: Person,
+  text: z.string(),
+})
+
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  TransitionEntry,
+  NoveltyStepEntry,
+  NoteEntry,
+])
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+export const Surcharge = z.object({
+  id: z.string(),
+  site: z.enum(['origin', 'destination']),
+  status: z.enum(surchargeStatuses),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  minutes: z.int().nullable(),
+  rateCop: z.int(),
+  amountCop: z.int().nullable(),
+  reasonCode: z.string().nullable(),
+  decidedBy: Person.nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+
+export const Novelty = z.object({
+  id: z.string(),
+  code: z.string(),
+  openedAt: z.iso.datetime(),
+  resolvedAt: z.iso.datetime().nullable(),
+  resolutionCode: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
+export const Paper = z.object({
+  kind: z.string(),
+  label: z.string(),
+  of: z.enum(['driver', 'vehicle']),
+  number: z.string(),
+  /** A day, without hour. */
+  expiresOn: z.string().nullable(),
+  standing: z.enum(['valid', 'expires-soon', 'expired']),
+})
+export type Paper = z.infer<typeof Paper>
+
+/** GET {gateway}journeys/{id} */
+export const JourneyDetail = z.object({
+  journey: JourneyDocument,
+  originAddress: z.string().nullable(),
+  destinationAddress: z.string().nullable(),
+  cargoKg: z.int().nullable(),
+  agreed: z.object({
+    freeWaitMinutes: z.int().nullable(),
+    loadingMinutes: z.int().nullable(),
+    unloadingMinutes: z.int().nullable(),
+    waitingRateCop: z.int().nullable(),
+  }),
+  republishedFrom: z.object({ id: z.string(), code: z.string() }).nullable(),
+  /** Oldest first. */
+  timeline: z.array(TimelineEntry),
+  novelties: z.array(Novelty),
+  surcharges: z.array(Surcharge),
+  papers: z.array(Paper),
+  /** The road driven, oldest first, thinned to at most 500 points. */
+  track: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.iso.datetime() })),
+  /** What the system will do by itself, soonest first. */
+  timers: z.array(z.object({ event: z.enum(journeyEvents), dueAt: z.iso.datetime() })),
+})
+export type JourneyDetail = z.infer<typeof JourneyDetail>

@@ -1,0 +1,46 @@
+import corridorData from './corridors.json' with { type: 'json' }
+import type { Point } from './point.ts'
+
+export interface CorridorEnd extends Point {
+  name: string
+  divipola: string
+}
+
+/** A road between two cities, in one of its two directions. */
+export interface Corridor {
+  /** `BOG-BUN`, or `BUN-BOG` the other way. */
+  code: string
+  origin: CorridorEnd
+  destination: CorridorEnd
+  path: readonly Point[]
+  roadKm: number
+  drivingHours: number
+  /** Least and most, in pesos, by kind of vehicle. */
+  freight: Readonly<Record<string, readonly number[]>>
+}
+
+/** Both directions of every corridor. */
+export const corridors: readonly Corridor[] = corridorData.flatMap((corridor) => {
+  const there = corridor.waypoints
+  const back = corridor.code.split('-').toReversed().join('-')
+  return [
+    { code: corridor.code, points: there },
+    { code: back, points: there.toReversed() },
+  ].map(({ code, points }) => ({
+    code,
+    origin: end(points.at(0)),
+    destination: end(points.at(-1)),
+    path: points,
+    roadKm: corridor.roadKm,
+    drivingHours: corridor.drivingHoursTractomulaEst,
+    freight: corridor.freightCopEst2026,
+  }))
+})
+
+function end(
+  waypoint: { name: string; lat: number; lng: number; divipola?: string } | undefined,
+): CorridorEnd {
+  if (!waypoint?.divipola) throw new Error('A corridor must end in a municipality')
+  const { name, lat, lng, divipola } = waypoint
+  return { name, lat, lng, divipola }
+}

@@ -1,0 +1,78 @@
+const cancel = {
+  CLIENTE_DESISTE: 'El cliente desistió',
+  FALSO_FLETE: 'Falso flete: no había carga',
+  SIN_VEHICULO: 'No se consiguió vehículo',
+  CARGA_NO_LISTA: 'La carga no estaba lista',
+  DOCUMENTOS_INCOMPLETOS: 'Documentos incompletos',
+  SINIESTRO: 'Siniestro',
+  DUPLICADO: 'Servicio duplicado',
+  OTRO: 'Otro motivo',
+} as const
+
+const withdraw = {
+  VEHICULO_VARADO: 'El vehículo está varado',
+  SALUD_CONDUCTOR: 'Salud del conductor',
+  CARGA_NO_CORRESPONDE: 'La carga no corresponde a lo ofrecido',
+  TARIFA: 'No está de acuerdo con el flete',
+  OTRO: 'Otro motivo',
+} as const
+
+const reassign = {
+  CONDUCTOR_NO_RESPONDE: 'El conductor no responde',
+  CONDUCTOR_SE_RETIRA: 'El conductor se retira',
+  VEHICULO_NO_APTO: 'El vehículo no es apto',
+  PAPELES_VENCIDOS: 'Papeles vencidos',
+  PEDIDO_DEL_CLIENTE: 'Pedido del cliente',
+  OTRO: 'Otro motivo',
+} as const
+
+const applySurcharge = {
+  DEMORA_EN_SITIO: 'Demora en el sitio',
+  ACUERDO_CON_CLIENTE: 'Acordado con el cliente',
+  OTRO: 'Otro motivo',
+} as const
+
+const voidSurcharge = {
+  ERROR_DE_REGISTRO: 'Error de registro',
+  DEMORA_DEL_CONDUCTOR: 'La demora fue del conductor',
+  ACUERDO_COMERCIAL: 'Acuerdo comercial',
+  OTRO: 'Otro motivo',
+} as const
+
+const close = {
+  ENTREGA_COMPROBADA: 'Entrega comprobada con el destinatario',
+  SOPORTE_RECIBIDO: 'Se recibió el cumplido por otro medio',
+  OTRO: 'Otro motivo',
+} as const
+
+const abandon = {
+  NO_APARECE: 'El conductor no aparece',
+  ENTREGO_EL_VEHICULO: 'El conductor entregó el vehículo',
+  OTRO: 'Otro motivo',
+} as const
+
+const resolve = {
+  SUPERADA: 'Superada en sitio',
+  ATENDIDA: 'Atendida por el control',
+  FALSA_ALARMA: 'Falsa alarma',
+  OTRO: 'Otro motivo',
+} as const
+
+/** The coded reasons people choose from, by what they are about to do. Codes are stored: never rename one. */
+export const reasons = {
+  cancel,
+  withdraw,
+  reassignInternally: reassign,
+  reassignExternally: reassign,
+  declineReassignment: withdraw,
+  applySurcharge,
+  voidSurcharge,
+  closeManually: close,
+  declareAbandoned: abandon,
+  resolveNovelty: resolve,
+} as const
+
+export type ReasonedCommand = keyof typeof reasons
+
+/** «Otro motivo» says nothing by itself. */
+export const reasonNeedsNote = (code: string | undefined): boolean => code === 'OTRO'

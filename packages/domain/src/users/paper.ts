@@ -1,0 +1,23 @@
+/** Papers that run out, of drivers and vehicles. */
+export const papers = {
+  licence: { label: 'Licencia de conducción', of: 'driver', blocks: true },
+  pila: { label: 'Seguridad social (PILA)', of: 'driver', blocks: true },
+  'dangerous-goods': {
+    label: 'Curso de mercancías peligrosas',
+    of: 'driver',
+    blocks: false,
+  },
+  soat: { label: 'SOAT', of: 'vehicle', blocks: true },
+  rtm: { label: 'Revisión técnico-mecánica', of: 'vehicle', blocks: true },
+  liability: { label: 'Póliza de responsabilidad civil', of: 'vehicle', blocks: true },
+} as const satisfies Record<
+  string,
+  {
+    label: string
+    of: 'driver' | 'vehicle'
+    /** Expired, it keeps the truck at home. */ blocks: boolean
+  }
+>
+
+export type PaperKind = keyof typeof papers
+export const paperKinds = Object.keys(papers) as readonly PaperKind[]
