@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { foldWords, searchWords } from './search-words.ts'
+
+const journey = {
+  code: 'V-10023',
+  customer: 'Cargas del Frailejón S.A.S.',
+  driver: 'Óscar Iván Ñáñez Peña',
+  plate: 'ZZA012',
+  trailerPlate: 'R99012',
+  origin: 'Bogotá',
+  destination: 'Santa Marta',
+  cargo: 'Contenedor 20/40',
+  manifest: 'MAN-2026-77',
+}
+
+it('folds everything people search by', () => {
+  expect(searchWords(journey)).toBe(
+    'v10023 10023 zza012 012 r99012 99012 man2026 2026 77 cargas del frailejon s a ' +
+      'oscar ivan nanez pena bogota santa marta contenedor 20 40',
+  )
+})
+
+it('leaves out what a journey does not have', () => {
+  const request = { ...journey, driver: null, plate: null, trailerPlate: null, manifest: null }
+  expect(searchWords(request)).toMatch(/^v10023 10023 cargas del/)
+})
+
+it.each([
+  ['V-10023', ['v10023']],
+  ['zza 012', ['zza', '012']],
+  ['Bogotá–Medellín', ['bogota', 'medellin']],
+  ["'; drop & table:* \\", ['drop', 'table']],
+  ['\0🚚\uD800', []],
+])('reads %j as %j', (text, words) => {
+  expect(foldWords(text)).toEqual(words)
+})
+
+it('never makes an empty word, which the database would refuse', () => {
+  const text = fc.string({ unit: 'binary' })
+  fc.assert(
+    fc.property(text, text, (customer, cargo) => {
+      const words = searchWords({ ...journey, customer, cargo })
+      expect(words.split(' ')).not.toContain('')
+      expect(new Set(words.split(' ')).size).toBe(words.split(' ').length)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import { toSearchText } from '@arriero/domain/format/search-text.ts'
+
+export interface SearchedBy {
+  code: string
+  customer: string
+  driver: string | null
+  plate: string | null
+  trailerPlate: string | null
+  origin: string
+  destination: string
+  cargo: string
+  manifest: string | null
+}
+
+/** What people find a journey by, as folded words: the column `search_text`. */
+export function searchWords(journey: SearchedBy): string {
+  const { code, plate, trailerPlate, manifest, ...names } = journey
+  const numbers = [code, plate, trailerPlate, manifest].flatMap((text) =>
+    foldWords(text).flatMap((word) => [word, /\d+$/.exec(word)?.[0] ?? word]),
+  )
+  return [...new Set([...numbers, ...Object.values(names).flatMap(foldWords)])].join(' ')
+}
+
+/**
+ * The words of a text, without case, accents or punctuation. `V-10023` and `ZZA-012` are one word each, and
+ * their number is another, so that `10023` and `zza 012` find them too.
+ */
+export function foldWords(text: string | null): string[] {
+  if (text === null) return []
+  return toSearchText(text)
+    .replace(/(?<=\p{Letter})-(?=\p{Number})/gu, '')
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((word) => word !== '')
+}
