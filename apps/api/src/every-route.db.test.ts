@@ -1,0 +1,128 @@
+import type { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import fc from 'fast-check'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../test/build-test-app.ts'
+import { brokenBodies } from '../test/fuzz/broken-bodies.ts'
+import { FuzzWorld } from '../test/fuzz/fuzz-world.ts'
+import { honestValue } from '../test/fuzz/honest-value.ts'
+import { asText, hostileValue, spoiled } from '../test/fuzz/hostile-value.ts'
+import { type Operation, operationsOf } from '../test/fuzz/json-schema.ts'
+import { noDatabase } from '../test/no-database.ts'
+import { createTestDatabase } from '../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+
+/** Tries per route; `FUZZ_TRIES=1000 npx vitest …` goes on for longer. */
+const tries = Number(process.env['FUZZ_TRIES'] ?? 60)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_115)
+
+const plan = await buildTestApp({ db: noDatabase() })
+const operations = operationsOf((await plan.inject('/openapi.json')).json())
+await plan.close()
+
+let database: Database
+let app: FastifyInstance
+let world: FuzzWorld
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = await buildTestApp({ db: database.db })
+  world = await new FuzzWorld(app, database.db).prepare()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+describe.each(operations)('$method $path', (operation) => {
+  it('answers hostile requests with a refusal in Spanish, and writes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(requestsTo(operation), async ({ url, body, key }) => {
+        const headers = key === undefined ? {} : { 'idempotency-key': key }
+        await expectNothingDone(() => world.send(operation, url, body, headers))
+      }),
+      { seed, numRuns: tries, endOnFailure: true },
+    )
+  })
+
+  it('answers what is no body at all', async () => {
+    const url = filled(operation.path, world.ids)
+    for (const [name, body] of operation.method === 'GET' ? [] : brokenBodies) {
+      const headers = { 'idempotency-key': `broken-${name.replaceAll(' ', '-')}` }
+      await expectNothingDone(() => world.send(operation, url, body, headers))
+    }
+  })
+})
+
+it('leaves the language as it was', () => {
+  expect('isAdministrator' in {}).toBe(false)
+})
+
+/** A refusal has its fixed body and leaves no trace; whatever happens, the fault is never ours. */
+async function expectNothingDone(send: () => Promise<LightMyRequestResponse>): Promise<void> {
+  const before = await world.fingerprint()
+  const response = await send()
+  const { statusCode, body } = response
+  expect(statusCode, body).toBeLessThan(500)
+  if (statusCode < 400) return
+  expect(sentenceOf(response)).toMatch(/^[A-ZÁÉÍÓÚÑ¿«].*[.»?]$/s)
+  expect(sentenceOf(response)).not.toMatch(english)
+  expect(await world.fingerprint()).toBe(before)
+  if (statusCode === 401) await world.signIn()
+}
+
+const english = /\b(?:the|must|expected|invalid|received|error|required|string|number)\b/i
+
+function sentenceOf({ headers, body }: LightMyRequestResponse): string {
+  // The specification shows the body of a refused refresh as it is.
+  if (!String(headers['content-type']).includes('json')) return body
+  const refusal: ErrorResponse = JSON.parse(body)
+  expect(Object.keys(refusal)).toEqual(['responseCode', 'responseMessage'])
+  expect(refusal.responseCode).toMatch(/^[a-z]+\.[a-z-]+$/)
+  return refusal.responseMessage
+}
+
+/** Mostly right, so that the one thing that is wrong gets far. */
+function requestsTo({ path, parameters, body }: Operation) {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const values = query.map(({ name, schema }) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.option(fc.oneof(honestValue(schema), hostileValue), { nil: undefined }),
+    ),
+  )
+  return fc
+    .record({
+      pairs: fc.tuple(...values),
+      ids: fc.array(fc.oneof({ weight: 4, arbitrary: fc.nat() }, hostileValue), { minLength: 3 }),
+      body: body ? fc.oneof(spoiled(honestValue(body)), honestValue(body)) : fc.constant(undefined),
+      key: fc.option(fc.oneof(fc.uuid(), fc.string({ maxLength: 80 })), { nil: undefined }),
+    })
+    .map(({ pairs, ids, body: content, key }) => {
+      const chosen = ids.map((id) =>
+        typeof id === 'number' ? (world.ids[Math.abs(id) % world.ids.length] ?? '') : asText(id),
+      )
+      return {
+        url: filled(path, chosen) + search(pairs),
+        body: content,
+        // Headers carry no other letters.
+        key: key?.replaceAll(/[^\x20-\x7e]/g, '?'),
+      }
+    })
+}
+
+const filled = (path: string, ids: readonly string[]): string => {
+  let at = 0
+  return path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(wellFormed(ids[at++] ?? 'x')))
+}
+
+function search(pairs: readonly (readonly [string, unknown])[]): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of pairs) {
+    if (value !== undefined) query.set(name, wellFormed(asText(value)).slice(0, 2000))
+  }
+  return query.size === 0 ? '' : `?${query}`
+}
+
+/** An address cannot hold half a character. */
+const wellFormed = (text: string) => Buffer.from(text).toString()

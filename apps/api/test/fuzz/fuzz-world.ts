@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { hashDeviceToken, newDeviceToken } from '#modules/devices/device-token.ts'
+import type { Access } from '#platform/access.ts'
+import type { Db } from '#platform/schema.ts'
+import { Browser } from '../browser.ts'
+import { buildCustomer, buildJourney, buildTruck, buildUser } from '../factories.ts'
+import type { Operation } from './json-schema.ts'
+
+/** A small world, and somebody at each of its doors. */
+export class FuzzWorld {
+  readonly #app: FastifyInstance
+  readonly #db: Db
+  #administrator: Browser
+  #driverToken = ''
+  #customerToken = ''
+  /** What exists: ids that lead somewhere. */
+  ids: string[] = []
+
+  constructor(app: FastifyInstance, db: Db) {
+    this.#app = app
+    this.#db = db
+    this.#administrator = new Browser(app)
+  }
+
+  async prepare(): Promise<this> {
+    const db = this.#db
+    const customerId = await buildCustomer(db)
+    const truck = await buildTruck(db, 'ZZF001')
+    const underWay = await buildJourney(db, { customer_id: customerId, ...truck })
+    const request = await buildJourney(db, {
+      customer_id: customerId,
+      journey_state_id: journeyStates.Request,
+    })
+    this.ids = [underWay.id, request.id, truck.driver_id, customerId]
+    this.#driverToken = await this.#addDevice(truck.driver_id)
+    this.#customerToken = await this.#addDevice(customerId)
+    await this.signIn()
+    return this
+  }
+
+  /** Some of what is tried ends a session, and rightly so. */
+  async signIn(): Promise<void> {
+    this.#administrator = new Browser(this.#app)
+    await this.#administrator.signIn((await buildUser(this.#db)).email)
+  }
+
+  /** As whoever the route is for: a stranger is stopped before anything is read. */
+  async send(
+    { method, route }: Pick<Operation, 'method' | 'route'>,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<LightMyRequestResponse> {
+    const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : toJson(body)
+    const proof = this.#proofFor(this.#app.routeAccess.get(route))
+    return this.#administrator.send(method, url, sent, {
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+      ...proof,
+      ...headers,
+    })
+  }
+
+  /** Changes with whatever the operation writes. */
+  async fingerprint(): Promise<string> {
+    const { rows } = await sql`
+      select (select row(count(*), sum(version), max(state_since)) from journeys) as journeys,
+        (select count(*) from transitions) as transitions, (select count(*) from timers) as timers,
+        (select count(*) from novelties) as novelties, (select count(*) from novelty_steps) as steps,
+        (select row(count(*), sum(minutes)) from surcharges) as surcharges,
+        (select count(*) from notes) as notes, (select count(*) from claims) as claims,
+        (select row(count(*), count(revoked_at)) from devices) as devices,
+        (select count(*) from positions) as positions, (select count(*) from idempotency_keys) as keys,
+        (select row(count(*), max(seen_at)) from drivers) as drivers,
+        (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
+        (select count(*) from audit_entries where event ~ '^(journey|device)\\.') as audit
+    `.execute(this.#db)
+    return JSON.stringify(rows)
+  }
+
+  #proofFor(access: Access | undefined): Record<string, string | undefined> {
+    if (access === 'driver') return { ...noCookies, authorization: `Bearer ${this.#driverToken}` }
+    if (access === 'customer') {
+      return { ...noCookies, authorization: `Bearer ${this.#customerToken}` }
+    }
+    return {}
+  }
+
+  async #addDevice(userId: string): Promise<string> {
+    const token = newDeviceToken()
+    await this.#db
+      .insertInto('devices')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        token_hash: hashDeviceToken(token),
+        name: 'Prueba',
+        created_at: new Date(),
+        revoked_at: null,
+      })
+      .execute()
+    return token
+  }
+}
+
+const noCookies = { cookie: undefined, 'x-xsrf-token': undefined }
+
+const toJson = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))
