@@ -1,6 +1,6 @@
 import type { WorldSettings } from '../../apps/api/test/live-world/program.ts'
 import { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
-import { Helper } from './rpc.ts'
+import { Helper } from '../rpc.ts'
 import { signInToWorld } from './sign-in.ts'
 import type { WatcherCalls } from './watchers.ts'
 
@@ -11,7 +11,7 @@ const then = 600
 /** Bytes of heap and buffers that a watcher of 5,000 documents costs the server while nothing happens. */
 export async function measureMemory(settings: WorldSettings): Promise<number> {
   const server = await new WorldServer(['--expose-gc']).begin(settings)
-  const watchers = new Helper<WatcherCalls>('watchers.ts')
+  const watchers = new Helper<WatcherCalls>(new URL('watchers.ts', import.meta.url))
   const accounts = await signInToWorld(server)
   const url = server.front.origin
   await watchers.call('open', { url, accounts, count: first })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { cpuSeconds } from './cpu-seconds.ts'
-import { serveCalls } from './rpc.ts'
+import { serveCalls } from '../rpc.ts'
 
 /**
  * The limit of the same run: a process that knows nothing and writes ready-made frames of the same size to as many

@@ -1,6 +1,6 @@
 import { cpuSeconds } from './cpu-seconds.ts'
 import type { Account } from './raw-watcher.ts'
-import { Helper } from './rpc.ts'
+import { Helper } from '../rpc.ts'
 import type { WatcherCalls } from './watchers.ts'
 import type { WriterCalls } from './writer.ts'
 
@@ -18,7 +18,7 @@ export interface Measured {
 
 /** A server in its own process, the writer in another, all watchers in a third. */
 export class WatchWorld {
-  readonly watchers = new Helper<WatcherCalls>('watchers.ts')
+  readonly watchers = new Helper<WatcherCalls>(new URL('watchers.ts', import.meta.url))
   readonly #url: string
   readonly #pid: number
   readonly #writer: Helper<WriterCalls>

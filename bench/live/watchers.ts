@@ -2,9 +2,9 @@ import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { decode, type Frame } from './frame-reader.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from '../percentile.ts'
 import { type Account, RawWatcher } from './raw-watcher.ts'
-import { serveCalls } from './rpc.ts'
+import { serveCalls } from '../rpc.ts'
 
 /** Who looks inside every frame; the others count bytes, and say at the end how far they came. */
 const readers = 5

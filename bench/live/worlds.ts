@@ -6,7 +6,7 @@ import { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
 import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { Server } from '../../e2e/support/server.ts'
 import { measureMemory } from './measure-memory.ts'
-import { Helper } from './rpc.ts'
+import { Helper } from '../rpc.ts'
 import { signInToDemo, signInToWorld } from './sign-in.ts'
 import { WatchWorld } from './watch-world.ts'
 import type { WriterCalls } from './writer.ts'
@@ -22,7 +22,7 @@ export async function withPostgres<T>(work: Work<T>): Promise<T> {
   const ids = await seedWorld({ databaseUrl, dataDir: '' }, journeys)
   const memory = await measureMemory({ databaseUrl })
   const server = await Server.start({ DATABASE_URL: databaseUrl })
-  const writer = new Helper<WriterCalls>('writer.ts')
+  const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
   await writer.call('writeToPostgres', { databaseUrl, ids })
   const world = new WatchWorld(server, writer, await signInToDemo(server.url))
   try {
@@ -40,7 +40,7 @@ export async function withPGlite<T>(work: Work<T>): Promise<T> {
   const ids = await seedWorld({ databaseUrl: undefined, dataDir }, journeys)
   const memory = await measureMemory({ dataDir })
   const server = await new WorldServer().begin({ dataDir })
-  const writer = new Helper<WriterCalls>('writer.ts')
+  const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
   await writer.call('writeToServer', { backDoor: server.back.href, ids })
   const world = new WatchWorld(
     { url: server.front.origin, pid: server.pid },

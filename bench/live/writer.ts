@@ -4,7 +4,7 @@ import { databaseLogSource } from '../../apps/api/src/platform/change-log/log-so
 import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import { movePositions } from '../../apps/api/test/live-world/journey-writes.ts'
-import { serveCalls } from './rpc.ts'
+import { serveCalls } from '../rpc.ts'
 
 /** A server that hears from many trucks at once writes them together. */
 const batchesPerSecond = 50

@@ -16,14 +16,15 @@ export function serveCalls(calls: Calls): void {
   process.once('disconnect', () => process.exit())
 }
 
-/** A program of this folder in a process of its own, so that nobody measures their own waiting. */
+/** A program in a process of its own, so that nobody measures their own waiting. */
 export class Helper<C extends Calls> {
   readonly #child: ChildProcess
   #calls = 0
 
-  constructor(program: string) {
-    const path = fileURLToPath(new URL(program, import.meta.url))
-    this.#child = fork(path, { execArgv: ['--import', import.meta.resolve('tsx')] })
+  constructor(program: URL) {
+    this.#child = fork(fileURLToPath(program), {
+      execArgv: ['--import', import.meta.resolve('tsx')],
+    })
     // One listener per call under way.
     this.#child.setMaxListeners(0)
   }

@@ -1,0 +1,32 @@
+import { startPostgres } from '../apps/api/test/postgres-server.ts'
+import { Server } from '../e2e/support/server.ts'
+import { positionFigures, trucks } from './positions/position-figures.ts'
+import { printTable } from './print-table.ts'
+
+const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1', DEMO_FLEET: 'off' }
+const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']
+
+async function measure(rate: number, env: Record<string, string> = {}) {
+  const server = await Server.start({ ...settings, ...env })
+  try {
+    return await positionFigures(server.url, rate)
+  } finally {
+    await server.remove()
+  }
+}
+
+const postgres = await startPostgres()
+const onPostgres = await measure(2000, { DATABASE_URL: postgres.url })
+await postgres.stop()
+const onPGlite = await measure(1000)
+
+printTable(
+  `Positions: ${trucks} trucks in batches of ten, 10 commands a second by an administrator; server, phones and administrator in processes of their own on two cores`,
+  ['measure', 'limit', 'PostgreSQL', 'PGlite'],
+  [...onPostgres].map(([name, value], at) => [
+    name,
+    limits[at] ?? '',
+    value,
+    onPGlite.get(name) ?? '',
+  ]),
+)

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { ApiClient } from '../../e2e/support/api-client.ts'
+import { demoAccount } from '../../e2e/support/server.ts'
+import { serveCalls } from '../rpc.ts'
+
+let client: ApiClient | undefined
+let ids: string[] = []
+
+const calls = {
+  async signIn({ url }: { url: string }): Promise<void> {
+    client = await ApiClient.signedIn(url, demoAccount)
+    const answer = await client.send(
+      'GET',
+      `/gateway/journeys?states=${inProgressStateIds.join()}&limit=200`,
+    )
+    const { journeys }: JourneyPage = await answer.json()
+    ids = journeys.map(({ id }) => id)
+  },
+
+  /** An administrator at work: novelties reported and resolved, one after the other and on time. */
+  async run({ rate, seconds }: { rate: number; seconds: number }): Promise<number[]> {
+    const begin = performance.now()
+    const milliseconds: number[] = []
+    const underWay: Promise<void>[] = []
+    for (let at = 0; at < rate * seconds; at += 1) {
+      await sleep(Math.max(0, begin + (at * 1000) / rate - performance.now()))
+      underWay.push(
+        act(at).then((took) => {
+          milliseconds.push(took)
+        }),
+      )
+    }
+    await Promise.all(underWay)
+    return milliseconds
+  },
+}
+
+/** Each journey gets a novelty in one round and loses it in the next. */
+async function act(at: number): Promise<number> {
+  const id = ids[at % ids.length] ?? ''
+  const isOpening = Math.floor(at / ids.length) % 2 === 0
+  const [command, body] = isOpening
+    ? ['report-novelty', { noveltyCode: 'TRANCON' }]
+    : ['resolve-novelty', { reasonCode: 'SUPERADA' }]
+  const sentAt = performance.now()
+  const answer = await client?.send('POST', `/gateway/journeys/${id}/${command}`, body, {
+    'idempotency-key': randomUUID(),
+  })
+  if (!answer?.ok) throw new Error(`${answer?.status} ${await answer?.text()}`)
+  await answer.arrayBuffer()
+  return performance.now() - sentAt
+}
+
+export type CommanderCalls = typeof calls
+serveCalls(calls)
