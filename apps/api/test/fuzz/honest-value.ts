@@ -46,7 +46,7 @@ function honestText({ format, pattern, minLength = 1, maxLength = 20 }: JsonSche
   const known = format && formats[format]
   if (known) return known
   if (pattern) return fc.stringMatching(new RegExp(pattern))
-  const letters = 'abcdeñáéíóú 0123456789'
+  const letters = Array.from('abcdeñáéíóú 0123456789')
   const unit = fc.constantFrom(...letters)
   return fc.string({ unit, minLength, maxLength: Math.max(minLength, Math.min(maxLength, 20)) })
 }

@@ -1,3 +1,4 @@
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { openDatabase } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -9,6 +10,8 @@ export interface WorldSettings {
   /** Either of them says where the data lives. */
   databaseUrl?: string
   dataDir?: string
+  /** In minutes, where a test can't wait for the usual ones. */
+  limits?: Partial<JourneyLimits>
 }
 
 export interface WorldAddresses {
@@ -19,11 +22,12 @@ export interface WorldAddresses {
 const host = '127.0.0.1'
 
 /** The real server, as a program that can be killed. Loaded it waits, so that a spare one is there at once. */
-async function begin({ databaseUrl, dataDir }: WorldSettings): Promise<WorldAddresses> {
-  const config = testConfig({
+async function begin({ databaseUrl, dataDir, limits }: WorldSettings): Promise<WorldAddresses> {
+  const given = testConfig({
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(dataDir && { DATA_DIR: dataDir }),
   })
+  const config = { ...given, journeyLimits: { ...given.journeyLimits, ...limits } }
   const log = createLogger('warn')
   const database = await openDatabase(config, log)
   const { db, listen } = database

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+
+/** What was answered, and so may never be lost. */
+export interface Acknowledged {
+  journeyId: string
+  version: number
+  journeyStateId: number
+  /** How often it was sent until an answer came. */
+  attempts: number
+}
+
+interface StubbornOptions {
+  token: string
+  /** Where the server is now; waits for it while it is down. */
+  front: () => Promise<URL>
+  acknowledge: (what: Acknowledged) => void
+}
+
+/** A device that goes on asking, with the same key, until it is answered. */
+export class StubbornClient {
+  readonly #options: StubbornOptions
+
+  constructor(options: StubbornOptions) {
+    this.#options = options
+  }
+
+  /** The journey after the command; null when it was refused, which is an answer too. */
+  async command(path: string, body: unknown): Promise<CommandAnswer['journey'] | null> {
+    const key = randomUUID()
+    for (let attempts = 1; ; attempts += 1) {
+      const response = await this.#send(path, body, key)
+      if (!response) continue
+      const answer = (await response.json().catch(() => undefined)) as CommandAnswer | undefined
+      if (!answer || response.status >= 500) continue
+      if (!response.ok) {
+        if (response.status !== 409) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+        return null
+      }
+      const { id: journeyId, version, journeyStateId } = answer.journey
+      this.#options.acknowledge({ journeyId, version, journeyStateId, attempts })
+      return answer.journey
+    }
+  }
+
+  /** True once they are stored. */
+  async report(positions: readonly { lat: number; lng: number; reportedAt: string }[]) {
+    for (;;) {
+      const response = await this.#send('/gateway/driver/positions', { positions }, randomUUID())
+      if (response?.ok) return
+    }
+  }
+
+  async #send(path: string, body: unknown, key: string): Promise<Response | undefined> {
+    const front = await this.#options.front()
+    try {
+      return await fetch(new URL(path, front), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${this.#options.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+        // A killed server answers nobody; a socket that does not say so must not hold us up.
+        signal: AbortSignal.timeout(10_000),
+      })
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { OracleWorld } from '../oracle/oracle-world.ts'
+import { type Acknowledged, StubbornClient } from './stubborn-client.ts'
+import type { TrafficPeople } from './traffic-people.ts'
+
+const bogota = { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 }
+const medellin = { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 }
+const request = { origin: bogota, destination: medellin, cargo: 'Café', priceCop: 3_000_000 }
+
+const proof = { receivedBy: 'Luz Marina Peña', documentNumber: 'C-1001' }
+
+/** What a driver reports, one after the other. */
+const way: readonly (readonly [command: string, body: Record<string, unknown>])[] = [
+  ['accept', {}],
+  ['arrive-at-origin', {}],
+  ['start-loading', {}],
+  ['depart', { manifestNumber: 'M-1' }],
+  ['report-novelty', { noveltyCode: 'TRANCON' }],
+  ['resolve-novelty', { reasonCode: 'SUPERADA' }],
+  ['arrive-at-destination', {}],
+  ['start-unloading', {}],
+  ['confirm-delivery', { proof }],
+]
+
+interface StoredPosition {
+  journeyId: string
+  reportedAt: string
+}
+
+/** Drivers who carry one load after the other; every third request is left to expire. */
+export class Traffic {
+  readonly acknowledged: Acknowledged[] = []
+  readonly positions: StoredPosition[] = []
+  readonly abandoned: string[] = []
+  readonly #world: OracleWorld
+  readonly #people: TrafficPeople
+  #isOver = false
+  #waiting: { count: number; resolve: () => void } | undefined
+
+  constructor(world: OracleWorld, people: TrafficPeople) {
+    this.#world = world
+    this.#people = people
+  }
+
+  /** Goes on until `stop`; each driver finishes what is under way. */
+  async run(): Promise<void> {
+    await Promise.all(this.#people.driverTokens.map((token, number) => this.#drive(token, number)))
+  }
+
+  stop(): void {
+    this.#isOver = true
+  }
+
+  /** Settles once so many more have been answered. */
+  untilAcknowledged(more: number): Promise<void> {
+    const count = this.acknowledged.length + more
+    return new Promise((resolve) => {
+      this.#waiting = { count, resolve }
+    })
+  }
+
+  async #drive(driverToken: string, number: number): Promise<void> {
+    const customer = this.#client(this.#people.customerToken, number)
+    const driver = this.#client(driverToken, number)
+    for (let trip = 1; !this.#isOver; trip += 1) {
+      const journey = await customer.command('/gateway/customer/journeys', request)
+      if (!journey) throw new Error('A request was refused')
+      if (trip % 3 === 0) this.abandoned.push(journey.id)
+      else await this.#carry(driver, journey.id)
+    }
+  }
+
+  async #carry(driver: StubbornClient, id: string): Promise<void> {
+    for (const [command, body] of way) {
+      const journey = await driver.command(`/gateway/driver/journeys/${id}/${command}`, body)
+      // An offer may have expired while the server was away.
+      if (!journey) return
+      if (command === 'depart') await this.#report(driver, id)
+    }
+  }
+
+  async #report(driver: StubbornClient, journeyId: string): Promise<void> {
+    const now = Date.now()
+    const points = [3, 2, 1].map((ago) => ({
+      lat: 4.7,
+      lng: -74.2,
+      reportedAt: new Date(now - ago * 100).toISOString(),
+    }))
+    await driver.report(points)
+    this.positions.push(...points.map(({ reportedAt }) => ({ journeyId, reportedAt })))
+  }
+
+  #client(token: string, number: number): StubbornClient {
+    return new StubbornClient({
+      token,
+      front: async () => (await this.#world.server(number % this.#world.size)).front,
+      acknowledge: (what) => {
+        this.acknowledged.push(what)
+        if (this.#waiting && this.acknowledged.length >= this.#waiting.count)
+          this.#waiting.resolve()
+      },
+    })
+  }
+}
