@@ -50,7 +50,9 @@ export function changeState(
 
 /** Many trucks at once, each at most once. */
 export function movePositions(changeLog: Writer, seen: readonly SeenPosition[]): Promise<void> {
-  return changeLog.write('test.position', (tx, record) => recordPositions(tx, record, seen))
+  return changeLog.write('test.position', (tx, record) =>
+    recordPositions(tx, record, seen, new Date()),
+  )
 }
 
 export function removeJourney(changeLog: Writer, id: string): Promise<void> {

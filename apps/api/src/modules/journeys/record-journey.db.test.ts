@@ -104,6 +104,14 @@ describe('positions', () => {
     expect(await storyOf(gone)).toEqual([])
   })
 
+  it('pass over trucks that were seen later already', async () => {
+    const id = await insert()
+    await movePositions(changeLog, [seen(id)])
+    const earlier = new Date(at.getTime() - 1)
+    await movePositions(changeLog, [{ ...seen(id, 1), at: earlier }])
+    expect((await storyOf(id)).at(-1)).toEqual(['patch', 2])
+  })
+
   it('write nothing when nothing was seen', async () => {
     await movePositions(changeLog, [])
   })

@@ -23,18 +23,23 @@ export interface SeenPosition {
   progress: number
 }
 
-/** Moves many trucks, each at most once, in one statement. Journeys that are no longer there are passed over. */
+/**
+ * Moves many trucks, each at most once, in one statement. Journeys that are no longer there are passed over, and
+ * so are those that were seen later already.
+ */
 export async function recordPositions(
   tx: Tx,
   record: RecordChange,
   seen: readonly SeenPosition[],
+  heardAt: Date,
 ): Promise<void> {
+  if (seen.length === 0) return
   // Rows are locked in the order of their ids, so that two such statements never wait for each other. The
   // limit tells the planner how few there are: it would read the whole table to move one truck.
   const { rows } = await sql<MovedRow>`
     update journeys
     set position_lat = seen.lat, position_lng = seen.lng, position_at = seen.at,
-      position_progress = seen.progress, version = journeys.version + 1
+      position_progress = seen.progress, heard_at = ${heardAt}::timestamptz, version = journeys.version + 1
     from (
       select seen.*
       from (
@@ -45,7 +50,7 @@ export async function recordPositions(
       join journeys on journeys.id = seen.id
       order by seen.id for no key update of journeys
     ) as seen
-    where journeys.id = seen.id
+    where journeys.id = seen.id and (journeys.position_at is null or journeys.position_at <= seen.at)
     returning journeys.id, journeys.version, position_lat, position_lng, position_at,
       position_progress`.execute(tx)
   for (const row of rows) {

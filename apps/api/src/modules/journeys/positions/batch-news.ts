@@ -1,0 +1,50 @@
+import { type PositionsAnswer, positionRefusals } from '@arriero/domain/contract/http/driver.ts'
+import type { DriverStanding, JourneyUnderWay } from './driver-standing.ts'
+import { type Circumstances, judgePoints } from './judge-points.ts'
+import type { Fix, ReportedPoint } from './reported-point.ts'
+
+/** What one batch leads to. */
+export interface BatchNews {
+  driverId: string
+  /** New points of the journey, oldest first. */
+  history: readonly ReportedPoint[]
+  /** The newest of them, where the truck is there now. */
+  marker: Fix | null
+  /** Where the driver was last, where that is new. */
+  seen: Fix | null
+  /** The journey that was heard of, with its newest position. */
+  heard: JourneyUnderWay | null
+  answer: PositionsAnswer
+}
+
+export function newsOf(
+  { driverId, journey, seen }: DriverStanding,
+  points: readonly ReportedPoint[],
+  around: Circumstances,
+): BatchNews {
+  const { kept, refused } = judgePoints(points, around)
+  const history = journey ? kept.filter(({ at }) => at >= journey.since) : []
+  const marker = newerThan(journey?.marker, history.at(-1))
+  // Of what was not driven for a journey only the last place is kept: what is older than that is no news.
+  const aside = kept.filter((point) => !history.includes(point) && newerThan(seen, point))
+  const accepted = history.length + aside.length
+  return {
+    driverId,
+    history,
+    marker,
+    seen: newerThan(seen, kept.at(-1)),
+    heard:
+      journey && refused.length < points.length
+        ? { ...journey, marker: marker ?? journey.marker }
+        : null,
+    answer: {
+      accepted,
+      repeated: points.length - refused.length - accepted,
+      refused: refused.map(({ index, because }) => ({ index, because: positionRefusals[because] })),
+      journeyId: journey?.id ?? null,
+    },
+  }
+}
+
+const newerThan = (known: Fix | null | undefined, found: Fix | undefined): Fix | null =>
+  found && (!known || found.at > known.at) ? found : null

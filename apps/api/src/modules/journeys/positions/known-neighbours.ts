@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/schema.ts'
+import type { DriverStanding } from './driver-standing.ts'
+import type { Neighbours } from './judge-points.ts'
+import type { Fix, ReportedPoint } from './reported-point.ts'
+
+/** One driver's points, with where he stands. */
+interface Report {
+  standing: DriverStanding
+  points: readonly ReportedPoint[]
+}
+
+/** What is known around any of these points. Only those that come late have to be looked up. */
+export async function readNeighbours(
+  tx: Tx,
+  reports: readonly Report[],
+): Promise<(standing: DriverStanding) => (point: Fix) => Neighbours> {
+  const lookedUp = await lookUp(tx, reports.flatMap(latePoints))
+  return ({ journey, seen }) => {
+    const newest = journey?.marker ?? seen
+    return (point) => {
+      const { before, after } = lookedUp.get(key(journey?.id, point.at)) ?? nothing
+      return {
+        before: before ?? (newest && newest.at <= point.at ? newest : null),
+        after: after ?? (newest && newest.at > point.at ? newest : null),
+      }
+    }
+  }
+}
+
+const nothing: Neighbours = { before: null, after: null }
+const key = (journeyId: string | undefined, at: number) => `${journeyId} ${at}`
+
+interface LatePoint {
+  journeyId: string
+  at: Date
+}
+
+/** The marker is the newest there is: around what is newer nothing else is known. */
+function latePoints({ standing: { journey }, points }: Report): LatePoint[] {
+  if (!journey?.marker) return []
+  const { id: journeyId, marker } = journey
+  const late = points.filter(({ at }) => at <= marker.at && at >= journey.since)
+  return late.map(({ at }) => ({ journeyId, at: new Date(at) }))
+}
+
+async function lookUp(tx: Tx, late: readonly LatePoint[]): Promise<Map<string, Neighbours>> {
+  if (late.length === 0) return new Map()
+  const { rows } = await sql<NeighboursRow>`
+    select "journeyId", given.at, before.reported_at as before_at, before.lat as before_lat, before.lng as before_lng,
+      after.reported_at as after_at, after.lat as after_lat, after.lng as after_lng
+    from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as given ("journeyId" uuid, at timestamptz)
+    left join lateral (
+      select reported_at, lat, lng from positions
+      where journey_id = given."journeyId" and reported_at <= given.at
+      order by reported_at desc limit 1
+    ) as before on true
+    left join lateral (
+      select reported_at, lat, lng from positions
+      where journey_id = given."journeyId" and reported_at > given.at
+      order by reported_at limit 1
+    ) as after on true`.execute(tx)
+  return new Map(rows.map((row) => [key(row.journeyId, row.at.getTime()), neighbours(row)]))
+}
+
+interface NeighboursRow {
+  journeyId: string
+  at: Date
+  before_at: Date | null
+  before_lat: number
+  before_lng: number
+  after_at: Date | null
+  after_lat: number
+  after_lng: number
+}
+
+const neighbours = (row: NeighboursRow): Neighbours => ({
+  before: row.before_at && {
+    lat: row.before_lat,
+    lng: row.before_lng,
+    at: row.before_at.getTime(),
+  },
+  after: row.after_at && { lat: row.after_lat, lng: row.after_lng, at: row.after_at.getTime() },
+})
