@@ -53,5 +53,5 @@ export function readDepartments(): Line[] {
 
 export const readCorridors = (): Line[] =>
   read<{ waypoints: { lat: number; lng: number }[] }[]>(
-    '../../apps/api/src/demo/data/corridors.json',
+    '../../packages/domain/src/corridors/corridors.json',
   ).map(({ waypoints }) => waypoints.map(({ lat, lng }): Point => [lng, lat]))

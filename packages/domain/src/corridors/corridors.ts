@@ -15,6 +15,8 @@ export interface Corridor {
   path: readonly Point[]
   roadKm: number
   drivingHours: number
+  /** How much of it is of each kind, of 1. */
+  terrain: { flat: number; rolling: number; mountain: number }
   /** Least and most, in pesos, by kind of vehicle. */
   freight: Readonly<Record<string, readonly number[]>>
 }
@@ -33,6 +35,7 @@ export const corridors: readonly Corridor[] = corridorData.flatMap((corridor) =>
     path: points,
     roadKm: corridor.roadKm,
     drivingHours: corridor.drivingHoursTractomulaEst,
+    terrain: corridor.terrainShareEst,
     freight: corridor.freightCopEst2026,
   }))
 })
