@@ -132,6 +132,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Solo se puede volver a publicar un viaje cancelado o vencido.',
   },
+  'journey.republished': { status: 409, message: 'Este viaje ya se volvió a publicar.' },
   'journey.appointment-too-soon': {
     status: 422,
     message: 'La cita está demasiado cerca para una reserva. Cree una solicitud inmediata.',

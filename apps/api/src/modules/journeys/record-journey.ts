@@ -1,3 +1,4 @@
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { sql } from 'kysely'
 import type { Change } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/schema.ts'
@@ -9,9 +10,15 @@ type RecordChange = (change: Change) => void
 const collection = 'journeys'
 
 /** After a command has written the row with its next version: the whole document, as it stands now. */
-export async function recordJourney(tx: Tx, record: RecordChange, id: string): Promise<void> {
+export async function recordJourney(
+  tx: Tx,
+  record: RecordChange,
+  id: string,
+): Promise<JourneyDocument> {
   const row = await selectJourneys(tx).where('journeys.id', '=', id).executeTakeFirstOrThrow()
-  record({ collection, kind: 'put', document: journeyDocument(row) })
+  const document = journeyDocument(row)
+  record({ collection, kind: 'put', document })
+  return document
 }
 
 export interface SeenPosition {

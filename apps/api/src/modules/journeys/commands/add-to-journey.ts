@@ -1,0 +1,66 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { Caller } from '#platform/caller.ts'
+import { recordJourney } from '../record-journey.ts'
+import type { Addition, AdditionDetail } from './additions/addition.ts'
+import { releaseJourney, takeJourney } from './additions/claim.ts'
+import { addNote } from './additions/note.ts'
+import { addNoveltyStep } from './additions/novelty-step.ts'
+import { approveSurcharge, voidSettledSurcharge } from './additions/surcharge-verdict.ts'
+import type { AdditionCommand, Hand, VoidById } from './asked.ts'
+import { auditJourney } from './audit-journey.ts'
+import type { JourneyColumns } from './journey-record.ts'
+import { refuseStale } from './judge.ts'
+import type { Writing } from './operation-deps.ts'
+
+interface Adding {
+  /** Locked. */
+  journey: JourneyColumns
+  hand: Hand
+  command: AdditionCommand | VoidById
+  caller: Caller | undefined
+  now: Date
+}
+
+/** What does not move the journey has no transition, but a version of its own. */
+export async function addToJourney(
+  { tx, record }: Writing,
+  { journey, hand, command, caller, now }: Adding,
+): Promise<JourneyDocument> {
+  if (hand.actor !== 'administrator' || hand.actorId === null) {
+    throw new AppError('journey.actor-refused')
+  }
+  refuseStale(journey, command.expectedVersion)
+  const detail = await add({ tx, journey, administratorId: hand.actorId, now }, command)
+  const version = journey.version + 1
+  await tx
+    .updateTable('journeys')
+    .set({ version, command_version: version })
+    .where('id', '=', journey.id)
+    .execute()
+  await auditJourney(tx, now, {
+    journeyId: journey.id,
+    name: command.name,
+    hand,
+    caller,
+    detail: { ...detail, version },
+  })
+  return recordJourney(tx, record, journey.id)
+}
+
+function add(addition: Addition, command: AdditionCommand | VoidById): Promise<AdditionDetail> {
+  switch (command.name) {
+    case 'take':
+      return takeJourney(addition)
+    case 'release':
+      return releaseJourney(addition)
+    case 'writeNote':
+      return addNote(addition, command.note)
+    case 'takeNoveltyStep':
+      return addNoveltyStep(addition, command)
+    case 'approveSurcharge':
+      return approveSurcharge(addition, command.surchargeId)
+    case 'voidSurcharge':
+      return voidSettledSurcharge(addition, command)
+  }
+}

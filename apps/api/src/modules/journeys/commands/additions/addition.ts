@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/schema.ts'
+import type { JourneyColumns } from '../journey-record.ts'
+
+/** What an administrator does with a journey without moving it. */
+export interface Addition {
+  tx: Tx
+  /** Locked. */
+  journey: JourneyColumns
+  administratorId: string
+  now: Date
+}
+
+/** What the audit keeps of it. */
+export type AdditionDetail = Record<string, unknown>

@@ -1,0 +1,80 @@
+import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { Tx } from '#platform/schema.ts'
+import { answerRepeated } from './answer-repeated.ts'
+import type { Hand } from './asked.ts'
+import { insertJourney, type WantedService } from './insert-journey.ts'
+import type { Acting } from './journey-operation.ts'
+import type { OperationDeps } from './operation-deps.ts'
+
+/** A customer asks for a truck, now or for a date, or an administrator does for them. */
+export function createJourney(
+  { changeLog, clock, limits }: OperationDeps,
+  acting: Acting,
+  customerId: string,
+  body: NewJourneyBody,
+): Promise<CommandAnswer> {
+  const content = ['create', acting.actor, customerId, body]
+  return changeLog.write('journey.create', (tx, record) =>
+    answerRepeated(tx, acting, content, clock(), async () => {
+      const hand = handOf(acting, customerId)
+      await requireActiveCustomer(tx, customerId)
+      const wanted = wantedBy(customerId, body)
+      const now = clock()
+      const inserting = { wanted, hand, caller: acting.caller, note: null, now, limits }
+      return { journey: await insertJourney({ tx, record }, inserting) }
+    }),
+  )
+}
+
+function handOf({ actor, actorId, enteredBy }: Acting, customerId: string): Hand {
+  if (enteredBy !== undefined) return { actor, actorId: customerId, enteredBy }
+  // Nobody asks in another customer's name.
+  if (actor === 'customer' && actorId !== customerId) throw new AppError('customer.not-found')
+  return { actor, actorId, enteredBy: null }
+}
+
+async function requireActiveCustomer(tx: Tx, id: string): Promise<void> {
+  const customer = await tx
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
+    .select('users.user_state_id')
+    .where('customers.user_id', '=', id)
+    .executeTakeFirst()
+  if (!customer) throw new AppError('customer.not-found')
+  if (customer.user_state_id !== userStates.Active) throw new AppError('customer.not-active')
+}
+
+function wantedBy(customerId: string, body: NewJourneyBody): WantedService {
+  const { origin, destination } = body
+  const loadingAt = body.loadingAt ? new Date(body.loadingAt) : null
+  const promisedAt = body.promisedAt ? new Date(body.promisedAt) : null
+  if (loadingAt && promisedAt && promisedAt <= loadingAt) {
+    throw new AppError('request.invalid', 'La cita de descargue debe ser después de la de cargue.')
+  }
+  return {
+    customer_id: customerId,
+    origin_name: origin.name,
+    origin_divipola: origin.divipola,
+    origin_lat: origin.lat,
+    origin_lng: origin.lng,
+    origin_address: origin.address ?? null,
+    destination_name: destination.name,
+    destination_divipola: destination.divipola,
+    destination_lat: destination.lat,
+    destination_lng: destination.lng,
+    destination_address: destination.address ?? null,
+    cargo: body.cargo,
+    cargo_kg: body.cargoKg ?? null,
+    price_cop: body.priceCop,
+    loading_at: loadingAt,
+    promised_at: promisedAt,
+    free_wait_minutes: body.freeWaitMinutes ?? null,
+    loading_minutes: body.loadingMinutes ?? null,
+    unloading_minutes: body.unloadingMinutes ?? null,
+    waiting_rate_cop: body.waitingRateCop ?? null,
+    republished_from: null,
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import type { Tx } from '#platform/schema.ts'
+import { isWithin, type JourneyColumns, type JourneyRecord, standingOf } from './journey-record.ts'
+
+/** Whoever acts on the same journey comes after. */
+export const findLocked = (tx: Tx, id: string): Promise<JourneyColumns | undefined> =>
+  tx.selectFrom('journeys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export async function requireLocked(tx: Tx, id: string): Promise<JourneyColumns> {
+  const journey = await findLocked(tx, id)
+  if (!journey) throw new AppError('journey.not-found')
+  return journey
+}
+
+/** Read once the journey is locked: what hangs on it may have changed while we waited. */
+export async function readRecord(tx: Tx, journey: JourneyColumns): Promise<JourneyRecord> {
+  const standing = standingOf(journey)
+  return {
+    journey,
+    novelty: isWithin(standing, 'Novelty') ? await findNovelty(tx, journey.id) : undefined,
+    surcharge: isWithin(standing, 'OnOriginSurcharge', 'OnDestinySurcharge')
+      ? await findSurcharge(tx, journey.id)
+      : undefined,
+  }
+}
+
+export const findNovelty = (tx: Tx, journeyId: string) =>
+  tx
+    .selectFrom('novelties')
+    .select(['id', 'opened_at as openedAt'])
+    .where('journey_id', '=', journeyId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+
+const findSurcharge = (tx: Tx, journeyId: string) =>
+  tx
+    .selectFrom('surcharges')
+    .select([
+      'id',
+      'started_at as startedAt',
+      'paused_seconds as pausedSeconds',
+      'rate_cop as rateCop',
+    ])
+    .where('journey_id', '=', journeyId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()

@@ -1,0 +1,85 @@
+import type {
+  CommandAnswer,
+  JourneyCommand,
+} from '@arriero/domain/contract/http/journey-commands.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { Caller } from '#platform/caller.ts'
+import { addToJourney } from './add-to-journey.ts'
+import { findSurchargeStatus } from './additions/surcharge-verdict.ts'
+import { answerRepeated } from './answer-repeated.ts'
+import { type Hand, isAddition, isVoidById } from './asked.ts'
+import { eventName } from './event-name.ts'
+import type { Acting } from './journey-operation.ts'
+import type { JourneyColumns } from './journey-record.ts'
+import { withLastChange } from './last-change.ts'
+import { requireLocked } from './lock-journey.ts'
+import type { OperationDeps, Writing } from './operation-deps.ts'
+import { performTransition } from './perform-transition.ts'
+import { republishJourney } from './republish-journey.ts'
+import { onceMoreWhenBusy } from './once-more-when-busy.ts'
+import { whoseHand } from './whose-hand.ts'
+
+/** What somebody asks of a journey, in one transaction. */
+export function performCommand(
+  deps: OperationDeps,
+  acting: Acting,
+  journeyId: string,
+  command: JourneyCommand,
+): Promise<CommandAnswer> {
+  const content = ['perform', acting.actor, journeyId, command]
+  return onceMoreWhenBusy(() =>
+    deps.changeLog.write(eventName(command.name), (tx, record) =>
+      answerRepeated(tx, acting, content, deps.clock(), () =>
+        performLocked(deps, { tx, record }, acting, journeyId, command),
+      ),
+    ),
+  )
+}
+
+interface Known {
+  /** Locked. */
+  journey: JourneyColumns
+  hand: Hand
+  caller: Caller | undefined
+  now: Date
+  limits: JourneyLimits
+}
+
+async function performLocked(
+  deps: OperationDeps,
+  writing: Writing,
+  acting: Acting,
+  journeyId: string,
+  command: JourneyCommand,
+): Promise<CommandAnswer> {
+  const { tx } = writing
+  const { caller } = acting
+  const journey = await requireLocked(tx, journeyId)
+  // Not before the lock: whoever waited for it acts later than who held it.
+  const now = deps.clock()
+  const hand = whoseHand(journey, acting)
+  try {
+    const known = { journey, hand, caller, now, limits: deps.limits }
+    return { journey: await dispatch(writing, known, command) }
+  } catch (error) {
+    // Names of administrators are for administrators.
+    const mayKnow = acting.actor === 'administrator' || acting.enteredBy !== undefined
+    throw mayKnow ? await withLastChange(tx, error, journeyId, now) : error
+  }
+}
+
+async function dispatch(
+  writing: Writing,
+  known: Known,
+  command: JourneyCommand,
+): Promise<JourneyDocument> {
+  const { journey, hand } = known
+  if (command.name === 'republish') return republishJourney(writing, { ...known, command })
+  if (isAddition(command)) return addToJourney(writing, { ...known, command })
+  if (isVoidById(command)) {
+    const status = await findSurchargeStatus(writing.tx, journey.id, command.surchargeId)
+    if (status !== 'running') return addToJourney(writing, { ...known, command })
+  }
+  return performTransition(writing, { ...known, asked: { ...hand, command } })
+}

@@ -1,0 +1,92 @@
+import type { CommandBody } from '@arriero/domain/contract/http/journey-commands.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Tx } from '#platform/schema.ts'
+import type { Hand } from './asked.ts'
+import { auditJourney } from './audit-journey.ts'
+import { eventName } from './event-name.ts'
+import { insertJourney, type WantedService } from './insert-journey.ts'
+import { type JourneyColumns, standingOf } from './journey-record.ts'
+import { refuseStale } from './judge.ts'
+import type { Writing } from './operation-deps.ts'
+
+interface Republishing {
+  /** Locked. */
+  journey: JourneyColumns
+  hand: Hand
+  command: CommandBody<'republish'>
+  caller: Caller | undefined
+  now: Date
+  limits: JourneyLimits
+}
+
+/** The same service again as a new journey; the closed one stays as it ended. */
+export async function republishJourney(
+  writing: Writing,
+  { journey, hand, command, caller, now, limits }: Republishing,
+): Promise<JourneyDocument> {
+  refuseStale(journey, command.expectedVersion)
+  const { state } = standingOf(journey)
+  if (!isClosedState(state) || state === 'Finish') throw new AppError('journey.not-closed')
+  await refuseSecond(writing.tx, journey.id)
+  const loadingAt = command.loadingAt ? new Date(command.loadingAt) : null
+  if (journey.kind === 'booking' && !loadingAt) {
+    throw new AppError('request.invalid', 'Escriba la nueva cita de cargue.')
+  }
+  const wanted = wantedAgain(journey, loadingAt)
+  const note = command.note ?? null
+  const again = await insertJourney(writing, { wanted, hand, caller, note, now, limits })
+  await auditJourney(writing.tx, now, {
+    journeyId: journey.id,
+    name: 'republish',
+    hand,
+    caller,
+    detail: { as: again.code, journeyId: again.id },
+  })
+  return again
+}
+
+/** Two people may want to help at once. The audit knows, since the closed journey itself did not change. */
+async function refuseSecond(tx: Tx, journeyId: string): Promise<void> {
+  const entry = await tx
+    .selectFrom('audit_entries as entry')
+    .leftJoin('users', 'users.id', 'entry.actor_id')
+    .select(['entry.detail', 'users.given_names', 'users.surnames'])
+    .where('entry.subject_kind', '=', 'journey')
+    .where('entry.subject_id', '=', journeyId)
+    .where('entry.event', '=', eventName('republish'))
+    .executeTakeFirst()
+  if (!entry) return
+  throw new AppError(
+    'journey.republished',
+    `${entry.given_names} ${entry.surnames} ya lo volvió a publicar como ${String(entry.detail['as'])}.`,
+  )
+}
+
+/** What was promised for the old dates is agreed anew. */
+const wantedAgain = (journey: JourneyColumns, loadingAt: Date | null): WantedService => ({
+  customer_id: journey.customer_id,
+  origin_name: journey.origin_name,
+  origin_divipola: journey.origin_divipola,
+  origin_lat: journey.origin_lat,
+  origin_lng: journey.origin_lng,
+  origin_address: journey.origin_address,
+  destination_name: journey.destination_name,
+  destination_divipola: journey.destination_divipola,
+  destination_lat: journey.destination_lat,
+  destination_lng: journey.destination_lng,
+  destination_address: journey.destination_address,
+  cargo: journey.cargo,
+  cargo_kg: journey.cargo_kg,
+  price_cop: journey.price_cop,
+  loading_at: loadingAt,
+  promised_at: null,
+  free_wait_minutes: journey.free_wait_minutes,
+  loading_minutes: journey.loading_minutes,
+  unloading_minutes: journey.unloading_minutes,
+  waiting_rate_cop: journey.waiting_rate_cop,
+  republished_from: journey.id,
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#platform/caller.ts'
+import type { Tx } from '#platform/schema.ts'
+import { replaceTimers } from '../timers/replace-timers.ts'
+import { type Asked, reasonOf } from './asked.ts'
+import { auditJourney } from './audit-journey.ts'
+import type { Decision } from './decide.ts'
+import type { JourneyColumns } from './journey-record.ts'
+import type { NoveltyOperation } from './novelty-operation.ts'
+import type { SurchargeOperation } from './surcharge-operation.ts'
+
+interface Deciding {
+  journey: JourneyColumns
+  asked: Asked
+  decision: Decision
+  caller: Caller | undefined
+  now: Date
+}
+
+/** All of it, in the transaction that holds the journey's lock. */
+export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
+  const { journey, asked, decision, caller, now } = deciding
+  const version = journey.version + 1
+  await tx
+    .updateTable('journeys')
+    .set({ ...decision.columns, version, command_version: version })
+    .where('id', '=', journey.id)
+    .execute()
+  await insertTransition(tx, deciding, version)
+  if (decision.novelty) await writeNovelty(tx, journey.id, decision.novelty, now)
+  if (decision.surcharge) await writeSurcharge(tx, deciding, decision.surcharge)
+  await replaceTimers(tx, journey.id, decision.timers)
+  await auditJourney(tx, now, {
+    journeyId: journey.id,
+    name: decision.event,
+    hand: asked,
+    caller,
+    detail: {
+      from: decision.from,
+      to: decision.to,
+      reason: reasonOf(asked.command),
+      version,
+    },
+  })
+}
+
+async function insertTransition(tx: Tx, deciding: Deciding, version: number): Promise<void> {
+  const { journey, asked, decision, caller, now } = deciding
+  const { command } = asked
+  await tx
+    .insertInto('transitions')
+    .values({
+      journey_id: journey.id,
+      version,
+      event: decision.event,
+      from_state_id: decision.from,
+      to_state_id: decision.to,
+      actor: asked.actor,
+      actor_id: asked.actorId,
+      entered_by: asked.enteredBy,
+      at: now,
+      reported_at: command.reportedAt ? new Date(command.reportedAt) : null,
+      lat: command.place?.lat ?? null,
+      lng: command.place?.lng ?? null,
+      reason_code: reasonOf(command),
+      note: command.note ?? null,
+      request_id: caller?.requestId ?? null,
+      stay_seconds: decision.staySeconds,
+      detail: JSON.stringify(decision.detail),
+    })
+    .execute()
+}
+
+async function writeNovelty(
+  tx: Tx,
+  journeyId: string,
+  operation: NoveltyOperation,
+  now: Date,
+): Promise<void> {
+  if (operation.kind === 'resolve') {
+    await tx
+      .updateTable('novelties')
+      .set({ resolved_at: now, resolution_code: operation.resolutionCode })
+      .where('id', '=', operation.id)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('novelties')
+    .values({
+      id: randomUUID(),
+      journey_id: journeyId,
+      code: operation.code,
+      opened_at: now,
+      note: operation.note,
+      resolved_at: null,
+      resolution_code: null,
+    })
+    .execute()
+}
+
+async function writeSurcharge(
+  tx: Tx,
+  { journey, asked, now }: Deciding,
+  operation: SurchargeOperation,
+): Promise<void> {
+  const update = (id: string) => tx.updateTable('surcharges').where('id', '=', id)
+  switch (operation.kind) {
+    case 'start':
+      await tx
+        .insertInto('surcharges')
+        .values({
+          id: randomUUID(),
+          journey_id: journey.id,
+          site: operation.site,
+          status: 'running',
+          started_at: now,
+          ended_at: null,
+          minutes: null,
+          rate_cop: operation.rateCop,
+          amount_cop: null,
+          reason_code: reasonOf(asked.command),
+          note: asked.command.note ?? null,
+          decided_by: null,
+          decided_at: null,
+        })
+        .execute()
+      return
+    case 'pause':
+      await update(operation.id)
+        .set((eb) => ({ paused_seconds: eb('paused_seconds', '+', operation.seconds) }))
+        .execute()
+      return
+    case 'settle':
+      await update(operation.id)
+        .set({
+          status: 'settled',
+          ended_at: now,
+          paused_seconds: operation.pausedSeconds,
+          minutes: operation.minutes,
+          amount_cop: operation.amountCop,
+        })
+        .execute()
+      return
+    case 'void':
+      await update(operation.id)
+        .set({
+          status: 'voided',
+          ended_at: now,
+          reason_code: operation.reasonCode,
+          note: operation.note,
+          decided_by: asked.enteredBy ?? asked.actorId,
+          decided_at: now,
+        })
+        .execute()
+  }
+}

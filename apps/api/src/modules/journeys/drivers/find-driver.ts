@@ -1,0 +1,77 @@
+import { attentionStateIds, inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import type { PaperKind } from '@arriero/domain/users/paper.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#platform/schema.ts'
+import type { DriverProfile } from './driver-profile.ts'
+
+/** With the papers of the driver and of the vehicle; undefined when there is no such driver. */
+export async function findDriver(db: Db, id: string): Promise<DriverProfile | undefined> {
+  const row = await selectDrivers(db).where('drivers.user_id', '=', id).executeTakeFirst()
+  return row && toProfile(row)
+}
+
+export type DriverRow = Awaited<
+  ReturnType<ReturnType<typeof selectDrivers>['executeTakeFirstOrThrow']>
+>
+
+export const selectDrivers = (db: Db) =>
+  db
+    .selectFrom('drivers')
+    .innerJoin('users', 'users.id', 'drivers.user_id')
+    .leftJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
+    .select((eb) => [
+      'drivers.user_id as id',
+      'users.user_state_id',
+      'drivers.licence_category',
+      'drivers.third_party_company',
+      'drivers.vehicle_id',
+      'vehicles.plate',
+      'vehicles.type',
+      'vehicles.trailer_plate',
+      jsonArrayFrom(
+        eb
+          .selectFrom('papers')
+          .select(['papers.kind', sql<string | null>`papers.expires_on::text`.as('expiresOn')])
+          .where((of) =>
+            of.or([
+              of('papers.driver_id', '=', of.ref('drivers.user_id')),
+              of('papers.vehicle_id', '=', of.ref('drivers.vehicle_id')),
+            ]),
+          )
+          .orderBy('papers.kind'),
+      ).as('papers'),
+    ])
+
+export const toProfile = (row: DriverRow): DriverProfile => ({
+  id: row.id,
+  userStateId: row.user_state_id,
+  licenceCategory: row.licence_category,
+  thirdPartyCompany: row.third_party_company,
+  vehicle: toVehicle(row),
+  papers: row.papers as { kind: PaperKind; expiresOn: string | null }[],
+})
+
+function toVehicle(row: DriverRow): DriverProfile['vehicle'] {
+  const { vehicle_id: id, plate, type, trailer_plate: trailerPlate } = row
+  if (id === null || plate === null || type === null) return null
+  return { id, plate, type, trailerPlate }
+}
+
+/** The journey that the driver, or the vehicle with somebody else, is on the road with. */
+export async function findUnderWay(
+  db: Db,
+  { id, vehicle }: Pick<DriverProfile, 'id' | 'vehicle'>,
+): Promise<DriverProfile['underWay']> {
+  const row = await db
+    .selectFrom('journeys')
+    .select(['code', 'journey_state_id', 'driver_id'])
+    .where('journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds])
+    .where((eb) =>
+      eb.or([eb('driver_id', '=', id), ...(vehicle ? [eb('vehicle_id', '=', vehicle.id)] : [])]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { code: row.code, stateId: row.journey_state_id, isOtherDriver: row.driver_id !== id }
+}
