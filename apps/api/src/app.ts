@@ -9,8 +9,10 @@ import { invitationRoutes } from '#modules/identity/invitations/invitation-route
 import { passwordRoutes } from '#modules/identity/passwords/password-routes.ts'
 import { profileRoutes } from '#modules/identity/profile/profile-routes.ts'
 import { secondFactorRoutes } from '#modules/identity/second-factor/second-factor-routes.ts'
+import { createJourneyOperation } from '#modules/journeys/commands/create-journey-operation.ts'
+import { journeyCommandRoutes } from '#modules/journeys/commands/journey-command-routes.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
-import { journeyRoutes } from '#modules/journeys/journey-routes.ts'
+import { journeyRoutes } from '#modules/journeys/reads/journey-routes.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
 import { deviceCookiePlugin } from '#modules/identity/sessions/device-cookie.ts'
@@ -128,6 +130,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(invitationRoutes, { db, clock, mailer, publicUrl })
   await app.register(profileRoutes, { db, clock })
   await app.register(journeyRoutes, { db })
+
+  const { journeyLimits: limits } = config
+  const operation = createJourneyOperation({ changeLog: app.changeLog, clock, limits })
+  await app.register(journeyCommandRoutes, { db, clock, limits, operation })
+
   await app.register(liveEndpoint, {
     ...config,
     engine: new LiveEngine({
