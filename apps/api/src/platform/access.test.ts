@@ -1,3 +1,4 @@
+import { commandNames, commandSlug } from '@arriero/domain/contract/http/journey-commands.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { Browser } from '../../test/browser.ts'
@@ -13,7 +14,11 @@ afterEach(() => app.close())
 describe('access', () => {
   it('is declared by every route; this is the whole list', () => {
     const routes = [...app.routeAccess].map(([route, access]) => `${route} ${access}`)
-    expect(routes.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual([
+    const listed = [
+      ...commandNames.flatMap((name) => [
+        `POST /gateway/journeys/:id/${commandSlug(name)} administrator`,
+        `POST /gateway/journeys/bulk/${commandSlug(name)} administrator`,
+      ]),
       'DELETE /api/sessions administrator',
       'DELETE /api/sessions/:id administrator',
       'GET /* public',
@@ -23,6 +28,7 @@ describe('access', () => {
       'GET /config.json public',
       'GET /docs public',
       'GET /gateway/journeys administrator',
+      'GET /gateway/journeys/:id/cancellation administrator',
       'GET /gateway/journeys/counts administrator',
       'GET /healthz public',
       'GET /live public',
@@ -40,9 +46,12 @@ describe('access', () => {
       'POST /api/secondFactor/disable administrator',
       'POST /api/secondFactor/recoveryCodes administrator',
       'POST /api/secondFactor/start administrator',
+      'POST /gateway/journeys administrator',
       'PUT /api/me administrator',
       'PUT /api/updateUserPassword public',
-    ])
+    ]
+    const found = routes.filter((route) => !route.startsWith('HEAD '))
+    expect(found.toSorted()).toEqual(listed.toSorted())
   })
 
   it('keeps a route that forgot it from existing', () => {
