@@ -13,6 +13,7 @@ import { createJourneyOperation } from '#modules/journeys/commands/create-journe
 import { journeyCommandRoutes } from '#modules/journeys/commands/journey-command-routes.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { journeyRoutes } from '#modules/journeys/reads/journey-routes.ts'
+import { timersPlugin } from '#modules/journeys/timers/timers-plugin.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
 import { deviceCookiePlugin } from '#modules/identity/sessions/device-cookie.ts'
@@ -36,6 +37,7 @@ import { deriveKey } from '#platform/derive-key.ts'
 import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/error-handler.ts'
 import { forgeryPlugin } from '#platform/forgery.ts'
 import { healthPlugin } from '#platform/health.ts'
+import { idempotencySweepPlugin } from '#platform/idempotency-sweep.ts'
 import type { Keys } from '#platform/keys.ts'
 import type { Listen } from '#platform/listen.ts'
 import type { Log } from '#platform/logger.ts'
@@ -134,6 +136,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { journeyLimits: limits } = config
   const operation = createJourneyOperation({ changeLog: app.changeLog, clock, limits })
   await app.register(journeyCommandRoutes, { db, clock, limits, operation })
+  await app.register(timersPlugin, { db, changeLog: app.changeLog, clock, limits, readiness })
+  await app.register(idempotencySweepPlugin, { db, clock, readiness })
 
   await app.register(liveEndpoint, {
     ...config,

@@ -5,10 +5,13 @@ import type {
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { defaultLimits, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { createJourneyOperation } from '#modules/journeys/commands/create-journey-operation.ts'
 import type { JourneyOperation } from '#modules/journeys/commands/journey-operation.ts'
 import type { OperationDeps } from '#modules/journeys/commands/operation-deps.ts'
+import { journeyDocument } from '#modules/journeys/journey-document.ts'
+import { selectJourneys } from '#modules/journeys/journey-queries.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -86,6 +89,28 @@ export class OperationWorld {
 
   inMinutes(minutes: number): string {
     return new Date(this.now.getTime() + minutes * 60_000).toISOString()
+  }
+
+  /** The journey as screens show it. */
+  async read(id: string): Promise<JourneyDocument> {
+    const row = await selectJourneys(this.db)
+      .where('journeys.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return journeyDocument(row)
+  }
+
+  /** The phone reports, unless it is its silence that matters. */
+  async hear(id: string, unless?: JourneyEvent): Promise<void> {
+    if (unless === 'loseSignal') return
+    const heard = { heard_at: this.now }
+    await this.db.updateTable('journeys').set(heard).where('id', '=', id).execute()
+  }
+
+  /** By the journey's driver; a new one where there is none. */
+  async drive(id: string, commands: readonly JourneyCommand[]): Promise<void> {
+    const { driver } = await this.read(id)
+    const driverId = driver?.id ?? (await this.addDriver())
+    for (const command of commands) await this.driver(driverId, id, command)
   }
 
   driver(actorId: string, journeyId: string, command: JourneyCommand): Promise<CommandAnswer> {

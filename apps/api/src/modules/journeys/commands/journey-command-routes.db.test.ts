@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BulkAnswer, CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

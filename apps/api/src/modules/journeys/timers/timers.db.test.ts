@@ -1,0 +1,240 @@
+import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { OperationWorld } from '../../../../test/operation-world.ts'
+import { createLogger } from '#platform/logger.ts'
+import { fireDueTimers } from './fire-due-timers.ts'
+
+let world: OperationWorld
+const log = createLogger('silent')
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+})
+afterAll(() => world.close())
+// Other tests' timers would fire here too.
+beforeEach(() => world.db.deleteFrom('timers').execute())
+
+const fire = () => fireDueTimers({ ...world.deps, db: world.db, log })
+
+const stateOf = async (id: string) => (await world.read(id)).journeyStateId
+
+/** How often the system did this to the journey. */
+async function timesFired(id: string, event: JourneyEvent): Promise<number> {
+  const rows = await world.db
+    .selectFrom('transitions')
+    .select('version')
+    .where('journey_id', '=', id)
+    .where('event', '=', event)
+    .where('actor', '=', 'system')
+    .execute()
+  return rows.length
+}
+
+const onTheWay: JourneyCommand[] = [{ name: 'accept' }]
+const atOrigin: JourneyCommand[] = [...onTheWay, { name: 'arriveAtOrigin' }]
+const loading: JourneyCommand[] = [...atOrigin, { name: 'startLoading' }]
+const onRoute: JourneyCommand[] = [...loading, { name: 'depart' }]
+const atDestination: JourneyCommand[] = [...onRoute, { name: 'arriveAtDestination' }]
+const unloading: JourneyCommand[] = [...atDestination, { name: 'startUnloading' }]
+
+/** A request that its driver has brought so far. */
+async function bring(commands: readonly JourneyCommand[], agreed: object = {}): Promise<string> {
+  const { id } = await world.request(agreed)
+  await world.drive(id, commands)
+  return id
+}
+
+/** Of a booking for a day from now. */
+async function book(...commands: JourneyCommand[]): Promise<string> {
+  const { id } = await world.book()
+  await world.drive(id, commands)
+  return id
+}
+
+async function offerAgain(): Promise<string> {
+  const id = await book({ name: 'accept' })
+  const driverId = await world.addDriver()
+  const reasonCode = 'VEHICULO_NO_APTO'
+  await world.administrator(id, { name: 'reassignInternally', driverId, reasonCode })
+  return id
+}
+
+const day = 24 * 60
+
+describe('when its time has come', () => {
+  it.each<[string, () => Promise<string>, number, JourneyEvent, keyof typeof journeyStates]>([
+    ['a request nobody took', () => bring([]), 15, 'expireOffer', 'RequestExpired'],
+    ['a booking nobody took', () => book(), day - 120, 'expireOffer', 'RequestBookingExpired'],
+    [
+      'a driver who did not confirm',
+      () => book({ name: 'accept' }),
+      day - 180,
+      'missConfirmation',
+      'RequestBookingExpiredByDriver',
+    ],
+    [
+      'a load that lost its driver',
+      () => book({ name: 'accept' }, { name: 'withdraw', reasonCode: 'TARIFA' }),
+      15,
+      'searchReplacement',
+      'RequestBookingReassing',
+    ],
+    ['an offer to one', offerAgain, 15, 'declineReassignment', 'RequestBookingReassing'],
+    ['waiting to load', () => bring(atOrigin), 120, 'applySurcharge', 'OnOriginSurcharge'],
+    [
+      'waiting as agreed',
+      () => bring(atOrigin, { freeWaitMinutes: 5 }),
+      5,
+      'applySurcharge',
+      'OnOriginSurcharge',
+    ],
+    [
+      'loading for longer than agreed',
+      () => bring(loading, { loadingMinutes: 7 }),
+      7,
+      'applySurcharge',
+      'OnOriginSurcharge',
+    ],
+    ['waiting to unload', () => bring(atDestination), 120, 'applySurcharge', 'OnDestinySurcharge'],
+    [
+      'unloading for longer than agreed',
+      () => bring(unloading, { unloadingMinutes: 9 }),
+      9,
+      'applySurcharge',
+      'OnDestinySurcharge',
+    ],
+    ['silence on the way', () => bring(onTheWay), 30, 'loseSignal', 'UnUpdated'],
+    ['silence on the road', () => bring(onRoute), 45, 'loseSignal', 'UnUpdated'],
+  ])('%s', async (_name, prepare, minutes, event, to) => {
+    const id = await prepare()
+    const before = await stateOf(id)
+    world.passMinutes(minutes - 1)
+    await world.hear(id, event)
+    await fire()
+    expect(await stateOf(id)).toBe(before)
+    world.passMinutes(1)
+    await world.hear(id, event)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates[to])
+    await fire()
+    expect(await timesFired(id, event)).toBe(1)
+  })
+
+  it('a booking nobody could be found for, hours after its date', async () => {
+    const id = await book({ name: 'accept' }, { name: 'withdraw', reasonCode: 'TARIFA' })
+    await world.administrator(id, { name: 'searchReplacement' })
+    world.passMinutes(day + 239)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.RequestBookingReassing)
+    world.passMinutes(1)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.RequestBookingExpired)
+  })
+
+  it('a booking accepted when it was already late has the time of an offer', async () => {
+    const { id } = await world.book({ loadingAt: world.inMinutes(150) })
+    await world.drive(id, [{ name: 'accept' }])
+    world.passMinutes(14)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.RequestBookingAccepted)
+    world.passMinutes(1)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.RequestBookingExpiredByDriver)
+  })
+
+  it('a journey without an agreed time may load for as long as it takes', async () => {
+    const id = await bring(loading)
+    world.passMinutes(20 * 60)
+    await world.hear(id, 'applySurcharge')
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.Carry)
+  })
+})
+
+describe('silence', () => {
+  it('moves on when something was heard meanwhile, and comes when nothing was', async () => {
+    const id = await bring(onTheWay)
+    world.passMinutes(20)
+    await world.hear(id)
+    world.passMinutes(20)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.OnWay)
+    world.passMinutes(9)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.OnWay)
+    world.passMinutes(1)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
+  })
+
+  it('unwinds through the novelty it fell into', async () => {
+    const id = await bring(onRoute)
+    await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
+    world.passMinutes(30)
+    await fire()
+    expect(await world.read(id)).toMatchObject({ journeyStateId: 38, interrupted: [9, 13] })
+    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(true)
+    expect(await world.read(id)).toMatchObject({ journeyStateId: 13, interrupted: [9] })
+    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(false)
+    await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
+    expect(await world.read(id)).toMatchObject({ journeyStateId: 9, interrupted: [] })
+  })
+})
+
+describe('exactly once', () => {
+  it('with several workers at once', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 12; count++) ids.push(await bring([]))
+    world.passMinutes(15)
+    await Promise.all([fire(), fire(), fire()])
+    for (const id of ids) expect(await timesFired(id, 'expireOffer')).toBe(1)
+  })
+
+  it('after a restart, by the server itself', async () => {
+    const id = await bring([])
+    world.passMinutes(15)
+    const app = await buildTestApp({ db: world.db, clock: () => world.now })
+    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe(journeyStates.RequestExpired)
+    await app.close()
+    expect(await timesFired(id, 'expireOffer')).toBe(1)
+  })
+
+  it('and never when somebody was first', async () => {
+    const id = await bring([])
+    world.passMinutes(15)
+    await world.customer(id, { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' })
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.Cancel)
+    expect(await world.db.selectFrom('timers').selectAll().execute()).toEqual([])
+  })
+})
+
+it('puts off a timer that fails, and does the others', async () => {
+  const [broken, fine] = [await bring([]), await bring([])]
+  world.passMinutes(15)
+  const { changeLog } = world.deps
+  const failing = {
+    write: (async (cause, work) =>
+      changeLog.write(cause, async (tx, record) => {
+        const answer = await work(tx, record)
+        const row = await tx
+          .selectFrom('journeys')
+          .select('version')
+          .where('id', '=', broken)
+          .executeTakeFirstOrThrow()
+        if (row.version > 1) throw new Error('broken')
+        return answer
+      })) as typeof changeLog.write,
+  }
+  await fireDueTimers({ ...world.deps, changeLog: failing, db: world.db, log })
+  expect(await stateOf(broken)).toBe(journeyStates.Request)
+  expect(await stateOf(fine)).toBe(journeyStates.RequestExpired)
+  await fire()
+  expect(await stateOf(broken)).toBe(journeyStates.Request)
+  world.passMinutes(1)
+  await fire()
+  expect(await stateOf(broken)).toBe(journeyStates.RequestExpired)
+})
