@@ -30,7 +30,7 @@ export interface JourneyUnderWay {
   since: number
 }
 
-const underWay = [...inProgressStateIds, ...attentionStateIds]
+const underWay = sql.raw([...inProgressStateIds, ...attentionStateIds].join())
 
 /** Nobody else writes positions of these journeys until the transaction ends. Drivers are only read. */
 export async function lockStandings(
@@ -39,26 +39,24 @@ export async function lockStandings(
 ): Promise<Map<string, DriverStanding>> {
   const { rows } = await sql<StandingRow>`
     with journey as (
-      select * from journeys
-      where driver_id = any(${driverIds}::uuid[]) and journey_state_id = any(${underWay}::int[])
+      select id, driver_id, journey_state_id, interrupted, origin_lat, origin_lng, destination_lat, destination_lng,
+        position_lat, position_lng, position_at
+      from journeys
+      where driver_id = any(${driverIds}::uuid[]) and journey_state_id in (${underWay})
       order by id for no key update
     )
-    select drivers.user_id as driver_id, seen_lat, seen_lng, seen_at, journey.id, journey_state_id, interrupted,
-      origin_lat, origin_lng, destination_lat, destination_lng, position_lat, position_lng, position_at,
-      started.at as started_at
-    from drivers
-    left join journey on journey.driver_id = drivers.user_id
-    left join lateral (
-      select at from transitions
-      where journey_id = journey.id and to_state_id = ${journeyStates.OnWay}
-      order by version limit 1
-    ) as started on true
-    where drivers.user_id = any(${driverIds}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.driver_id, standing(row)]))
+    select journey.*, user_id, seen_lat, seen_lng, seen_at, (
+        select at from transitions
+        where journey_id = journey.id and to_state_id = ${sql.lit(journeyStates.OnWay)}
+        order by version limit 1
+      ) as started_at
+    from drivers left join journey on journey.driver_id = user_id
+    where user_id = any(${driverIds}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.user_id, standing(row)]))
 }
 
 interface StandingRow {
-  driver_id: string
+  user_id: string
   seen_lat: number | null
   seen_lng: number | null
   seen_at: Date | null
@@ -76,7 +74,7 @@ interface StandingRow {
 }
 
 const standing = (row: StandingRow): DriverStanding => ({
-  driverId: row.driver_id,
+  driverId: row.user_id,
   seen: fix(row.seen_lat, row.seen_lng, row.seen_at),
   journey: row.id === null ? null : journey(row, row.id),
 })

@@ -18,7 +18,7 @@ interface IntakeLimits {
   mostWaitingOfDriver: number
   /** Points in one transaction: PGlite does nothing else meanwhile. */
   mostTogether: number
-  /** From the start of a transaction to that of the next: what comes meanwhile goes together. */
+  /** From the start of a transaction to that of the next, unless that is full before. */
   rhythmMilliseconds: number
 }
 
@@ -26,7 +26,7 @@ const usualLimits: IntakeLimits = {
   mostWaiting: 20_000,
   mostWaitingOfDriver: 2000,
   mostTogether: 500,
-  rhythmMilliseconds: 50,
+  rhythmMilliseconds: 100,
 }
 
 interface Waiting {
@@ -75,6 +75,7 @@ export class PositionIntake {
     while (this.#queue.length > 0) {
       const begin = performance.now()
       await this.#write(this.#takeSome())
+      if (countPoints(this.#queue) >= this.#limits.mostTogether) continue
       await pause(begin + this.#limits.rhythmMilliseconds - performance.now())
     }
     this.#writing = undefined
