@@ -60,11 +60,13 @@ create unique index journeys_driver_under_way on journeys (driver_id)
   where journey_state_id in (4, 5, 7, 9, 10, 11, 13, 14, 18, 38);
 create unique index journeys_vehicle_under_way on journeys (vehicle_id)
   where journey_state_id in (4, 5, 7, 9, 10, 11, 13, 14, 18, 38);
-create index journeys_search on journeys using gin (search_words);
+-- Without a list of pending words: every search would have to read it through.
+create index journeys_search on journeys using gin (search_words) with (fastupdate = off);
 create index journeys_of_customer on journeys (customer_id, state_since desc, id desc);
 create index journeys_of_driver on journeys (driver_id, state_since desc, id desc);
 create index journeys_of_vehicle on journeys (vehicle_id, state_since desc, id desc);
 create index journeys_of_corridor on journeys (origin_divipola, destination_divipola, state_since desc, id desc);
+create index journeys_of_destination on journeys (destination_divipola);
 create index journeys_offered on journeys (offered_driver_id) where offered_driver_id is not null;
 
 -- One row for every change of state. Only ever added to.

@@ -4,6 +4,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
+import { hashDeviceToken, newDeviceToken } from '#modules/devices/device-token.ts'
 import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
 import type { Db, Schema } from '#platform/schema.ts'
 import { Browser } from './browser.ts'
@@ -68,14 +69,45 @@ export async function buildCustomer(
   return id
 }
 
-/** A driver and a vehicle, as the columns of a journey. */
-export async function buildTruck(db: Db, plate: string) {
-  const { id } = await buildUser(db, { kind: 'driver', password_hash: null })
-  const cedula = String(Math.floor(1_999_000_000 + Math.random() * 999_999))
-  await db.insertInto('drivers').values({ user_id: id, cedula, licence_category: 'C3' }).execute()
-  const vehicle = { id: randomUUID(), plate, type: 'Tractomula' }
+/** A driver with a vehicle, as the columns of a journey. */
+export async function buildTruck(
+  db: Db,
+  plate: string,
+  overrides: {
+    user?: Partial<Insertable<Schema['users']>>
+    driver?: Partial<Insertable<Schema['drivers']>>
+    vehicle?: Partial<Insertable<Schema['vehicles']>>
+  } = {},
+) {
+  const user = await buildUser(db, { kind: 'driver', password_hash: null, ...overrides.user })
+  const vehicle = { id: randomUUID(), plate, type: 'Tractomula', ...overrides.vehicle }
   await db.insertInto('vehicles').values(vehicle).execute()
-  return { driver_id: id, vehicle_id: vehicle.id }
+  const driver = {
+    user_id: user.id,
+    cedula: String(Math.floor(1_999_000_000 + Math.random() * 999_999)),
+    licence_category: 'C3' as const,
+    vehicle_id: vehicle.id,
+    ...overrides.driver,
+  }
+  await db.insertInto('drivers').values(driver).execute()
+  return { driver_id: user.id, vehicle_id: vehicle.id }
+}
+
+/** A phone of a driver or a system of a customer; answers the headers it signs in with. */
+export async function buildDevice(db: Db, userId: string): Promise<{ authorization: string }> {
+  const token = newDeviceToken()
+  await db
+    .insertInto('devices')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token_hash: hashDeviceToken(token),
+      name: 'Celular',
+      created_at: new Date('2026-11-15T12:00:00Z'),
+      revoked_at: null,
+    })
+    .execute()
+  return { authorization: `Bearer ${token}` }
 }
 
 /** Without truck or position unless told otherwise. */

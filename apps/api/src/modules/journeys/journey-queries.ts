@@ -1,12 +1,4 @@
-import type {
-  JourneyCounts,
-  JourneyPage,
-  JourneyPageQuery,
-} from '@arriero/domain/contract/http/journeys.ts'
-import { sql } from 'kysely'
 import type { Db } from '#platform/schema.ts'
-import { readCursor, writeCursor } from './journey-cursor.ts'
-import { journeyDocument } from './journey-document.ts'
 
 export type JourneyRow = Awaited<
   ReturnType<ReturnType<typeof selectJourneys>['executeTakeFirstOrThrow']>
@@ -47,35 +39,3 @@ export const selectJourneys = (db: Db) =>
       'surcharge.started_at as surcharge_started_at',
       'surcharge.rate_cop as surcharge_rate_cop',
     ])
-
-/** Newest change of state first. Asks for one row more than fits, to know whether another page follows. */
-export async function listJourneys(
-  db: Db,
-  { states, cursor, limit }: JourneyPageQuery,
-): Promise<JourneyPage> {
-  let query = selectJourneys(db)
-    .orderBy('journeys.state_since', 'desc')
-    .orderBy('journeys.id', 'desc')
-    .limit(limit + 1)
-  if (states) query = query.where('journeys.journey_state_id', 'in', states)
-  if (cursor !== undefined) {
-    const { stateSince, id } = readCursor(cursor)
-    query = query.where(sql<boolean>`(journeys.state_since, journeys.id) < (${stateSince}, ${id})`)
-  }
-  const rows = await query.execute()
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    journeys: page.map(journeyDocument),
-    nextCursor: last ? writeCursor({ stateSince: last.state_since, id: last.id }) : null,
-  }
-}
-
-export async function countJourneys(db: Db): Promise<JourneyCounts> {
-  const rows = await db
-    .selectFrom('journeys')
-    .select(['journey_state_id', (e) => e.fn.countAll<number>().as('total')])
-    .groupBy('journey_state_id')
-    .execute()
-  return { counts: Object.fromEntries(rows.map((row) => [row.journey_state_id, row.total])) }
-}

@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../test/build-test-app.ts'
-import { bearer, buildCustomer, buildJourney, buildUser, logInAs } from '../../../test/factories.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import {
+  bearer,
+  buildCustomer,
+  buildJourney,
+  buildTruck,
+  buildUser,
+  logInAs,
+} from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 
 let database: Database
@@ -40,22 +46,15 @@ afterAll(async () => {
 
 async function buildFullJourney() {
   const { db } = database
-  const driver = await buildUser(db, {
-    kind: 'driver',
-    phone: '+573000000001',
-    given_names: 'Óscar Iván',
+  const truck = await buildTruck(db, 'ZZA001', {
+    user: { phone: '+573000000001', given_names: 'Óscar Iván' },
   })
-  await db
-    .insertInto('drivers')
-    .values({ user_id: driver.id, cedula: '1999000001', licence_category: 'C3' })
-    .execute()
-  const vehicle = { id: randomUUID(), plate: 'ZZA001', type: 'Tractomula' }
-  await db.insertInto('vehicles').values(vehicle).execute()
   return buildJourney(db, {
     customer_id: customerId,
     code: 'V-48213',
-    driver_id: driver.id,
-    vehicle_id: vehicle.id,
+    ...truck,
+    trailer_plate: 'R99001',
+    manifest_number: 'MAN-77',
     journey_state_id: journeyStates.OnDestiny,
     state_since: new Date('2026-11-15T13:00:00Z'),
     price_cop: 9_999_999_999,
@@ -94,15 +93,23 @@ describe('GET journeys', () => {
         code: 'V-48213',
         journeyStateId: 10,
         stateSince: '2026-11-15T13:00:00.000Z',
+        interrupted: [],
+        kind: 'immediate',
         customer: { id: customerId, name: 'Café Altura Serena S.A.S.' },
         driver: { id: expect.any(String), name: 'Óscar Iván Ñáñez Peña', phone: '+573000000001' },
-        vehicle: { plate: 'ZZA001', type: 'Tractomula' },
+        vehicle: { plate: 'ZZA001', type: 'Tractomula', trailerPlate: 'R99001' },
+        offeredTo: null,
         origin: { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 },
         destination: { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 },
         cargo: 'Café en sacos',
         priceCop: 9_999_999_999,
         position: { lat: 6.2, lng: -75.5, at: '2026-11-15T12:59:30.000Z', progress: 1 },
+        loadingAt: null,
         promisedAt: '2026-11-15T14:00:00.000Z',
+        manifestNumber: 'MAN-77',
+        novelty: null,
+        surcharge: null,
+        attendedBy: null,
         version: 1,
       },
     ])

@@ -8,7 +8,8 @@ import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
-import { countJourneys, listJourneys } from './journey-queries.ts'
+import { countJourneys } from './count-journeys.ts'
+import { listJourneys } from './list-journeys.ts'
 
 const tags = ['Viajes']
 
