@@ -5,13 +5,17 @@ import { liveEndpoint } from '#live/live-endpoint.ts'
 import { LiveEngine } from '#live/live-engine.ts'
 import { liveServer } from '#live/live-server.ts'
 import { deviceGuard } from '#modules/devices/device-guard.ts'
+import { deviceRoutes } from '#modules/devices/device-routes.ts'
 import { invitationRoutes } from '#modules/identity/invitations/invitation-routes.ts'
 import { passwordRoutes } from '#modules/identity/passwords/password-routes.ts'
 import { profileRoutes } from '#modules/identity/profile/profile-routes.ts'
 import { secondFactorRoutes } from '#modules/identity/second-factor/second-factor-routes.ts'
 import { createJourneyOperation } from '#modules/journeys/commands/create-journey-operation.ts'
 import { journeyCommandRoutes } from '#modules/journeys/commands/journey-command-routes.ts'
+import { customerRoutes } from '#modules/journeys/customer/customer-routes.ts'
+import { driverRoutes } from '#modules/journeys/driver/driver-routes.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
+import { positionRoutes } from '#modules/journeys/positions/position-routes.ts'
 import { journeyRoutes } from '#modules/journeys/reads/journey-routes.ts'
 import { timersPlugin } from '#modules/journeys/timers/timers-plugin.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
@@ -136,6 +140,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { journeyLimits: limits } = config
   const operation = createJourneyOperation({ changeLog: app.changeLog, clock, limits })
   await app.register(journeyCommandRoutes, { db, clock, limits, operation })
+  await app.register(deviceRoutes, { db, clock })
+  await app.register(driverRoutes, { db, clock, operation })
+  await app.register(customerRoutes, { db, clock, limits, operation })
+  const speed = config.demo?.speed ?? 1
+  await app.register(positionRoutes, { db, clock, readiness, operation, speed })
   await app.register(timersPlugin, { db, changeLog: app.changeLog, clock, limits, readiness })
   await app.register(idempotencySweepPlugin, { db, clock, readiness })
 

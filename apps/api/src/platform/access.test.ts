@@ -1,4 +1,8 @@
-import { commandNames, commandSlug } from '@arriero/domain/contract/http/journey-commands.ts'
+import {
+  commandNames,
+  commandSlug,
+  driverCommands,
+} from '@arriero/domain/contract/http/journey-commands.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { Browser } from '../../test/browser.ts'
@@ -19,14 +23,22 @@ describe('access', () => {
         `POST /gateway/journeys/:id/${commandSlug(name)} administrator`,
         `POST /gateway/journeys/bulk/${commandSlug(name)} administrator`,
       ]),
+      ...driverCommands.map(
+        (name) => `POST /gateway/driver/journeys/:id/${commandSlug(name)} driver`,
+      ),
       'DELETE /api/sessions administrator',
       'DELETE /api/sessions/:id administrator',
+      'DELETE /gateway/devices/:id administrator',
       'GET /* public',
       'GET /api/me administrator',
       'GET /api/sessions administrator',
       'GET /assets/* public',
       'GET /config.json public',
       'GET /docs public',
+      'GET /gateway/customer/journeys customer',
+      'GET /gateway/customer/journeys/:id/cancellation customer',
+      'GET /gateway/driver/me driver',
+      'GET /gateway/driver/offers driver',
       'GET /gateway/journeys administrator',
       'GET /gateway/journeys/:id/cancellation administrator',
       'GET /gateway/journeys/counts administrator',
@@ -46,6 +58,11 @@ describe('access', () => {
       'POST /api/secondFactor/disable administrator',
       'POST /api/secondFactor/recoveryCodes administrator',
       'POST /api/secondFactor/start administrator',
+      'POST /gateway/customer/journeys customer',
+      'POST /gateway/customer/journeys/:id/cancel customer',
+      'POST /gateway/customer/journeys/:id/confirm-delivery customer',
+      'POST /gateway/devices administrator',
+      'POST /gateway/driver/positions driver',
       'POST /gateway/journeys administrator',
       'PUT /api/me administrator',
       'PUT /api/updateUserPassword public',

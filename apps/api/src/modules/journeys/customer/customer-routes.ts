@@ -1,0 +1,129 @@
+import { CancellationPreview } from '@arriero/domain/contract/http/cancellation.ts'
+import { CustomerJourneys } from '@arriero/domain/contract/http/customer.ts'
+import { OptionalKeyHeaders } from '@arriero/domain/contract/http/driver.ts'
+import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import {
+  CommandAnswer,
+  commandBodies,
+  commandSlug,
+  customerCommands,
+  type JourneyCommand,
+} from '@arriero/domain/contract/http/journey-commands.ts'
+import { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import fp from 'fastify-plugin'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { bearerSecurity } from '#platform/open-api.ts'
+import type { Db } from '#platform/schema.ts'
+import { requireSignedInDevice } from '#platform/signed-in-device.ts'
+import { previewCancellation } from '../commands/cancellation-preview.ts'
+import { commandLabels } from '../commands/command-labels.ts'
+import type { JourneyOperation } from '../commands/journey-operation.ts'
+import { customerActing } from './customer-acting.ts'
+import { listOpenJourneys, requireOwnJourney } from './customer-queries.ts'
+
+interface CustomerOptions {
+  db: Db
+  clock: Clock
+  limits: JourneyLimits
+  operation: JourneyOperation
+}
+
+const tags = ['Cliente']
+const config = { access: 'customer' } as const
+const security = bearerSecurity
+const params = z.strictObject({ id: z.uuid() })
+
+const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
+  app,
+  { db, clock, limits, operation },
+) => {
+  app.post(
+    '/gateway/customer/journeys',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Pedir un viaje o, con cita de cargue, una reserva',
+        security,
+        headers: OptionalKeyHeaders,
+        body: NewJourneyBody,
+        response: { 200: CommandAnswer, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const acting = customerActing(request, request.headers['idempotency-key'])
+      return operation.create(acting, acting.actorId, request.body)
+    },
+  )
+
+  app.get(
+    '/gateway/customer/journeys',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Mis viajes que no han terminado',
+        security,
+        response: { 200: CustomerJourneys, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listOpenJourneys(db, requireSignedInDevice(request).userId)
+    },
+  )
+
+  app.get(
+    '/gateway/customer/journeys/:id/cancellation',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Qué pasaría si cancelo ahora',
+        security,
+        params,
+        response: { 200: CancellationPreview, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { userId } = requireSignedInDevice(request)
+      const journey = await requireOwnJourney(db, request.params.id, userId)
+      return previewCancellation(journey, 'customer', clock(), limits)
+    },
+  )
+
+  for (const name of customerCommands) {
+    app.post(
+      `/gateway/customer/journeys/:id/${commandSlug(name)}`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: commandLabels[name],
+          security,
+          params,
+          headers: OptionalKeyHeaders,
+          body: commandBodies[name],
+          response: { 200: CommandAnswer, '4xx': ErrorResponse },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const acting = customerActing(request, request.headers['idempotency-key'])
+        // The schema of the route is the command's own.
+        const command = { name, ...request.body } as JourneyCommand
+        return operation.perform(acting, request.params.id, command)
+      },
+    )
+  }
+}
+
+export const customerRoutes = fp(routes, {
+  name: 'customer',
+  dependencies: ['access', 'error-handler'],
+})

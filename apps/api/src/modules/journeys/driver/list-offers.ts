@@ -1,0 +1,85 @@
+import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import {
+  attentionStateIds,
+  inProgressStateIds,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
+import type { Db } from '#platform/schema.ts'
+import { driverObstacles } from '../drivers/driver-obstacles.ts'
+import { selectDrivers, toProfile } from '../drivers/find-driver.ts'
+import { journeyDocument } from '../journey-document.ts'
+import { selectJourneys } from '../journey-queries.ts'
+import type { OpenOffers } from './open-offers.ts'
+
+const most = 20
+
+/** What this driver could accept now: what was offered to him, then what is open to all, nearest first. */
+export async function listOffers(
+  db: Db,
+  openOffers: Pick<OpenOffers, 'list'>,
+  driverId: string,
+  now: Date,
+): Promise<JourneyDocument[]> {
+  const driver = await findAsker(db, driverId)
+  if (!driver) return []
+  const own = driver.isAsked ? await listOffered(db, driverId) : []
+  if (driverObstacles(toProfile(driver), now).length > 0) return own
+  const { seen_lat: lat, seen_lng: lng } = driver
+  const here = lat === null || lng === null ? null : { lat, lng }
+  const open = (await openOffers.list()).filter((offer) => !driver.isBusy || isForLater(offer))
+  return [...own, ...nearest(open, here, most)].slice(0, most)
+}
+
+/** Who drives may accept bookings meanwhile. */
+const isForLater = ({ journeyStateId }: JourneyDocument) => journeyStateId !== journeyStates.Request
+
+/** As they came when nobody knows where the driver is. */
+export function nearest<Offer extends { origin: Point }>(
+  offers: readonly Offer[],
+  here: Point | null,
+  count: number,
+): Offer[] {
+  if (!here) return offers.slice(0, count)
+  return offers
+    .map((offer) => ({ offer, kilometres: kilometresBetween(here, offer.origin) }))
+    .sort((one, other) => one.kilometres - other.kilometres)
+    .slice(0, count)
+    .map(({ offer }) => offer)
+}
+
+/** In one question, since phones ask it all day. */
+const findAsker = (db: Db, id: string) =>
+  selectDrivers(db)
+    .select((eb) => [
+      'seen_lat',
+      'seen_lng',
+      eb
+        .exists(
+          eb
+            .selectFrom('journeys')
+            .select('id')
+            .where('journeys.driver_id', '=', eb.ref('drivers.user_id'))
+            .where('journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds]),
+        )
+        .as('isBusy'),
+      eb
+        .exists(
+          eb
+            .selectFrom('journeys')
+            .select('id')
+            .where('offered_driver_id', '=', eb.ref('drivers.user_id')),
+        )
+        .as('isAsked'),
+    ])
+    .where('drivers.user_id', '=', id)
+    .executeTakeFirst()
+
+async function listOffered(db: Db, driverId: string): Promise<JourneyDocument[]> {
+  const rows = await selectJourneys(db)
+    .where('offered_driver_id', '=', driverId)
+    .orderBy('state_since')
+    .limit(most)
+    .execute()
+  return rows.map(journeyDocument)
+}
