@@ -11,6 +11,7 @@ const shared = ['packages/domain', 'package-lock.json', 'tsconfig.base.json']
 const parts = [
   { name: 'la consola', folder: 'apps/console', result: 'index.html' },
   { name: 'el servidor', folder: 'apps/api', result: 'main.js' },
+  { name: 'la flota de demostración', folder: 'apps/fleet', result: 'main.js' },
 ]
 
 /** Builds what changed since the last build; says what it does. */

@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process'
+import { startFleetWith } from './start-fleet.ts'
 import { root } from './root.ts'
 
-/** The API restarts and the console reloads on change; open the console's address. */
-const children = [
-  spawn(process.execPath, ['node_modules/.bin/tsx', 'watch', 'apps/api/src/main.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-  }),
-  spawn(process.execPath, ['node_modules/.bin/vite', 'apps/console'], {
-    cwd: root,
-    stdio: 'inherit',
-  }),
-]
+/** Node's own watcher, unlike that of tsx, passes on what the server says when it is ready. */
+const reloading = ['--watch', '--watch-preserve-output', '--import', 'tsx']
 
+/** The API restarts and the console reloads on change; open the console's address. */
+const server = spawn(process.execPath, [...reloading, 'apps/api/src/main.ts'], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
+const consolePages = spawn(process.execPath, ['node_modules/.bin/vite', 'apps/console'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+startFleetWith(server, [...reloading, 'apps/fleet/src/main.ts'])
+
+const children = [server, consolePages]
 const stopAll = () => children.forEach((child) => child.kill('SIGTERM'))
 process.on('SIGINT', stopAll)
 process.on('SIGTERM', stopAll)

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { build } from './build.ts'
+import { startFleetWith } from './start-fleet.ts'
 import { root } from './root.ts'
 
 if (!(await build())) process.exit(1)
 
 const server = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
+startFleetWith(server, ['--enable-source-maps', 'apps/fleet/dist/main.js'])
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

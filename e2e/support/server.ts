@@ -54,6 +54,8 @@ export class Server {
         PORT: String(this.#port),
         DATA_DIR: this.dataDir,
         DEMO_TRUCKS: '20',
+        // Nothing moves or falls due by itself while a story is told.
+        DEMO_SPEED: '1',
         LOG_LEVEL: 'warn',
         ...this.#env,
       },

@@ -58,6 +58,8 @@ await runEntryPoint(async (given, log) => {
     if (readiness.state === 'draining') return
 
     readiness.state = 'ready'
+    // Whoever started us may have something to do with it: `npm start` sends the demo fleet.
+    if (process.connected) process.send?.({ address, demo: config.demo })
     say(`Arriero está listo en ${address}`)
     if (invitation) {
       const link = activationLink(config.publicUrl, invitation.registerToken)

@@ -1,0 +1,76 @@
+import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
+import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
+import { demoCargo } from '@arriero/domain/demo/cargo.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
+import { type Pace, toMilliseconds } from '../pace.ts'
+
+interface Wanted {
+  truck: { place: Point; vehicleType: string }
+  isBooking: boolean
+  now: number
+  pace: Pace
+  random: Random
+}
+
+/** Kilograms that fit every truck of its kind. */
+const usualLoad: Readonly<Record<string, number>> = {
+  Turbo: 3800,
+  Sencillo: 7500,
+  Dobletroque: 15_000,
+  Cuatromanos: 18_000,
+  Patineta: 15_500,
+  Tractomula: 29_000,
+}
+
+/** A load for this truck, from a city near it along one of the corridors. */
+export function newLoad({ truck, isBooking, now, pace, random }: Wanted): NewJourneyBody {
+  const corridor = corridorFrom(nearbyEnd(truck.place, random), random)
+  const inHours = (hours: number) => new Date(now + toMilliseconds(hours * 60, pace)).toISOString()
+  const loadingIn = isBooking ? random.between(7, 24) : 0
+  const slack = random.between(8, 18)
+  return {
+    origin: siteIn(corridor.origin, random),
+    destination: siteIn(corridor.destination, random),
+    cargo: random.pick(demoCargo),
+    cargoKg: Math.round((usualLoad[truck.vehicleType] ?? 3000) * random.between(0.5, 1)),
+    priceCop: price(corridor, truck.vehicleType, random),
+    ...(isBooking && { loadingAt: inHours(loadingIn) }),
+    promisedAt: inHours(loadingIn + corridor.drivingHours + slack),
+  }
+}
+
+/** Mostly the nearest; now and then a truck has to come from the next city. */
+function nearbyEnd(place: Point, random: Random): CorridorEnd {
+  const ends = new Map(corridors.map(({ origin }) => [origin.divipola, origin]))
+  const [first, second, third] = [...ends.values()].toSorted(
+    (one, other) => kilometresBetween(place, one) - kilometresBetween(place, other),
+  )
+  if (!first || !second || !third) throw new RangeError('There are more than three cities')
+  return random.pickWeighted([
+    [first, 7],
+    [second, 2],
+    [third, 0.5],
+  ])
+}
+
+/** Short hauls are more frequent. */
+const corridorFrom = ({ divipola }: CorridorEnd, random: Random): Corridor =>
+  random.pickWeighted(
+    corridors
+      .filter(({ origin }) => origin.divipola === divipola)
+      .map((corridor) => [corridor, 1 / corridor.drivingHours]),
+  )
+
+/** Warehouses are not in the main square. */
+function siteIn({ name, divipola, lat, lng }: CorridorEnd, random: Random) {
+  const aside = () => random.between(-0.05, 0.05)
+  return { name, divipola, lat: round(lat + aside()), lng: round(lng + aside()) }
+}
+
+const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
+
+function price(corridor: Corridor, vehicleType: string, random: Random): number {
+  const [least = 300_000, most = 400_000] = corridor.freight[vehicleType.toLowerCase()] ?? []
+  return Math.round(random.between(least, most) / 50_000) * 50_000
+}

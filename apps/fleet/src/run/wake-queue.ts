@@ -1,0 +1,57 @@
+/** Whose turn is next: a binary heap by time. */
+export class WakeQueue<T> {
+  readonly #heap: { at: number; item: T }[] = []
+
+  get length(): number {
+    return this.#heap.length
+  }
+
+  /** When the first turn is due. */
+  get nextAt(): number {
+    return this.#heap[0]?.at ?? Infinity
+  }
+
+  add(item: T, at: number): void {
+    const heap = this.#heap
+    let child = heap.push({ at, item }) - 1
+    while (child > 0) {
+      const parent = (child - 1) >> 1
+      if (this.#at(parent) <= at) break
+      this.#swap(child, parent)
+      child = parent
+    }
+  }
+
+  /** Takes the first one out if its turn has come. */
+  takeDue(now: number): T | undefined {
+    const heap = this.#heap
+    const first = heap[0]
+    if (!first || first.at > now) return undefined
+    this.#swap(0, heap.length - 1)
+    heap.pop()
+    this.#sink()
+    return first.item
+  }
+
+  #sink(): void {
+    let parent = 0
+    for (;;) {
+      const left = 2 * parent + 1
+      const child = this.#at(left + 1) < this.#at(left) ? left + 1 : left
+      if (this.#at(child) >= this.#at(parent)) return
+      this.#swap(child, parent)
+      parent = child
+    }
+  }
+
+  #at(index: number): number {
+    return this.#heap[index]?.at ?? Infinity
+  }
+
+  #swap(one: number, other: number): void {
+    const [first, second] = [this.#heap[one], this.#heap[other]]
+    if (!first || !second) return
+    this.#heap[one] = second
+    this.#heap[other] = first
+  }
+}

@@ -1,0 +1,27 @@
+export interface Settings {
+  /** Where the server is, without a slash at the end. */
+  server: string
+  trucks: number
+  speed: number
+}
+
+/** From the command line and the environment; a sentence for the person at the terminal when it can't be. */
+export function readSettings(
+  address: string | undefined,
+  env: Record<string, string | undefined>,
+): Settings | string {
+  if (!address || !URL.canParse(address)) {
+    return 'Escriba la dirección del servidor, por ejemplo: node apps/fleet/dist/main.js http://127.0.0.1:4000'
+  }
+  const trucks = whole(env['DEMO_TRUCKS'], 300, 0, 10_000)
+  if (trucks === undefined) return 'DEMO_TRUCKS debe ser un número entero entre 0 y 10000.'
+  const speed = whole(env['DEMO_SPEED'], 10, 1, 1000)
+  if (speed === undefined) return 'DEMO_SPEED debe ser un número entero entre 1 y 1000.'
+  return { server: address.replace(/\/+$/, ''), trucks, speed }
+}
+
+function whole(text: string | undefined, usual: number, least: number, most: number) {
+  if (!text) return usual
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
+}

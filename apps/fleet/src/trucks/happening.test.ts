@@ -1,0 +1,47 @@
+import { Random } from '@arriero/domain/demo/random.ts'
+import { describe, expect, it } from 'vitest'
+import { drawHappenings } from './happening.ts'
+
+const stages = ['OnWay', 'OnOrigin', 'Carry', 'OnRoute', 'OnDestiny', 'Discharge'] as const
+
+describe('what comes between', () => {
+  const random = new Random(5)
+  const drawn = Array.from({ length: 8000 }, () =>
+    stages.flatMap((stage) => drawHappenings(stage, 600, random)),
+  ).flat()
+  const codes = drawn.flatMap((happening) => (happening.kind === 'novelty' ? happening.code : []))
+  const shareOf = (...wanted: string[]) =>
+    codes.filter((code) => wanted.includes(code)).length / codes.length
+
+  it.each([
+    ['delays at a site', 0.35, ['DEMORA_CARGUE', 'DEMORA_DESCARGUE', 'NO_RECIBEN']],
+    ['traffic and weather', 0.2, ['TRANCON', 'CLIMA']],
+    ['breakdowns', 0.15, ['VARADA', 'PINCHADA']],
+    ['closed roads', 0.1, ['DERRUMBE', 'PARO']],
+    ['no signal', 0.08, ['SIN_SENAL']],
+    ['papers', 0.05, ['DOCUMENTOS']],
+    ['holiday bans', 0.04, ['RESTRICCION']],
+  ])('%s are about %d of all', (_name, expected, wanted) => {
+    expect(Math.abs(shareOf(...wanted) - expected)).toBeLessThan(0.05)
+  })
+
+  it('hardly ever is a robbery', () => {
+    expect(shareOf('HURTO')).toBeLessThan(0.002)
+  })
+
+  it('comes in order, within the work', () => {
+    for (let round = 0; round < 500; round += 1) {
+      const times = drawHappenings('OnRoute', 90, random).map(({ at }) => at)
+      expect(times).toEqual(times.toSorted((one, other) => one - other))
+      expect(times.every((at) => at > 0 && at < 90)).toBe(true)
+    }
+  })
+
+  it('makes nobody withdraw who is loaded', () => {
+    const loaded = Array.from(
+      { length: 2000 },
+      () => ['Carry', 'OnRoute', 'OnDestiny', 'Discharge'] as const,
+    ).flatMap((list) => list.flatMap((stage) => drawHappenings(stage, 60, random)))
+    expect(loaded.filter(({ kind }) => kind === 'withdrawal')).toEqual([])
+  })
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite'
+
+/** One file for Node, with our own packages inside it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  build: {
+    ssr: 'src/main.ts',
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+  },
+})
