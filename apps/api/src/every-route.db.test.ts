@@ -13,7 +13,7 @@ import { createTestDatabase } from '../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 
 /** Tries per route; `FUZZ_TRIES=1000 npx vitest …` goes on for longer. */
-const tries = Number(process.env['FUZZ_TRIES'] ?? 60)
+const tries = Number(process.env['FUZZ_TRIES'] ?? 30)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_115)
 
 const plan = await buildTestApp({ db: noDatabase() })
@@ -36,13 +36,17 @@ afterAll(async () => {
 
 describe.each(operations)('$method $path', (operation) => {
   it('answers hostile requests with a refusal in Spanish, and writes nothing', async () => {
+    const statuses = new Set<number>()
     await fc.assert(
       fc.asyncProperty(requestsTo(operation), async ({ url, body, key }) => {
         const headers = key === undefined ? {} : { 'idempotency-key': key }
-        await expectNothingDone(() => world.send(operation, url, body, headers))
+        statuses.add(await expectNothingDone(() => world.send(operation, url, body, headers)))
       }),
       { seed, numRuns: tries, endOnFailure: true },
     )
+    // Some got past the schema: otherwise only the schema was tried. A refused refresh is 400 as well.
+    const isPast = [...statuses].some((status) => status !== 400)
+    expect(isPast || operation.path === '/api/refreshToken').toBe(true)
   })
 
   it('answers what is no body at all', async () => {
@@ -59,16 +63,17 @@ it('leaves the language as it was', () => {
 })
 
 /** A refusal has its fixed body and leaves no trace; whatever happens, the fault is never ours. */
-async function expectNothingDone(send: () => Promise<LightMyRequestResponse>): Promise<void> {
+async function expectNothingDone(send: () => Promise<LightMyRequestResponse>): Promise<number> {
   const before = await world.fingerprint()
   const response = await send()
   const { statusCode, body } = response
   expect(statusCode, body).toBeLessThan(500)
-  if (statusCode < 400) return
-  expect(sentenceOf(response)).toMatch(/^[A-ZÁÉÍÓÚÑ¿«].*[.»?]$/s)
+  if (statusCode < 400) return statusCode
+  expect(sentenceOf(response)).toMatch(/^[\p{Letter}¿«].*[.»?]$/su)
   expect(sentenceOf(response)).not.toMatch(english)
   expect(await world.fingerprint()).toBe(before)
   if (statusCode === 401) await world.signIn()
+  return statusCode
 }
 
 const english = /\b(?:the|must|expected|invalid|received|error|required|string|number)\b/i
@@ -88,7 +93,7 @@ function requestsTo({ path, parameters, body }: Operation) {
   const values = query.map(({ name, schema }) =>
     fc.tuple(
       fc.constant(name),
-      fc.option(fc.oneof(honestValue(schema), hostileValue), { nil: undefined }),
+      fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, honestValue(schema), hostileValue),
     ),
   )
   return fc
@@ -121,7 +126,7 @@ function search(pairs: readonly (readonly [string, unknown])[]): string {
   for (const [name, value] of pairs) {
     if (value !== undefined) query.set(name, wellFormed(asText(value)).slice(0, 2000))
   }
-  return query.size === 0 ? '' : `?${query}`
+  return query.size === 0 ? '' : `?${query.toString()}`
 }
 
 /** An address cannot hold half a character. */
