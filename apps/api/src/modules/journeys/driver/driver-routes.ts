@@ -19,7 +19,7 @@ import type { JourneyOperation } from '../commands/journey-operation.ts'
 import { driverActing, requireKey } from './driver-acting.ts'
 import { findDriverMe } from './find-driver-me.ts'
 import { listOffers } from './list-offers.ts'
-import { OpenOffers } from './open-offers.ts'
+import { loadOpenOffers, OpenOffers } from './open-offers.ts'
 
 interface DriverOptions {
   db: Db
@@ -32,7 +32,7 @@ const config = { access: 'driver' } as const
 const security = bearerSecurity
 
 const routes: FastifyPluginAsyncZod<DriverOptions> = async (app, { db, clock, operation }) => {
-  const openOffers = new OpenOffers(db)
+  const openOffers = new OpenOffers(() => loadOpenOffers(db))
 
   app.get(
     '/gateway/driver/me',

@@ -4,44 +4,51 @@ import { openToAll } from '../commands/refuse-stranger.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 
-const youngest = 1000
+const goodFor = 1000
 /** The database spends at most a twentieth of its time on this, however many journeys wait. */
 const timesAsLong = 20
-const mostRemembered = 1000
 
 /**
- * What any driver may take, newest first. Thousands of phones ask every few seconds: all that ask within one second
- * get the same answer, and who takes what is gone already is told so.
+ * Thousands of phones ask every few seconds: all that ask within one second get the same answer, and who takes what
+ * is gone already is told so.
  */
 export class OpenOffers {
-  readonly #db: Db
+  readonly #load: () => Promise<JourneyDocument[]>
   #offers: Promise<JourneyDocument[]> | undefined
   #goodUntil = 0
 
-  constructor(db: Db) {
-    this.#db = db
+  constructor(load: () => Promise<JourneyDocument[]>) {
+    this.#load = load
   }
 
   list(): Promise<JourneyDocument[]> {
-    if (!this.#offers || performance.now() > this.#goodUntil) this.#offers = this.#load()
+    if (!this.#offers || performance.now() > this.#goodUntil) this.#offers = this.#loadAgain()
     return this.#offers
   }
 
-  async #load(): Promise<JourneyDocument[]> {
+  async #loadAgain(): Promise<JourneyDocument[]> {
     const begin = performance.now()
     this.#goodUntil = Infinity
     try {
-      const rows = await selectJourneys(this.#db)
-        .where('journey_state_id', 'in', openToAll)
-        .orderBy('state_since', 'desc')
-        .limit(mostRemembered)
-        .execute()
+      const offers = await this.#load()
       const end = performance.now()
-      this.#goodUntil = end + Math.max(youngest, timesAsLong * (end - begin))
-      return rows.map(journeyDocument)
+      this.#goodUntil = end + Math.max(goodFor, timesAsLong * (end - begin))
+      return offers
     } catch (error) {
-      this.#goodUntil = 0
+      this.#goodUntil = -Infinity
       throw error
     }
   }
+}
+
+const most = 1000
+
+/** What any driver may take, newest first. */
+export async function loadOpenOffers(db: Db): Promise<JourneyDocument[]> {
+  const rows = await selectJourneys(db)
+    .where('journey_state_id', 'in', openToAll)
+    .orderBy('state_since', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(journeyDocument)
 }

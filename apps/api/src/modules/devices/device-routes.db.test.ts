@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { NewDevice } from '@arriero/domain/contract/http/devices.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../test/audit.ts'
+import { Browser } from '../../../test/browser.ts'
+import { banUser, buildCustomer, buildTruck, buildUser } from '../../../test/factories.ts'
+import { openTestServer } from '../../../test/open-test-server.ts'
+import { createLogger } from '#platform/logger.ts'
+
+let server: Awaited<ReturnType<typeof openTestServer>>
+let administrator: Browser
+let administratorId: string
+let driverId: string
+let logged = ''
+
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  server = await openTestServer({ log: createLogger('trace', destination) })
+  const { id, email } = await buildUser(server.db)
+  administratorId = id
+  administrator = new Browser(server.app)
+  await administrator.signIn(email)
+  driverId = (await buildTruck(server.db, 'ZZD001')).driver_id
+})
+afterAll(() => server.close())
+
+async function register(userId: string): Promise<NewDevice> {
+  const response = await administrator.send('POST', '/gateway/devices', { userId, name: 'Celular' })
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return response.json()
+}
+
+const revoke = (id: string) => administrator.send('DELETE', `/gateway/devices/${id}`)
+
+/** Whether the token opens the door of drivers, or that of customers. */
+async function opens(token: string, door = 'driver/me'): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { statusCode } = await server.app.inject({ url: `/gateway/${door}`, headers })
+  return statusCode === 200
+}
+
+describe('a device', () => {
+  it('gets a key that opens its own door and no other', async () => {
+    const phone = await register(driverId)
+    const system = await register(await buildCustomer(server.db))
+    expect(await opens(phone.token)).toBe(true)
+    expect(await opens(phone.token, 'customer/journeys')).toBe(false)
+    expect(await opens(phone.token, 'journeys')).toBe(false)
+    expect(await opens(system.token, 'customer/journeys')).toBe(true)
+    expect(await opens(system.token)).toBe(false)
+  })
+
+  it('is out at once when its key is taken away, and the others of the same person are not', async () => {
+    const [lost, kept] = [await register(driverId), await register(driverId)]
+    expect((await revoke(lost.id)).statusCode).toBe(204)
+    expect(await opens(lost.token)).toBe(false)
+    expect(await opens(kept.token)).toBe(true)
+  })
+
+  it('is out at once when its owner is banned', async () => {
+    const { driver_id } = await buildTruck(server.db, 'ZZD002')
+    const { token } = await register(driver_id)
+    expect(await opens(token)).toBe(true)
+    await banUser(server.db, driver_id)
+    expect(await opens(token)).toBe(false)
+  })
+
+  it('is known by a digest alone, also in logs and in the audit', async () => {
+    const { id, token } = await register(driverId)
+    await opens(token)
+    const rows = await server.db.selectFrom('devices').selectAll().where('id', '=', id).execute()
+    const audit = await readAudit(server.db, { subject_id: id })
+    expect(logged).toContain('/gateway/devices')
+    expect(JSON.stringify([rows, audit]) + logged).not.toContain(token)
+  })
+
+  it('leaves a line in the audit when it comes and when it goes', async () => {
+    const { id } = await register(driverId)
+    await revoke(id)
+    const audit = await readAudit(server.db, { subject_id: id })
+    expect(audit).toMatchObject([
+      { event: 'device.registered', actor_id: administratorId, detail: { userId: driverId } },
+      { event: 'device.revoked', actor_id: administratorId, detail: { userId: driverId } },
+    ])
+  })
+})
+
+describe('refused', () => {
+  it.each([
+    ['nobody', () => randomUUID()],
+    ['an administrator', () => administratorId],
+  ])('is a key for %s', async (_who, userId) => {
+    const body = { userId: userId(), name: 'Celular' }
+    const response = await administrator.send('POST', '/gateway/devices', body)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ responseCode: 'user.not-found' })
+  })
+
+  it('is a device without a name', async () => {
+    const body = { userId: driverId, name: ' ' }
+    expect((await administrator.send('POST', '/gateway/devices', body)).statusCode).toBe(400)
+  })
+
+  it('is taking away what is gone', async () => {
+    const { id } = await register(driverId)
+    await revoke(id)
+    for (const gone of [id, randomUUID()]) {
+      const response = await revoke(gone)
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ responseCode: 'device.not-found' })
+    }
+    expect((await revoke('one')).statusCode).toBe(400)
+  })
+})

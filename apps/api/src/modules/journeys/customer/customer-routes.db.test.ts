@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { buildCustomer, buildDevice } from '../../../../test/factories.ts'
+import { OperationWorld, wantedService } from '../../../../test/operation-world.ts'
+
+const { Request, RequestBooking, Cancel, Finish } = journeyStates
+
+let world: OperationWorld
+let app: FastifyInstance
+let own: { authorization: string }
+let stranger: { authorization: string }
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+  app = await buildTestApp({ db: world.db, clock: () => world.now })
+  own = await buildDevice(world.db, world.customerId)
+  stranger = await buildDevice(
+    world.db,
+    await buildCustomer(world.db, 'Cementos Roca Clara S.A.S.'),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const get = (path = '', headers = own) =>
+  app.inject({ url: `/gateway/customer/journeys${path}`, headers })
+
+const post = (path: string, body: object, headers: Record<string, string> = own) =>
+  app.inject({ method: 'POST', url: `/gateway/customer/journeys${path}`, headers, body })
+
+describe('a customer', () => {
+  it('asks for a journey, and for one on a date', async () => {
+    const requested = await post('', wantedService)
+    expect(requested.json().journey).toMatchObject({
+      journeyStateId: Request,
+      customer: { id: world.customerId },
+    })
+    const booked = await post('', { ...wantedService, loadingAt: world.inMinutes(1440) })
+    expect(booked.json().journey).toMatchObject({ journeyStateId: RequestBooking, kind: 'booking' })
+  })
+
+  it('gets one journey for one key, however often it is sent', async () => {
+    const headers = { ...own, 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => post('', wantedService, headers)))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    const other = await post('', { ...wantedService, priceCop: 1 }, headers)
+    expect(other.json()).toMatchObject({ responseCode: 'request.key-reused' })
+  })
+
+  it('asks only for itself', async () => {
+    const response = await post('', { ...wantedService, customerId: randomUUID() })
+    expect(response.statusCode).toBe(400)
+  })
+
+  it('sees its own journeys that are not over', async () => {
+    const open = await world.request()
+    const over = await world.request()
+    await post(`/${over.id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' })
+    const ids = (await get()).json().journeys.map(({ id }: { id: string }) => id)
+    expect(ids).toContain(open.id)
+    expect(ids).not.toContain(over.id)
+    expect((await get('', stranger)).json()).toEqual({ journeys: [] })
+  })
+
+  it('is told what cancelling costs before it cancels, and pays that', async () => {
+    const { id } = await world.book({ loadingAt: world.inMinutes(600) })
+    await world.driver(await world.addDriver(), id, { name: 'accept' })
+    const preview = (await get(`/${id}/cancellation`)).json()
+    expect(preview).toMatchObject({ isLate: true, penaltyCop: 640_000 })
+    const { journey } = (await post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' })).json()
+    expect(journey.journeyStateId).toBe(preview.journeyStateId)
+    const { detail } = await world.db
+      .selectFrom('transitions')
+      .select('detail')
+      .where('journey_id', '=', id)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({ penaltyCop: 640_000, chargedTo: 'customer' })
+  })
+
+  it('confirms that the load came', async () => {
+    const { id } = await world.request()
+    await world.drive(id, [{ name: 'accept' }])
+    await world.drive(id, [
+      { name: 'arriveAtOrigin' },
+      { name: 'startLoading' },
+      { name: 'depart' },
+      { name: 'arriveAtDestination' },
+      { name: 'startUnloading' },
+    ])
+    const proof = { receivedBy: 'Bodega Norte', documentNumber: 'R-1' }
+    const { journey } = (await post(`/${id}/confirm-delivery`, { proof })).json()
+    expect(journey.journeyStateId).toBe(Finish)
+  })
+})
+
+describe("a stranger's journey", () => {
+  it('is not there, to look at or to act on', async () => {
+    const { id } = await world.request()
+    const proof = { receivedBy: 'Nadie', documentNumber: '1' }
+    const answers = [
+      await get(`/${id}/cancellation`, stranger),
+      await post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' }, stranger),
+      await post(`/${id}/confirm-delivery`, { proof }, stranger),
+      await get(`/${randomUUID()}/cancellation`),
+    ]
+    for (const response of answers) {
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ responseCode: 'journey.not-found' })
+    }
+    const cancelled = await post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' })
+    expect(cancelled.json().journey.journeyStateId).toBe(Cancel)
+  })
+})
