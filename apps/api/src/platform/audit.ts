@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Caller } from './caller.ts'
-import type { AuditActor, Db } from './schema.ts'
+import type { AuditActor, Db, Schema } from './schema.ts'
 
 export interface AuditEntry {
   /** `subject.what-happened`, for example `session.opened`. */
@@ -14,20 +15,22 @@ export interface AuditEntry {
 
 /** Written with what it tells of: pass the transaction when there is one. */
 export async function writeAudit(db: Db, at: Date, entry: AuditEntry): Promise<void> {
+  await db.insertInto('audit_entries').values(auditRow(at, entry)).execute()
+}
+
+/** For a statement that writes more than the audit. */
+export function auditRow(at: Date, entry: AuditEntry): Insertable<Schema['audit_entries']> {
   const { event, actor, subject, caller, detail } = entry
-  await db
-    .insertInto('audit_entries')
-    .values({
-      at,
-      event,
-      actor_kind: actor.kind,
-      actor_id: actor.id ?? null,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      address: caller?.address ?? null,
-      user_agent: caller?.userAgent ?? null,
-      request_id: caller?.requestId ?? null,
-      detail: JSON.stringify(detail ?? {}),
-    })
-    .execute()
+  return {
+    at,
+    event,
+    actor_kind: actor.kind,
+    actor_id: actor.id ?? null,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    address: caller?.address ?? null,
+    user_agent: caller?.userAgent ?? null,
+    request_id: caller?.requestId ?? null,
+    detail: JSON.stringify(detail ?? {}),
+  }
 }

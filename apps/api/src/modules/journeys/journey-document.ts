@@ -58,25 +58,27 @@ function vehicle(row: JourneyRow): JourneyDocument['vehicle'] {
   return { plate: row.plate, type: row.vehicle_type, trailerPlate: row.trailer_plate }
 }
 
-function offeredTo(row: JourneyRow): JourneyDocument['offeredTo'] {
-  if (row.offered_driver_id === null) return null
-  const name = `${row.offered_given_names} ${row.offered_surnames}`
-  return { id: row.offered_driver_id, name }
+function offeredTo({ offered_to: person }: JourneyRow): JourneyDocument['offeredTo'] {
+  return person && { id: person.id, name: nameOf(person) }
 }
 
-function novelty({ novelty_code: code, novelty_opened_at: openedAt }: JourneyRow) {
-  return code === null || openedAt === null ? null : { code, since: openedAt.toISOString() }
+function novelty({ novelty: open }: JourneyRow): JourneyDocument['novelty'] {
+  return open && { code: open.code, since: instant(open.opened_at) }
 }
 
-function surcharge({ surcharge_started_at: startedAt, surcharge_rate_cop: rateCop }: JourneyRow) {
-  return startedAt === null || rateCop === null ? null : { since: startedAt.toISOString(), rateCop }
+function surcharge({ surcharge: running }: JourneyRow): JourneyDocument['surcharge'] {
+  return running && { since: instant(running.started_at), rateCop: running.rate_cop }
 }
 
-function attendedBy(row: JourneyRow): JourneyDocument['attendedBy'] {
-  if (row.attendant_id === null || row.attended_since === null) return null
-  const name = `${row.attendant_given_names} ${row.attendant_surnames}`
-  return { id: row.attendant_id, name, since: row.attended_since.toISOString() }
+function attendedBy({ attended_by: person }: JourneyRow): JourneyDocument['attendedBy'] {
+  return person && { id: person.id, name: nameOf(person), since: instant(person.since) }
 }
+
+const nameOf = (person: { given_names: string; surnames: string }) =>
+  `${person.given_names} ${person.surnames}`
+
+/** Inside JSON the database writes instants its own way. */
+const instant = (text: string) => new Date(text).toISOString()
 
 export function position(row: PositionColumns): JourneyDocument['position'] {
   const { position_lat: lat, position_lng: lng, position_at: at, position_progress: progress } = row

@@ -1,5 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import { recordJourney } from '../record-journey.ts'
 import type { Addition, AdditionDetail } from './additions/addition.ts'
@@ -8,7 +9,7 @@ import { addNote } from './additions/note.ts'
 import { addNoveltyStep } from './additions/novelty-step.ts'
 import { approveSurcharge, voidSettledSurcharge } from './additions/surcharge-verdict.ts'
 import type { AdditionCommand, Hand, VoidById } from './asked.ts'
-import { auditJourney } from './audit-journey.ts'
+import { auditOf } from './audit-of.ts'
 import type { JourneyColumns } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
 import type { Writing } from './operation-deps.ts'
@@ -38,13 +39,17 @@ export async function addToJourney(
     .set({ version, command_version: version })
     .where('id', '=', journey.id)
     .execute()
-  await auditJourney(tx, now, {
-    journeyId: journey.id,
-    name: command.name,
-    hand,
-    caller,
-    detail: { ...detail, version },
-  })
+  await writeAudit(
+    tx,
+    now,
+    auditOf({
+      journeyId: journey.id,
+      name: command.name,
+      hand,
+      caller,
+      detail: { ...detail, version },
+    }),
+  )
   return recordJourney(tx, record, journey.id)
 }
 

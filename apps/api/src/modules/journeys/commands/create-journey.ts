@@ -1,8 +1,6 @@
 import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Tx } from '#platform/schema.ts'
 import { answerRepeated } from './answer-repeated.ts'
 import type { Hand } from './asked.ts'
 import { insertJourney, type WantedService } from './insert-journey.ts'
@@ -20,7 +18,6 @@ export function createJourney(
   return changeLog.write('journey.create', (tx, record) =>
     answerRepeated(tx, acting, content, clock(), async () => {
       const hand = handOf(acting, customerId)
-      await requireActiveCustomer(tx, customerId)
       const wanted = wantedBy(customerId, body)
       const now = clock()
       const inserting = { wanted, hand, caller: acting.caller, note: null, now, limits }
@@ -34,17 +31,6 @@ function handOf({ actor, actorId, enteredBy }: Acting, customerId: string): Hand
   // Nobody asks in another customer's name.
   if (actor === 'customer' && actorId !== customerId) throw new AppError('customer.not-found')
   return { actor, actorId, enteredBy: null }
-}
-
-async function requireActiveCustomer(tx: Tx, id: string): Promise<void> {
-  const customer = await tx
-    .selectFrom('customers')
-    .innerJoin('users', 'users.id', 'customers.user_id')
-    .select('users.user_state_id')
-    .where('customers.user_id', '=', id)
-    .executeTakeFirst()
-  if (!customer) throw new AppError('customer.not-found')
-  if (customer.user_state_id !== userStates.Active) throw new AppError('customer.not-active')
 }
 
 function wantedBy(customerId: string, body: NewJourneyBody): WantedService {

@@ -5,16 +5,17 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { newJourney } from '@arriero/domain/journeys/journey-standing.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Caller } from '#platform/caller.ts'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema, Tx } from '#platform/schema.ts'
 import { recordJourney } from '../record-journey.ts'
+import { searchWords } from '../search-words.ts'
 import { dueTimers } from '../timers/due-timers.ts'
-import { replaceTimers } from '../timers/replace-timers.ts'
+import { alongside } from './alongside.ts'
 import type { Hand } from './asked.ts'
-import { auditJourney } from './audit-journey.ts'
+import { auditOf } from './audit-of.ts'
 import type { Writing } from './operation-deps.ts'
-import { refreshSearchText } from './refresh-search-text.ts'
 
 /** What somebody asks for; with an appointment to load it is a booking. */
 export type WantedService = Pick<
@@ -63,6 +64,7 @@ export async function insertJourney(
   if (!verdict.allowed) throw new AppError(verdict.code, verdict.because)
   refuseTooSoon(wanted, now, limits)
 
+  const customer = await requireCustomer(tx, wanted.customer_id)
   const id = randomUUID()
   const state = journeyStates[verdict.to]
   const columns = {
@@ -70,41 +72,37 @@ export async function insertJourney(
     ...wanted,
     id,
     kind,
+    code: customer.nextCode,
     journey_state_id: state,
     state_since: now,
+    created_at: now,
   } as const
-  await tx
-    .insertInto('journeys')
-    .values({ ...columns, code: sql`'V-' || nextval('journey_codes')`, created_at: now })
-    .execute()
-  await tx
-    .insertInto('transitions')
-    .values({
-      journey_id: id,
-      version: 1,
-      event,
-      from_state_id: null,
-      to_state_id: state,
-      actor: hand.actor,
-      actor_id: hand.actorId,
-      entered_by: hand.enteredBy,
-      at: now,
-      reported_at: null,
-      lat: null,
-      lng: null,
-      reason_code: null,
-      note,
-      request_id: caller?.requestId ?? null,
-      stay_seconds: null,
-      detail: '{}',
-    })
-    .execute()
-  await replaceTimers(tx, id, dueTimers(columns, limits))
+  const transition = {
+    journey_id: id,
+    version: 1,
+    event,
+    from_state_id: null,
+    to_state_id: state,
+    actor: hand.actor,
+    actor_id: hand.actorId,
+    entered_by: hand.enteredBy,
+    at: now,
+    reported_at: null,
+    lat: null,
+    lng: null,
+    reason_code: null,
+    note,
+    request_id: caller?.requestId ?? null,
+    stay_seconds: null,
+    detail: '{}',
+  } as const
   const detail = { from: null, to: state, version: 1 }
-  await auditJourney(tx, now, { journeyId: id, name: event, hand, caller, detail })
-  const document = await recordJourney(tx, record, id)
-  await refreshSearchText(tx, document)
-  return document
+  const audit = auditOf({ journeyId: id, name: event, hand, caller, detail })
+  await alongside(tx, { transition, timers: dueTimers(columns, limits), audit })
+    .insertInto('journeys')
+    .values({ ...columns, search_text: wordsOf(columns, customer.name) })
+    .execute()
+  return recordJourney(tx, record, id)
 }
 
 const blank = {
@@ -124,3 +122,33 @@ function refuseTooSoon({ loading_at }: WantedService, now: Date, limits: Journey
     throw new AppError('journey.appointment-too-soon')
   }
 }
+
+/** With the code of the next journey. */
+async function requireCustomer(tx: Tx, id: string): Promise<{ name: string; nextCode: string }> {
+  const customer = await tx
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
+    .select([
+      'users.user_state_id',
+      'customers.company_name as name',
+      sql<string>`'V-' || nextval('journey_codes')`.as('nextCode'),
+    ])
+    .where('customers.user_id', '=', id)
+    .executeTakeFirst()
+  if (!customer) throw new AppError('customer.not-found')
+  if (customer.user_state_id !== userStates.Active) throw new AppError('customer.not-active')
+  return customer
+}
+
+const wordsOf = (journey: WantedService & { code: string }, customer: string): string =>
+  searchWords({
+    code: journey.code,
+    customer,
+    driver: null,
+    plate: null,
+    trailerPlate: null,
+    origin: journey.origin_name,
+    destination: journey.destination_name,
+    cargo: journey.cargo,
+    manifest: null,
+  })

@@ -3,10 +3,11 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
+import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/schema.ts'
 import type { Hand } from './asked.ts'
-import { auditJourney } from './audit-journey.ts'
+import { auditOf } from './audit-of.ts'
 import { eventName } from './event-name.ts'
 import { insertJourney, type WantedService } from './insert-journey.ts'
 import { type JourneyColumns, standingOf } from './journey-record.ts'
@@ -39,13 +40,17 @@ export async function republishJourney(
   const wanted = wantedAgain(journey, loadingAt)
   const note = command.note ?? null
   const again = await insertJourney(writing, { wanted, hand, caller, note, now, limits })
-  await auditJourney(writing.tx, now, {
-    journeyId: journey.id,
-    name: 'republish',
-    hand,
-    caller,
-    detail: { as: again.code, journeyId: again.id },
-  })
+  await writeAudit(
+    writing.tx,
+    now,
+    auditOf({
+      journeyId: journey.id,
+      name: 'republish',
+      hand,
+      caller,
+      detail: { as: again.code, journeyId: again.id },
+    }),
+  )
   return again
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/schema.ts'
-import { replaceTimers } from '../timers/replace-timers.ts'
+import { alongside, type Step } from './alongside.ts'
 import { type Asked, reasonOf } from './asked.ts'
-import { auditJourney } from './audit-journey.ts'
+import { auditOf } from './audit-of.ts'
 import type { Decision } from './decide.ts'
 import type { JourneyColumns } from './journey-record.ts'
 import type { NoveltyOperation } from './novelty-operation.ts'
@@ -21,55 +21,46 @@ interface Deciding {
 export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
   const { journey, asked, decision, caller, now } = deciding
   const version = journey.version + 1
-  await tx
-    .updateTable('journeys')
-    .set({ ...decision.columns, version, command_version: version })
-    .where('id', '=', journey.id)
-    .execute()
-  await insertTransition(tx, deciding, version)
-  if (decision.novelty) await writeNovelty(tx, journey.id, decision.novelty, now)
-  if (decision.surcharge) await writeSurcharge(tx, deciding, decision.surcharge)
-  await replaceTimers(tx, journey.id, decision.timers)
-  await auditJourney(tx, now, {
+  const reason = reasonOf(asked.command)
+  const audit = auditOf({
     journeyId: journey.id,
     name: decision.event,
     hand: asked,
     caller,
-    detail: {
-      from: decision.from,
-      to: decision.to,
-      reason: reasonOf(asked.command),
-      version,
-    },
+    detail: { from: decision.from, to: decision.to, reason, version },
   })
+  const transition = transitionOf(deciding, version)
+  await alongside(tx, { transition, timers: decision.timers, audit })
+    .updateTable('journeys')
+    .set({ ...decision.columns, version, command_version: version })
+    .where('id', '=', journey.id)
+    .execute()
+  if (decision.novelty) await writeNovelty(tx, journey.id, decision.novelty, now)
+  if (decision.surcharge) await writeSurcharge(tx, deciding, decision.surcharge)
 }
 
-async function insertTransition(tx: Tx, deciding: Deciding, version: number): Promise<void> {
-  const { journey, asked, decision, caller, now } = deciding
-  const { command } = asked
-  await tx
-    .insertInto('transitions')
-    .values({
-      journey_id: journey.id,
-      version,
-      event: decision.event,
-      from_state_id: decision.from,
-      to_state_id: decision.to,
-      actor: asked.actor,
-      actor_id: asked.actorId,
-      entered_by: asked.enteredBy,
-      at: now,
-      reported_at: command.reportedAt ? new Date(command.reportedAt) : null,
-      lat: command.place?.lat ?? null,
-      lng: command.place?.lng ?? null,
-      reason_code: reasonOf(command),
-      note: command.note ?? null,
-      request_id: caller?.requestId ?? null,
-      stay_seconds: decision.staySeconds,
-      detail: JSON.stringify(decision.detail),
-    })
-    .execute()
-}
+const transitionOf = (
+  { journey, asked, decision, caller, now }: Deciding,
+  version: number,
+): Step['transition'] => ({
+  journey_id: journey.id,
+  version,
+  event: decision.event,
+  from_state_id: decision.from,
+  to_state_id: decision.to,
+  actor: asked.actor,
+  actor_id: asked.actorId,
+  entered_by: asked.enteredBy,
+  at: now,
+  reported_at: asked.command.reportedAt ? new Date(asked.command.reportedAt) : null,
+  lat: asked.command.place?.lat ?? null,
+  lng: asked.command.place?.lng ?? null,
+  reason_code: reasonOf(asked.command),
+  note: asked.command.note ?? null,
+  request_id: caller?.requestId ?? null,
+  stay_seconds: decision.staySeconds,
+  detail: JSON.stringify(decision.detail),
+})
 
 async function writeNovelty(
   tx: Tx,

@@ -1,10 +1,9 @@
-import { writeAudit } from '#platform/audit.ts'
+import type { AuditEntry } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Tx } from '#platform/schema.ts'
 import type { Hand } from './asked.ts'
 import { eventName } from './event-name.ts'
 
-interface JourneyAudit {
+interface Happened {
   journeyId: string
   /** Of the event or the command. */
   name: string
@@ -14,14 +13,13 @@ interface JourneyAudit {
 }
 
 /** By whose hand it was: an administrator who writes down what somebody said answers for it. */
-export async function auditJourney(tx: Tx, now: Date, entry: JourneyAudit): Promise<void> {
-  const { journeyId, name, hand, caller, detail } = entry
+export function auditOf({ journeyId, name, hand, caller, detail }: Happened): AuditEntry {
   const id = hand.enteredBy ?? hand.actorId
-  await writeAudit(tx, now, {
+  return {
     event: eventName(name),
     actor: { kind: hand.enteredBy ? 'administrator' : hand.actor, ...(id && { id }) },
     subject: { kind: 'journey', id: journeyId },
     ...(caller && { caller }),
     detail: hand.enteredBy ? { ...detail, onBehalfOf: hand.actor } : detail,
-  })
+  }
 }
