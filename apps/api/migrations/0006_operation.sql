@@ -155,6 +155,8 @@ create table positions (
   received_at timestamptz(3) not null,
   primary key (journey_id, reported_at)
 );
+-- They are cleared away by age.
+create index positions_by_receipt on positions (received_at);
 
 create table notes (
   id uuid primary key,

@@ -13,7 +13,7 @@ export async function sweepPositions(db: Db, now: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from positions where ctid = any(array(
-        select ctid from positions where received_at < ${longAgo} limit ${sweptAtOnce}
+        select ctid from positions where received_at < ${longAgo} order by received_at limit ${sweptAtOnce}
       ))`.execute(db)
     if (numAffectedRows < sweptAtOnce) return
   }
