@@ -13,6 +13,10 @@ describe('WakeQueue', () => {
     expect(queue.length).toBe(0)
   })
 
+  it('takes no turn without a time', () => {
+    expect(() => new WakeQueue<string>().add('never', NaN)).toThrow(RangeError)
+  })
+
   it('gives no turn before its time', () => {
     const queue = new WakeQueue<string>()
     expect(queue.takeDue(Infinity)).toBeUndefined()

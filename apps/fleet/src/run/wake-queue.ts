@@ -12,6 +12,8 @@ export class WakeQueue<T> {
   }
 
   add(item: T, at: number): void {
+    // It has no place in any order: the heap would be searched for ever.
+    if (Number.isNaN(at)) throw new RangeError('A turn needs a time')
     const heap = this.#heap
     let child = heap.push({ at, item }) - 1
     while (child > 0) {

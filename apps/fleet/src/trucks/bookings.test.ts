@@ -44,8 +44,8 @@ describe('bookings', () => {
     }
   })
 
-  it('whose time has passed are started at once', () => {
-    const late = aDocument({ loadingAt: new Date(now).toISOString() })
+  it.each([new Date(now).toISOString(), null])('for %s are started at once', (appointment) => {
+    const late = aDocument({ loadingAt: appointment })
     const bookings = new Bookings(paceOf(10, speed), new Random(3))
     bookings.add(late, now)
     expect(bookings.due(now)?.journeyId).toBe(late.id)

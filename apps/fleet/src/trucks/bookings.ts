@@ -59,7 +59,7 @@ export class Bookings {
     const random = this.#random
     const margin = random.between(0.3, 3) * 60
     const early = toMilliseconds(defaultLimits.confirmationLead + margin, this.#pace)
-    const startAt = Math.max(now, Date.parse(loadingAt ?? '') - early)
+    const startAt = loadingAt ? Math.max(now, Date.parse(loadingAt) - early) : now
     const withdrawal = {
       at: random.between(now, startAt),
       reasonCode: random.pick(withdrawalReasons),

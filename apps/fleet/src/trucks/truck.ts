@@ -38,6 +38,8 @@ export class Truck implements Device {
   #pressAt = 0
   #searchAt = 0
   #hasAnnounced = false
+  /** How often in a row it heard that it was given up. */
+  #timesLost = 0
 
   constructor(
     number: number,
@@ -224,9 +226,19 @@ export class Truck implements Device {
     this.#journey = journey
     this.#ride.follow(journey, now)
     this.#refreshAt = now + 10 * this.#pace.standing
+    this.#noticeLoss(journey, now)
     if (this.#ride.work === workBefore) return
     this.#hasAnnounced = false
     this.#searchAt = now + this.#minutes(1, 10)
+  }
+
+  /** A report brings it back by itself, a moment later; whoever is still lost then says so. */
+  #noticeLoss(journey: JourneyDocument | null, now: number): void {
+    const isLost = journey?.journeyStateId === journeyStates.UnUpdated
+    this.#timesLost = isLost ? this.#timesLost + 1 : 0
+    if (this.#timesLost !== 1) return
+    this.#pressAt = now + this.#pace.moving / 2
+    this.#refreshAt = this.#pressAt
   }
 
   /** A refusal is no surprise: somebody was faster, or things are not as the phone thinks. */
