@@ -25,7 +25,7 @@ interface IntakeLimits {
 const usualLimits: IntakeLimits = {
   mostWaiting: 20_000,
   mostWaitingOfDriver: 2000,
-  mostTogether: 500,
+  mostTogether: 300,
   rhythmMilliseconds: 100,
 }
 
