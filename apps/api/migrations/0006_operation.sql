@@ -60,8 +60,8 @@ create unique index journeys_driver_under_way on journeys (driver_id)
   where journey_state_id in (4, 5, 7, 9, 10, 11, 13, 14, 18, 38);
 create unique index journeys_vehicle_under_way on journeys (vehicle_id)
   where journey_state_id in (4, 5, 7, 9, 10, 11, 13, 14, 18, 38);
--- Without a list of pending words: every search would have to read it through.
-create index journeys_search on journeys using gin (search_words) with (fastupdate = off);
+-- New words wait in a list to be sorted in together; a short one, since every search reads it through.
+create index journeys_search on journeys using gin (search_words) with (gin_pending_list_limit = 512);
 create index journeys_of_customer on journeys (customer_id, state_since desc, id desc);
 create index journeys_of_driver on journeys (driver_id, state_since desc, id desc);
 create index journeys_of_vehicle on journeys (vehicle_id, state_since desc, id desc);

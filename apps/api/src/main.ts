@@ -48,9 +48,10 @@ await runEntryPoint(async (given, log) => {
     await database.connect()
     await migrate(database.patientDb, migrationsFolder())
     if (demo) {
-      const world = { trucks: demo.trucks, now: clock() }
-      const wasSeeded = await demo.seedDemo(database.patientDb, world)
-      if (wasSeeded) say(`Datos de demostración creados: ${demo.trucks} viajes.`)
+      const { trucks, speed } = demo
+      const world = { trucks, speed, limits: config.journeyLimits, now: clock() }
+      const seeded = await demo.seedDemo(database.patientDb, world)
+      if (seeded) say(demo.describeDemo(seeded))
     } else {
       await refuseDemoAccounts(db)
     }
@@ -76,11 +77,12 @@ await runEntryPoint(async (given, log) => {
 
 /** Loaded only when asked for: a production process never reads the demonstration's code. */
 async function loadDemo() {
-  const [{ seedDemo }, { demoAccount }] = await Promise.all([
+  const [{ seedDemo }, { describeDemo }, { demoAccount }] = await Promise.all([
     import('#demo/seed-demo.ts'),
+    import('#demo/describe-demo.ts'),
     import('#demo/demo-account.ts'),
   ])
-  return { seedDemo, demoAccount }
+  return { seedDemo, describeDemo, demoAccount }
 }
 
 async function refuseDemoAccounts(db: Db): Promise<void> {

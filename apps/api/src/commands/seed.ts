@@ -15,13 +15,10 @@ await runEntryPoint(async (config, log) => {
     await database.connect()
     await migrate(database.patientDb, migrationsFolder())
     const { seedDemo } = await import('#demo/seed-demo.ts')
-    const { trucks } = config.demo
-    const wasSeeded = await seedDemo(database.patientDb, { trucks, now: new Date() })
-    say(
-      wasSeeded
-        ? 'Datos de demostración creados.'
-        : 'La base de datos ya tiene usuarios: no se cambió nada.',
-    )
+    const { describeDemo } = await import('#demo/describe-demo.ts')
+    const world = { ...config.demo, limits: config.journeyLimits, now: new Date() }
+    const seeded = await seedDemo(database.patientDb, world)
+    say(seeded ? describeDemo(seeded) : 'La base de datos ya tiene usuarios: no se cambió nada.')
   } finally {
     await database.close()
   }

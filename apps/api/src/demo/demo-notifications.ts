@@ -2,7 +2,8 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/schema.ts'
 import type { UserRow } from './demo-people.ts'
-import { type Affair, occasions } from './demo-occasions.ts'
+import type { Affair } from './current-journeys.ts'
+import { occasions } from './demo-occasions.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 
 type NotificationRow = Insertable<Schema['notifications']>
@@ -39,9 +40,9 @@ function aboutJourneys(random: Random, now: Date, affairs: readonly Affair[]): N
       .slice(0, atMost)
       .map((affair) => ({
         kind,
-        journey_id: affair.journey.id,
+        journey_id: affair.story.journey.id,
         event_id: null,
-        group_key: `${kind}:${affair.journey.id}`,
+        group_key: `${kind}:${affair.story.journey.id}`,
         count: 1,
         ...tell(affair, now, random),
       })),

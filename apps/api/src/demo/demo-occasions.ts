@@ -1,18 +1,13 @@
-import { formatDate, formatTime } from '@arriero/domain/format/date.ts'
+import { addDays, type CalendarDay, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
+import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { journeyStates as states } from '@arriero/domain/journeys/journey-state.ts'
-import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import { novelties } from '@arriero/domain/journeys/novelty.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import type { Insertable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
-import type { Truck } from './demo-trucks.ts'
-import type { Random } from '@arriero/domain/demo/random.ts'
-
-/** A journey and the truck that makes it. */
-export interface Affair {
-  journey: Insertable<Schema['journeys']>
-  truck: Truck
-}
+import { type PaperKind, papers } from '@arriero/domain/users/paper.ts'
+import type { JourneyColumns } from '#modules/journeys/commands/journey-record.ts'
+import type { Affair } from './current-journeys.ts'
 
 interface Told {
   severity: NotificationDocument['severity']
@@ -31,33 +26,24 @@ interface Occasion {
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
-
-const roadNovelties: readonly (readonly [NoveltyCode, number])[] = [
-  ['TRANCON', 4],
-  ['PINCHADA', 3],
-  ['VARADA', 3],
-  ['DERRUMBE', 2],
-]
-
 /** What an administrator hears about on such a day; each fits the state its journey is in. */
 export const occasions: readonly Occasion[] = [
   {
     kind: 'novelty',
     atMost: 3,
-    concerns: ({ journey }) => journey.journey_state_id === states.Novelty,
-    tell: ({ journey, truck }, _now, random) => ({
+    concerns: ({ story: { journey } }) => journey.journey_state_id === states.Novelty,
+    tell: ({ story: { journey, novelties: opened }, truck }) => ({
       severity: 'critical',
       datetime: journey.state_since,
       title: `Novedad en ${journey.code}`,
-      text: `${novelties[random.pickWeighted(roadNovelties)].label} en la ruta ${route(journey)}. Conductor: ${truck.user.given_names} ${truck.user.surnames}.`,
+      text: `${novelties[opened.at(-1)?.code ?? 'TRANCON'].label} en la ruta ${route(journey)}. Conductor: ${truck.user.given_names} ${truck.user.surnames}.`,
     }),
   },
   {
     kind: 'surcharge',
     atMost: 2,
-    concerns: ({ journey }) => siteOf(journey) !== undefined,
-    tell: ({ journey }) => ({
+    concerns: ({ story: { journey } }) => siteOf(journey) !== undefined,
+    tell: ({ story: { journey } }) => ({
       severity: 'info',
       datetime: journey.state_since,
       title: `Recargo en ${journey.code}`,
@@ -67,12 +53,12 @@ export const occasions: readonly Occasion[] = [
   {
     kind: 'signalLost',
     atMost: 2,
-    concerns: ({ journey }) => journey.journey_state_id === states.UnUpdated,
-    tell: ({ journey, truck }, now, random) => {
+    concerns: ({ story: { journey } }) => journey.journey_state_id === states.UnUpdated,
+    tell: ({ story: { journey }, truck }, now, random) => {
       const lastSeen = journey.position_at ?? now
       return {
         severity: 'warning',
-        datetime: new Date(lastSeen.getTime() + 30 * minute),
+        datetime: journey.state_since,
         title: `Sin señal de ${journey.code}`,
         text: `La placa ${formatPlate(truck.vehicle.plate)} no reporta desde las ${formatTime(lastSeen)}.`,
         count: random.whole(1, 6),
@@ -82,8 +68,8 @@ export const occasions: readonly Occasion[] = [
   {
     kind: 'late',
     atMost: 2,
-    concerns: ({ journey }, now) => (journey.promised_at ?? now) < now,
-    tell: ({ journey }, now) => {
+    concerns: ({ story: { journey } }, now) => (journey.promised_at ?? now) < now,
+    tell: ({ story: { journey } }, now) => {
       const promised = journey.promised_at ?? now
       return {
         severity: 'warning',
@@ -96,8 +82,9 @@ export const occasions: readonly Occasion[] = [
   {
     kind: 'cancelled',
     atMost: 1,
-    concerns: ({ journey }) => journey.journey_state_id === states.RequestBookingReassing,
-    tell: ({ journey }) => ({
+    concerns: ({ story: { journey } }) =>
+      journey.journey_state_id === states.RequestBookingReassing,
+    tell: ({ story: { journey } }) => ({
       severity: 'warning',
       datetime: journey.state_since,
       title: `${journey.code} quedó sin conductor`,
@@ -107,22 +94,40 @@ export const occasions: readonly Occasion[] = [
   {
     kind: 'papersExpiring',
     atMost: 1,
-    concerns: ({ journey }) => journey.journey_state_id === states.OnRoute,
-    tell: ({ truck }, now, random) => ({
-      severity: 'info',
-      datetime: new Date(now.getTime() - random.whole(60, 360) * minute),
-      title: 'SOAT por vencer',
-      text: `El SOAT de la placa ${formatPlate(truck.vehicle.plate)} vence el ${formatDate(new Date(now.getTime() + random.whole(2, 9) * day))}.`,
-    }),
+    concerns: (affair, now) => paperRunningOut(affair, now) !== undefined,
+    tell: (affair, now, random) => {
+      const { kind, day } = paperRunningOut(affair, now) ?? { kind: 'soat', day: '' }
+      const { label } = papers[kind]
+      return {
+        severity: 'info',
+        datetime: new Date(now.getTime() - random.whole(60, 360) * minute),
+        title: `${label} por vencer`,
+        text: `Placa ${formatPlate(affair.truck.vehicle.plate)}: ${label} vence el ${slashed(day)}.`,
+      }
+    },
   },
 ]
 
-const route = ({ origin_name, destination_name }: Affair['journey']) =>
+const route = ({ origin_name, destination_name }: JourneyColumns) =>
   `${origin_name}–${destination_name}`
 
 /** Where a journey that pays for waiting waits. */
-function siteOf({ journey_state_id: state, ...journey }: Affair['journey']): string | undefined {
+function siteOf({ journey_state_id: state, ...journey }: JourneyColumns): string | undefined {
   if (state === states.OnOriginSurcharge) return `cargue en ${journey.origin_name}`
   if (state === states.OnDestinySurcharge) return `descargue en ${journey.destination_name}`
   return undefined
 }
+
+/** A paper of the driver or the vehicle, and the day it runs out, where that is soon. */
+function paperRunningOut(
+  affair: Affair,
+  now: Date,
+): { kind: PaperKind; day: CalendarDay } | undefined {
+  const today = dayOf(now)
+  return affair.papers
+    .map(({ kind, expires_on: day }) => ({ kind, day: day ?? '' }))
+    .find(({ day }) => day >= today && day <= addDays(today, 30))
+}
+
+/** `2026-11-03` as people write it. */
+const slashed = (day: string) => day.split('-').toReversed().join('/')

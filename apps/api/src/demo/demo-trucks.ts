@@ -1,40 +1,61 @@
-import type { Insertable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
-import { driverUser, safeCedula, type UserRow } from './demo-people.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
+import type { Selectable } from 'kysely'
+import type { Schema } from '#platform/schema.ts'
+import pools from './data/demo-pools.json' with { type: 'json' }
+import { driverUser, safeCedula, type UserRow } from './demo-people.ts'
 
 interface TruckKind {
   /** Its key in the corridors' price lists. */
   price: string
   type: string
   licence: 'C2' | 'C3'
+  payloadKg: number
 }
 
 /** By how often they are on the road. */
 const kinds: readonly (readonly [TruckKind, weight: number])[] = [
-  [{ price: 'tractomula', type: 'Tractomula', licence: 'C3' }, 38],
-  [{ price: 'sencillo', type: 'Sencillo', licence: 'C2' }, 22],
-  [{ price: 'turbo', type: 'Turbo', licence: 'C2' }, 18],
-  [{ price: 'dobletroque', type: 'Dobletroque', licence: 'C2' }, 14],
-  [{ price: 'patineta', type: 'Patineta', licence: 'C3' }, 8],
+  [{ price: 'tractomula', type: 'Tractomula', licence: 'C3', payloadKg: 34_000 }, 38],
+  [{ price: 'sencillo', type: 'Sencillo', licence: 'C2', payloadKg: 8_500 }, 22],
+  [{ price: 'turbo', type: 'Turbo', licence: 'C2', payloadKg: 4_500 }, 18],
+  [{ price: 'dobletroque', type: 'Dobletroque', licence: 'C2', payloadKg: 17_000 }, 14],
+  [{ price: 'patineta', type: 'Patineta', licence: 'C3', payloadKg: 18_000 }, 8],
 ]
 
+const thirdParties = pools.companies.filter(({ kind }) => kind === 'transportadora')
+const thirdPartyShare = 0.18
+
 export interface Truck {
+  number: number
   user: UserRow
-  driver: Insertable<Schema['drivers']>
-  vehicle: Insertable<Schema['vehicles']>
+  driver: Pick<
+    Selectable<Schema['drivers']>,
+    'user_id' | 'cedula' | 'licence_category' | 'vehicle_id' | 'third_party_company'
+  >
+  vehicle: Pick<Selectable<Schema['vehicles']>, 'id' | 'plate' | 'type' | 'trailer_plate'> & {
+    payload_kg: number
+  }
   priceKey: string
 }
 
 export function truck(random: Random, number: number): Truck {
   const kind = random.pickWeighted(kinds)
   const user = driverUser(random, number)
-  return {
-    user,
-    driver: { user_id: user.id, cedula: safeCedula(number), licence_category: kind.licence },
-    vehicle: { id: random.uuid(), plate: demoPlate(number), type: kind.type },
-    priceKey: kind.price,
+  const vehicle = {
+    id: random.uuid(),
+    plate: demoPlate(number),
+    type: kind.type,
+    payload_kg: kind.payloadKg,
+    trailer_plate: kind.licence === 'C3' ? demoTrailer(number) : null,
   }
+  const isThirdParty = random.next() < thirdPartyShare
+  const driver = {
+    user_id: user.id,
+    cedula: safeCedula(number),
+    licence_category: kind.licence,
+    vehicle_id: vehicle.id,
+    third_party_company: isThirdParty ? random.pick(thirdParties).name : null,
+  }
+  return { number, user, driver, vehicle, priceKey: kind.price }
 }
 
 /** ZZA000 to ZZZ999: plates have no reserved range, so they look like what they are. */
@@ -42,3 +63,7 @@ function demoPlate(number: number): string {
   const letter = String.fromCharCode('A'.charCodeAt(0) + Math.floor(number / 1000))
   return `ZZ${letter}${String(number % 1000).padStart(3, '0')}`
 }
+
+/** R99000 to R99999 and S99000 to S99999; trailers are shared where there are more trucks than that. */
+const demoTrailer = (number: number): string =>
+  `${number % 2000 < 1000 ? 'R' : 'S'}99${String(number % 1000).padStart(3, '0')}`

@@ -1,79 +1,127 @@
-import { type Insertable, sql } from 'kysely'
+import { Random } from '@arriero/domain/demo/random.ts'
+import {
+  defaultLimits,
+  hastenLimits,
+  type JourneyLimits,
+} from '@arriero/domain/journeys/journey-limits.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { sql } from 'kysely'
 import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
 import { hasUsers } from '#modules/identity/sessions/session-queries.ts'
-import type { Db, Schema, Tx } from '#platform/schema.ts'
+import type { Db, Tx } from '#platform/schema.ts'
+import { type Affair, currentJourneys } from './current-journeys.ts'
 import { demoAccount } from './demo-account.ts'
-import { journey } from './demo-journeys.ts'
 import { demoAdministrators } from './demo-administrators.ts'
+import { demoDevices } from './demo-devices.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import { customers } from './demo-people.ts'
 import { truck } from './demo-trucks.ts'
-import { Random } from '@arriero/domain/demo/random.ts'
+import { insertRows } from './insert-rows.ts'
+import { numberJourneys } from './number-journeys.ts'
+import { pastJourneys } from './past-journeys.ts'
+import type { JourneyStory } from './story/journey-story.ts'
 
-const batchSize = 2000
+export interface DemoOptions {
+  trucks: number
+  /** How much faster than the clock the trucks are. */
+  speed?: number
+  /** As much shorter as the trucks are faster. */
+  limits?: JourneyLimits
+  now: Date
+  seed?: number
+  /** Whether there were journeys before today. */
+  hasPast?: boolean
+}
+
+export interface SeededDemo {
+  /** Of today, and of the three months before. */
+  current: number
+  past: number
+}
 
 /**
  * Fills an empty database with a believable day; the same seed and instant give the same rows.
- * Answers false, and touches nothing, when there are users already.
+ * Answers undefined, and touches nothing, when there are users already.
  */
-export async function seedDemo(
-  db: Db,
-  { trucks: count, now, seed = 57 }: { trucks: number; now: Date; seed?: number },
-): Promise<boolean> {
+export async function seedDemo(db: Db, options: DemoOptions): Promise<SeededDemo | undefined> {
   const passwordHash = await hashPassword(demoAccount.password)
   return db.transaction().execute(async (tx) => {
     await sql`lock table users in exclusive mode`.execute(tx)
-    if (await hasUsers(tx)) return false
-    const random = new Random(seed)
-    const administrators = demoAdministrators(random, passwordHash)
-    await insert(tx, 'users', administrators)
-
-    const { users, rows } = customers(random)
-    await insert(tx, 'users', users)
-    await insert(tx, 'customers', rows)
-    const customerIds = rows.map((row) => row.user_id)
-
-    const fleet = Array.from({ length: count }, (_, number) => truck(random, number))
-    await insert(
-      tx,
-      'users',
-      fleet.map(({ user }) => user),
-    )
-    await insert(
-      tx,
-      'drivers',
-      fleet.map(({ driver }) => driver),
-    )
-    await insert(
-      tx,
-      'vehicles',
-      fleet.map(({ vehicle }) => vehicle),
-    )
-    const affairs = fleet.map((own, number) => ({
-      journey: journey(random, number, now, own, customerIds),
-      truck: own,
-    }))
-    await insert(
-      tx,
-      'journeys',
-      affairs.map((affair) => affair.journey),
-    )
-    await insert(tx, 'notifications', demoNotifications(random, now, administrators, affairs))
-    return true
+    if (await hasUsers(tx)) return undefined
+    return fill(tx, options, passwordHash)
   })
 }
 
-/** Rows travel as one JSON value: PGlite takes more than twice as long to bind each field by itself. */
-async function insert<Table extends keyof Schema>(
-  tx: Tx,
-  table: Table,
-  rows: readonly Insertable<Schema[Table]>[],
-): Promise<void> {
-  const target = sql.table(table)
-  for (let at = 0; at < rows.length; at += batchSize) {
-    const batch = rows.slice(at, at + batchSize)
-    const columns = sql.join(Object.keys(batch[0] ?? {}).map((name) => sql.ref(name)))
-    await sql`insert into ${target} (${columns}) select ${columns}
-      from jsonb_populate_recordset(null::${target}, ${JSON.stringify(batch)}::jsonb)`.execute(tx)
+async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise<SeededDemo> {
+  const { trucks: count, speed = 1, now, seed = 57, hasPast = true } = options
+  const random = new Random(seed)
+  const administrators = demoAdministrators(random, passwordHash)
+  const { users, rows: companies } = customers(random)
+  const fleet = Array.from({ length: count }, (_, number) => truck(random, number))
+  const world = {
+    random,
+    now,
+    speed,
+    limits: options.limits ?? hastenLimits(defaultLimits, speed),
+    customerIds: companies.map((row) => row.user_id),
+    administratorIds: administrators
+      .filter(({ user_state_id: state }) => state === userStates.Active)
+      .map(({ id }) => id),
+  }
+  const affairs = currentJourneys(world, fleet)
+  const past = hasPast ? pastJourneys(world, fleet) : []
+  const stories = [...past, ...affairs.map(({ story }) => story)]
+  const nextNumber = numberJourneys(stories, fleet, companies)
+
+  await insertRows(tx, 'users', [...administrators, ...users, ...fleet.map(({ user }) => user)])
+  await insertRows(tx, 'customers', companies)
+  await insertRows(
+    tx,
+    'vehicles',
+    fleet.map(({ vehicle }) => vehicle),
+  )
+  await insertRows(tx, 'drivers', affairs.map(seenDriver))
+  await insertRows(
+    tx,
+    'papers',
+    affairs.flatMap(({ papers }) => papers),
+  )
+  const drivers = fleet.map(({ user }) => user.id)
+  await insertRows(
+    tx,
+    'devices',
+    demoDevices(random, now, { drivers, customers: world.customerIds }),
+  )
+  await insertStories(tx, stories)
+  await insertRows(tx, 'notifications', demoNotifications(random, now, administrators, affairs))
+  await sql`select setval('journey_codes', ${nextNumber}, false)`.execute(tx)
+  return { current: affairs.length, past: past.length }
+}
+
+const seenDriver = ({ truck: { driver }, seen }: Affair) => ({
+  ...driver,
+  seen_lat: seen.lat,
+  seen_lng: seen.lng,
+  seen_at: seen.at,
+})
+
+async function insertStories(tx: Tx, stories: readonly JourneyStory[]): Promise<void> {
+  await insertRows(
+    tx,
+    'journeys',
+    stories.map(({ journey }) => journey),
+  )
+  const tables = {
+    transitions: 'transitions',
+    novelties: 'novelties',
+    steps: 'novelty_steps',
+    surcharges: 'surcharges',
+    notes: 'notes',
+    claims: 'claims',
+    timers: 'timers',
+  } as const
+  for (const [part, table] of Object.entries(tables)) {
+    const rows = stories.flatMap((story): readonly object[] => story[part as keyof typeof tables])
+    await insertRows(tx, table, rows)
   }
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corridors } from '@arriero/domain/corridors/corridors.ts'
-import { pointAlong } from '@arriero/domain/corridors/point-along.ts'
-import { Random } from '@arriero/domain/demo/random.ts'
+import { Random } from './random.ts'
 
 describe('Random', () => {
   it('tells the same story for the same seed', () => {
@@ -38,31 +36,5 @@ describe('Random', () => {
     expect(new Random(7).uuid()).toMatch(
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     )
-  })
-})
-
-describe('corridors', () => {
-  it('run both ways between municipalities', () => {
-    expect(corridors).toHaveLength(40)
-    for (const { origin, destination } of corridors) {
-      expect(
-        corridors.some(
-          (other) =>
-            other.origin.name === destination.name && other.destination.name === origin.name,
-        ),
-      ).toBe(true)
-    }
-  })
-
-  it('are followed by length, from one end to the other', () => {
-    const path = [
-      { lat: 0, lng: 0 },
-      { lat: 0, lng: 3 },
-      { lat: 1, lng: 3 },
-    ]
-    expect(pointAlong(path, 0)).toEqual({ lat: 0, lng: 0 })
-    expect(pointAlong(path, 0.5)).toEqual({ lat: 0, lng: 2 })
-    expect(pointAlong(path, 0.75)).toEqual({ lat: 0, lng: 3 })
-    expect(pointAlong(path, 1)).toEqual({ lat: 1, lng: 3 })
   })
 })

@@ -1,0 +1,92 @@
+import {
+  type JourneyStateId,
+  journeyStates as states,
+} from '@arriero/domain/journeys/journey-state.ts'
+import { demoPapers, type PaperRow } from './demo-papers.ts'
+import type { Truck } from './demo-trucks.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { JourneyStory } from './story/journey-story.ts'
+import { demoProof } from './story/demo-proof.ts'
+import { drawLoad, wantedJourney } from './story/load.ts'
+import { Plan } from './story/plan.ts'
+import { planUntilNow, type Present } from './story/present.ts'
+import { see, type Seen } from './story/whereabouts.ts'
+
+/** A journey of today and the truck that makes it, or that stands idle near it. */
+export interface Affair {
+  story: JourneyStory
+  truck: Truck
+  /** Where the truck was last seen. */
+  seen: Seen
+  papers: PaperRow[]
+}
+
+const hour = 60
+
+/** A believable day, in percent of the fleet; where a journey has no truck, its truck waits for work. */
+const mix: readonly (readonly [JourneyStateId, weight: number])[] = [
+  [states.OnRoute, 44],
+  [states.OnWay, 8.5],
+  [states.OnOrigin, 7.5],
+  [states.Carry, 5.5],
+  [states.OnDestiny, 6.5],
+  [states.Discharge, 4.5],
+  [states.Novelty, 4],
+  [states.OnOriginSurcharge, 3],
+  [states.OnDestinySurcharge, 2],
+  [states.UnUpdated, 2],
+  [states.RequestBookingAccepted, 3],
+  [states.Request, 5],
+  [states.RequestBooking, 3],
+  [states.RequestBookingReassing, 1],
+  [states.RequestBookingReassingInternal, 0.5],
+]
+
+export const currentJourneys = (world: DemoWorld, fleet: readonly Truck[]): Affair[] =>
+  fleet.map((truck) => currentJourney(world, truck, fleet))
+
+function currentJourney(world: DemoWorld, truck: Truck, fleet: readonly Truck[]): Affair {
+  const { random, now, speed, limits } = world
+  const load = drawLoad(random, truck, world.customerIds)
+  const plan = new Plan()
+  const road = { random, corridor: load.corridor, proof: demoProof(random) }
+  const present = planUntilNow(random.pickWeighted(mix), {
+    ...road,
+    plan,
+    limits: {
+      offer: limits.offer * speed,
+      freeWait: limits.freeWait * speed,
+      silenceOnRoute: limits.silenceOnRoute * speed,
+    },
+    other: random.pick(fleet),
+  })
+  const inMinutes = (minutes: number) =>
+    new Date(now.getTime() + Math.round((minutes * 60_000) / speed))
+  const story = new JourneyStory(
+    random,
+    limits,
+    wantedJourney(random, load, {
+      createdAt: inMinutes(-plan.clock),
+      loadingAt: present.loadingIn === undefined ? null : inMinutes(present.loadingIn),
+      promisedAt: inMinutes(promisedIn(world, present, load.corridor.drivingHours)),
+    }),
+  )
+  const cast = {
+    truck,
+    customerId: load.customerId,
+    administratorId: random.pick(world.administratorIds),
+  }
+  plan.play(story, cast, 60_000 / speed)
+  return {
+    story,
+    truck,
+    seen: see(world, story, load.corridor, present),
+    papers: demoPapers(random, now, truck),
+  }
+}
+
+/** Mostly with some slack, now and then already late. */
+function promisedIn({ random }: DemoWorld, present: Present, drivingHours: number): number {
+  const driving = (1 - present.progress) * drivingHours * hour
+  return Math.max(0, present.loadingIn ?? 0) + driving + random.between(-1, 5) * hour
+}

@@ -1,0 +1,77 @@
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { Truck } from './demo-trucks.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { type Ending, endings } from './story/endings.ts'
+import { JourneyStory } from './story/journey-story.ts'
+import { drawLoad, wantedJourney } from './story/load.ts'
+import { demoProof } from './story/demo-proof.ts'
+import { Plan } from './story/plan.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** The oldest began this long ago, and the last was over this long ago: what is under way may have begun since. */
+const [oldest, newest] = [89 * day, 3 * day]
+const perTruck = 10
+const atMost = 5_000
+
+/** Of the last three months, at the pace of the real world. No driver has two at a time. */
+export function pastJourneys(world: DemoWorld, fleet: readonly Truck[]): JourneyStory[] {
+  const count = Math.min(perTruck * fleet.length, atMost)
+  const slots = Math.ceil(count / Math.max(1, fleet.length))
+  const length = (oldest - newest) / Math.max(1, slots)
+  return Array.from({ length: count }, (_, number) => {
+    const truck = fleet[number % fleet.length]
+    if (!truck) throw new RangeError('No truck for a journey')
+    const slot = Math.floor(number / fleet.length)
+    const from = world.now.getTime() - oldest + slot * length
+    return pastJourney(world, truck, { from, until: from + length })
+  })
+}
+
+function pastJourney(
+  { random, customerIds, administratorIds }: DemoWorld,
+  truck: Truck,
+  { from, until }: { from: number; until: number },
+): JourneyStory {
+  const load = drawLoad(random, truck, customerIds)
+  const ending = random.pickWeighted(endings)
+  const loadingAt = isBooking(ending, random.next()) ? random.between(8, 40) * 60 : null
+  const plan = new Plan()
+  ending.tell(plan, { random, corridor: load.corridor, proof: demoProof(random) }, loadingAt)
+
+  const latest = until - plan.clock * minute
+  const createdAt = Math.round(random.between(from, Math.max(from, latest)))
+  const road = (load.corridor.drivingHours * 1.15 + random.between(6, 12)) * 60
+  const story = new JourneyStory(
+    random,
+    defaultLimits,
+    wantedJourney(random, load, {
+      createdAt: new Date(createdAt),
+      loadingAt: loadingAt === null ? null : wholeMinute(createdAt + loadingAt * minute),
+      promisedAt: wholeMinute(createdAt + ((loadingAt ?? 60) + road) * minute),
+    }),
+  )
+  const cast = {
+    truck,
+    customerId: load.customerId,
+    administratorId: random.pick(administratorIds),
+  }
+  plan.play(story, cast, minute)
+  arrive(story)
+  return story
+}
+
+const isBooking = ({ kind }: Ending, chance: number) =>
+  kind === 'booking' || (kind === 'any' && chance < 0.08)
+
+const wholeMinute = (instant: number) => new Date(Math.round(instant / minute) * minute)
+
+/** A load that was delivered was last seen where it was delivered. */
+function arrive({ journey }: JourneyStory): void {
+  if (journey.journey_state_id !== journeyStates.Finish) return
+  journey.position_lat = journey.destination_lat
+  journey.position_lng = journey.destination_lng
+  journey.position_at = journey.state_since
+  journey.position_progress = 1
+}

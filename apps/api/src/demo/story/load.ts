@@ -1,0 +1,92 @@
+import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
+import { demoCargo } from '@arriero/domain/demo/cargo.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
+import type { JourneyColumns } from '#modules/journeys/commands/journey-record.ts'
+import type { Truck } from '../demo-trucks.ts'
+import { near } from '../near.ts'
+import { firstState } from './journey-story.ts'
+
+export interface Load {
+  corridor: Corridor
+  customerId: string
+  truck: Truck
+}
+
+const streets = [
+  'Cra. 68D # 13-45',
+  'Cl. 13 # 65-10',
+  'Av. Centenario # 96-21',
+  'Km 3 vía al puerto',
+]
+
+export function drawLoad(random: Random, truck: Truck, customerIds: readonly string[]): Load {
+  return { corridor: random.pick(corridors), customerId: random.pick(customerIds), truck }
+}
+
+/** The journey as the customer asked for it. */
+export function wantedJourney(
+  random: Random,
+  { corridor, customerId, truck }: Load,
+  times: { createdAt: Date; loadingAt: Date | null; promisedAt: Date },
+): JourneyColumns {
+  const kind = times.loadingAt ? 'booking' : 'immediate'
+  return {
+    ...nothingYet,
+    id: random.uuid(),
+    code: '',
+    kind,
+    journey_state_id: firstState(kind),
+    state_since: times.createdAt,
+    created_at: times.createdAt,
+    loading_at: times.loadingAt,
+    promised_at: times.promisedAt,
+    customer_id: customerId,
+    ...site(random, 'origin', corridor.origin),
+    ...site(random, 'destination', corridor.destination),
+    cargo: random.pick(demoCargo),
+    cargo_kg: Math.round((truck.vehicle.payload_kg * random.between(0.5, 1)) / 100) * 100,
+    price_cop: price(random, corridor, truck.priceKey),
+  }
+}
+
+const nothingYet = {
+  driver_id: null,
+  vehicle_id: null,
+  trailer_plate: null,
+  offered_driver_id: null,
+  position_lat: null,
+  position_lng: null,
+  position_at: null,
+  position_progress: null,
+  free_wait_minutes: null,
+  loading_minutes: null,
+  unloading_minutes: null,
+  waiting_rate_cop: null,
+  manifest_number: null,
+  interrupted: [],
+  version: 1,
+  command_version: 1,
+  wait_started_at: null,
+  heard_at: null,
+  republished_from: null,
+  search_text: '',
+} satisfies Partial<JourneyColumns>
+
+/** Warehouses are not in the main square. */
+function site<End extends 'origin' | 'destination'>(random: Random, end: End, city: CorridorEnd) {
+  const { lat, lng } = near(random, city, 0.03)
+  return {
+    [`${end}_name`]: city.name,
+    [`${end}_divipola`]: city.divipola,
+    [`${end}_lat`]: round(lat),
+    [`${end}_lng`]: round(lng),
+    [`${end}_address`]: `${random.pick(streets)}, bodega ${random.whole(1, 40)}`,
+  } as Pick<JourneyColumns, `${End}_${'name' | 'divipola' | 'lat' | 'lng' | 'address'}`>
+}
+
+const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
+
+function price(random: Random, corridor: Corridor, priceKey: string): number {
+  const [least = 0, most = 0] = corridor.freight[priceKey] ?? []
+  return Math.round(random.between(least, most) / 50_000) * 50_000
+}

@@ -1,0 +1,72 @@
+import type { Candidates } from '@arriero/domain/contract/http/journeys.ts'
+import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { attentionStateIds, inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/schema.ts'
+import { selectDrivers, toProfile } from '../../drivers/find-driver.ts'
+import { judgeCandidate, type WantedLoad } from './judge-candidate.ts'
+import { rankCandidates } from './rank-candidates.ts'
+
+type Candidate = Candidates['candidates'][number]
+
+/** How many are looked at closely: the free ones nearest to the load, then those on the road. */
+const mostJudged = 60
+
+/** Who could take this load instead, best first. */
+export async function findCandidates(db: Db, journeyId: string, now: Date): Promise<Candidates> {
+  const load = await db
+    .selectFrom('journeys')
+    .select(['driver_id', 'origin_lat as lat', 'origin_lng as lng', 'cargo_kg as cargoKg'])
+    .where('id', '=', journeyId)
+    .executeTakeFirst()
+  if (!load) throw new AppError('journey.not-found')
+  const rows = await nearest(db, load, load.driver_id)
+  return { candidates: rankCandidates(rows.map((row) => toCandidate(row, load, now))) }
+}
+
+/** A degree is about as long both ways near the equator: enough to choose whom to look at. */
+function nearest(db: Db, { lat, lng }: WantedLoad, driverId: string | null) {
+  const underWay = [...inProgressStateIds, ...attentionStateIds]
+  const busyWith = sql<
+    string | null
+  >`(select code from journeys where journeys.driver_id = drivers.user_id
+    and journey_state_id = any(${underWay}::int[]) limit 1)`
+  return selectDrivers(db)
+    .select([
+      'users.given_names',
+      'users.surnames',
+      'users.phone',
+      'vehicles.payload_kg',
+      'drivers.seen_lat',
+      'drivers.seen_lng',
+      'drivers.seen_at',
+      busyWith.as('busy_with'),
+    ])
+    .where('drivers.vehicle_id', 'is not', null)
+    .where('drivers.user_id', 'is distinct from', driverId)
+    .orderBy(sql`${busyWith} is not null`)
+    .orderBy(sql`(seen_lat - ${lat}) ^ 2 + (seen_lng - ${lng}) ^ 2 nulls last`)
+    .orderBy('drivers.user_id')
+    .limit(mostJudged)
+    .execute()
+}
+
+type Row = Awaited<ReturnType<typeof nearest>>[number]
+
+function toCandidate(row: Row, load: WantedLoad, now: Date): Candidate {
+  const { seen_lat: lat, seen_lng: lng, seen_at: seenAt } = row
+  const distanceKm =
+    lat === null || lng === null
+      ? null
+      : Math.round(kilometresBetween({ lat, lng }, load) * 10) / 10
+  const truck = { payloadKg: row.payload_kg, busyWith: row.busy_with, seenAt }
+  return {
+    driver: { id: row.id, name: `${row.given_names} ${row.surnames}`, phone: row.phone ?? '' },
+    vehicle: { plate: row.plate ?? '', type: row.type ?? '' },
+    thirdPartyCompany: row.third_party_company,
+    distanceKm,
+    seenAt: seenAt?.toISOString() ?? null,
+    ...judgeCandidate(toProfile(row), truck, load, now),
+  }
+}

@@ -1,0 +1,46 @@
+import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { formatKg } from '@arriero/domain/format/number.ts'
+import { papers } from '@arriero/domain/users/paper.ts'
+import { driverObstacles } from '../../drivers/driver-obstacles.ts'
+import type { DriverProfile } from '../../drivers/driver-profile.ts'
+import { paperStanding } from '../paper-standing.ts'
+
+export interface WantedLoad {
+  lat: number
+  lng: number
+  cargoKg: number | null
+}
+
+interface Truck {
+  payloadKg: number | null
+  /** The code of the journey it is on the road with. */
+  busyWith: string | null
+  seenAt: Date | null
+}
+
+/** Past this the position says little about where the truck is. */
+const oldPosition = 60 * 60_000
+
+/** What keeps a driver from taking a load, and what to look at before asking. */
+export function judgeCandidate(
+  driver: DriverProfile,
+  { payloadKg, busyWith, seenAt }: Truck,
+  { cargoKg }: WantedLoad,
+  now: Date,
+): { obstacles: string[]; warnings: string[] } {
+  const obstacles = driverObstacles(driver, now)
+  if (busyWith !== null) obstacles.push(`Ya lleva el viaje ${busyWith}.`)
+  if (payloadKg !== null && cargoKg !== null && payloadKg < cargoKg) {
+    obstacles.push(`La carga pesa ${formatKg(cargoKg)} y el vehículo lleva ${formatKg(payloadKg)}.`)
+  }
+  const today = dayOf(now)
+  const warnings = driver.papers
+    .filter(({ expiresOn }) => paperStanding(expiresOn, today) === 'expires-soon')
+    .map(({ kind }) => `${papers[kind].label}: vence pronto.`)
+  if (seenAt === null) warnings.push('Nunca se ha visto su posición.')
+  else if (now.getTime() - seenAt.getTime() > oldPosition) {
+    warnings.push(`Su posición es de hace ${formatDuration(now.getTime() - seenAt.getTime())}.`)
+  }
+  return { obstacles, warnings }
+}

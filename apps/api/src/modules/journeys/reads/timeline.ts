@@ -1,0 +1,87 @@
+import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
+import type { Db } from '#platform/schema.ts'
+import { personName, requirePerson } from './person-name.ts'
+
+/** Everything that happened to a journey, oldest first. */
+export async function readTimeline(db: Db, journeyId: string): Promise<TimelineEntry[]> {
+  const transitions = await readTransitions(db, journeyId)
+  const steps = await readSteps(db, journeyId)
+  const notes = await readNotes(db, journeyId)
+  // Sorting keeps equal instants as they come: a change of state before what was said about it.
+  return [...transitions, ...steps, ...notes].toSorted((one, other) =>
+    one.at < other.at ? -1 : Number(one.at > other.at),
+  )
+}
+
+async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('transitions')
+    .leftJoin('users as actor', 'actor.id', 'transitions.actor_id')
+    .leftJoin('users as writer', 'writer.id', 'transitions.entered_by')
+    .selectAll('transitions')
+    .select([
+      'actor.given_names as actor_given_names',
+      'actor.surnames as actor_surnames',
+      'writer.given_names as writer_given_names',
+      'writer.surnames as writer_surnames',
+    ])
+    .where('journey_id', '=', journeyId)
+    .orderBy('version')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'transition',
+    at: row.at.toISOString(),
+    version: row.version,
+    event: row.event,
+    fromStateId: row.from_state_id,
+    toStateId: row.to_state_id,
+    actor: row.actor,
+    by: personName(row.actor_id, row.actor_given_names, row.actor_surnames),
+    enteredBy: personName(row.entered_by, row.writer_given_names, row.writer_surnames),
+    reportedAt: row.reported_at?.toISOString() ?? null,
+    place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    reasonCode: row.reason_code,
+    note: row.note,
+    staySeconds: row.stay_seconds,
+    detail: row.detail,
+  }))
+}
+
+async function readSteps(db: Db, journeyId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('novelty_steps')
+    .innerJoin('novelties', 'novelties.id', 'novelty_steps.novelty_id')
+    .innerJoin('users', 'users.id', 'novelty_steps.by_user')
+    .selectAll('novelty_steps')
+    .select(['users.given_names', 'users.surnames'])
+    .where('novelties.journey_id', '=', journeyId)
+    .orderBy('novelty_steps.at')
+    .orderBy('novelty_steps.position')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'novelty-step',
+    at: row.at.toISOString(),
+    noveltyId: row.novelty_id,
+    step: row.step,
+    by: requirePerson(row.by_user, row.given_names, row.surnames),
+    note: row.note,
+  }))
+}
+
+async function readNotes(db: Db, journeyId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('notes')
+    .innerJoin('users', 'users.id', 'notes.author_id')
+    .selectAll('notes')
+    .select(['users.given_names', 'users.surnames'])
+    .where('notes.journey_id', '=', journeyId)
+    .orderBy('notes.at')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'note',
+    at: row.at.toISOString(),
+    id: row.id,
+    by: requirePerson(row.author_id, row.given_names, row.surnames),
+    text: row.text,
+  }))
+}
