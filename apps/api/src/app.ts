@@ -16,6 +16,8 @@ import { customerRoutes } from '#modules/journeys/customer/customer-routes.ts'
 import { driverRoutes } from '#modules/journeys/driver/driver-routes.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { positionRoutes } from '#modules/journeys/positions/position-routes.ts'
+import { journeyDetailRoutes } from '#modules/journeys/reads/detail-routes.ts'
+import { durationsPlugin } from '#modules/journeys/reads/durations/durations-plugin.ts'
 import { journeyRoutes } from '#modules/journeys/reads/journey-routes.ts'
 import { timersPlugin } from '#modules/journeys/timers/timers-plugin.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
@@ -136,6 +138,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(invitationRoutes, { db, clock, mailer, publicUrl })
   await app.register(profileRoutes, { db, clock })
   await app.register(journeyRoutes, { db })
+  await app.register(journeyDetailRoutes, { db, clock })
+  await app.register(durationsPlugin, { db, clock, readiness })
 
   const { journeyLimits: limits } = config
   const operation = createJourneyOperation({ changeLog: app.changeLog, clock, limits })
