@@ -1,4 +1,3 @@
-import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -13,6 +12,7 @@ import { auditOf } from './audit-of.ts'
 import type { JourneyColumns } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
 import type { Writing } from './operation-deps.ts'
+import { requireAdministrator } from './require-administrator.ts'
 
 interface Adding {
   /** Locked. */
@@ -28,11 +28,9 @@ export async function addToJourney(
   { tx, record }: Writing,
   { journey, hand, command, caller, now }: Adding,
 ): Promise<JourneyDocument> {
-  if (hand.actor !== 'administrator' || hand.actorId === null) {
-    throw new AppError('journey.actor-refused')
-  }
+  const administratorId = requireAdministrator(hand)
   refuseStale(journey, command.expectedVersion)
-  const detail = await add({ tx, journey, administratorId: hand.actorId, now }, command)
+  const detail = await add({ tx, journey, administratorId, now }, command)
   const version = journey.version + 1
   await tx
     .updateTable('journeys')

@@ -13,6 +13,7 @@ import { insertJourney, type WantedService } from './insert-journey.ts'
 import { type JourneyColumns, standingOf } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
 import type { Writing } from './operation-deps.ts'
+import { requireAdministrator } from './require-administrator.ts'
 
 interface Republishing {
   /** Locked. */
@@ -29,6 +30,7 @@ export async function republishJourney(
   writing: Writing,
   { journey, hand, command, caller, now, limits }: Republishing,
 ): Promise<JourneyDocument> {
+  requireAdministrator(hand)
   refuseStale(journey, command.expectedVersion)
   const { state } = standingOf(journey)
   if (!isClosedState(state) || state === 'Finish') throw new AppError('journey.not-closed')

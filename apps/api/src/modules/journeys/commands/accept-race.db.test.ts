@@ -1,0 +1,57 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addCasts } from '../../../../test/journey-model/model-cast.ts'
+import { OperationWorld } from '../../../../test/operation-world.ts'
+import { testDatabaseKind } from '../../../../test/test-database.ts'
+
+const rounds = testDatabaseKind === 'postgres' ? 200 : 20
+
+let world: OperationWorld
+let drivers: string[]
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+  const casts = await addCasts(world.db, 34)
+  drivers = casts.flatMap((cast) => Object.values(cast)).slice(0, 100)
+})
+afterAll(() => world.close())
+
+it(`gives a request to one of a hundred drivers, ${rounds} times`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await world.request()
+    const answers = await Promise.allSettled(
+      drivers.map((driverId) => world.driver(driverId, id, { name: 'accept' })),
+    )
+    const winners = answers.flatMap((answer, at) =>
+      answer.status === 'fulfilled' ? [drivers[at]] : [],
+    )
+    expect(winners).toHaveLength(1)
+    const refusals = answers.flatMap((answer) =>
+      answer.status === 'rejected' && answer.reason instanceof AppError
+        ? [`${answer.reason.code}: ${answer.reason.message}`]
+        : [],
+    )
+    const told = 'journey.transition-refused: Otro conductor ya tomó este viaje.'
+    expect(refusals).toEqual(Array(99).fill(told))
+    const { driver, version } = await world.read(id)
+    expect([driver?.id, version]).toEqual([winners[0], 2])
+    await world.administrator(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
+  }
+}, 120_000)
+
+it('sends a driver who takes two at once to one of them, and says to which', async () => {
+  const driverId = await world.addDriver()
+  const journeys = [await world.request(), await world.request()]
+  const answers = await Promise.allSettled(
+    journeys.map(({ id }) => world.driver(driverId, id, { name: 'accept' })),
+  )
+  const at = answers.findIndex(({ status }) => status === 'fulfilled')
+  const refused = answers[1 - at]
+  expect(refused).toMatchObject({
+    status: 'rejected',
+    reason: {
+      code: 'driver.busy',
+      message: `El conductor ya lleva el viaje ${journeys[at]?.code} (En camino al cargue).`,
+    },
+  })
+})

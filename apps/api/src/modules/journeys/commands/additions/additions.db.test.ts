@@ -1,0 +1,98 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../../test/factories.ts'
+import { OperationWorld } from '../../../../../test/operation-world.ts'
+
+let world: OperationWorld
+let second: string
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+  second = (await buildUser(world.db, { given_names: 'Sandra Milena', surnames: 'Polo' })).id
+})
+afterAll(() => world.close())
+
+describe('to take a journey', () => {
+  it('says to everybody who looks after it, and keeps others from it', async () => {
+    const { id } = await world.request()
+    const { journey } = await world.administrator(id, { name: 'take' })
+    expect(journey).toMatchObject({
+      version: 2,
+      journeyStateId: journeyStates.Request,
+      attendedBy: { id: world.administratorId, name: 'Luis Gómez', since: world.now.toISOString() },
+    })
+    await expect(world.administrator(id, { name: 'take' }, second)).rejects.toMatchObject({
+      code: 'journey.taken',
+      message: 'Luis Gómez ya atiende este viaje desde las 07:00.',
+    })
+    await expect(world.administrator(id, { name: 'take' })).rejects.toMatchObject({
+      message: 'Usted ya atiende este viaje desde las 07:00.',
+    })
+  })
+
+  it('ends when anybody releases it', async () => {
+    const { id } = await world.request()
+    const release = () => world.administrator(id, { name: 'release' }, second)
+    await expect(release()).rejects.toMatchObject({ code: 'journey.not-taken' })
+    await world.administrator(id, { name: 'take' })
+    expect((await release()).journey.attendedBy).toBeNull()
+  })
+
+  it('is refused once it is closed', async () => {
+    const { id } = await world.request()
+    await world.customer(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
+    await expect(world.administrator(id, { name: 'take' })).rejects.toMatchObject({
+      code: 'journey.transition-refused',
+    })
+  })
+})
+
+it('keeps notes, also on a journey that is closed', async () => {
+  const { id } = await world.request()
+  await world.administrator(id, { name: 'writeNote', note: 'Llamó el cliente.' })
+  await world.customer(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
+  await world.administrator(id, { name: 'writeNote', note: 'Ya se le explicó.' }, second)
+  const notes = await world.db
+    .selectFrom('notes')
+    .select(['author_id', 'text'])
+    .where('journey_id', '=', id)
+    .orderBy('text')
+    .execute()
+  expect(notes).toEqual([
+    { author_id: world.administratorId, text: 'Llamó el cliente.' },
+    { author_id: second, text: 'Ya se le explicó.' },
+  ])
+})
+
+describe('steps about a novelty', () => {
+  it('are kept in order', async () => {
+    const { id } = await world.request()
+    await world.drive(id, [{ name: 'accept' }, { name: 'reportNovelty', noveltyCode: 'VARADA' }])
+    await world.administrator(id, { name: 'takeNoveltyStep', step: 'call-driver' })
+    await world.administrator(id, { name: 'takeNoveltyStep', step: 'no-answer', note: 'Buzón' })
+    const steps = await world.db
+      .selectFrom('novelty_steps')
+      .innerJoin('novelties', 'novelties.id', 'novelty_steps.novelty_id')
+      .select(['position', 'step', 'novelty_steps.note'])
+      .where('journey_id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(steps).toEqual([
+      { position: 1, step: 'call-driver', note: null },
+      { position: 2, step: 'no-answer', note: 'Buzón' },
+    ])
+  })
+
+  it('need one', async () => {
+    const { id } = await world.request()
+    const step = world.administrator(id, { name: 'takeNoveltyStep', step: 'escalate' })
+    await expect(step).rejects.toMatchObject({ code: 'journey.no-novelty' })
+  })
+})
+
+it('is for administrators', async () => {
+  const { id } = await world.request()
+  await expect(world.customer(id, { name: 'take' })).rejects.toMatchObject({
+    code: 'journey.actor-refused',
+  })
+})

@@ -1,0 +1,212 @@
+import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OperationWorld } from '../../../../test/operation-world.ts'
+import { createLogger } from '#platform/logger.ts'
+import { fireDueTimers } from '../timers/fire-due-timers.ts'
+
+let world: OperationWorld
+const log = createLogger('silent')
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+})
+afterAll(() => world.close())
+
+const atOrigin: JourneyCommand[] = [{ name: 'accept' }, { name: 'arriveAtOrigin' }]
+const applySurcharge: JourneyCommand = { name: 'applySurcharge', reasonCode: 'DEMORA_EN_SITIO' }
+const reportNovelty: JourneyCommand = { name: 'reportNovelty', noveltyCode: 'NO_RECIBEN' }
+const resolveNovelty: JourneyCommand = { name: 'resolveNovelty', reasonCode: 'SUPERADA' }
+
+async function waitingAtOrigin(agreed: object = {}): Promise<string> {
+  const { id } = await world.request(agreed)
+  await world.drive(id, atOrigin)
+  return id
+}
+
+/** The phone reports all the time; only what is due happens. */
+async function pass(id: string, minutes: number): Promise<void> {
+  world.passMinutes(minutes)
+  await world.hear(id)
+  await fireDueTimers({ ...world.deps, db: world.db, log })
+}
+
+const surchargesOf = (id: string) =>
+  world.db
+    .selectFrom('surcharges')
+    .select(['id', 'site', 'status', 'minutes', 'rate_cop', 'amount_cop', 'paused_seconds'])
+    .where('journey_id', '=', id)
+    .orderBy('started_at')
+    .execute()
+
+const stateOf = async (id: string) => (await world.read(id)).journeyStateId
+
+describe('a surcharge', () => {
+  it('costs an hour’s rate for each hour beyond the free time', async () => {
+    const id = await waitingAtOrigin()
+    await pass(id, 120)
+    expect(await world.read(id)).toMatchObject({
+      journeyStateId: journeyStates.OnOriginSurcharge,
+      surcharge: { since: world.now.toISOString(), rateCop: 38_000 },
+    })
+    world.passMinutes(90)
+    await world.drive(id, [{ name: 'startLoading' }])
+    expect(await surchargesOf(id)).toMatchObject([
+      { site: 'origin', status: 'settled', minutes: 90, rate_cop: 38_000, amount_cop: 57_000 },
+    ])
+    expect((await world.read(id)).surcharge).toBeNull()
+  })
+
+  it('costs what the service agreed', async () => {
+    const id = await waitingAtOrigin({ waitingRateCop: 60_000 })
+    await world.administrator(id, applySurcharge)
+    world.passMinutes(0.5)
+    await world.drive(id, [{ name: 'startLoading' }])
+    expect(await surchargesOf(id)).toMatchObject([{ minutes: 1, amount_cop: 1000 }])
+  })
+
+  it('does not count a novelty', async () => {
+    const id = await waitingAtOrigin()
+    await world.administrator(id, applySurcharge)
+    world.passMinutes(30)
+    await world.drive(id, [reportNovelty])
+    world.passMinutes(600)
+    await world.drive(id, [resolveNovelty])
+    world.passMinutes(15)
+    await world.drive(id, [{ name: 'startLoading' }])
+    expect(await surchargesOf(id)).toMatchObject([
+      { status: 'settled', minutes: 45, paused_seconds: 36_000, amount_cop: 28_500 },
+    ])
+  })
+
+  it('counts silence: the truck is still there', async () => {
+    const id = await waitingAtOrigin()
+    await world.administrator(id, applySurcharge)
+    await world.operation.performAsSystem(id, 'loseSignal')
+    world.passMinutes(60)
+    await world.operation.performAsSystem(id, 'recoverSignal')
+    await world.drive(id, [{ name: 'startLoading' }])
+    expect(await surchargesOf(id)).toMatchObject([{ minutes: 60 }])
+  })
+
+  it('is settled without the novelty when the journey ends inside of one', async () => {
+    const id = await waitingAtOrigin()
+    await world.administrator(id, applySurcharge)
+    world.passMinutes(60)
+    await world.drive(id, [reportNovelty])
+    world.passMinutes(300)
+    await world.administrator(id, { name: 'cancel', reasonCode: 'CARGA_NO_LISTA' })
+    expect(await surchargesOf(id)).toMatchObject([{ status: 'settled', minutes: 60 }])
+    const novelties = await world.db
+      .selectFrom('novelties')
+      .select(['resolved_at', 'resolution_code'])
+      .where('journey_id', '=', id)
+      .execute()
+    expect(novelties).toEqual([{ resolved_at: world.now, resolution_code: null }])
+  })
+
+  it('may come again while loading, and goes on with the work', async () => {
+    const id = await waitingAtOrigin({ loadingMinutes: 30 })
+    await world.administrator(id, applySurcharge)
+    await world.drive(id, [{ name: 'startLoading' }])
+    await pass(id, 30)
+    expect(await world.read(id)).toMatchObject({ journeyStateId: 14, interrupted: [7] })
+    world.passMinutes(10)
+    await world.drive(id, [{ name: 'startLoading' }])
+    // The work has its agreed time again, not a surcharge at once.
+    await pass(id, 29)
+    expect(await stateOf(id)).toBe(journeyStates.Carry)
+    expect(await surchargesOf(id)).toMatchObject([{ minutes: 0 }, { minutes: 10 }])
+  })
+})
+
+describe('free waiting', () => {
+  it('stands still during a novelty', async () => {
+    const id = await waitingAtOrigin()
+    await pass(id, 60)
+    await world.drive(id, [reportNovelty])
+    await pass(id, 600)
+    await world.drive(id, [resolveNovelty])
+    await pass(id, 59)
+    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+    await pass(id, 1)
+    expect(await stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
+  })
+
+  it('goes on during silence', async () => {
+    const id = await waitingAtOrigin()
+    await world.operation.performAsSystem(id, 'loseSignal')
+    world.passMinutes(121)
+    await world.operation.performAsSystem(id, 'recoverSignal')
+    await pass(id, 0)
+    expect(await stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
+  })
+
+  it('begins again when the surcharge is voided', async () => {
+    const id = await waitingAtOrigin()
+    await pass(id, 120)
+    await world.administrator(id, { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL' })
+    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+    expect(await surchargesOf(id)).toMatchObject([{ status: 'voided', amount_cop: null }])
+    await pass(id, 119)
+    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+    await pass(id, 1)
+    expect(await stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
+  })
+})
+
+describe('what is done with a surcharge', () => {
+  async function settled(): Promise<{ id: string; surchargeId: string }> {
+    const id = await waitingAtOrigin()
+    await world.administrator(id, applySurcharge)
+    world.passMinutes(60)
+    await world.drive(id, [{ name: 'startLoading' }])
+    const [surcharge] = await surchargesOf(id)
+    return { id, surchargeId: surcharge?.id ?? '' }
+  }
+
+  it('is approved once, by somebody', async () => {
+    const { id, surchargeId } = await settled()
+    const approve = { name: 'approveSurcharge', surchargeId } as const
+    const { journey } = await world.administrator(id, approve)
+    expect(journey).toMatchObject({ journeyStateId: journeyStates.Carry, version: 6 })
+    const row = await world.db
+      .selectFrom('surcharges')
+      .select(['status', 'decided_by', 'decided_at'])
+      .where('id', '=', surchargeId)
+      .executeTakeFirst()
+    expect(row).toEqual({
+      status: 'approved',
+      decided_by: world.administratorId,
+      decided_at: world.now,
+    })
+    const again = world.administrator(id, approve)
+    await expect(again).rejects.toMatchObject({ code: 'surcharge.decided' })
+  })
+
+  it('is voided without moving the journey once it is over', async () => {
+    const { id, surchargeId } = await settled()
+    const reason = { name: 'voidSurcharge', surchargeId } as const
+    const silent = world.administrator(id, { ...reason, reasonCode: 'OTRO' })
+    await expect(silent).rejects.toMatchObject({ code: 'journey.reason-required' })
+    await world.administrator(id, { ...reason, reasonCode: 'ERROR_DE_REGISTRO' })
+    expect(await stateOf(id)).toBe(journeyStates.Carry)
+    expect(await surchargesOf(id)).toMatchObject([{ status: 'voided', amount_cop: 38_000 }])
+  })
+
+  it('is refused while it runs, for another journey, or when there is none', async () => {
+    const id = await waitingAtOrigin()
+    await world.administrator(id, applySurcharge)
+    const [running] = await surchargesOf(id)
+    const surchargeId = running?.id ?? ''
+    const approve = { name: 'approveSurcharge', surchargeId } as const
+    const early = world.administrator(id, approve)
+    await expect(early).rejects.toMatchObject({ code: 'surcharge.running' })
+    const other = await waitingAtOrigin()
+    const foreign = world.administrator(other, approve)
+    await expect(foreign).rejects.toMatchObject({ code: 'surcharge.not-found' })
+    const byId = { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL', surchargeId } as const
+    await world.administrator(id, byId)
+    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+  })
+})

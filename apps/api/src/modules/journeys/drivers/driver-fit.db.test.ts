@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { PaperKind } from '@arriero/domain/users/paper.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { banUser } from '../../../../test/factories.ts'
+import { OperationWorld } from '../../../../test/operation-world.ts'
+
+let world: OperationWorld
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+})
+afterAll(() => world.close())
+
+const readable = (error: unknown) =>
+  error instanceof Error ? error.message.replaceAll('\u00A0', ' ') : String(error)
+
+async function addPaper(driverId: string, kind: PaperKind, expires_on: string): Promise<void> {
+  const driver = await world.db
+    .selectFrom('drivers')
+    .select('vehicle_id')
+    .where('user_id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  const isOfDriver = kind === 'licence' || kind === 'pila' || kind === 'dangerous-goods'
+  const owner = isOfDriver
+    ? { driver_id: driverId, vehicle_id: null }
+    : { driver_id: null, vehicle_id: driver.vehicle_id }
+  const paper = { id: randomUUID(), kind, number: '1', expires_on, ...owner }
+  await world.db.insertInto('papers').values(paper).execute()
+}
+
+describe('a driver who is not fit', () => {
+  it('is told which paper ran out and when', async () => {
+    const driverId = await world.addDriver({ plate: 'ZZX012' })
+    await addPaper(driverId, 'soat', '2026-11-03')
+    await addPaper(driverId, 'licence', '2030-01-01')
+    const { id } = await world.request()
+    const refused = await world.driver(driverId, id, { name: 'accept' }).catch(readable)
+    expect(refused).toBe('El SOAT del vehículo ZZX 012 venció el 03/11/2026.')
+    const assigned = world.administrator(id, { name: 'assign', driverId })
+    await expect(assigned).rejects.toMatchObject({ code: 'driver.not-fit' })
+  })
+
+  it('may not start what was accepted before the paper ran out', async () => {
+    const driverId = await world.addDriver()
+    const { id } = await world.book()
+    await world.driver(driverId, id, { name: 'accept' })
+    await addPaper(driverId, 'pila', '2026-11-15')
+    const start = world.driver(driverId, id, { name: 'startJourney' })
+    await expect(start).rejects.toMatchObject({ code: 'driver.not-fit' })
+  })
+
+  it('is refused while banned, without truck, or with too small a licence', async () => {
+    const { id } = await world.request()
+    const banned = await world.addDriver()
+    await banUser(world.db, banned)
+    const small = await world.addDriver({ licenceCategory: 'C2', vehicleType: 'Tractomula' })
+    const without = await world.addDriver()
+    await world.db
+      .updateTable('drivers')
+      .set({ vehicle_id: null })
+      .where('user_id', '=', without)
+      .execute()
+    const sentences: string[] = []
+    for (const driverId of [banned, small, without]) {
+      const asking = world.administrator(id, { name: 'assign', driverId })
+      sentences.push(await asking.then(() => 'accepted', readable))
+    }
+    expect(sentences).toEqual([
+      'La cuenta del conductor no está activa: bloqueado.',
+      'La licencia C2 no alcanza para Tractomula: se necesita C3.',
+      'El conductor no tiene vehículo.',
+    ])
+  })
+
+  it('does not exist', async () => {
+    const { id } = await world.request()
+    const assign = { name: 'assign', driverId: randomUUID() } as const
+    await expect(world.administrator(id, assign)).rejects.toMatchObject({
+      code: 'driver.not-found',
+    })
+  })
+})
+
+describe('a driver who is busy', () => {
+  it('is not sent on a second road, and it is said on which he is', async () => {
+    const driverId = await world.addDriver()
+    const [one, other] = [await world.request(), await world.request()]
+    await world.driver(driverId, one.id, { name: 'accept' })
+    await expect(world.administrator(other.id, { name: 'assign', driverId })).rejects.toMatchObject(
+      {
+        code: 'driver.busy',
+        message: `El conductor ya lleva el viaje ${one.code} (En camino al cargue).`,
+      },
+    )
+    await world.administrator(one.id, { name: 'cancel', reasonCode: 'DUPLICADO' })
+    const { journey } = await world.administrator(other.id, { name: 'assign', driverId })
+    expect(journey.driver?.id).toBe(driverId)
+  })
+
+  it('may book ahead', async () => {
+    const driverId = await world.addDriver()
+    const { id } = await world.request()
+    await world.driver(driverId, id, { name: 'accept' })
+    const booking = await world.book()
+    const { journey } = await world.driver(driverId, booking.id, { name: 'accept' })
+    expect(journey.journeyStateId).toBe(journeyStates.RequestBookingAccepted)
+  })
+
+  it('is so too when somebody else has his truck on the road', async () => {
+    const [one, other] = [await world.addDriver(), await world.addDriver()]
+    const vehicle = world.db.selectFrom('drivers').select('vehicle_id').where('user_id', '=', one)
+    await world.db
+      .updateTable('drivers')
+      .set({ vehicle_id: vehicle })
+      .where('user_id', '=', other)
+      .execute()
+    const journeys = [await world.request(), await world.request()]
+    await world.driver(one, journeys[0]?.id ?? '', { name: 'accept' })
+    const second = world.driver(other, journeys[1]?.id ?? '', { name: 'accept' })
+    await expect(second).rejects.toMatchObject({
+      code: 'driver.busy',
+      message: `Otro conductor lleva ese vehículo en el viaje ${journeys[0]?.code} (En camino al cargue).`,
+    })
+  })
+})
+
+describe('a load that gets another driver', () => {
+  async function accepted(): Promise<{ id: string; driverId: string }> {
+    const { id } = await world.book()
+    const driverId = await world.addDriver()
+    await world.driver(driverId, id, { name: 'accept' })
+    return { id, driverId }
+  }
+  const reasonCode = 'PEDIDO_DEL_CLIENTE'
+
+  it('is offered to him alone, and the one before is remembered', async () => {
+    const { id, driverId: before } = await accepted()
+    const [next, stranger] = [await world.addDriver(), await world.addDriver()]
+    const reassign = { name: 'reassignInternally', driverId: next, reasonCode } as const
+    const { journey } = await world.administrator(id, reassign)
+    expect(journey).toMatchObject({ driver: null, vehicle: null, offeredTo: { id: next } })
+    const row = await world.db
+      .selectFrom('transitions')
+      .select('detail')
+      .where('journey_id', '=', id)
+      .where('version', '=', journey.version)
+      .executeTakeFirst()
+    expect(row?.detail).toEqual({ driverId: before, offeredDriverId: next })
+    const foreign = world.driver(stranger, id, { name: 'accept' })
+    await expect(foreign).rejects.toMatchObject({ code: 'driver.not-offered' })
+    const taken = await world.driver(next, id, { name: 'accept' })
+    expect(taken.journey).toMatchObject({ driver: { id: next }, offeredTo: null })
+  })
+
+  it('goes to our own or to a third party’s, as it was said', async () => {
+    const { id, driverId } = await accepted()
+    const external = await world.addDriver({ thirdPartyCompany: 'Fletes Yarumo' })
+    const own = await world.addDriver()
+    const sentences = [
+      await world
+        .administrator(id, { name: 'reassignInternally', driverId: external, reasonCode })
+        .catch(readable),
+      await world
+        .administrator(id, { name: 'reassignExternally', driverId: own, reasonCode })
+        .catch(readable),
+      await world
+        .administrator(id, { name: 'reassignInternally', driverId, reasonCode })
+        .catch(readable),
+    ]
+    expect(sentences).toEqual([
+      'El conductor es de un tercero (Fletes Yarumo): use la reasignación externa.',
+      'El conductor es propio: use la reasignación interna.',
+      'El conductor ya tiene este viaje.',
+    ])
+  })
+
+  it('is found by the words of who drives it', async () => {
+    const { id } = await world.request()
+    const words = async () =>
+      (
+        await world.db
+          .selectFrom('journeys')
+          .select('search_text')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).search_text.split(' ')
+    expect(await words()).toContain('cafe')
+    const driverId = await world.addDriver({ plate: 'ZZW777' })
+    await world.driver(driverId, id, { name: 'accept' })
+    expect(await words()).toEqual(expect.arrayContaining(['cafe', 'zzw777', 'nanez']))
+  })
+})

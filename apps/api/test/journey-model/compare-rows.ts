@@ -1,0 +1,134 @@
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { standingAfter } from '@arriero/domain/journeys/journey-standing.ts'
+import {
+  attentionStateIds,
+  inProgressStateIds,
+  type JourneyStateKey,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
+import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { journeyDocument } from '#modules/journeys/journey-document.ts'
+import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { dueTimers } from '#modules/journeys/timers/due-timers.ts'
+import type { Db } from '#platform/schema.ts'
+import type { JourneyModel } from './journey-model.ts'
+
+export type Models = ReadonlyMap<string, JourneyModel>
+
+const idOf = (state: JourneyStateKey) => journeyStates[state]
+
+/** Exactly one row for each step that moved the journey, each beginning where the one before ended. */
+export async function expectTransitions(db: Db, models: Models): Promise<void> {
+  const { rows } = await sql<{ id: string; steps: [number, number | null, number][] }>`
+    select journey_id as id,
+      jsonb_agg(jsonb_build_array(version, from_state_id, to_state_id) order by version) as steps
+    from transitions group by journey_id`.execute(db)
+  expect(rows).toHaveLength(models.size)
+  for (const { id, steps } of rows) {
+    const states = models.get(id)?.trail ?? []
+    const before = [null, ...states.map(([, state]) => idOf(state))]
+    expect(steps).toEqual(states.map(([version, state], at) => [version, before[at], idOf(state)]))
+  }
+}
+
+/** The columns say what the transitions tell, and the version rose by one with each step. */
+export async function expectStandings(db: Db, models: Models): Promise<void> {
+  const rows = await db
+    .selectFrom('journeys')
+    .select(['id', 'journey_state_id', 'interrupted', 'version', 'command_version'])
+    .execute()
+  expect(rows).toHaveLength(models.size)
+  for (const row of rows) {
+    const model = models.get(row.id)
+    const told = standingAfter(model?.trail.map(([, state]) => state) ?? [])
+    expect(row).toEqual({
+      id: row.id,
+      journey_state_id: told.state === 'new' ? 0 : idOf(told.state),
+      interrupted: told.interrupted.map(idOf),
+      version: model?.version,
+      command_version: model?.version,
+    })
+  }
+}
+
+/** Each step has one line in the audit and one change in the log, with its version. */
+export async function expectTold(db: Db, models: Models): Promise<void> {
+  const { rows } = await sql<{ id: string; audited: number[]; changed: number[] }>`
+    select id, audited, changed
+    from (
+      select subject_id as id, jsonb_agg((detail -> 'version') order by id) as audited
+      from audit_entries where subject_kind = 'journey' group by subject_id
+    ) as audit
+    full join (
+      select document_id as id, jsonb_agg(version order by seq) as changed
+      from changes where collection = 'journeys' group by document_id
+    ) as log using (id)`.execute(db)
+  expect(rows).toHaveLength(models.size)
+  for (const { id, audited, changed } of rows) {
+    const versions = Array.from({ length: models.get(id)?.version ?? 0 }, (_, at) => at + 1)
+    expect({ audited, changed }).toEqual({ audited: versions, changed: versions })
+  }
+}
+
+/** Whoever follows the log holds what the tables answer. */
+export async function expectProjections(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string; document: object }>`
+    select distinct on (document_id) document_id as id,
+      fields || jsonb_build_object('id', document_id, 'version', version) as document
+    from changes where collection = 'journeys' order by document_id, seq desc`.execute(db)
+  const logged = new Map(rows.map(({ id, document }) => [id, document]))
+  const documents = (await selectJourneys(db).execute()).map(journeyDocument)
+  for (const document of documents) expect(logged.get(document.id)).toEqual(document)
+}
+
+/** What is open is what the journey is in, or must return to. */
+export async function expectOpenCases(db: Db, models: Models): Promise<void> {
+  const within = (...states: JourneyStateKey[]) =>
+    [...models].flatMap(([id, { standing }]) =>
+      [standing.state, ...standing.interrupted].some((one) => states.some((state) => state === one))
+        ? [id]
+        : [],
+    )
+  const novelties = await db
+    .selectFrom('novelties')
+    .select('journey_id')
+    .where('resolved_at', 'is', null)
+    .execute()
+  const surcharges = await db
+    .selectFrom('surcharges')
+    .select('journey_id')
+    .where('status', '=', 'running')
+    .execute()
+  const ids = (rows: { journey_id: string }[]) => rows.map((row) => row.journey_id).toSorted()
+  expect(ids(novelties)).toEqual(within('Novelty').toSorted())
+  expect(ids(surcharges)).toEqual(within('OnOriginSurcharge', 'OnDestinySurcharge').toSorted())
+}
+
+/** Timers are those of the state a journey is in. */
+export async function expectTimers(db: Db, limits: JourneyLimits): Promise<void> {
+  const { rows } = await sql<{ id: string; timers: Record<string, string> }>`
+    select journey_id as id, jsonb_object_agg(event, due_at) as timers
+    from timers group by journey_id`.execute(db)
+  const found = new Map(rows.map(({ id, timers }) => [id, timers]))
+  for (const journey of await db.selectFrom('journeys').selectAll().execute()) {
+    const timers = Object.entries(found.get(journey.id) ?? {})
+    expect(Object.fromEntries(timers.map(([event, due]) => [event, new Date(due)]))).toEqual(
+      Object.fromEntries(dueTimers(journey, limits).map(({ event, dueAt }) => [event, dueAt])),
+    )
+  }
+}
+
+/** The feed and the attention tray together are what is under way: nothing is lost between them. */
+export async function expectNothingLost(db: Db, models: Models): Promise<void> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from journeys
+    where journey_state_id in (${sql.join([...inProgressStateIds, ...attentionStateIds])})`.execute(
+    db,
+  )
+  const underWay = [...models.values()].filter(
+    ({ standing, trail }) =>
+      trail.some(([, state]) => state === 'OnWay') && !isClosedState(standing.state),
+  )
+  expect(rows[0]?.total).toBe(underWay.length)
+}
