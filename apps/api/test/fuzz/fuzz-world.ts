@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { hashDeviceToken, newDeviceToken } from '#modules/devices/device-token.ts'
 import type { Access } from '#platform/access.ts'
 import type { Db } from '#platform/schema.ts'
 import { Browser } from '../browser.ts'
-import { buildCustomer, buildJourney, buildTruck, buildUser } from '../factories.ts'
+import { buildCustomer, buildDevice, buildJourney, buildTruck, buildUser } from '../factories.ts'
 import type { Operation } from './json-schema.ts'
 
 /** A small world, and somebody at each of its doors. */
@@ -14,8 +12,7 @@ export class FuzzWorld {
   readonly #app: FastifyInstance
   readonly #db: Db
   #administrator: Browser
-  #driverToken = ''
-  #customerToken = ''
+  #devices: Partial<Record<Access, { authorization: string }>> = {}
   /** What exists: ids that lead somewhere. */
   ids: string[] = []
 
@@ -35,8 +32,10 @@ export class FuzzWorld {
       journey_state_id: journeyStates.Request,
     })
     this.ids = [underWay.id, request.id, truck.driver_id, customerId]
-    this.#driverToken = await this.#addDevice(truck.driver_id)
-    this.#customerToken = await this.#addDevice(customerId)
+    this.#devices = {
+      driver: await buildDevice(db, truck.driver_id),
+      customer: await buildDevice(db, customerId),
+    }
     await this.signIn()
     return this
   }
@@ -80,28 +79,9 @@ export class FuzzWorld {
     return JSON.stringify(rows)
   }
 
-  #proofFor(access: Access | undefined): Record<string, string | undefined> {
-    if (access === 'driver') return { ...noCookies, authorization: `Bearer ${this.#driverToken}` }
-    if (access === 'customer') {
-      return { ...noCookies, authorization: `Bearer ${this.#customerToken}` }
-    }
-    return {}
-  }
-
-  async #addDevice(userId: string): Promise<string> {
-    const token = newDeviceToken()
-    await this.#db
-      .insertInto('devices')
-      .values({
-        id: randomUUID(),
-        user_id: userId,
-        token_hash: hashDeviceToken(token),
-        name: 'Prueba',
-        created_at: new Date(),
-        revoked_at: null,
-      })
-      .execute()
-    return token
+  #proofFor(access: Access = 'public'): Record<string, string | undefined> {
+    const device = this.#devices[access]
+    return device ? { ...noCookies, ...device } : {}
   }
 }
 

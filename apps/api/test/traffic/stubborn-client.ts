@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { DeviceHeaders } from './traffic-people.ts'
 
 /** What was answered, and so may never be lost. */
 export interface Acknowledged {
@@ -11,7 +12,7 @@ export interface Acknowledged {
 }
 
 interface StubbornOptions {
-  token: string
+  headers: DeviceHeaders
   /** Where the server is now; waits for it while it is down. */
   front: () => Promise<URL>
   acknowledge: (what: Acknowledged) => void
@@ -57,7 +58,7 @@ export class StubbornClient {
       return await fetch(new URL(path, front), {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${this.#options.token}`,
+          ...this.#options.headers,
           'content-type': 'application/json',
           'idempotency-key': key,
         },

@@ -1,6 +1,6 @@
 import type { OracleWorld } from '../oracle/oracle-world.ts'
 import { type Acknowledged, StubbornClient } from './stubborn-client.ts'
-import type { TrafficPeople } from './traffic-people.ts'
+import type { DeviceHeaders, TrafficPeople } from './traffic-people.ts'
 
 const bogota = { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 }
 const medellin = { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 }
@@ -43,7 +43,7 @@ export class Traffic {
 
   /** Goes on until `stop`; each driver finishes what is under way. */
   async run(): Promise<void> {
-    await Promise.all(this.#people.driverTokens.map((token, number) => this.#drive(token, number)))
+    await Promise.all(this.#people.drivers.map((headers, number) => this.#drive(headers, number)))
   }
 
   stop(): void {
@@ -58,9 +58,9 @@ export class Traffic {
     })
   }
 
-  async #drive(driverToken: string, number: number): Promise<void> {
-    const customer = this.#client(this.#people.customerToken, number)
-    const driver = this.#client(driverToken, number)
+  async #drive(headers: DeviceHeaders, number: number): Promise<void> {
+    const customer = this.#client(this.#people.customer, number)
+    const driver = this.#client(headers, number)
     for (let trip = 1; !this.#isOver; trip += 1) {
       const journey = await customer.command('/gateway/customer/journeys', request)
       if (!journey) throw new Error('A request was refused')
@@ -89,9 +89,9 @@ export class Traffic {
     this.positions.push(...points.map(({ reportedAt }) => ({ journeyId, reportedAt })))
   }
 
-  #client(token: string, number: number): StubbornClient {
+  #client(headers: DeviceHeaders, number: number): StubbornClient {
     return new StubbornClient({
-      token,
+      headers,
       front: async () => (await this.#world.server(number % this.#world.size)).front,
       acknowledge: (what) => {
         this.acknowledged.push(what)
