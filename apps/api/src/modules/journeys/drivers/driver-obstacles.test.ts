@@ -1,0 +1,65 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { expect, it } from 'vitest'
+import { driverObstacles } from './driver-obstacles.ts'
+import type { DriverProfile } from './driver-profile.ts'
+
+// In Colombia it is still the 15th.
+const now = new Date('2026-11-16T03:00:00Z')
+
+const driver: DriverProfile = {
+  id: 'driver',
+  userStateId: userStates.Active,
+  licenceCategory: 'C3',
+  thirdPartyCompany: null,
+  vehicle: { id: 'truck', plate: 'ZZA012', type: 'Tractomula', trailerPlate: null },
+  papers: [],
+}
+
+const obstacles = (overrides: Partial<DriverProfile>) =>
+  driverObstacles({ ...driver, ...overrides }, now).map((text) => text.replaceAll('\u00A0', ' '))
+
+it('finds nothing in a driver without papers', () => {
+  expect(obstacles({})).toEqual([])
+})
+
+it('counts a paper’s last day, and passes over those that only warn', () => {
+  expect(
+    obstacles({
+      papers: [
+        { kind: 'soat', expiresOn: '2026-11-15' },
+        { kind: 'rtm', expiresOn: null },
+        { kind: 'dangerous-goods', expiresOn: '2020-01-01' },
+      ],
+    }),
+  ).toEqual([])
+})
+
+it('names every paper that ran out, and whose it is', () => {
+  const papers = [
+    { kind: 'licence', expiresOn: '2026-11-14' },
+    { kind: 'soat', expiresOn: '2025-02-03' },
+  ] as const
+  expect(obstacles({ papers })).toEqual([
+    'La licencia de conducción del conductor venció el 14/11/2026.',
+    'El SOAT del vehículo ZZA 012 venció el 03/02/2025.',
+  ])
+})
+
+it.each([
+  ['C3', 'Tractomula', true],
+  ['C2', 'Tractomula', false],
+  ['C2', 'Patineta', false],
+  ['C2', 'Minimula', false],
+  ['C2', 'Dobletroque', true],
+  ['C1', 'Turbo', false],
+] as const)('a licence %s for %s', (licenceCategory, type, isEnough) => {
+  const vehicle = { id: 'truck', plate: 'ZZA012', type, trailerPlate: null }
+  expect(obstacles({ licenceCategory, vehicle }).length === 0).toBe(isEnough)
+})
+
+it('wants an active account and a truck', () => {
+  expect(obstacles({ userStateId: userStates.Review, vehicle: null })).toEqual([
+    'La cuenta del conductor no está activa: en revisión.',
+    'El conductor no tiene vehículo.',
+  ])
+})
