@@ -11,22 +11,21 @@ interface DurationsOptions {
   readiness: Readiness
 }
 
-const hour = 60 * 60_000
-/** How soon after becoming ready it is noticed. */
-const look = 2_000
+const second = 1_000
+const refreshEvery = 60 * 60 * second
 
-/** Once when the server has become ready, and every hour from then on. */
+/** Once the server is ready, and every hour from then on. */
 export const durationsPlugin = fp<DurationsOptions>(
   async (app, { db, clock, readiness }) => {
-    let refreshedAt = 0
+    let dueAt = 0
     const stop = repeatWork(async () => {
       const now = clock()
-      if (readiness.state !== 'ready' || now.getTime() - refreshedAt < hour) return
-      refreshedAt = now.getTime()
+      if (readiness.state !== 'ready' || now.getTime() < dueAt) return
+      dueAt = now.getTime() + refreshEvery
       await refreshDurations(db, now).catch((error: unknown) =>
         app.log.warn({ err: error }, 'usual durations not refreshed'),
       )
-    }, look)
+    }, second)
     app.addHook('preClose', stop)
   },
   { name: 'durations' },

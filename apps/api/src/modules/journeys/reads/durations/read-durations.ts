@@ -1,27 +1,49 @@
 import type { DurationsQuery, UsualDurations } from '@arriero/domain/contract/http/journeys.ts'
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/schema.ts'
 
-type Duration = UsualDurations['durations'][number]
+type Of = UsualDurations['durations'][number]['of']
 
-/** With fewer, a median is an anecdote. */
-const enoughSamples = 5
+/** Fewer than this say nothing. */
+const enough = 5
 
-/** Per state, of the narrowest group for which there is enough history. */
+/** For each state, the figures of the narrowest circle for which there is enough history. */
 export async function readDurations(db: Db, query: DurationsQuery): Promise<UsualDurations> {
-  const { origin = null, destination = null, customerId = null } = query
-  const hasCorridor = origin !== null && destination !== null
-  const { rows } = await sql<Duration>`
-    select distinct on (state_id) state_id as "journeyStateId", samples,
-      median_seconds as "medianSeconds", p90_seconds as "p90Seconds",
-      case when origin_divipola is null and customer_id is null then 'all'
+  const { origin, destination, customerId } = query
+  const isCorridor = origin !== undefined && destination !== undefined
+  const circles: Of[] = ['all']
+  if (customerId !== undefined) circles.unshift('customer')
+  if (isCorridor) circles.unshift('corridor')
+  if (isCorridor && customerId !== undefined) circles.unshift('corridor-and-customer')
+  const { rows } = await sql<DurationRow>`
+    select distinct on (state_id) state_id, samples, median_seconds, p90_seconds, circle
+    from (select *, case
+        when origin_divipola is null and customer_id is null then 'all'
         when origin_divipola is null then 'customer'
-        when customer_id is null then 'corridor' else 'corridor-and-customer' end as of
-    from usual_durations
-    where (origin_divipola is null
-        or ${hasCorridor} and origin_divipola = ${origin} and destination_divipola = ${destination})
-      and (customer_id is null or customer_id = ${customerId})
-      and (samples >= ${enoughSamples} or origin_divipola is null and customer_id is null)
-    order by state_id, origin_divipola nulls last, customer_id nulls last`.execute(db)
-  return { durations: rows }
+        when customer_id is null then 'corridor'
+        else 'corridor-and-customer' end as circle
+      from usual_durations
+      where (origin_divipola is null or (origin_divipola, destination_divipola) = (${origin ?? null}, ${destination ?? null}))
+        and (customer_id is null or customer_id = ${customerId ?? null}::uuid)
+    ) as usual_durations
+    where samples >= ${enough} or circle = 'all'
+    order by state_id, array_position(${circles}::text[], circle)`.execute(db)
+  return {
+    durations: rows.map((row) => ({
+      journeyStateId: row.state_id,
+      samples: row.samples,
+      medianSeconds: row.median_seconds,
+      p90Seconds: row.p90_seconds,
+      of: row.circle,
+    })),
+  }
+}
+
+interface DurationRow {
+  state_id: JourneyStateId
+  samples: number
+  median_seconds: number
+  p90_seconds: number
+  circle: Of
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/schema.ts'
 
-const historyDays = 90
+const days = 90
 
 /**
- * How long states have lasted of late: for each corridor and customer, each corridor, each customer, and for all. One
- * statement, and readers see the old figures until it commits.
+ * How long states lasted in the last three months, by corridor, by customer, by both and in all: one pass of
+ * one statement, in a transaction of its own. Whoever reads meanwhile reads the figures before.
  */
 export async function refreshDurations(db: Db, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - historyDays * 86_400_000)
+  const since = new Date(now.getTime() - days * 24 * 60 * 60_000)
   await db.transaction().execute(async (tx) => {
+    // Two processes at once would each insert what the other deleted.
+    await sql`lock table usual_durations in share row exclusive mode`.execute(tx)
     await tx.deleteFrom('usual_durations').execute()
     await sql`
       insert into usual_durations (state_id, origin_divipola, destination_divipola, customer_id,
@@ -17,11 +19,12 @@ export async function refreshDurations(db: Db, now: Date): Promise<void> {
       select from_state_id, origin_divipola, destination_divipola, customer_id, count(*),
         percentile_cont(0.5) within group (order by stay_seconds),
         percentile_cont(0.9) within group (order by stay_seconds)
-      from transitions
-      join journeys on journeys.id = transitions.journey_id
-      where transitions.at >= ${since} and from_state_id is not null
-      group by from_state_id, grouping sets (
-        (origin_divipola, destination_divipola, customer_id),
-        (origin_divipola, destination_divipola), (customer_id), ())`.execute(tx)
+      from transitions join journeys on journeys.id = transitions.journey_id
+      where transitions.at >= ${since} and transitions.from_state_id is not null
+      group by grouping sets (
+        (from_state_id, origin_divipola, destination_divipola, customer_id),
+        (from_state_id, origin_divipola, destination_divipola),
+        (from_state_id, customer_id),
+        (from_state_id))`.execute(tx)
   })
 }

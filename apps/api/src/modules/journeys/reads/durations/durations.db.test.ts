@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCustomer, buildJourney } from '../../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+import { readDurations } from './read-durations.ts'
+import { refreshDurations } from './refresh-durations.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const { OnOrigin } = journeyStates
+const here = { origin: '11001', destination: '05001' }
+
+let database: Database
+let often: string
+let seldom: string
+
+/** So many minutes at the loading site, some days ago. */
+async function wait(customerId: string, minutes: number, daysAgo: number, destination = '05001') {
+  const journey = await buildJourney(database.db, {
+    customer_id: customerId,
+    destination_divipola: destination,
+  })
+  await database.db
+    .insertInto('transitions')
+    .values({
+      journey_id: journey.id,
+      version: 2,
+      event: 'startLoading',
+      from_state_id: OnOrigin,
+      to_state_id: journeyStates.Carry,
+      actor: 'driver',
+      actor_id: randomUUID(),
+      entered_by: null,
+      at: new Date(now.getTime() - daysAgo * 86_400_000),
+      reported_at: null,
+      lat: null,
+      lng: null,
+      reason_code: null,
+      note: null,
+      request_id: null,
+      stay_seconds: minutes * 60,
+      detail: '{}',
+    })
+    .execute()
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  often = await buildCustomer(database.db)
+  seldom = await buildCustomer(database.db)
+  for (const minutes of [10, 20, 30, 40, 50]) await wait(often, minutes, 5)
+  for (const minutes of [100, 200]) await wait(seldom, minutes, 5)
+  await wait(seldom, 60, 5, '76001')
+  // Older than anybody remembers.
+  await wait(often, 100_000, 91)
+  await refreshDurations(database.db, now)
+  // Again, as every hour: figures are replaced, not added.
+  await refreshDurations(database.db, now)
+})
+afterAll(() => database.close())
+
+const minutesOf = async (query: Parameters<typeof readDurations>[1]) => {
+  const { durations } = await readDurations(database.db, query)
+  return durations.map(({ journeyStateId, samples, medianSeconds, p90Seconds, of }) => ({
+    journeyStateId,
+    samples,
+    median: medianSeconds / 60,
+    p90: p90Seconds / 60,
+    of,
+  }))
+}
+
+describe('the usual duration', () => {
+  it('is of the corridor and the customer where they have enough history', async () => {
+    expect(await minutesOf({ ...here, customerId: often })).toEqual([
+      { journeyStateId: OnOrigin, samples: 5, median: 30, p90: 46, of: 'corridor-and-customer' },
+    ])
+  })
+
+  it('is of the corridor for a customer who came seldom', async () => {
+    expect(await minutesOf({ ...here, customerId: seldom })).toMatchObject([
+      { samples: 7, median: 40, of: 'corridor' },
+    ])
+  })
+
+  it('is of everybody where nothing narrower is known', async () => {
+    expect(await minutesOf({ origin: '76001', destination: '11001', customerId: seldom })).toEqual(
+      await minutesOf({}),
+    )
+    expect(await minutesOf({})).toMatchObject([{ samples: 8, of: 'all' }])
+  })
+})
