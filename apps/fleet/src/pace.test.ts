@@ -18,7 +18,7 @@ describe('paceOf', () => {
   it('speaks less often the bigger the fleet is, and can still be heard', () => {
     const pace = paceOf(10_000, 10)
     expect(pace.moving).toBeGreaterThan(paceOf(300, 10).moving)
-    expect(10_000 / (pace.moving / 1000)).toBeLessThanOrEqual(150)
+    expect(10_000 / (pace.moving / 1000)).toBeLessThanOrEqual(100)
     expect(isHopeless(pace)).toBe(false)
   })
 

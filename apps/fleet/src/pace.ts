@@ -13,7 +13,7 @@ export interface Pace {
 
 const usualReport = 20_000
 /** Reports a second that two cores take beside everything else they do. */
-const mostReportsPerSecond = 150
+const mostReportsPerSecond = 100
 
 /** Often enough not to be taken for silent, seldom enough for the server: a bigger fleet speaks less. */
 export function paceOf(trucks: number, speed: number): Pace {
@@ -25,7 +25,7 @@ export function paceOf(trucks: number, speed: number): Pace {
 }
 
 /** Too many trucks, too fast: they can't all be heard in time. */
-export const isHopeless = ({ moving, silence }: Pace): boolean => moving > silence / 2
+export const isHopeless = ({ moving, silence }: Pace): boolean => moving > 0.7 * silence
 
 /** Minutes of the simulated world as milliseconds of the real clock, and back. */
 export const toMilliseconds = (minutes: number, { speed }: Pace): number =>
