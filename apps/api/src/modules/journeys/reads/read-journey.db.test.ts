@@ -80,6 +80,24 @@ it('counts a running surcharge up to now, and says who decided a closed one', as
   ])
 })
 
+it('does not count the time of a novelty while it is open', async () => {
+  const { id } = await world.request({ waitingRateCop: 60_000 })
+  await world.drive(id, [{ name: 'accept' }, { name: 'arriveAtOrigin' }])
+  await world.operation.performAsSystem(id, 'applySurcharge')
+  world.passMinutes(30)
+  await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DOCUMENTOS' })
+  world.passMinutes(60)
+  expect((await read(id)).surcharges).toMatchObject([{ minutes: 30, amountCop: 30_000 }])
+  await world.administrator(id, { name: 'resolveNovelty', reasonCode: 'SUPERADA' })
+  expect((await read(id)).surcharges).toMatchObject([{ minutes: 30, amountCop: 30_000 }])
+})
+
+it('knows a customer by its company', async () => {
+  const { id, customer } = await world.request()
+  await world.customer(id, { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' })
+  expect((await read(id)).timeline.at(-1)).toMatchObject({ event: 'cancel', by: customer })
+})
+
 it('shows the papers of driver and vehicle, and whether they run out', async () => {
   const { id } = await world.request()
   await world.drive(id, [{ name: 'accept' }])

@@ -17,8 +17,9 @@ export function readJourney(db: Db, id: string, now: Date): Promise<JourneyDetai
     .execute(async (tx) => {
       const row = await selectJourneys(tx).where('journeys.id', '=', id).executeTakeFirst()
       if (!row) throw new AppError('journey.not-found')
+      const journey = journeyDocument(row)
       return {
-        journey: journeyDocument(row),
+        journey,
         originAddress: row.origin_address,
         destinationAddress: row.destination_address,
         cargoKg: row.cargo_kg,
@@ -26,7 +27,7 @@ export function readJourney(db: Db, id: string, now: Date): Promise<JourneyDetai
         republishedFrom: await findRepublished(tx, row.republished_from),
         timeline: await readTimeline(tx, id),
         novelties: await readNovelties(tx, id),
-        surcharges: await readSurcharges(tx, id, now),
+        surcharges: await readSurcharges(tx, journey, now),
         papers: await readPapers(tx, row, now),
         track: await readTrack(tx, id),
         timers: await readTimers(tx, id),

@@ -17,11 +17,13 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
   const rows = await db
     .selectFrom('transitions')
     .leftJoin('users as actor', 'actor.id', 'transitions.actor_id')
+    .leftJoin('customers', 'customers.user_id', 'transitions.actor_id')
     .leftJoin('users as writer', 'writer.id', 'transitions.entered_by')
     .selectAll('transitions')
     .select([
       'actor.given_names as actor_given_names',
       'actor.surnames as actor_surnames',
+      'customers.company_name',
       'writer.given_names as writer_given_names',
       'writer.surnames as writer_surnames',
     ])
@@ -36,7 +38,7 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
     fromStateId: row.from_state_id,
     toStateId: row.to_state_id,
     actor: row.actor,
-    by: personName(row.actor_id, row.actor_given_names, row.actor_surnames),
+    by: actorOf(row),
     enteredBy: personName(row.entered_by, row.writer_given_names, row.writer_surnames),
     reportedAt: row.reported_at?.toISOString() ?? null,
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
@@ -45,6 +47,19 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
     staySeconds: row.stay_seconds,
     detail: row.detail,
   }))
+}
+
+interface ActorColumns {
+  actor_id: string | null
+  actor_given_names: string | null
+  actor_surnames: string | null
+  company_name: string | null
+}
+
+/** A customer is its company, whoever signed for it. */
+function actorOf(row: ActorColumns) {
+  const person = personName(row.actor_id, row.actor_given_names, row.actor_surnames)
+  return person && row.company_name !== null ? { ...person, name: row.company_name } : person
 }
 
 async function readSteps(db: Db, journeyId: string): Promise<TimelineEntry[]> {

@@ -94,6 +94,14 @@ it('does not offer a load to who has it already', async () => {
   expect(candidates.map(({ driver }) => driver.id)).not.toContain(drivers['near'])
 })
 
+it('does not offer a load to who has been asked already', async () => {
+  const driverId = drivers['far'] ?? ''
+  const reasonCode = 'CONDUCTOR_NO_RESPONDE'
+  await world.administrator(journeyId, { name: 'reassignExternally', driverId, reasonCode })
+  const { candidates } = await findCandidates(world.db, journeyId, world.now)
+  expect(candidates.map(({ driver }) => driver.id)).not.toContain(driverId)
+})
+
 it('knows nothing of what does not exist', async () => {
   const asking = findCandidates(world.db, randomUUID(), world.now)
   await expect(asking).rejects.toMatchObject({ code: 'journey.not-found' })

@@ -11,22 +11,23 @@ import { rankCandidates } from './rank-candidates.ts'
 type Candidate = Candidates['candidates'][number]
 
 /** How many are looked at closely: the free ones nearest to the load, then those on the road. */
-const mostJudged = 60
+const mostJudged = 200
 
 /** Who could take this load instead, best first. */
 export async function findCandidates(db: Db, journeyId: string, now: Date): Promise<Candidates> {
   const load = await db
     .selectFrom('journeys')
-    .select(['driver_id', 'origin_lat as lat', 'origin_lng as lng', 'cargo_kg as cargoKg'])
+    .select(['driver_id', 'offered_driver_id', 'origin_lat as lat', 'origin_lng as lng'])
+    .select('cargo_kg as cargoKg')
     .where('id', '=', journeyId)
     .executeTakeFirst()
   if (!load) throw new AppError('journey.not-found')
-  const rows = await nearest(db, load, load.driver_id)
+  const rows = await nearest(db, load, [load.driver_id, load.offered_driver_id])
   return { candidates: rankCandidates(rows.map((row) => toCandidate(row, load, now))) }
 }
 
 /** A degree is about as long both ways near the equator: enough to choose whom to look at. */
-function nearest(db: Db, { lat, lng }: WantedLoad, driverId: string | null) {
+function nearest(db: Db, { lat, lng }: WantedLoad, except: readonly (string | null)[]) {
   const underWay = [...inProgressStateIds, ...attentionStateIds]
   const busyWith = sql<
     string | null
@@ -44,7 +45,7 @@ function nearest(db: Db, { lat, lng }: WantedLoad, driverId: string | null) {
       busyWith.as('busy_with'),
     ])
     .where('drivers.vehicle_id', 'is not', null)
-    .where('drivers.user_id', 'is distinct from', driverId)
+    .where('drivers.user_id', '!=', sql<string>`all(${except.filter((id) => id !== null)}::uuid[])`)
     .orderBy(sql`${busyWith} is not null`)
     .orderBy(sql`(seen_lat - ${lat}) ^ 2 + (seen_lng - ${lng}) ^ 2 nulls last`)
     .orderBy('drivers.user_id')

@@ -35,9 +35,11 @@ export function judgeCandidate(
     obstacles.push(`La carga pesa ${formatKg(cargoKg)} y el vehículo lleva ${formatKg(payloadKg)}.`)
   }
   const today = dayOf(now)
-  const warnings = driver.papers
-    .filter(({ expiresOn }) => paperStanding(expiresOn, today) === 'expires-soon')
-    .map(({ kind }) => `${papers[kind].label}: vence pronto.`)
+  const warnings = driver.papers.flatMap(({ kind, expiresOn }) =>
+    expiresOn !== null && paperStanding(expiresOn, today) === 'expires-soon'
+      ? [`${papers[kind].label}: vence el ${expiresOn.split('-').toReversed().join('/')}.`]
+      : [],
+  )
   if (seenAt === null) warnings.push('Nunca se ha visto su posición.')
   else if (now.getTime() - seenAt.getTime() > oldPosition) {
     warnings.push(`Su posición es de hace ${formatDuration(now.getTime() - seenAt.getTime())}.`)

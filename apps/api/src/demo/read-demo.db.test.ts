@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { Candidates, UsualDurations } from '@arriero/domain/contract/http/journeys.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../test/build-test-app.ts'
+import { bearer, buildUser, logInAs } from '../../test/factories.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { refreshDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
+import type { Database } from '#platform/database.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+let database: Database
+let app: FastifyInstance
+let headers: Record<string, string>
+let ids: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedDemo(database.db, { trucks: 40, now })
+  await refreshDurations(database.db, now)
+  app = await buildTestApp({ db: database.db, clock: () => now })
+  headers = bearer(await logInAs(app, (await buildUser(database.db)).email))
+  const rows = await database.db.selectFrom('journeys').select('id').orderBy('code').execute()
+  ids = rows.map(({ id }) => id)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const get = (path: string) => app.inject({ url: `/gateway/journeys/${path}`, headers })
+
+describe('the demonstration, read through the doors', () => {
+  it('shows every journey whole', async () => {
+    for (const id of ids.slice(-60)) {
+      const response = await get(id)
+      expect(response.headers['cache-control']).toBe('no-store')
+      const { journey, timeline } = JourneyDetail.parse(response.json())
+      expect(timeline[0]).toMatchObject({ kind: 'transition', fromStateId: null })
+      const last = timeline.findLast(({ kind }) => kind === 'transition')
+      expect(last).toMatchObject({ toStateId: journey.journeyStateId, at: journey.stateSince })
+    }
+  })
+
+  it('finds somebody for every load', async () => {
+    for (const id of ids.slice(-10)) {
+      const { candidates } = Candidates.parse((await get(`${id}/candidates`)).json())
+      expect(candidates.length).toBeGreaterThan(2)
+      expect(candidates.length).toBeLessThanOrEqual(25)
+    }
+  })
+
+  it('has something to say about how long things last', async () => {
+    const { durations } = UsualDurations.parse((await get('durations')).json())
+    const onRoute = durations.find(({ journeyStateId }) => journeyStateId === 9)
+    expect(onRoute?.samples).toBeGreaterThan(200)
+    expect(onRoute?.medianSeconds).toBeGreaterThan(2 * 3600)
+    expect(onRoute?.p90Seconds).toBeGreaterThan(onRoute?.medianSeconds ?? Infinity)
+  })
+
+  it.each([randomUUID(), `${randomUUID()}/candidates`])('knows no %s', async (path) => {
+    const response = await get(path)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().responseCode).toBe('journey.not-found')
+  })
+
+  it.each(['x', 'x/candidates', 'durations?origin=1', 'durations?customerId=x'])(
+    'refuses %s',
+    async (path) => {
+      const response = await get(path)
+      expect(response.statusCode).toBe(400)
+      expect(response.json().responseCode).toBe('request.invalid')
+    },
+  )
+
+  it('is not for strangers', async () => {
+    const response = await app.inject({ url: `/gateway/journeys/${ids[0]}` })
+    expect(response.statusCode).toBe(401)
+  })
+})
