@@ -10,8 +10,9 @@ import { rankCandidates } from './rank-candidates.ts'
 
 type Candidate = Candidates['candidates'][number]
 
-/** How many are looked at closely: the free ones nearest to the load, then those on the road. */
-const mostJudged = 200
+/** How many are looked at closely: of those without a journey, and of those on the road. */
+const mostFree = 200
+const mostBusy = 5
 
 /** Who could take this load instead, best first. */
 export async function findCandidates(db: Db, journeyId: string, now: Date): Promise<Candidates> {
@@ -22,18 +23,27 @@ export async function findCandidates(db: Db, journeyId: string, now: Date): Prom
     .where('id', '=', journeyId)
     .executeTakeFirst()
   if (!load) throw new AppError('journey.not-found')
-  const rows = await nearest(db, load, [load.driver_id, load.offered_driver_id])
-  return { candidates: rankCandidates(rows.map((row) => toCandidate(row, load, now))) }
+  const asked = [load.driver_id, load.offered_driver_id].filter((id) => id !== null)
+  const nearestOthers = nearest(db, load).where(
+    'drivers.user_id',
+    '!=',
+    sql<string>`all(${asked}::uuid[])`,
+  )
+  const free = await nearestOthers.where('own.id', 'is', null).limit(mostFree).execute()
+  const busy = await nearestOthers.where('own.id', 'is not', null).limit(mostBusy).execute()
+  return {
+    candidates: rankCandidates([...free, ...busy].map((row) => toCandidate(row, load, now))),
+  }
 }
 
 /** A degree is about as long both ways near the equator: enough to choose whom to look at. */
-function nearest(db: Db, { lat, lng }: WantedLoad, except: readonly (string | null)[]) {
-  const underWay = [...inProgressStateIds, ...attentionStateIds]
-  const busyWith = sql<
-    string | null
-  >`(select code from journeys where journeys.driver_id = drivers.user_id
-    and journey_state_id = any(${underWay}::int[]) limit 1)`
-  return selectDrivers(db)
+const nearest = (db: Db, { lat, lng }: WantedLoad) =>
+  selectDrivers(db)
+    .leftJoin('journeys as own', (join) =>
+      join
+        .onRef('own.driver_id', '=', 'drivers.user_id')
+        .on('own.journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds]),
+    )
     .select([
       'users.given_names',
       'users.surnames',
@@ -42,18 +52,13 @@ function nearest(db: Db, { lat, lng }: WantedLoad, except: readonly (string | nu
       'drivers.seen_lat',
       'drivers.seen_lng',
       'drivers.seen_at',
-      busyWith.as('busy_with'),
+      'own.code as busy_with',
     ])
     .where('drivers.vehicle_id', 'is not', null)
-    .where('drivers.user_id', '!=', sql<string>`all(${except.filter((id) => id !== null)}::uuid[])`)
-    .orderBy(sql`${busyWith} is not null`)
     .orderBy(sql`(seen_lat - ${lat}) ^ 2 + (seen_lng - ${lng}) ^ 2 nulls last`)
     .orderBy('drivers.user_id')
-    .limit(mostJudged)
-    .execute()
-}
 
-type Row = Awaited<ReturnType<typeof nearest>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof nearest>['executeTakeFirstOrThrow']>>
 
 function toCandidate(row: Row, load: WantedLoad, now: Date): Candidate {
   const { seen_lat: lat, seen_lng: lng, seen_at: seenAt } = row
