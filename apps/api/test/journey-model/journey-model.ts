@@ -22,6 +22,8 @@ const favoured = allSteps.flatMap((step) =>
   Array<ModelStep>(onward.has(step.name) ? 8 : 1).fill(step),
 )
 
+const anyDraw = { kind: 'any', minutes: 0, isStale: false } as const
+
 /** Comes by every place before it comes back, and by neighbours not one after the other. */
 const stride = 7919
 
@@ -45,15 +47,18 @@ export class JourneyModel {
     this.trail = [[1, state]]
   }
 
-  /** A legal step if one is wanted, otherwise any. */
-  choose({ isWild, pick }: StepDraw): ModelStep {
-    for (let tried = 0; !isWild && tried < favoured.length; tried++) {
+  /** A legal step, one that is nearly so, or any. */
+  choose({ kind, pick }: StepDraw): ModelStep {
+    const isWanted = {
+      legal: (step: ModelStep) => this.allows(step),
+      near: (step: ModelStep) => this.#isNear(step) && !this.allows(step),
+      any: () => true,
+    }[kind]
+    for (let tried = 0; tried < favoured.length; tried++) {
       const step = favoured[(pick + tried * stride) % favoured.length]
-      if (step && this.allows(step)) return step
+      if (step && isWanted(step)) return step
     }
-    const step = allSteps[pick % allSteps.length]
-    if (!step) throw new RangeError('No step')
-    return step
+    return this.choose({ ...anyDraw, pick })
   }
 
   allows(step: ModelStep): boolean {
@@ -93,6 +98,12 @@ export class JourneyModel {
       case 'takeNoveltyStep':
         return [this.standing.state, ...this.standing.interrupted].includes('Novelty')
     }
+  }
+
+  /** The table knows it here, though perhaps not by this hand. */
+  #isNear(step: ModelStep): boolean {
+    if (isAddition(step.name)) return true
+    return journeyTransitions[this.standing.state][this.#eventOf(step)] !== undefined
   }
 
   /** The state after it, as far as the table and the actor go. */

@@ -16,14 +16,14 @@ export interface TimerKey {
 
 /**
  * Does what a timer says, and takes its row away with it: whoever else looks waits for the journey and finds
- * no timer. True when it happened.
+ * it in a state with other timers. True when it happened.
  */
 export function fireTimer(deps: OperationDeps, timer: TimerKey): Promise<boolean> {
   const { changeLog, clock, limits } = deps
   return changeLog.write(eventName(timer.event), async (tx, record) => {
     const journey = await findLocked(tx, timer.journeyId)
     const now = clock()
-    if (!journey || !(await isStillDue(tx, timer, now))) return false
+    if (!journey) return false
     // The rows may know better than the timer: something was heard since, or limits are others now.
     const known = dueTimers(journey, limits).find(({ event }) => event === timer.event)
     if (known && known.dueAt > now) {
@@ -45,17 +45,6 @@ export function fireTimer(deps: OperationDeps, timer: TimerKey): Promise<boolean
 
 const isSystemEvent = (event: JourneyEvent): event is SystemEvent =>
   systemEvents.some((one) => one === event)
-
-async function isStillDue(tx: Tx, { journeyId, event }: TimerKey, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('timers')
-    .select('event')
-    .where('journey_id', '=', journeyId)
-    .where('event', '=', event)
-    .where('due_at', '<=', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 async function drop(tx: Tx, { journeyId, event }: TimerKey): Promise<false> {
   await tx
