@@ -10,7 +10,8 @@ import { demoProof } from './story/demo-proof.ts'
 import { drawLoad, wantedJourney } from './story/load.ts'
 import { Plan } from './story/plan.ts'
 import { planUntilNow, type Present } from './story/present.ts'
-import { see, type Seen } from './story/whereabouts.ts'
+import { trackOf } from './story/track.ts'
+import { pathOf, see, type Seen } from './story/whereabouts.ts'
 
 /** A journey of today and the truck that makes it, or that stands idle near it. */
 export interface Affair {
@@ -19,9 +20,12 @@ export interface Affair {
   /** Where the truck was last seen. */
   seen: Seen
   papers: PaperRow[]
+  track: ReturnType<typeof trackOf>
 }
 
 const hour = 60
+/** Of all trucks together: a road driven is nice to look at, and slow to write. */
+const mostPoints = 10_000
 
 /** A believable day, in percent of the fleet; where a journey has no truck, its truck waits for work. */
 const mix: readonly (readonly [JourneyStateId, weight: number])[] = [
@@ -77,11 +81,13 @@ function currentJourney(world: DemoWorld, truck: Truck, fleet: readonly Truck[])
     administratorId: random.pick(world.administratorIds),
   }
   plan.play(story, cast, 60_000 / speed)
+  const path = pathOf(load.corridor, story.journey)
   return {
     story,
     truck,
-    seen: see(world, story, load.corridor, present),
+    seen: see(world, story, path, present),
     papers: demoPapers(random, now, truck),
+    track: trackOf(story, path, present.progress, Math.min(24, mostPoints / fleet.length)),
   }
 }
 

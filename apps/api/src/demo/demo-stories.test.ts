@@ -133,6 +133,19 @@ describe('today', () => {
     expect(new Set(drivers).size).toBe(drivers.length)
   })
 
+  it('knows the road behind every loaded truck, in order', () => {
+    for (const { story, track } of affairs) {
+      const left = story.transitions.find(({ event }) => event === 'depart')
+      const drivenFor = Number(story.journey.position_at) - Number(left?.at ?? now)
+      expect(track.length > 0).toBe(drivenFor >= 1000)
+      const instants = track.map(({ reported_at }) => Number(reported_at))
+      expect(instants).toEqual(instants.toSorted((a, b) => a - b))
+      expect(new Set(instants).size).toBe(instants.length)
+      const last = instants.at(-1) ?? 0
+      expect(last).toBeLessThanOrEqual(Number(story.journey.position_at))
+    }
+  })
+
   it('has papers in order, but for a few', () => {
     const days = affairs.flatMap(({ papers }) => papers.map((paper) => paper.expires_on ?? ''))
     const expired = days.filter((expiresOn) => expiresOn < '2026-11-15').length

@@ -52,6 +52,7 @@ const told = [
   'notes',
   'claims',
   'timers',
+  'positions',
   'notifications',
 ] as const satisfies readonly (keyof Schema)[]
 

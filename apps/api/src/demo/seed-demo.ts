@@ -93,6 +93,11 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
     demoDevices(random, now, { drivers, customers: world.customerIds }),
   )
   await insertStories(tx, stories)
+  await insertRows(
+    tx,
+    'positions',
+    affairs.flatMap(({ track }) => track),
+  )
   await insertRows(tx, 'notifications', demoNotifications(random, now, administrators, affairs))
   await sql`select setval('journey_codes', ${nextNumber}, false)`.execute(tx)
   return { current: affairs.length, past: past.length }

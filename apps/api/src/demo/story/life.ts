@@ -5,7 +5,7 @@ import { drawNovelty, tellNovelty } from './novelty-scene.ts'
 import type { Plan } from './plan.ts'
 
 /** What a truck goes through, in order. */
-export const stages = ['OnWay', 'OnOrigin', 'Carry', 'OnRoute', 'OnDestiny', 'Discharge'] as const
+const stages = ['OnWay', 'OnOrigin', 'Carry', 'OnRoute', 'OnDestiny', 'Discharge'] as const
 export type Stage = (typeof stages)[number]
 
 export interface Road {

@@ -16,23 +16,15 @@ export interface Seen extends Point {
 /** Where the truck was last heard from: a moment ago, or before it fell silent. */
 export function see(
   world: DemoWorld,
-  story: JourneyStory,
-  corridor: Corridor,
+  { journey }: JourneyStory,
+  path: readonly Point[],
   present: Present,
 ): Seen {
-  const { random, limits } = world
-  const { journey } = story
-  const ends = endsOf(journey)
-  const { lat, lng } = whereabouts(world, pathOf(corridor, ends), present)
-  const isSilent = journey.journey_state_id === journeyStates.UnUpdated
-  const at = isSilent
-    ? new Date(journey.state_since.getTime() - limits.silenceOnRoute * 60_000)
-    : new Date(
-        world.now.getTime() - random.between(0.1, 1) * Math.min(45_000, limits.silence * 20_000),
-      )
+  const { lat, lng } = whereabouts(world, path, present)
+  const at = heardAt(world, journey)
   if (present.stage !== undefined) {
     const road = {
-      ...ends,
+      ...endsOf(journey),
       journeyStateId: journey.journey_state_id,
       interrupted: journey.interrupted,
     }
@@ -45,22 +37,26 @@ export function see(
   return { lat, lng, at }
 }
 
-interface Ends {
-  origin: Point
-  destination: Point
+/** Not before it entered its state: whoever reports that is heard. */
+function heardAt({ random, now, limits }: DemoWorld, journey: JourneyColumns): Date {
+  const { journey_state_id: state, state_since: since } = journey
+  if (state === journeyStates.UnUpdated) {
+    return new Date(since.getTime() - limits.silenceOnRoute * 60_000)
+  }
+  const ago = random.between(0.1, 1) * Math.min(45_000, limits.silence * 20_000)
+  return new Date(Math.max(since.getTime(), Math.round(now.getTime() - ago)))
 }
 
-const endsOf = (journey: JourneyColumns): Ends => ({
+const endsOf = (journey: JourneyColumns) => ({
   origin: { lat: journey.origin_lat, lng: journey.origin_lng },
   destination: { lat: journey.destination_lat, lng: journey.destination_lng },
 })
 
 /** The corridor, from gate to gate. */
-export const pathOf = (corridor: Corridor, { origin, destination }: Ends): readonly Point[] => [
-  origin,
-  ...corridor.path.slice(1, -1),
-  destination,
-]
+export function pathOf(corridor: Corridor, journey: JourneyColumns): readonly Point[] {
+  const { origin, destination } = endsOf(journey)
+  return [origin, ...corridor.path.slice(1, -1), destination]
+}
 
 function whereabouts(
   { random }: DemoWorld,
