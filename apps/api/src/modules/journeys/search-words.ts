@@ -15,11 +15,16 @@ export interface SearchedBy {
 /** What people find a journey by, as folded words: the column `search_text`. */
 export function searchWords(journey: SearchedBy): string {
   const { code, plate, trailerPlate, manifest, ...names } = journey
-  const numbers = [code, plate, trailerPlate, manifest].flatMap((text) =>
-    foldWords(text).flatMap((word) => [word, /\d+$/.exec(word)?.[0] ?? word]),
-  )
+  const numbers = [code, plate, trailerPlate, manifest].flatMap(foldNumber)
   return [...new Set([...numbers, ...Object.values(names).flatMap(foldWords)])].join(' ')
 }
+
+/** The same words, and those of one number more. */
+export const addNumber = (words: string, number: string): string =>
+  [...new Set([...foldWords(words), ...foldNumber(number)])].join(' ')
+
+const foldNumber = (text: string | null): string[] =>
+  foldWords(text).flatMap((word) => [word, /\d+$/.exec(word)?.[0] ?? word])
 
 /**
  * The words of a text, without case, accents or punctuation. `V-10023` and `ZZA-012` are one word each, and

@@ -1,7 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import type { Tx } from '#platform/schema.ts'
-import type { DriverProfile } from '../drivers/driver-profile.ts'
-import { findDriver, findUnderWay } from '../drivers/find-driver.ts'
+import { findDriver, findUnderWay, type NamedDriver } from '../drivers/find-driver.ts'
 import type { Asked } from './asked.ts'
 import type { JourneyColumns } from './journey-record.ts'
 import type { Judged } from './judge.ts'
@@ -13,7 +12,7 @@ export async function findDriverFor(
   journey: JourneyColumns,
   { actorId, command }: Asked,
   { event, to }: Judged,
-): Promise<DriverProfile | undefined> {
+): Promise<NamedDriver | undefined> {
   if (!needsDriver(event)) return undefined
   const chosen = 'driverId' in command ? command.driverId : undefined
   const id = chosen ?? (event === 'accept' ? actorId : journey.driver_id)

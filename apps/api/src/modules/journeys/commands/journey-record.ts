@@ -5,6 +5,9 @@ import type { Schema } from '#platform/schema.ts'
 
 export type JourneyColumns = Selectable<Schema['journeys']>
 
+/** Nobody else changes it as long as we hold it; who its customer is never changes. */
+export type LockedJourney = JourneyColumns & { customer_name: string }
+
 /** What is known of a journey when something is asked of it. */
 export interface JourneyRecord {
   journey: JourneyColumns

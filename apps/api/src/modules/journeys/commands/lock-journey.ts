@@ -1,19 +1,26 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import type { Tx } from '#platform/schema.ts'
-import { isWithin, type JourneyColumns, type JourneyRecord, standingOf } from './journey-record.ts'
+import { isWithin, type JourneyRecord, type LockedJourney, standingOf } from './journey-record.ts'
 
 /** Whoever acts on the same journey comes after. */
-export const findLocked = (tx: Tx, id: string): Promise<JourneyColumns | undefined> =>
-  tx.selectFrom('journeys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const findLocked = (tx: Tx, id: string): Promise<LockedJourney | undefined> =>
+  tx
+    .selectFrom('journeys')
+    .innerJoin('customers', 'customers.user_id', 'journeys.customer_id')
+    .selectAll('journeys')
+    .select('customers.company_name as customer_name')
+    .where('journeys.id', '=', id)
+    .forNoKeyUpdate('journeys')
+    .executeTakeFirst()
 
-export async function requireLocked(tx: Tx, id: string): Promise<JourneyColumns> {
+export async function requireLocked(tx: Tx, id: string): Promise<LockedJourney> {
   const journey = await findLocked(tx, id)
   if (!journey) throw new AppError('journey.not-found')
   return journey
 }
 
 /** Read once the journey is locked: what hangs on it may have changed while we waited. */
-export async function readRecord(tx: Tx, journey: JourneyColumns): Promise<JourneyRecord> {
+export async function readRecord(tx: Tx, journey: LockedJourney): Promise<JourneyRecord> {
   const standing = standingOf(journey)
   return {
     journey,

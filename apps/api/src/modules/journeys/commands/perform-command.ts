@@ -11,7 +11,7 @@ import { answerRepeated } from './answer-repeated.ts'
 import { type Hand, isAddition, isVoidById } from './asked.ts'
 import { eventName } from './event-name.ts'
 import type { Acting } from './journey-operation.ts'
-import type { JourneyColumns } from './journey-record.ts'
+import type { LockedJourney } from './journey-record.ts'
 import { withLastChange } from './last-change.ts'
 import { requireLocked } from './lock-journey.ts'
 import type { OperationDeps, Writing } from './operation-deps.ts'
@@ -38,8 +38,7 @@ export function performCommand(
 }
 
 interface Known {
-  /** Locked. */
-  journey: JourneyColumns
+  journey: LockedJourney
   hand: Hand
   caller: Caller | undefined
   now: Date

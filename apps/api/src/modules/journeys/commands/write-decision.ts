@@ -13,13 +13,15 @@ interface Deciding {
   journey: JourneyColumns
   asked: Asked
   decision: Decision
+  /** What the journey is found by from now on. */
+  words: string
   caller: Caller | undefined
   now: Date
 }
 
 /** All of it, in the transaction that holds the journey's lock. */
 export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
-  const { journey, asked, decision, caller, now } = deciding
+  const { journey, asked, decision, words, caller, now } = deciding
   const version = journey.version + 1
   const reason = reasonOf(asked.command)
   const audit = auditOf({
@@ -32,7 +34,7 @@ export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
   const transition = transitionOf(deciding, version)
   await alongside(tx, { transition, timers: decision.timers, audit })
     .updateTable('journeys')
-    .set({ ...decision.columns, version, command_version: version })
+    .set({ ...decision.columns, search_text: words, version, command_version: version })
     .where('id', '=', journey.id)
     .execute()
   if (decision.novelty) await writeNovelty(tx, journey.id, decision.novelty, now)

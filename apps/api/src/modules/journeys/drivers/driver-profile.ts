@@ -13,5 +13,11 @@ export interface DriverProfile {
   /** Of the driver and of the vehicle. */
   papers: readonly { kind: PaperKind; expiresOn: string | null }[]
   /** What the driver or the vehicle is on the road with; known only where it matters. */
-  underWay?: { code: string; stateId: JourneyStateId; isOtherDriver: boolean } | undefined
+  underWay?: UnderWay | undefined
+}
+
+export interface UnderWay {
+  code: string
+  stateId: JourneyStateId
+  isOtherDriver: boolean
 }

@@ -3,12 +3,19 @@ import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/schema.ts'
-import type { DriverProfile } from './driver-profile.ts'
+import type { DriverProfile, UnderWay } from './driver-profile.ts'
+
+export interface NamedDriver extends DriverProfile {
+  name: string
+}
 
 /** With the papers of the driver and of the vehicle; undefined when there is no such driver. */
-export async function findDriver(db: Db, id: string): Promise<DriverProfile | undefined> {
-  const row = await selectDrivers(db).where('drivers.user_id', '=', id).executeTakeFirst()
-  return row && toProfile(row)
+export async function findDriver(db: Db, id: string): Promise<NamedDriver | undefined> {
+  const row = await selectDrivers(db)
+    .select(['users.given_names', 'users.surnames'])
+    .where('drivers.user_id', '=', id)
+    .executeTakeFirst()
+  return row && { ...toProfile(row), name: `${row.given_names} ${row.surnames}` }
 }
 
 export type DriverRow = Awaited<
@@ -58,15 +65,18 @@ function toVehicle(row: DriverRow): DriverProfile['vehicle'] {
   return { id, plate, type, trailerPlate }
 }
 
+/** Written out, so that the indexes of what is under way serve. */
+const onTheRoad = sql.join([...inProgressStateIds, ...attentionStateIds].map((id) => sql.lit(id)))
+
 /** The journey that the driver, or the vehicle with somebody else, is on the road with. */
 export async function findUnderWay(
   db: Db,
   { id, vehicle }: Pick<DriverProfile, 'id' | 'vehicle'>,
-): Promise<DriverProfile['underWay']> {
+): Promise<UnderWay | undefined> {
   const row = await db
     .selectFrom('journeys')
     .select(['code', 'journey_state_id', 'driver_id'])
-    .where('journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds])
+    .where(sql<boolean>`journey_state_id in (${onTheRoad})`)
     .where((eb) =>
       eb.or([eb('driver_id', '=', id), ...(vehicle ? [eb('vehicle_id', '=', vehicle.id)] : [])]),
     )

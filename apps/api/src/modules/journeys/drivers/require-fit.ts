@@ -3,7 +3,7 @@ import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-disp
 import type { Judged } from '../commands/judge.ts'
 import type { JourneyColumns } from '../commands/journey-record.ts'
 import { driverObstacles } from './driver-obstacles.ts'
-import type { DriverProfile } from './driver-profile.ts'
+import type { DriverProfile, UnderWay } from './driver-profile.ts'
 
 /** Throws what keeps this driver from the journey: papers, the truck, another journey. */
 export function requireFit(
@@ -27,7 +27,7 @@ export function requireFit(
   if (to.state === 'OnWay' && driver.underWay) throw busy(driver.underWay)
 }
 
-function busy({ code, stateId, isOtherDriver }: NonNullable<DriverProfile['underWay']>): AppError {
+function busy({ code, stateId, isOtherDriver }: UnderWay): AppError {
   const who = isOtherDriver ? 'Otro conductor lleva ese vehículo en' : 'El conductor ya lleva'
   const { label } = journeyStateDisplay[stateId]
   return new AppError('driver.busy', `${who} el viaje ${code} (${label}).`)
