@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldWords, searchWords } from './search-words.ts'
+import { addNumber, foldWords, searchWords } from './search-words.ts'
 
 const journey = {
   code: 'V-10023',
@@ -24,6 +24,13 @@ it('folds everything people search by', () => {
 it('leaves out what a journey does not have', () => {
   const request = { ...journey, driver: null, plate: null, trailerPlate: null, manifest: null }
   expect(searchWords(request)).toMatch(/^v10023 10023 cargas del/)
+})
+
+it.each([
+  ['', 'man77 77'],
+  ['bogota 77', 'bogota 77 man77'],
+])('adds a number to %j', (words, all) => {
+  expect(addNumber(words, 'MAN-77')).toBe(all)
 })
 
 it.each([
