@@ -15,9 +15,11 @@ const [oldest, newest] = [89 * day, 3 * day]
 const perTruck = 10
 const atMost = 5_000
 
+export const countPast = (trucks: number): number => Math.min(perTruck * trucks, atMost)
+
 /** Of the last three months, at the pace of the real world. No driver has two at a time. */
 export function pastJourneys(world: DemoWorld, fleet: readonly Truck[]): JourneyStory[] {
-  const count = Math.min(perTruck * fleet.length, atMost)
+  const count = countPast(fleet.length)
   const slots = Math.ceil(count / Math.max(1, fleet.length))
   const length = (oldest - newest) / Math.max(1, slots)
   return Array.from({ length: count }, (_, number) => {
