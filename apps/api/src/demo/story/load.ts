@@ -30,6 +30,7 @@ export function wantedJourney(
   times: { createdAt: Date; loadingAt: Date | null; promisedAt: Date },
 ): JourneyColumns {
   const kind = times.loadingAt ? 'booking' : 'immediate'
+  const [from, to] = [site(random, corridor.origin), site(random, corridor.destination)]
   return {
     ...nothingYet,
     id: random.uuid(),
@@ -41,8 +42,16 @@ export function wantedJourney(
     loading_at: times.loadingAt,
     promised_at: times.promisedAt,
     customer_id: customerId,
-    ...site(random, 'origin', corridor.origin),
-    ...site(random, 'destination', corridor.destination),
+    origin_name: from.name,
+    origin_divipola: from.divipola,
+    origin_lat: from.lat,
+    origin_lng: from.lng,
+    origin_address: from.address,
+    destination_name: to.name,
+    destination_divipola: to.divipola,
+    destination_lat: to.lat,
+    destination_lng: to.lng,
+    destination_address: to.address,
     cargo: random.pick(demoCargo),
     cargo_kg: Math.round((truck.vehicle.payload_kg * random.between(0.5, 1)) / 100) * 100,
     price_cop: price(random, corridor, truck.priceKey),
@@ -73,15 +82,10 @@ const nothingYet = {
 } satisfies Partial<JourneyColumns>
 
 /** Warehouses are not in the main square. */
-function site<End extends 'origin' | 'destination'>(random: Random, end: End, city: CorridorEnd) {
-  const { lat, lng } = near(random, city, 0.03)
-  return {
-    [`${end}_name`]: city.name,
-    [`${end}_divipola`]: city.divipola,
-    [`${end}_lat`]: round(lat),
-    [`${end}_lng`]: round(lng),
-    [`${end}_address`]: `${random.pick(streets)}, bodega ${random.whole(1, 40)}`,
-  } as Pick<JourneyColumns, `${End}_${'name' | 'divipola' | 'lat' | 'lng' | 'address'}`>
+function site(random: Random, { name, divipola, ...square }: CorridorEnd) {
+  const { lat, lng } = near(random, square, 0.03)
+  const address = `${random.pick(streets)}, bodega ${random.whole(1, 40)}`
+  return { name, divipola, lat: round(lat), lng: round(lng), address }
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4
