@@ -13,7 +13,7 @@ type NoReply = { kind: 'unreachable' } | { kind: 'busy'; retryAfter: number | un
 
 export type Send = (device: Device, ask: Ask, key: string) => Promise<Reply | NoReply>
 
-const patience = 10_000
+const patience = 20_000
 
 /** Asks the server's gateway over HTTP; Node keeps the connections open. */
 export function httpGateway(server: string): Send {

@@ -61,14 +61,16 @@ function run(url: string, { asks = [accept], devices: count = 1 } = {}) {
   let onNews = () => {}
   const devices = Array.from({ length: count }, (_, number): Device => {
     const left = [...asks]
+    let nextAt = 0
     return {
       door: 'driver',
       token: `demo-conductor-${number}`,
       get wakeAt() {
-        return left.length > 0 ? 0 : Infinity
+        return left.length > 0 ? nextAt : Infinity
       },
       act: () => left.shift(),
-      hear(ask, reply) {
+      hear(ask, reply, now) {
+        nextAt = now
         heard.push({ device: this, ask, reply })
         onNews()
       },
@@ -162,20 +164,33 @@ describe('FleetRunner', () => {
     ])
   })
 
-  it('has no more than a few requests under way', async () => {
-    let open = 0
-    let most = 0
-    const slow: Answer = (request, response) => {
-      open += 1
-      most = Math.max(most, open)
-      setImmediate(() => {
-        open -= 1
-        done(request, response)
-      })
+  it('lets a phone finish before others begin', async () => {
+    const { url } = await openServer([done])
+    const { heard, until } = run(url, { asks: [accept, accept], devices: 60 })
+    await until(() => heard.length === 120)
+    const firstToFinish = heard.findIndex(({ device }, at) =>
+      heard.slice(0, at).some((other) => other.device === device),
+    )
+    expect(firstToFinish).toBeLessThanOrEqual(32)
+  })
+
+  it('has no more than sixteen requests under way', () => {
+    const sent: Ask[] = []
+    const send = (_device: Device, ask: Ask) => {
+      sent.push(ask)
+      return new Promise<never>(() => {})
     }
-    const { url } = await openServer([slow])
-    const { heard, until } = run(url, { devices: 200 })
-    await until(() => heard.length === 200)
-    expect(most).toBeLessThanOrEqual(16)
+    const device = {
+      door: 'driver',
+      token: '',
+      wakeAt: 0,
+      act: () => accept,
+      hear: () => {},
+    } as const
+    const devices = Array.from({ length: 100 }, () => ({ ...device }))
+    const runner = new FleetRunner({ devices, send, say: () => {}, onStranger: () => {} })
+    cleanUps.push(() => runner.stop())
+    runner.start()
+    expect(sent).toHaveLength(16)
   })
 })

@@ -106,7 +106,8 @@ export class FleetRunner {
     line.unanswered = undefined
     if (reply.kind === 'refused' && reply.status === 401) return this.#options.onStranger(device)
     device.hear(question.ask, reply.kind === 'busy' ? tooOften : reply, now)
-    this.#queue.add(line, device.wakeAt)
+    // Whoever has more to say goes on, before those who have long been waiting begin.
+    this.#queue.add(line, device.wakeAt <= now ? 0 : device.wakeAt)
   }
 
   /** Those who were under way when it went tell of the same loss. */
