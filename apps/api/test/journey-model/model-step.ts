@@ -49,7 +49,7 @@ export interface SequenceDraw {
 /** Many that are short, and some that go the whole way. */
 export const sequence: fc.Arbitrary<SequenceDraw> = fc.record({
   isBooking: fc.boolean(),
-  draws: fc.oneof({ weight: 5, arbitrary: steps(1, 2) }, { weight: 1, arbitrary: steps(6, 14) }),
+  draws: fc.oneof({ weight: 14, arbitrary: steps(1, 2) }, { weight: 1, arbitrary: steps(6, 14) }),
 })
 
 export const longSequence: fc.Arbitrary<SequenceDraw> = fc.record({

@@ -18,7 +18,7 @@ import { OperationWorld } from '../../../../test/operation-world.ts'
 import { testDatabaseKind } from '../../../../test/test-database.ts'
 
 /** `MODEL_SEQUENCES=10000` tries as many on PGlite too; `MODEL_SEED` repeats what failed. */
-const usual = testDatabaseKind === 'postgres' ? 10_000 : 500
+const usual = testDatabaseKind === 'postgres' ? 10_000 : 300
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? usual)
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31)
 const atOnce = 20
