@@ -76,6 +76,19 @@ describe('a phone', () => {
     expect(again.now - now).toBeGreaterThanOrEqual(60_000 / speed)
   })
 
+  it('does not ask for ever who it is when nobody tells it', () => {
+    const refusal: Reply = { kind: 'refused', status: 404, code: 'driver.not-found' }
+    const unknown = aTruck()
+    unknown.hear({ kind: 'me' }, refusal, start)
+    expect(unknown.wakeAt).toBeGreaterThan(start)
+
+    const known = aTruck()
+    known.hear({ kind: 'me' }, meReply(onRoute), start)
+    const { ask, now } = untilAsks(known, onRoute, 'me')
+    known.hear(ask, refusal, now)
+    expect(known.act(now)?.kind).not.toBe('me')
+  })
+
   it('resolves a novelty that an administrator wrote down', () => {
     const since = new Date(start).toISOString()
     const held: JourneyDocument = {

@@ -247,7 +247,10 @@ export class Truck implements Device {
     this.#errand = undefined
     this.#pressAt = now + this.#minutes(1, 4)
     this.#searchAt = now + this.#minutes(1, 4)
-    if (!wasOffer) this.#refreshAt = now
+    if (ask.kind === 'me') this.#refreshAt = now + this.#minutes(10, 20)
+    else if (!wasOffer) this.#refreshAt = now
+    // Who does not even know who it is has nothing to do until then.
+    if (!this.#me) this.wakeAt = this.#refreshAt
   }
 
   #minutes(least: number, most: number): number {
