@@ -12,10 +12,11 @@ export class WorldServer {
   readonly #child: ChildProcess
   #addresses: WorldAddresses = { front: '', back: '' }
 
-  constructor(nodeFlags: readonly string[] = []) {
-    const program = fileURLToPath(new URL('program.ts', import.meta.url))
-    const execArgv = [...nodeFlags, '--import', import.meta.resolve('tsx')]
-    this.#child = fork(program, { execArgv })
+  /** `bundle`: what `bundleProgram` made, for who begins many; without it the sources. */
+  constructor(nodeFlags: readonly string[] = [], bundle?: string) {
+    const program = bundle ?? fileURLToPath(new URL('program.ts', import.meta.url))
+    const loader = bundle ? [] : ['--import', import.meta.resolve('tsx')]
+    this.#child = fork(program, { execArgv: [...nodeFlags, ...loader] })
   }
 
   async begin(settings: WorldSettings): Promise<this> {

@@ -1,3 +1,4 @@
+import { type Bundle, bundleProgram } from '../live-world/bundle-program.ts'
 import type { WorldSettings } from '../live-world/program.ts'
 import { WorldServer } from '../live-world/world-server.ts'
 
@@ -14,22 +15,26 @@ const nodeFlags = ['--liftoff-only']
 /** The servers of one database, any of which may be killed and comes back. */
 export class OracleWorld {
   readonly #seats: Seat[]
+  readonly #bundle: Bundle
   /** Loads its code while the others work, so that a restart takes no longer than opening the data. */
-  #spare = new WorldServer(nodeFlags)
+  #spare: WorldServer
   kills = 0
 
-  private constructor(seats: Seat[]) {
+  private constructor(seats: Seat[], bundle: Bundle) {
     this.#seats = seats
+    this.#bundle = bundle
+    this.#spare = new WorldServer(nodeFlags, bundle.path)
   }
 
   static async open(wanted: readonly WorldSettings[]): Promise<OracleWorld> {
     const seats: Seat[] = []
+    const bundle = await bundleProgram()
     // One after the other: the first makes the tables.
     for (const settings of wanted) {
-      const server = await new WorldServer(nodeFlags).begin(settings)
+      const server = await new WorldServer(nodeFlags, bundle.path).begin(settings)
       seats.push({ settings, server, isUp: Promise.resolve() })
     }
-    return new OracleWorld(seats)
+    return new OracleWorld(seats, bundle)
   }
 
   get size(): number {
@@ -58,13 +63,14 @@ export class OracleWorld {
     await Promise.all(
       [this.#spare, ...this.#seats.map(({ server }) => server)].map((it) => it.kill()),
     )
+    await this.#bundle.remove()
   }
 
   async #replace(seat: Seat): Promise<void> {
     this.kills++
     await seat.server.kill()
     const next = this.#spare
-    this.#spare = new WorldServer(nodeFlags)
+    this.#spare = new WorldServer(nodeFlags, this.#bundle.path)
     seat.server = await next.begin(seat.settings)
   }
 

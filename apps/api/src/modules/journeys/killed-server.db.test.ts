@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JourneyCounts } from '@arriero/domain/contract/http/journeys.ts'
+import { Random } from '@arriero/domain/demo/random.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { WorldSettings } from '../../../test/live-world/program.ts'
+import { OracleWorld } from '../../../test/oracle/oracle-world.ts'
+import { createEmptyPostgres, testDatabaseKind } from '../../../test/test-database.ts'
+import { auditTraffic } from '../../../test/traffic/audit-traffic.ts'
+import { prepareTraffic } from '../../../test/traffic/traffic-people.ts'
+import { Traffic } from '../../../test/traffic/traffic.ts'
+
+/** `KILL_SEED` kills at the same answers again, `KILLS` more often. */
+const seed = Number(process.env['KILL_SEED'] ?? randomInt(1_000_000))
+const kills = Number(process.env['KILLS'] ?? 30)
+const drivers = 8
+/** A request that nobody takes is over in three seconds. */
+const limits = { offer: 0.05 }
+
+const undo: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+async function newSettings(): Promise<WorldSettings> {
+  if (testDatabaseKind === 'postgres') {
+    const { url, drop } = await createEmptyPostgres()
+    undo.push(drop)
+    return { databaseUrl: url, limits }
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'arriero-killed-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  return { dataDir, limits }
+}
+
+it(
+  `keeps every answered command whole through ${kills} kills, seed ${seed}`,
+  { timeout: 60_000 + kills * 10_000 },
+  async () => {
+    const random = new Random(seed)
+    const settings = await newSettings()
+    const people = await prepareTraffic(settings, drivers)
+    const world = await OracleWorld.open([settings])
+    undo.push(() => world.close())
+    const traffic = new Traffic(world, people)
+    const driving = traffic.run()
+
+    while (world.kills < kills) {
+      await traffic.untilAcknowledged(random.whole(1, 25))
+      await world.killAndRestart(0)
+    }
+    traffic.stop()
+    await driving
+
+    await untilNothingIsOffered(world)
+    await world.close()
+    expect(await auditTraffic(settings, traffic)).toEqual([])
+    expect(traffic.acknowledged.length).toBeGreaterThan(kills * 5)
+    expect(traffic.abandoned.length).toBeGreaterThan(kills / 5)
+    // Some answers were lost and asked for again: without that, nothing was tried.
+    expect(traffic.acknowledged.some(({ attempts }) => attempts > 1)).toBe(true)
+  },
+)
+
+/** Whatever expires has a row, so it expires by itself once somebody looks. */
+async function untilNothingIsOffered(world: OracleWorld): Promise<void> {
+  const server = await world.server(0)
+  const { headers } = await server.signIn()
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(new URL('/gateway/journeys/counts', server.front), { headers })
+      const { counts } = (await response.json()) as JourneyCounts
+      expect(counts[1] ?? 0).toBe(0)
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+}
