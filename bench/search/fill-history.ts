@@ -1,0 +1,66 @@
+import { corridors } from '@arriero/domain/corridors/corridors.ts'
+import { sql } from 'kysely'
+import { foldWords } from '../../apps/api/src/modules/journeys/search-words.ts'
+import type { Db } from '../../apps/api/src/platform/schema.ts'
+
+const batch = 100_000
+
+/** Years of closed journeys on the demonstration's corridors, made by the database itself; `count` of them. */
+export async function fillHistory(db: Db, count: number): Promise<void> {
+  const parts = JSON.stringify(await partsOf(db))
+  for (let from = 0; from < count; from += batch) {
+    await sql`
+      with given as (select ${parts}::jsonb as parts),
+      numbered as (
+        select n, hashtext(n::text) & 2147483647 as a, hashtext('b' || n) & 2147483647 as b,
+          hashtext('c' || n) & 2147483647 as c, hashtext('d' || n) & 2147483647 as d
+        from generate_series(${from + 1}::int, ${from + batch}::int) as n),
+      chosen as (
+        select n, a, given.parts -> 'customers' -> (a % jsonb_array_length(given.parts -> 'customers')) as customer,
+          given.parts -> 'trucks' -> (b % jsonb_array_length(given.parts -> 'trucks')) as truck,
+          given.parts -> 'roads' -> (c % jsonb_array_length(given.parts -> 'roads')) as road,
+          given.parts -> 'cargo' -> (d % jsonb_array_length(given.parts -> 'cargo')) as cargo
+        from numbered, given)
+      insert into journeys (id, code, journey_state_id, state_since, customer_id, driver_id, vehicle_id,
+        origin_name, origin_divipola, origin_lat, origin_lng, destination_name, destination_divipola,
+        destination_lat, destination_lng, cargo, price_cop, search_text)
+      select gen_random_uuid(), 'V-' || (1000000 + n),
+        case when a % 100 < 88 then 12 when a % 100 < 94 then 19 when a % 100 < 97 then 37 else 26 end,
+        now() - a * (interval '3 years' / 2147483647), (customer ->> 'id')::uuid, (truck ->> 'id')::uuid,
+        (truck ->> 'vehicleId')::uuid, road ->> 'from', road ->> 'fromCode', 4.6, -74.1, road ->> 'to',
+        road ->> 'toCode', 6.2, -75.5, cargo ->> 'name', 3000000,
+        concat_ws(' ', 'v' || (1000000 + n), 1000000 + n, truck ->> 'words', customer ->> 'words',
+          road ->> 'words', cargo ->> 'words')
+      from chosen`.execute(db)
+  }
+  await sql`analyze journeys`.execute(db)
+}
+
+async function partsOf(db: Db) {
+  const customers = await db.selectFrom('customers').select(['user_id', 'company_name']).execute()
+  const trucks = await db
+    .selectFrom('drivers')
+    .innerJoin('users', 'users.id', 'drivers.user_id')
+    .innerJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
+    .select(['users.id', 'given_names', 'surnames', 'vehicles.id as vehicleId', 'plate'])
+    .execute()
+  const cargo = await db.selectFrom('journeys').select('cargo').distinct().execute()
+  return {
+    customers: customers.map((row) => ({ id: row.user_id, words: words(row.company_name) })),
+    trucks: trucks.map(({ id, vehicleId, plate, given_names, surnames }) => ({
+      id,
+      vehicleId,
+      words: words(plate, plate.slice(3), given_names, surnames),
+    })),
+    roads: corridors.map(({ origin, destination }) => ({
+      from: origin.name,
+      fromCode: origin.divipola,
+      to: destination.name,
+      toCode: destination.divipola,
+      words: words(origin.name, destination.name),
+    })),
+    cargo: cargo.map((row) => ({ name: row.cargo, words: words(row.cargo) })),
+  }
+}
+
+const words = (...texts: string[]) => texts.flatMap(foldWords).join(' ')
