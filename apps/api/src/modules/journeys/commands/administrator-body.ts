@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod'
 
 /** For whom an administrator may write this command down: whoever could send it. */
-export function spokenBy(name: CommandName): ('customer' | 'driver')[] {
+function spokenBy(name: CommandName): ('customer' | 'driver')[] {
   const mayCustomer = customerCommands.some((one) => one === name)
   const mayDriver = driverCommands.some((one) => one === name)
   return [

@@ -5,7 +5,7 @@ import type { SystemEvent } from './journey-operation.ts'
 /** Commands that move a journey by the transition table; the others only add to it. */
 export type TransitionCommand = Exclude<JourneyCommand, { name: AdditionName }>
 
-export const additionNames = [
+const additionNames = [
   'take',
   'release',
   'writeNote',
@@ -20,7 +20,7 @@ export const isAddition = (command: JourneyCommand): command is AdditionCommand 
   additionNames.some((name) => name === command.name)
 
 /** What the system does by itself; it gives no reasons. */
-export interface SystemCommand {
+interface SystemCommand {
   name: SystemEvent
   note?: undefined
   expectedVersion?: undefined

@@ -3,9 +3,10 @@ import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.t
 import { AppError } from '@arriero/domain/errors.ts'
 import { answerRepeated } from './answer-repeated.ts'
 import type { Hand } from './asked.ts'
-import { insertJourney, type WantedService } from './insert-journey.ts'
+import { insertJourney } from './insert-journey.ts'
 import type { Acting } from './journey-operation.ts'
 import type { OperationDeps } from './operation-deps.ts'
+import type { WantedService } from './wanted-service.ts'
 
 /** A customer asks for a truck, now or for a date, or an administrator does for them. */
 export function createJourney(

@@ -2,47 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { newJourney } from '@arriero/domain/journeys/journey-standing.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { userStates } from '@arriero/domain/users/user-state.ts'
-import { type Insertable, sql } from 'kysely'
 import type { Caller } from '#platform/caller.ts'
-import type { Schema, Tx } from '#platform/schema.ts'
 import { recordJourney } from '../record-journey.ts'
 import { searchWords } from '../search-words.ts'
 import { dueTimers } from '../timers/due-timers.ts'
-import { alongside } from './alongside.ts'
+import { alongside, type Step } from './alongside.ts'
 import type { Hand } from './asked.ts'
 import { auditOf } from './audit-of.ts'
+import type { JourneyColumns } from './journey-record.ts'
 import type { Writing } from './operation-deps.ts'
-
-/** What somebody asks for; with an appointment to load it is a booking. */
-export type WantedService = Pick<
-  Insertable<Schema['journeys']>,
-  | 'customer_id'
-  | 'origin_name'
-  | 'origin_divipola'
-  | 'origin_lat'
-  | 'origin_lng'
-  | 'origin_address'
-  | 'destination_name'
-  | 'destination_divipola'
-  | 'destination_lat'
-  | 'destination_lng'
-  | 'destination_address'
-  | 'cargo'
-  | 'cargo_kg'
-  | 'price_cop'
-  | 'promised_at'
-  | 'republished_from'
-> & {
-  loading_at: Date | null
-  free_wait_minutes: number | null
-  loading_minutes: number | null
-  unloading_minutes: number | null
-  waiting_rate_cop: number | null
-}
+import { requireCustomer } from './require-customer.ts'
+import type { WantedService } from './wanted-service.ts'
 
 interface Inserting {
   wanted: WantedService
@@ -77,25 +51,7 @@ export async function insertJourney(
     state_since: now,
     created_at: now,
   } as const
-  const transition = {
-    journey_id: id,
-    version: 1,
-    event,
-    from_state_id: null,
-    to_state_id: state,
-    actor: hand.actor,
-    actor_id: hand.actorId,
-    entered_by: hand.enteredBy,
-    at: now,
-    reported_at: null,
-    lat: null,
-    lng: null,
-    reason_code: null,
-    note,
-    request_id: caller?.requestId ?? null,
-    stay_seconds: null,
-    detail: '{}',
-  } as const
+  const transition = firstTransition(columns, event, { hand, caller, note })
   const detail = { from: null, to: state, version: 1 }
   const audit = auditOf({ journeyId: id, name: event, hand, caller, detail })
   await alongside(tx, { transition, timers: dueTimers(columns, limits), audit })
@@ -104,6 +60,32 @@ export async function insertJourney(
     .execute()
   return recordJourney(tx, record, id)
 }
+
+type Told = Pick<Inserting, 'hand' | 'caller' | 'note'>
+
+const firstTransition = (
+  journey: Pick<JourneyColumns, 'id' | 'journey_state_id' | 'state_since'>,
+  event: JourneyEvent,
+  { hand, caller, note }: Told,
+): Step['transition'] => ({
+  journey_id: journey.id,
+  version: 1,
+  event,
+  from_state_id: null,
+  to_state_id: journey.journey_state_id,
+  actor: hand.actor,
+  actor_id: hand.actorId,
+  entered_by: hand.enteredBy,
+  at: journey.state_since,
+  reported_at: null,
+  lat: null,
+  lng: null,
+  reason_code: null,
+  note,
+  request_id: caller?.requestId ?? null,
+  stay_seconds: null,
+  detail: '{}',
+})
 
 const blank = {
   driver_id: null,
@@ -121,23 +103,6 @@ function refuseTooSoon({ loading_at }: WantedService, now: Date, limits: Journey
   if (loading_at && loading_at.getTime() < now.getTime() + limits.bookingOfferLead * 60_000) {
     throw new AppError('journey.appointment-too-soon')
   }
-}
-
-/** With the code of the next journey. */
-async function requireCustomer(tx: Tx, id: string): Promise<{ name: string; nextCode: string }> {
-  const customer = await tx
-    .selectFrom('customers')
-    .innerJoin('users', 'users.id', 'customers.user_id')
-    .select([
-      'users.user_state_id',
-      'customers.company_name as name',
-      sql<string>`'V-' || nextval('journey_codes')`.as('nextCode'),
-    ])
-    .where('customers.user_id', '=', id)
-    .executeTakeFirst()
-  if (!customer) throw new AppError('customer.not-found')
-  if (customer.user_state_id !== userStates.Active) throw new AppError('customer.not-active')
-  return customer
 }
 
 const wordsOf = (journey: WantedService & { code: string }, customer: string): string =>

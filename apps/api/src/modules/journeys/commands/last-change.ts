@@ -16,7 +16,7 @@ const additions: ReadonlyMap<string, string> = new Map([
 ])
 
 /** «Luis Gómez lo cambió hace 8 s: En ruta → Con novedad.» */
-export async function describeLastChange(
+async function describeLastChange(
   tx: Tx,
   journeyId: string,
   now: Date,

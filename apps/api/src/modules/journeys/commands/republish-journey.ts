@@ -9,11 +9,12 @@ import type { Tx } from '#platform/schema.ts'
 import type { Hand } from './asked.ts'
 import { auditOf } from './audit-of.ts'
 import { eventName } from './event-name.ts'
-import { insertJourney, type WantedService } from './insert-journey.ts'
+import { insertJourney } from './insert-journey.ts'
 import { type JourneyColumns, standingOf } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
 import type { Writing } from './operation-deps.ts'
 import { requireAdministrator } from './require-administrator.ts'
+import type { WantedService } from './wanted-service.ts'
 
 interface Republishing {
   /** Locked. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/schema.ts'
 import { alongside, type Step } from './alongside.ts'
@@ -6,8 +5,8 @@ import { type Asked, reasonOf } from './asked.ts'
 import { auditOf } from './audit-of.ts'
 import type { Decision } from './decide.ts'
 import type { JourneyColumns } from './journey-record.ts'
-import type { NoveltyOperation } from './novelty-operation.ts'
-import type { SurchargeOperation } from './surcharge-operation.ts'
+import { writeNovelty } from './write-novelty.ts'
+import { writeSurcharge } from './write-surcharge.ts'
 
 interface Deciding {
   journey: JourneyColumns
@@ -37,8 +36,9 @@ export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
     .set({ ...decision.columns, search_text: words, version, command_version: version })
     .where('id', '=', journey.id)
     .execute()
-  if (decision.novelty) await writeNovelty(tx, journey.id, decision.novelty, now)
-  if (decision.surcharge) await writeSurcharge(tx, deciding, decision.surcharge)
+  const { novelty, surcharge } = decision
+  if (novelty) await writeNovelty(tx, journey.id, novelty, now)
+  if (surcharge) await writeSurcharge(tx, { journeyId: journey.id, asked, now }, surcharge)
 }
 
 const transitionOf = (
@@ -63,88 +63,3 @@ const transitionOf = (
   stay_seconds: decision.staySeconds,
   detail: JSON.stringify(decision.detail),
 })
-
-async function writeNovelty(
-  tx: Tx,
-  journeyId: string,
-  operation: NoveltyOperation,
-  now: Date,
-): Promise<void> {
-  if (operation.kind === 'resolve') {
-    await tx
-      .updateTable('novelties')
-      .set({ resolved_at: now, resolution_code: operation.resolutionCode })
-      .where('id', '=', operation.id)
-      .execute()
-    return
-  }
-  await tx
-    .insertInto('novelties')
-    .values({
-      id: randomUUID(),
-      journey_id: journeyId,
-      code: operation.code,
-      opened_at: now,
-      note: operation.note,
-      resolved_at: null,
-      resolution_code: null,
-    })
-    .execute()
-}
-
-async function writeSurcharge(
-  tx: Tx,
-  { journey, asked, now }: Deciding,
-  operation: SurchargeOperation,
-): Promise<void> {
-  const update = (id: string) => tx.updateTable('surcharges').where('id', '=', id)
-  switch (operation.kind) {
-    case 'start':
-      await tx
-        .insertInto('surcharges')
-        .values({
-          id: randomUUID(),
-          journey_id: journey.id,
-          site: operation.site,
-          status: 'running',
-          started_at: now,
-          ended_at: null,
-          minutes: null,
-          rate_cop: operation.rateCop,
-          amount_cop: null,
-          reason_code: reasonOf(asked.command),
-          note: asked.command.note ?? null,
-          decided_by: null,
-          decided_at: null,
-        })
-        .execute()
-      return
-    case 'pause':
-      await update(operation.id)
-        .set((eb) => ({ paused_seconds: eb('paused_seconds', '+', operation.seconds) }))
-        .execute()
-      return
-    case 'settle':
-      await update(operation.id)
-        .set({
-          status: 'settled',
-          ended_at: now,
-          paused_seconds: operation.pausedSeconds,
-          minutes: operation.minutes,
-          amount_cop: operation.amountCop,
-        })
-        .execute()
-      return
-    case 'void':
-      await update(operation.id)
-        .set({
-          status: 'voided',
-          ended_at: now,
-          reason_code: operation.reasonCode,
-          note: operation.note,
-          decided_by: asked.enteredBy ?? asked.actorId,
-          decided_at: now,
-        })
-        .execute()
-  }
-}
