@@ -57,11 +57,14 @@ import { requestId, requestIdPlugin } from '#platform/request-id.ts'
 import type { Db } from '#platform/schema.ts'
 import { createSealer } from '#platform/sealer.ts'
 import { securityHeadersPlugin } from '#platform/security-headers.ts'
+import { vacuumPlugin } from '#platform/vacuum.ts'
 
 export interface AppDeps {
   config: Config
   keys: Keys
   db: Db
+  /** For what may take longer than anybody may hold a connection of `db`. */
+  patientDb?: Db | undefined
   /** On PostgreSQL: how other processes on the same database are heard. */
   listen?: Listen | undefined
   clock: Clock
@@ -74,7 +77,18 @@ export interface AppDeps {
 
 /** The whole server, not yet listening: its table of contents, in the order things are needed. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, keys, db, listen, clock, log, readiness, mailer, demoAccount } = deps
+  const {
+    config,
+    keys,
+    db,
+    patientDb = db,
+    listen,
+    clock,
+    log,
+    readiness,
+    mailer,
+    demoAccount,
+  } = deps
   const keyFor = (use: string) => deriveKey(keys.cookieSecret, use)
   const { publicUrl } = config
   const isHttps = publicUrl.startsWith('https:')
@@ -120,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compressionPlugin)
   await app.register(openApiPlugin, config)
   await app.register(mailLaterPlugin, { mailer })
+  await app.register(vacuumPlugin, { config, db, readiness })
   await app.register(changeLogPlugin, { config, db, clock, readiness, listen })
 
   const credentials = {
@@ -139,7 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(profileRoutes, { db, clock })
   await app.register(journeyRoutes, { db })
   await app.register(journeyDetailRoutes, { db, clock })
-  await app.register(durationsPlugin, { db, clock, readiness })
+  await app.register(durationsPlugin, { db: patientDb, clock, readiness })
 
   const { journeyLimits: limits } = config
   const operation = createJourneyOperation({ changeLog: app.changeLog, clock, limits })

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { choosePort } from './choose-port.ts'
+import { hasDemoDevices } from '#modules/devices/has-demo-devices.ts'
 import { activationLink } from '#modules/identity/invitations/activation-link.ts'
 import { inviteFirstAdministrator } from '#modules/identity/invitations/invite.ts'
 import { hasDemoAccounts } from '#modules/identity/sessions/session-queries.ts'
@@ -32,6 +33,7 @@ await runEntryPoint(async (given, log) => {
     config,
     keys,
     db,
+    patientDb: database.patientDb,
     listen: database.listen,
     clock,
     log,
@@ -86,7 +88,7 @@ async function loadDemo() {
 }
 
 async function refuseDemoAccounts(db: Db): Promise<void> {
-  if (!(await hasDemoAccounts(db))) return
+  if (!(await hasDemoAccounts(db)) && !(await hasDemoDevices(db))) return
   throw new StartFailure(
     'La base de datos tiene cuentas de la demostración, de contraseña conocida, y nada de la demostración existe en producción ni con DEMO=off: use otra con la variable DATABASE_URL o DATA_DIR.',
   )

@@ -44,6 +44,9 @@ export const inProgressStateIds = [4, 5, 7, 9, 10, 11] as const satisfies readon
 /** Under way but out of the feed: exactly when they need a person. */
 export const attentionStateIds = [13, 14, 18, 38] as const satisfies readonly JourneyStateId[]
 
+/** The feed and the tray together: every journey with a truck on it. */
+export const underWayStateIds = [...inProgressStateIds, ...attentionStateIds] as const
+
 const keyById = new Map<number, JourneyStateKey>(
   journeyStateKeys.map((key) => [journeyStates[key], key]),
 )

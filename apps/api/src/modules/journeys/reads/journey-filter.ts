@@ -64,7 +64,13 @@ function withoutOrder({ plate, origin, destination, text }: JourneyPageQuery): C
   }
   if (origin !== undefined && destination === undefined) conditions.push(comesFrom(origin))
   if (destination !== undefined && origin === undefined) conditions.push(goesTo(destination))
-  return [...conditions, ...hasWords(wordsOf(text ?? ''))]
+  return [...conditions, ...isFoundBy(text?.trim() ?? '')]
+}
+
+/** Nothing is found by signs alone. */
+function isFoundBy(text: string): Condition[] {
+  const words = wordsOf(text)
+  return text !== '' && words.length === 0 ? [sql`false`] : hasWords(words)
 }
 
 function readPlate(text: string): Plate {
