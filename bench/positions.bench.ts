@@ -3,7 +3,7 @@ import { Server } from '../e2e/support/server.ts'
 import { positionFigures, trucks } from './positions/position-figures.ts'
 import { printTable } from './print-table.ts'
 
-const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1', DEMO_FLEET: 'off' }
+const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1' }
 const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']
 
 async function measure(rate: number, env: Record<string, string> = {}) {
