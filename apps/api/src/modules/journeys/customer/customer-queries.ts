@@ -4,6 +4,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { openStateKeys } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { Db } from '#platform/schema.ts'
 import { requireJourney } from '../commands/find-journey.ts'
+import { forOutsiders } from '../driver/for-outsiders.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 
@@ -19,7 +20,7 @@ export async function listOpenJourneys(db: Db, customerId: string): Promise<Cust
     .orderBy('journeys.id', 'desc')
     .limit(most)
     .execute()
-  return { journeys: rows.map(journeyDocument) }
+  return { journeys: rows.map((row) => forOutsiders(journeyDocument(row), customerId)) }
 }
 
 /** Of somebody else's journey a customer does not even learn that it exists. */

@@ -100,6 +100,42 @@ describe('a customer', () => {
   })
 })
 
+describe('what the office does', () => {
+  it('is not told: who attends a journey, and who was asked to drive it', async () => {
+    const { id } = await world.book()
+    await world.driver(await world.addDriver(), id, { name: 'accept' })
+    const driverId = await world.addDriver()
+    const reasonCode = 'CONDUCTOR_NO_RESPONDE'
+    await world.administrator(id, { name: 'reassignInternally', reasonCode, driverId })
+    await world.administrator(id, { name: 'take' })
+    expect(await world.read(id)).toMatchObject({
+      offeredTo: { id: driverId },
+      attendedBy: { id: world.administratorId },
+    })
+    const untold = { id, offeredTo: null, attendedBy: null }
+    expect((await get()).json().journeys).toContainEqual(expect.objectContaining(untold))
+    const headers = { ...own, 'idempotency-key': randomUUID() }
+    const cancel = () => post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' }, headers)
+    for (const response of [await cancel(), await cancel()]) {
+      expect(response.json().journey).toMatchObject(untold)
+    }
+  })
+
+  it('is not the driver: the customer has his number', async () => {
+    const { id } = await world.request()
+    const driverId = await world.addDriver()
+    await world.db
+      .updateTable('users')
+      .set({ phone: '+573000000001' })
+      .where('id', '=', driverId)
+      .execute()
+    await world.driver(driverId, id, { name: 'accept' })
+    const { journeys } = (await get()).json()
+    const found = journeys.find((journey: { id: string }) => journey.id === id)
+    expect(found.driver).toMatchObject({ id: driverId, phone: '+573000000001' })
+  })
+})
+
 describe("a stranger's journey", () => {
   it('is not there, to look at or to act on', async () => {
     const { id } = await world.request()

@@ -21,6 +21,7 @@ import { requireSignedInDevice } from '#platform/signed-in-device.ts'
 import { previewCancellation } from '../commands/cancellation-preview.ts'
 import { commandLabels } from '../commands/command-labels.ts'
 import type { JourneyOperation } from '../commands/journey-operation.ts'
+import { forOutsiders } from '../driver/for-outsiders.ts'
 import { customerActing } from './customer-acting.ts'
 import { listOpenJourneys, requireOwnJourney } from './customer-queries.ts'
 
@@ -56,7 +57,8 @@ const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const acting = customerActing(request, request.headers['idempotency-key'])
-      return operation.create(acting, acting.actorId, request.body)
+      const { journey } = await operation.create(acting, acting.actorId, request.body)
+      return { journey: forOutsiders(journey, acting.actorId) }
     },
   )
 
@@ -117,7 +119,8 @@ const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
         const acting = customerActing(request, request.headers['idempotency-key'])
         // The schema of the route is the command's own.
         const command = { name, ...request.body } as JourneyCommand
-        return operation.perform(acting, request.params.id, command)
+        const { journey } = await operation.perform(acting, request.params.id, command)
+        return { journey: forOutsiders(journey, acting.actorId) }
       },
     )
   }

@@ -9,7 +9,10 @@ export async function requireKey({ headers }: FastifyRequest): Promise<void> {
   if (headers['idempotency-key'] === undefined) throw new AppError('request.key-required')
 }
 
-export function driverActing(request: FastifyRequest, idempotencyKey: string): Acting {
+export function driverActing(
+  request: FastifyRequest,
+  idempotencyKey: string,
+): Acting & { actorId: string } {
   const { userId } = requireSignedInDevice(request)
   return { actor: 'driver', actorId: userId, caller: readCaller(request), idempotencyKey }
 }

@@ -84,6 +84,20 @@ describe('me', () => {
     expect(mine.bookings.map(({ id }) => id)).toEqual([sooner.id, later.id])
     expect(mine.seen).toEqual({ lat: 5, lng: -74.5, at: world.now.toISOString() })
   })
+
+  it('does not tell who attends what I drive', async () => {
+    const phone = await newPhone()
+    const [journey, booking] = [await world.request(), await world.book()]
+    for (const { id } of [journey, booking]) {
+      await world.driver(phone.driverId, id, { name: 'accept' })
+      await world.administrator(id, { name: 'take' })
+    }
+    const mine = await me(phone)
+    expect([mine.journey, ...mine.bookings]).toMatchObject([
+      { id: journey.id, attendedBy: null },
+      { id: booking.id, attendedBy: null },
+    ])
+  })
 })
 
 describe('a command', () => {
@@ -141,6 +155,21 @@ describe('a command', () => {
     expect(other.json()).toMatchObject({ responseCode: 'request.key-reused' })
   })
 
+  it('is answered without a word on who attends the journey, also when it is sent again', async () => {
+    const phone = await newPhone()
+    const { id } = await world.request()
+    await world.administrator(id, { name: 'take' })
+    const key = randomUUID()
+    for (const answer of [
+      await act(phone, id, 'accept', {}, key),
+      await act(phone, id, 'accept', {}, key),
+    ]) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().journey).toMatchObject({ id, attendedBy: null })
+    }
+    expect((await world.read(id)).attendedBy).not.toBeNull()
+  })
+
   it("on a stranger's journey finds nothing", async () => {
     const [owner, stranger] = [await newPhone(), await newPhone()]
     const { id } = await world.request()
@@ -191,11 +220,12 @@ describe('offers', () => {
     await offerWorld.db.updateTable('drivers').set(seen).where('user_id', '=', driverId).execute()
     return { driverId, headers: await buildDevice(offerWorld.db, driverId) }
   }
-  const offersTo = async ({ headers }: Phone): Promise<string[]> => {
+  const readOffers = async ({ headers }: Phone): Promise<DriverOffers['offers']> => {
     const response = await offerApp.inject({ url: '/gateway/driver/offers', headers })
     const { offers }: DriverOffers = response.json()
-    return offers.map(({ id }) => id)
+    return offers
   }
+  const offersTo = async (phone: Phone) => (await readOffers(phone)).map(({ id }) => id)
 
   it('are what this driver could take, nearest first', async () => {
     const [far, near, booking] = [
@@ -223,5 +253,22 @@ describe('offers', () => {
     expect(await offersTo(busy)).toEqual([booking.id])
     expect(await offersTo(unfit)).toEqual([])
     expect(await offersTo(asked)).toEqual([lost.id, near.id, booking.id, far.id])
+  })
+
+  it('say who was asked to himself, and to nobody who attends them', async () => {
+    const [leaving, asked] = [await addPhone(), await addPhone()]
+    const [open, lost] = [await offerWorld.request(), await offerWorld.book()]
+    await offerWorld.driver(leaving.driverId, lost.id, { name: 'accept' })
+    await offerWorld.administrator(lost.id, {
+      name: 'reassignInternally',
+      reasonCode: 'CONDUCTOR_NO_RESPONDE',
+      driverId: asked.driverId,
+    })
+    for (const { id } of [open, lost]) await offerWorld.administrator(id, { name: 'take' })
+    expect((await offerWorld.read(open.id)).attendedBy).not.toBeNull()
+    const offers = await readOffers(asked)
+    const offered = offers.find(({ id }) => id === lost.id)
+    expect(offered?.offeredTo?.id).toBe(asked.driverId)
+    expect(new Set(offers.map(({ attendedBy }) => attendedBy))).toEqual(new Set([null]))
   })
 })

@@ -18,6 +18,7 @@ import { commandLabels } from '../commands/command-labels.ts'
 import type { JourneyOperation } from '../commands/journey-operation.ts'
 import { driverActing, requireKey } from './driver-acting.ts'
 import { findDriverMe } from './find-driver-me.ts'
+import { forOutsiders } from './for-outsiders.ts'
 import { listOffers } from './list-offers.ts'
 import { loadOpenOffers, OpenOffers } from './open-offers.ts'
 
@@ -90,7 +91,8 @@ const routes: FastifyPluginAsyncZod<DriverOptions> = async (app, { db, clock, op
         const acting = driverActing(request, request.headers['idempotency-key'])
         // The schema of the route is the command's own.
         const command = { name, ...request.body } as JourneyCommand
-        return operation.perform(acting, request.params.id, command)
+        const { journey } = await operation.perform(acting, request.params.id, command)
+        return { journey: forOutsiders(journey, acting.actorId) }
       },
     )
   }

@@ -8,6 +8,7 @@ import {
 import type { Db } from '#platform/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
+import { forOutsiders } from './for-outsiders.ts'
 
 const { RequestBookingAccepted: booked } = journeyStates
 
@@ -20,7 +21,7 @@ export async function findDriverMe(db: Db, id: string): Promise<DriverMe> {
     .where('journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds, booked])
     .orderBy('loading_at')
     .execute()
-  const journeys = rows.map(journeyDocument)
+  const journeys = rows.map((row) => forOutsiders(journeyDocument(row), id))
   const isBooked = ({ journeyStateId }: (typeof journeys)[number]) => journeyStateId === booked
   const { given_names, surnames, plate, type, seen_lat: lat, seen_lng: lng, seen_at: at } = driver
   return {

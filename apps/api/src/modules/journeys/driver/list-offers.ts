@@ -10,6 +10,7 @@ import { driverObstacles } from '../drivers/driver-obstacles.ts'
 import { selectDrivers, toProfile } from '../drivers/find-driver.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
+import { forOutsiders } from './for-outsiders.ts'
 import type { OpenOffers } from './open-offers.ts'
 
 const most = 20
@@ -28,7 +29,8 @@ export async function listOffers(
   const { seen_lat: lat, seen_lng: lng } = driver
   const here = lat === null || lng === null ? null : { lat, lng }
   const open = (await openOffers.list()).filter((offer) => !driver.isBusy || isForLater(offer))
-  return [...own, ...nearest(open, here, most)].slice(0, most)
+  const near = nearest(open, here, most).map((offer) => forOutsiders(offer, driverId))
+  return [...own, ...near].slice(0, most)
 }
 
 /** Who drives may accept bookings meanwhile. */
@@ -81,5 +83,5 @@ async function listOffered(db: Db, driverId: string): Promise<JourneyDocument[]>
     .orderBy('state_since')
     .limit(most)
     .execute()
-  return rows.map(journeyDocument)
+  return rows.map((row) => forOutsiders(journeyDocument(row), driverId))
 }
