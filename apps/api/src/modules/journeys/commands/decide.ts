@@ -82,12 +82,9 @@ export function decide(given: Given): Decision {
   }
 }
 
-/** A truck that has just been sent, or was found again by whatever means, has its time before silence counts. */
-const isHeard = ({ event, from, to }: Judged, { actor, command }: Asked): boolean =>
-  actor === 'driver' ||
-  event === 'recoverSignal' ||
-  (actor === 'system' && command.place !== undefined) ||
-  (to.state === 'OnWay' && from.interrupted.length === 0)
+/** Whoever writes something down has heard of the truck; what the system concludes without a report is no news. */
+const isHeard = ({ event }: Judged, { actor, command }: Asked): boolean =>
+  actor !== 'system' || event === 'recoverSignal' || command.place !== undefined
 
 const manifestOf = ({ command }: Asked): string | undefined =>
   command.name === 'depart' ? command.manifestNumber : undefined

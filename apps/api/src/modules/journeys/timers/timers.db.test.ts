@@ -170,6 +170,29 @@ describe('silence', () => {
     expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
   })
 
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['an arrival', (id) => world.administrator(id, { name: 'arriveAtDestination' })],
+    [
+      'a novelty',
+      (id) => world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DERRUMBE' }),
+    ],
+    [
+      'what the driver said',
+      (id) => world.onBehalfOf('driver', id, { name: 'arriveAtDestination' }),
+    ],
+  ])('has its whole time again once somebody wrote down %s', async (_name, write) => {
+    const id = await bring(onRoute)
+    world.passMinutes(40)
+    await write(id)
+    const written = await stateOf(id)
+    world.passMinutes(29)
+    await fire()
+    expect(await stateOf(id)).toBe(written)
+    world.passMinutes(1)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
+  })
+
   it('unwinds through the novelty it fell into', async () => {
     const id = await bring(onRoute)
     await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
