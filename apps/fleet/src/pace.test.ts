@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHopeless, paceOf, toMilliseconds, toMinutes } from './pace.ts'
+import { isHopeless, isSlowToBegin, paceOf, toMilliseconds, toMinutes } from './pace.ts'
 
 describe('paceOf', () => {
   it('reports every 10 to 30 seconds at low speed', () => {
@@ -20,6 +20,12 @@ describe('paceOf', () => {
     expect(pace.moving).toBeGreaterThan(paceOf(300, 10).moving)
     expect(10_000 / (pace.moving / 1000)).toBeLessThanOrEqual(100)
     expect(isHopeless(pace)).toBe(false)
+  })
+
+  it('knows when the first round takes too long', () => {
+    expect(isSlowToBegin(300, paceOf(300, 10))).toBe(false)
+    expect(isSlowToBegin(10_000, paceOf(10_000, 10))).toBe(true)
+    expect(isSlowToBegin(10_000, paceOf(10_000, 1))).toBe(false)
   })
 
   it('knows when it can not be done', () => {

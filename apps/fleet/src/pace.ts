@@ -27,6 +27,13 @@ export function paceOf(trucks: number, speed: number): Pace {
 /** Too many trucks, too fast: they can't all be heard in time. */
 export const isHopeless = ({ moving, silence }: Pace): boolean => moving > 0.7 * silence
 
+/** Who asks where it stands for the first time costs more: about so many do in a second. */
+const firstQuestionsPerSecond = 70
+
+/** The clock of silence runs while the first ones are still asking. */
+export const isSlowToBegin = (trucks: number, { silence }: Pace): boolean =>
+  (trucks / firstQuestionsPerSecond) * 1000 > 0.7 * silence
+
 /** Minutes of the simulated world as milliseconds of the real clock, and back. */
 export const toMilliseconds = (minutes: number, { speed }: Pace): number =>
   (minutes * 60_000) / speed

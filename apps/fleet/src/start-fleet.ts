@@ -2,7 +2,7 @@ import { formatNumber } from '@arriero/domain/format/number.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
 import { FleetRunner } from './run/fleet-runner.ts'
 import { createDevices } from './create-devices.ts'
-import { isHopeless, paceOf } from './pace.ts'
+import { isHopeless, isSlowToBegin, paceOf } from './pace.ts'
 import type { Settings } from './settings.ts'
 import { Strangers } from './strangers.ts'
 
@@ -22,6 +22,8 @@ export function startFleet(settings: Settings, say: (line: string) => void): () 
     say(
       'Son demasiados camiones para esa velocidad: muchos se verán «Sin actualizar». Baje DEMO_TRUCKS o DEMO_SPEED.',
     )
+  } else if (isSlowToBegin(trucks, pace)) {
+    say('Mientras todos reportan por primera vez, muchos se verán «Sin actualizar».')
   }
   const strangers = new Strangers(trucks, say)
   const runner = new FleetRunner({

@@ -144,6 +144,8 @@ export class Truck implements Device {
     if (now < this.#pressAt) return undefined
     const errand = this.#errand ?? this.#nextErrand(now)
     if (!errand) return undefined
+    // A report brings a lost truck back by itself: it looks again before it presses anything.
+    if (this.#timesLost === 1) return { kind: 'me' }
     const { lat, lng } = positionNear(this.#ride, now, this.#random)
     const stamp = { reportedAt: new Date(now).toISOString(), place: { lat, lng } }
     return {
@@ -168,7 +170,7 @@ export class Truck implements Device {
 
   #buttonFor(journey: JourneyDocument, now: number): JourneyCommand | undefined {
     const { trouble, withdrawal, isDone, work } = this.#ride
-    if (journey.journeyStateId === journeyStates.UnUpdated) return { name: 'recoverSignal' }
+    if (this.#timesLost > 1) return { name: 'recoverSignal' }
     if (trouble && !trouble.isReported) return { name: 'reportNovelty', noveltyCode: trouble.code }
     if (trouble && now < trouble.until) return undefined
     if (trouble) return { name: 'resolveNovelty', reasonCode: 'SUPERADA' }
@@ -226,19 +228,11 @@ export class Truck implements Device {
     this.#journey = journey
     this.#ride.follow(journey, now)
     this.#refreshAt = now + 10 * this.#pace.standing
-    this.#noticeLoss(journey, now)
+    const isLost = journey?.journeyStateId === journeyStates.UnUpdated
+    this.#timesLost = isLost ? this.#timesLost + 1 : 0
     if (this.#ride.work === workBefore) return
     this.#hasAnnounced = false
     this.#searchAt = now + this.#minutes(1, 10)
-  }
-
-  /** A report brings it back by itself, a moment later; whoever is still lost then says so. */
-  #noticeLoss(journey: JourneyDocument | null, now: number): void {
-    const isLost = journey?.journeyStateId === journeyStates.UnUpdated
-    this.#timesLost = isLost ? this.#timesLost + 1 : 0
-    if (this.#timesLost !== 1) return
-    this.#pressAt = now + this.#pace.moving / 2
-    this.#refreshAt = this.#pressAt
   }
 
   /** A refusal is no surprise: somebody was faster, or things are not as the phone thinks. */
