@@ -37,7 +37,7 @@ it(`gives a request to one of a hundred drivers, ${rounds} times`, async () => {
     expect([driver?.id, version]).toEqual([winners[0], 2])
     await world.administrator(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
   }
-}, 120_000)
+}, 300_000)
 
 it('sends a driver who takes two at once to one of them, and says to which', async () => {
   const driverId = await world.addDriver()

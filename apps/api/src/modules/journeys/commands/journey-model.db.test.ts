@@ -39,7 +39,7 @@ it(`accepts what the table allows and refuses the rest, ${sequences} times`, asy
     for (const [at, draw] of draws) await run(at, draw)
   }
   await Promise.all(Array.from({ length: atOnce }, runThrough))
-}, 300_000)
+}, 600_000)
 
 async function run(at: number, draw: SequenceDraw): Promise<void> {
   const { deps, customerId, administratorId } = world
