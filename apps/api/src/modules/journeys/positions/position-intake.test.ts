@@ -1,6 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { PositionIntake } from './position-intake.ts'
 import type { PositionBatch, StoredBatch } from './store-positions.ts'
+
+vi.mock(import('node:timers/promises'), async (original) => {
+  const actual = await original()
+  return { ...actual, setTimeout: vi.fn(actual.setTimeout) }
+})
 
 const batch = (driverId: string, size = 1): PositionBatch => ({
   driverId,
@@ -87,6 +93,15 @@ describe('position intake', () => {
     database.letGo()
     await Promise.all(answers)
     expect(database.calls).toEqual([['a'], ['b', 'd'], ['c'], ['e']])
+  })
+
+  it('goes on at once after a transaction that took longer than its rhythm', async () => {
+    const { database, intake } = openIntake()
+    const answer = intake.report(batch('a'))
+    database.letGo()
+    await answer
+    await intake.stop()
+    expect(pause).toHaveBeenLastCalledWith(0)
   })
 
   it('sends away whoever would make too many wait, and says for how long', async () => {

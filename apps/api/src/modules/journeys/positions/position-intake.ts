@@ -76,7 +76,7 @@ export class PositionIntake {
       const begin = performance.now()
       await this.#write(this.#takeSome())
       if (countPoints(this.#queue) >= this.#limits.mostTogether) continue
-      await pause(begin + this.#limits.rhythmMilliseconds - performance.now())
+      await pause(Math.max(0, begin + this.#limits.rhythmMilliseconds - performance.now()))
     }
     this.#writing = undefined
   }
