@@ -3,10 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PositionIntake } from './position-intake.ts'
 import type { PositionBatch, StoredBatch } from './store-positions.ts'
 
-vi.mock(import('node:timers/promises'), async (original) => {
-  const actual = await original()
-  return { ...actual, setTimeout: vi.fn(actual.setTimeout) }
-})
+vi.mock('node:timers/promises', { spy: true })
 
 const batch = (driverId: string, size = 1): PositionBatch => ({
   driverId,
