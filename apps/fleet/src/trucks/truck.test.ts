@@ -56,6 +56,20 @@ describe('a phone', () => {
     expect(truck.act(start)).toMatchObject({ kind: 'positions' })
   })
 
+  it('is courted while it waits for work, but not for ever when nobody gives it any', () => {
+    const truck = aTruck()
+    let now = start
+    const searchInVain = () => {
+      const found = untilAsks(truck, null, 'offers', now)
+      truck.hear(found.ask, { kind: 'offers', offers: [] }, found.now)
+      now = found.now + 1
+    }
+    searchInVain()
+    expect(truck.idle).toBeDefined()
+    for (let more = 0; more < 10; more += 1) searchInVain()
+    expect(truck.idle).toBeUndefined()
+  })
+
   it('asks again where it stands when it no longer has the journey it reports for', () => {
     const truck = aTruck()
     const { ask, now } = untilAsks(truck, onRoute, 'positions')

@@ -17,6 +17,9 @@ import { Ride } from './ride.ts'
 import { stageCommand } from './stage-command.ts'
 import { isUnderWay } from './stage.ts'
 
+/** Who has found nothing for so long may have papers that keep it from work: no load is made for it. */
+const searchesInVain = 8
+
 /** A driver's phone: it reports where the truck is and presses the buttons when something is over. */
 export class Truck implements Device {
   readonly door = 'driver'
@@ -57,6 +60,7 @@ export class Truck implements Device {
   get idle(): { place: Point; vehicleType: string } | undefined {
     const vehicleType = this.#me?.vehicle?.type
     if (!vehicleType || this.#journey || !this.#bookings.isEmpty) return undefined
+    if (this.#searches > searchesInVain) return undefined
     return { place: this.#ride.place, vehicleType }
   }
 
