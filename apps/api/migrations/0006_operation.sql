@@ -133,7 +133,8 @@ create table surcharges (
   -- Novelties meanwhile: not the site's fault.
   paused_seconds integer not null default 0 check (paused_seconds >= 0),
   minutes integer check (minutes >= 0),
-  rate_cop integer not null check (rate_cop >= 0),
+  -- Of an hour; a world that runs faster than the clock charges as many times more.
+  rate_cop bigint not null check (rate_cop >= 0),
   amount_cop bigint check (amount_cop >= 0),
   reason_code text,
   note text,
