@@ -85,6 +85,7 @@ export class JourneyModel {
     this.offered = /Reassing(Internal|External)$/.test(to) ? (step.chosen ?? null) : null
     this.standing = enterState(this.standing, to)
     this.trail.push([this.version, to])
+    if (isClosedState(to)) this.isTaken = false
   }
 
   #mayAdd(name: (typeof additions)[number]): boolean {

@@ -1,3 +1,5 @@
+import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
+import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/schema.ts'
 import { alongside, type Step } from './alongside.ts'
@@ -39,6 +41,10 @@ export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
   const { novelty, surcharge } = decision
   if (novelty) await writeNovelty(tx, journey.id, novelty, now)
   if (surcharge) await writeSurcharge(tx, { journeyId: journey.id, asked, now }, surcharge)
+  // There is nothing left to look after.
+  if (isClosedState(journeyStateKey(decision.to))) {
+    await tx.deleteFrom('claims').where('journey_id', '=', journey.id).execute()
+  }
 }
 
 const transitionOf = (

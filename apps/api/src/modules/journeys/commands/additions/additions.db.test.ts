@@ -38,6 +38,15 @@ describe('to take a journey', () => {
     expect((await release()).journey.attendedBy).toBeNull()
   })
 
+  it('ends with the journey, whoever closes it', async () => {
+    const { id } = await world.request()
+    await world.administrator(id, { name: 'take' })
+    const { journey } = await world.customer(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
+    expect(journey.attendedBy).toBeNull()
+    const claims = world.db.selectFrom('claims').selectAll().where('journey_id', '=', id)
+    expect(await claims.execute()).toEqual([])
+  })
+
   it('is refused once it is closed', async () => {
     const { id } = await world.request()
     await world.customer(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
