@@ -79,8 +79,8 @@ export class PureJourney {
     if (novelty?.kind === 'open') this.record.novelty = { id: 'novelty', openedAt: now }
     if (novelty?.kind === 'resolve') this.record.novelty = undefined
     if (surcharge?.kind === 'start') {
-      const { rateCop } = surcharge
-      this.record.surcharge = { id: 'surcharge', startedAt: now, pausedSeconds: 0, rateCop }
+      const { startedAt, rateCop } = surcharge
+      this.record.surcharge = { id: 'surcharge', startedAt, pausedSeconds: 0, rateCop }
     } else if (surcharge?.kind === 'pause' && this.record.surcharge) {
       const pausedSeconds = this.record.surcharge.pausedSeconds + surcharge.seconds
       this.record.surcharge = { ...this.record.surcharge, pausedSeconds }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { createLogger } from '#platform/logger.ts'
 import { fireDueTimers } from '../timers/fire-due-timers.ts'
+import { createJourneyOperation } from './create-journey-operation.ts'
 
 let world: OperationWorld
 const log = createLogger('silent')
@@ -87,6 +88,46 @@ describe('a surcharge', () => {
     await world.operation.performAsSystem(id, 'recoverSignal')
     await world.drive(id, [{ name: 'startLoading' }])
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 60 }])
+  })
+
+  it('begins when the free time ended, however late the system can say so', async () => {
+    const id = await waitingAtOrigin()
+    const arrivedAt = world.now.getTime()
+    world.passMinutes(30)
+    await world.operation.performAsSystem(id, 'loseSignal')
+    world.passMinutes(210)
+    await world.operation.performAsSystem(id, 'recoverSignal')
+    await pass(id, 0)
+    expect((await world.read(id)).surcharge).toEqual({
+      since: new Date(arrivedAt + 120 * 60_000).toISOString(),
+      rateCop: 38_000,
+    })
+    world.passMinutes(30)
+    await world.drive(id, [{ name: 'startLoading' }])
+    expect(await surchargesOf(id)).toMatchObject([{ minutes: 150, amount_cop: 95_000 }])
+  })
+
+  it('begins when the agreed time of the work ended', async () => {
+    const id = await waitingAtOrigin({ loadingMinutes: 30 })
+    await world.drive(id, [{ name: 'startLoading' }])
+    await pass(id, 90)
+    await world.drive(id, [{ name: 'startLoading' }])
+    expect(await surchargesOf(id)).toMatchObject([{ minutes: 60, amount_cop: 38_000 }])
+  })
+
+  it('begins now by an administrator’s hand, before the free time is over', async () => {
+    const id = await waitingAtOrigin()
+    world.passMinutes(15)
+    const { journey } = await world.administrator(id, applySurcharge)
+    expect(journey.surcharge?.since).toBe(world.now.toISOString())
+  })
+
+  it('has room for the rate of a world that runs much faster', async () => {
+    const limits = { ...world.limits, waitingRateCop: 5_000_000_000 }
+    const id = await waitingAtOrigin()
+    const faster = createJourneyOperation({ ...world.deps, limits })
+    expect(await faster.performAsSystem(id, 'applySurcharge')).toBe(true)
+    expect(await surchargesOf(id)).toMatchObject([{ rate_cop: 5_000_000_000 }])
   })
 
   it('is settled without the novelty when the journey ends inside of one', async () => {

@@ -24,7 +24,7 @@ export async function writeSurcharge(
           journey_id: journeyId,
           site: operation.site,
           status: 'running',
-          started_at: now,
+          started_at: operation.startedAt,
           ended_at: null,
           minutes: null,
           rate_cop: operation.rateCop,
