@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { readPoints } from '#modules/journeys/positions/reported-point.ts'
 import {
+  type Doubts,
   type PositionBatch,
   type StoredBatch,
   storePositions,
@@ -25,6 +26,7 @@ export class PositionWorld {
   readonly #database: Database
   readonly #changeLog: ChangeLog
   readonly #customerId: string
+  readonly #doubts: Doubts = new Map()
   #plates = 100
 
   private constructor(database: Database, customerId: string) {
@@ -75,7 +77,12 @@ export class PositionWorld {
   }
 
   store(batches: readonly PositionBatch[]): Promise<StoredBatch[]> {
-    const deps = { changeLog: this.#changeLog, clock: () => this.now, mostKmh: 160 }
+    const deps = {
+      changeLog: this.#changeLog,
+      clock: () => this.now,
+      mostKmh: 160,
+      doubts: this.#doubts,
+    }
     return storePositions(deps, batches)
   }
 
@@ -108,6 +115,7 @@ export class PositionWorld {
 
   /** As if nothing had ever been reported of it; the log is told. */
   async forget(journeyId: string): Promise<void> {
+    this.#doubts.clear()
     await this.#changeLog.write('test.forget', async (tx, record) => {
       const nowhere = { position_at: null, position_lat: null, position_lng: null }
       await tx.deleteFrom('positions').where('journey_id', '=', journeyId).execute()

@@ -1,13 +1,53 @@
+import type { ReportedPosition } from '@arriero/domain/contract/http/driver.ts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { PositionWorld } from '../../../../test/position-world.ts'
 
 let world: PositionWorld
+let track: ReportedPosition[]
 beforeAll(async () => {
   world = await PositionWorld.open()
+  track = Array.from({ length: 12 }, (_, at) => world.minutesAgo(at + 1, -74.2 + at / 1000))
 })
 afterAll(() => world.close())
 afterEach(() => world.expectLogToTellTheTruth())
+
+/** All of them, in any order and in batches of any size. */
+const divisions = (points: readonly ReportedPosition[]) =>
+  fc.tuple(
+    fc.shuffledSubarray([...points], { minLength: points.length }),
+    fc.array(fc.integer({ min: 1, max: 6 }), {
+      minLength: points.length,
+      maxLength: points.length,
+    }),
+  )
+
+/** Answers how many were new. */
+async function reportDivided(
+  driverId: string,
+  [points, sizes]: [readonly ReportedPosition[], readonly number[]],
+): Promise<number> {
+  let accepted = 0
+  for (let sent = 0, at = 0; sent < points.length; sent += sizes[at++] ?? 1) {
+    const { answer } = await world.report(driverId, points.slice(sent, sent + (sizes[at] ?? 1)))
+    accepted += answer.accepted
+  }
+  return accepted
+}
+
+async function expectTrack(journeyId: string): Promise<void> {
+  expect(await world.history(journeyId)).toEqual(
+    track.toReversed().map(({ lat, lng, reportedAt }) => ({
+      lat: expect.closeTo(lat, 5),
+      lng: expect.closeTo(lng, 5),
+      reported_at: new Date(reportedAt),
+    })),
+  )
+  expect(await world.journey(journeyId)).toMatchObject({
+    position_at: world.before(1),
+    position_lat: expect.closeTo(world.minutesAgo(1).lat, 5),
+  })
+}
 
 it('the same points end in the same history and marker, however they are divided and ordered', async () => {
   const { driverId, journeyId } = await world.addDriverUnderWay()
@@ -15,36 +55,27 @@ it('the same points end in the same history and marker, however they are divided
     { ...world.minutesAgo(4), lat: 40 },
     { ...world.minutesAgo(2000), lat: 5 },
   ]
-  const track = Array.from({ length: 12 }, (_, at) => world.minutesAgo(at + 1, -74.2 + at / 1000))
-  const division = fc
-    .shuffledSubarray([...track, ...track.slice(0, 4), ...impossible], { minLength: 18 })
-    .chain((points) =>
-      fc.tuple(
-        fc.constant(points),
-        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 18, maxLength: 18 }),
-      ),
-    )
+  const points = [...track, ...track.slice(0, 4), ...impossible]
   await fc.assert(
-    fc.asyncProperty(division, async ([points, sizes]) => {
+    fc.asyncProperty(divisions(points), async (division) => {
       await world.forget(journeyId)
-      let accepted = 0
-      for (let sent = 0, at = 0; sent < points.length; sent += sizes[at++] ?? 1) {
-        const { answer } = await world.report(driverId, points.slice(sent, sent + (sizes[at] ?? 1)))
-        accepted += answer.accepted
-      }
-      expect(accepted).toBe(track.length)
-      expect(await world.history(journeyId)).toEqual(
-        track.toReversed().map(({ lat, lng, reportedAt }) => ({
-          lat: expect.closeTo(lat, 5),
-          lng: expect.closeTo(lng, 5),
-          reported_at: new Date(reportedAt),
-        })),
-      )
-      expect(await world.journey(journeyId)).toMatchObject({
-        position_at: world.before(1),
-        position_lat: expect.closeTo(world.minutesAgo(1).lat, 5),
-      })
+      expect(await reportDivided(driverId, division)).toBe(track.length)
+      await expectTrack(journeyId)
     }),
     { numRuns: 25 },
+  )
+})
+
+it('a wrong one among them is gone in the end, whenever it came, and what it kept out can come again', async () => {
+  const { driverId, journeyId } = await world.addDriverUnderWay()
+  const wrong = { ...world.minutesAgo(6.5), lat: 9 }
+  await fc.assert(
+    fc.asyncProperty(divisions([...track, wrong]), async (division) => {
+      await world.forget(journeyId)
+      await reportDivided(driverId, division)
+      await world.report(driverId, track)
+      await expectTrack(journeyId)
+    }),
+    { numRuns: 25, examples: [[[[wrong, ...track], Array.from({ length: 13 }, () => 1)]]] },
   )
 })

@@ -14,6 +14,10 @@ export interface BatchNews {
   seen: Fix | null
   /** The journey that was heard of, with its newest position. */
   heard: JourneyUnderWay | null
+  /** To be looked at again with what comes next. */
+  doubted: readonly ReportedPoint[]
+  /** Where its marker was, which was wrong. */
+  outvoted: Fix | null
   answer: PositionsAnswer
 }
 
@@ -22,21 +26,25 @@ export function newsOf(
   points: readonly ReportedPoint[],
   around: Circumstances,
 ): BatchNews {
-  const { kept, refused } = judgePoints(points, around)
+  const { kept, refused, doubted, outvoted } = judgePoints(points, around)
   const history = journey ? kept.filter(({ at }) => at >= journey.since) : []
   const marker = newerThan(journey?.marker, history.at(-1))
   // Of what was not driven for a journey only the last place is kept: what is older than that is no news.
   const aside = kept.filter((point) => !history.includes(point) && newerThan(seen, point))
-  const accepted = history.length + aside.length
+  const accepted = [...history, ...aside].filter((point) => points.includes(point)).length
+  // Where somebody is may be doubted, but not that he is there.
+  const isPossible = refused.some(({ because }) => because === 'too-fast')
   return {
     driverId,
     history,
     marker,
     seen: newerThan(seen, kept.at(-1)),
     heard:
-      journey && refused.length < points.length
+      journey && (isPossible || refused.length < points.length)
         ? { ...journey, marker: marker ?? journey.marker }
         : null,
+    doubted,
+    outvoted: journey?.marker ? outvoted : null,
     answer: {
       accepted,
       repeated: points.length - refused.length - accepted,

@@ -16,8 +16,11 @@ const point = (index: number, at: number, place = bogota): ReportedPoint => ({
 })
 
 const unknown: Neighbours = { before: null, after: null }
-const judge = (points: ReportedPoint[], neighboursOf: (point: Fix) => Neighbours = () => unknown) =>
-  judgePoints(points, { now, mostKmh: 160, neighboursOf })
+const judge = (
+  points: ReportedPoint[],
+  neighboursOf: (point: Fix) => Neighbours = () => unknown,
+  doubted: ReportedPoint[] = [],
+) => judgePoints(points, { now, mostKmh: 160, neighboursOf, doubted })
 
 describe('points of a batch', () => {
   it('are kept oldest first, whatever their order', () => {
@@ -29,7 +32,7 @@ describe('points of a batch', () => {
   it('count once for each moment', () => {
     expect(judge([point(0, now), point(1, now)]).kept).toHaveLength(1)
     const known = { before: { ...bogota, at: now }, after: null }
-    expect(judge([point(0, now)], () => known)).toEqual({ kept: [], refused: [] })
+    expect(judge([point(0, now)], () => known)).toMatchObject({ kept: [], refused: [] })
   })
 
   it.each([
@@ -39,7 +42,7 @@ describe('points of a batch', () => {
     ['future', point(0, now + 2 * minute + 1)],
     ['old', point(0, now - 24 * 60 * minute - 1)],
   ])('that are %s are refused', (because, impossible) => {
-    expect(judge([impossible])).toEqual({ kept: [], refused: [{ index: 0, because }] })
+    expect(judge([impossible])).toMatchObject({ kept: [], refused: [{ index: 0, because }] })
   })
 
   it('may be as far in the future as clocks differ, and as old as a day', () => {
@@ -79,5 +82,79 @@ describe('a truck', () => {
     const { kept, refused } = judge([point(0, now - 1000), jump, point(2, now)])
     expect(kept.map(({ index }) => index)).toEqual([0, 2])
     expect(refused).toEqual([{ index: 1, because: 'too-fast' }])
+  })
+})
+
+describe('one wrong point', () => {
+  const minutesAgo = (index: number, minutes: number, place = bogota) =>
+    point(index, now - minutes * minute, place)
+  const wrong: Fix = { ...north(300), at: now - 9 * minute }
+  const afterWrong = () => ({ before: wrong, after: null })
+  const indexes = (points: readonly { index: number }[]) => points.map(({ index }) => index)
+
+  it('is believed against two, which are doubted', () => {
+    const judged = judge([minutesAgo(0, 2), minutesAgo(1, 1)], afterWrong)
+    expect(judged).toMatchObject({ kept: [], outvoted: null })
+    expect(indexes(judged.doubted)).toEqual([0, 1])
+    expect(indexes(judged.refused)).toEqual([0, 1])
+  })
+
+  it('is outvoted by three that agree', () => {
+    const judged = judge([minutesAgo(0, 1), minutesAgo(1, 3), minutesAgo(2, 2)], afterWrong)
+    expect(indexes(judged.kept)).toEqual([1, 2, 0])
+    expect(judged).toMatchObject({ refused: [], doubted: [], outvoted: wrong })
+  })
+
+  it('is outvoted in its own batch', () => {
+    const batch = [point(0, wrong.at, north(300)), ...[1, 2, 3].map((at) => minutesAgo(at, 4 - at))]
+    const judged = judge([...batch, minutesAgo(4, 0)])
+    expect(indexes(judged.kept)).toEqual([1, 2, 3, 4])
+    expect(judged).toMatchObject({ refused: [{ index: 0, because: 'too-fast' }], outvoted: null })
+  })
+
+  it('is outvoted by what was doubted before, together with what comes now', () => {
+    const doubted = [minutesAgo(0, 3), minutesAgo(1, 2)]
+    const judged = judge([minutesAgo(0, 1)], afterWrong, doubted)
+    expect(judged.kept).toEqual([...doubted, minutesAgo(0, 1)])
+    expect(judged).toMatchObject({ refused: [], doubted: [], outvoted: wrong })
+  })
+
+  it('is not outvoted by the same one again and again', () => {
+    const again = minutesAgo(0, 1)
+    const judged = judge([again, { ...again, index: 1 }], afterWrong, [again])
+    expect(judged).toMatchObject({ kept: [], outvoted: null, doubted: [{ at: again.at }] })
+    expect(indexes(judged.refused)).toEqual([0, 1])
+  })
+
+  it('is not outvoted by three that contradict each other', () => {
+    const places = [north(0), north(100), north(600)]
+    const judged = judge(
+      places.map((place, at) => minutesAgo(at, 3 - at, place)),
+      afterWrong,
+    )
+    expect(judged).toMatchObject({ kept: [], outvoted: null })
+  })
+
+  it('is outvoted past another wrong one', () => {
+    const other = minutesAgo(1, 2.5, north(-300))
+    const judged = judge([minutesAgo(0, 3), other, minutesAgo(2, 2), minutesAgo(3, 1)], afterWrong)
+    expect(indexes(judged.kept)).toEqual([0, 2, 3])
+    expect(indexes(judged.refused)).toEqual([1])
+  })
+
+  it('is outvoted by newer ones alone', () => {
+    const batch = [12, 11, 10].map((minutes, at) => minutesAgo(at, minutes))
+    const judged = judge(batch, () => ({ before: null, after: wrong }))
+    expect(judged).toMatchObject({ kept: [], doubted: [], outvoted: null })
+  })
+
+  it('that came between is forgotten when the truck goes on', () => {
+    const before = { ...bogota, at: now - 10 * minute }
+    const judged = judge([minutesAgo(0, 2, north(300)), minutesAgo(1, 1)], () => ({
+      before,
+      after: null,
+    }))
+    expect(indexes(judged.kept)).toEqual([1])
+    expect(judged.doubted).toEqual([])
   })
 })

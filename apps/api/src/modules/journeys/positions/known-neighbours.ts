@@ -8,6 +8,7 @@ import type { Fix, ReportedPoint } from './reported-point.ts'
 interface Report {
   standing: DriverStanding
   points: readonly ReportedPoint[]
+  doubted: readonly ReportedPoint[]
 }
 
 /** What is known around any of these points. Only those that come late have to be looked up. */
@@ -37,10 +38,10 @@ interface LatePoint {
 }
 
 /** The marker is the newest there is: around what is newer nothing else is known. */
-function latePoints({ standing: { journey }, points }: Report): LatePoint[] {
+function latePoints({ standing: { journey }, points, doubted }: Report): LatePoint[] {
   if (!journey?.marker) return []
   const { id: journeyId, marker } = journey
-  const late = points.filter(({ at }) => at <= marker.at && at >= journey.since)
+  const late = [...points, ...doubted].filter(({ at }) => at <= marker.at && at >= journey.since)
   return late.map(({ at }) => ({ journeyId, at: new Date(at) }))
 }
 

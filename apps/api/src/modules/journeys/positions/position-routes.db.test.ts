@@ -191,7 +191,9 @@ describe('a truck at a site', () => {
     const points = readPoints([at(origin)])
     const { changeLog, clock } = world.deps
     // What the server does before it dies.
-    await storePositions({ changeLog, clock, mostKmh: 160 }, [{ driverId: phone.driverId, points }])
+    await storePositions({ changeLog, clock, mostKmh: 160, doubts: new Map() }, [
+      { driverId: phone.driverId, points },
+    ])
     expect((await world.read(phone.journeyId)).journeyStateId).toBe(OnWay)
     expect(await report(phone, at(origin))).toMatchObject({ accepted: 0, repeated: 1 })
     await stateBecomes(phone.journeyId, OnOrigin)

@@ -15,7 +15,7 @@ import { requireSignedInDevice } from '#platform/signed-in-device.ts'
 import type { JourneyOperation } from '../commands/journey-operation.ts'
 import { PositionIntake } from './position-intake.ts'
 import { readPoints } from './reported-point.ts'
-import { storePositions } from './store-positions.ts'
+import { type StoreDeps, storePositions } from './store-positions.ts'
 import { sweepPositions } from './sweep-positions.ts'
 import { SystemConclusions } from './system-conclusions.ts'
 
@@ -38,8 +38,9 @@ const routes: FastifyPluginAsyncZod<PositionOptions> = async (
 ) => {
   const { changeLog } = app
   const conclusions = new SystemConclusions({ operation, log: app.log })
+  const deps: StoreDeps = { changeLog, clock, mostKmh: mostKmh * speed, doubts: new Map() }
   const intake = new PositionIntake({
-    store: (batches) => storePositions({ changeLog, clock, mostKmh: mostKmh * speed }, batches),
+    store: (batches) => storePositions(deps, batches),
     onStored: ({ heard }) => heard && conclusions.consider(heard),
   })
   const stopSweeping = repeatWork(async () => {

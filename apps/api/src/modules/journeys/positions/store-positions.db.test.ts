@@ -94,6 +94,16 @@ describe('a batch', () => {
     expect(await world.journey(journeyId)).toMatchObject({ version: 1, heard_at: null })
   })
 
+  it('that is only too fast was heard', async () => {
+    const { driverId, journeyId } = await world.addDriverUnderWay()
+    await world.report(driverId, [{ ...world.minutesAgo(5), lat: 8 }])
+    await world.db.updateTable('journeys').set({ heard_at: null }).execute()
+    const { answer, heard } = await world.report(driverId, [world.minutesAgo(4)])
+    expect(answer).toMatchObject({ accepted: 0, refused: [{ index: 0 }] })
+    expect(heard).toMatchObject({ id: journeyId })
+    expect(await world.journey(journeyId)).toMatchObject({ version: 2, heard_at: world.now })
+  })
+
   it('keeps numbers that only a broken sensor sends', async () => {
     const { driverId } = await world.addDriverUnderWay()
     const { answer } = await world.report(driverId, [
@@ -135,6 +145,53 @@ describe('a batch', () => {
     ])
     expect(answer).toMatchObject({ accepted: 3, repeated: 0, journeyId })
     expect(await world.history(journeyId)).toHaveLength(2)
+  })
+})
+
+describe('a first position that was wrong', () => {
+  const wrong = () => ({ ...world.minutesAgo(5), lat: 8 })
+  const truth = () => [4, 3, 2].map((minutes) => world.minutesAgo(minutes))
+
+  const expectTruth = async ({ driverId, journeyId }: { driverId: string; journeyId: string }) => {
+    const history = await world.history(journeyId)
+    expect(history.map(({ reported_at }) => reported_at)).toEqual(
+      [4, 3, 2].map((minutes) => world.before(minutes)),
+    )
+    const at = world.before(2)
+    expect(await world.journey(journeyId)).toMatchObject({ position_at: at, version: 3 })
+    const seen = { seen_at: at, seen_lat: expect.closeTo(world.minutesAgo(2).lat, 5) }
+    expect(await world.driver(driverId)).toMatchObject(seen)
+  }
+
+  it('gives way to three that agree', async () => {
+    const truck = await world.addDriverUnderWay()
+    await world.report(truck.driverId, [wrong()])
+    const { answer, heard } = await world.report(truck.driverId, truth())
+    expect(answer).toMatchObject({ accepted: 3, repeated: 0, refused: [] })
+    expect(heard).toMatchObject({ marker: { at: world.before(2).getTime() } })
+    await expectTruth(truck)
+  })
+
+  it('gives way to three that come one after the other, however often each is sent', async () => {
+    const truck = await world.addDriverUnderWay()
+    await world.report(truck.driverId, [wrong()])
+    const answers = []
+    for (const point of truth()) {
+      for (const _time of [1, 2]) answers.push((await world.report(truck.driverId, [point])).answer)
+    }
+    expect(answers.map(({ accepted, repeated }) => [accepted, repeated])).toEqual([
+      ...Array.from({ length: 4 }, () => [0, 0]),
+      [1, 0],
+      [0, 1],
+    ])
+    await expectTruth(truck)
+  })
+
+  it('gives way for a driver without a journey', async () => {
+    const driverId = await world.addDriver()
+    await world.report(driverId, [wrong()])
+    expect((await world.report(driverId, truth())).answer).toMatchObject({ accepted: 3 })
+    expect((await world.driver(driverId)).seen_at).toEqual(world.before(2))
   })
 })
 

@@ -27,26 +27,32 @@ export interface StoreDeps {
   clock: Clock
   /** As fast as a truck can be. */
   mostKmh: number
+  doubts: Doubts
 }
+
+/** What each driver reported lately that was too far from where he was thought to be. A few points: no need to keep them. */
+export type Doubts = Map<string, readonly ReportedPoint[]>
 
 /** Writes batches of different drivers in one transaction, in as many statements for one as for a hundred. */
 export async function storePositions(
-  { changeLog, clock, mostKmh }: StoreDeps,
+  { changeLog, clock, mostKmh, doubts }: StoreDeps,
   batches: readonly PositionBatch[],
 ): Promise<StoredBatch[]> {
-  return changeLog.write('driver.positions', async (tx, record) => {
+  const written = await changeLog.write('driver.positions', async (tx, record) => {
     const driverIds = batches.map(({ driverId }) => driverId)
     const standings = await lockStandings(tx, driverIds)
     const reports = batches.map(({ driverId, points }) => ({
       standing: standings.get(driverId) ?? { driverId, seen: null, journey: null },
       points,
+      doubted: doubts.get(driverId) ?? [],
     }))
     const neighboursOf = await readNeighbours(tx, reports)
     const now = clock()
     const circumstances = { now: now.getTime(), mostKmh }
-    const news = reports.map(({ standing, points }) =>
-      newsOf(standing, points, { ...circumstances, neighboursOf: neighboursOf(standing) }),
+    const news = reports.map(({ standing, points, doubted }) =>
+      newsOf(standing, points, { ...circumstances, neighboursOf: neighboursOf(standing), doubted }),
     )
+    await removeOutvoted(tx, news)
     await insertHistory(tx, news, now)
     await recordPositions(tx, record, news.flatMap(movedTruck), now)
     await noteHeard(tx, news, now)
@@ -54,6 +60,22 @@ export async function storePositions(
     await noteSeen(tx, news)
     return news
   })
+  for (const { driverId, doubted } of written) {
+    if (doubted.length > 0) doubts.set(driverId, doubted)
+    else doubts.delete(driverId)
+  }
+  return written
+}
+
+async function removeOutvoted(tx: Tx, news: readonly BatchNews[]): Promise<void> {
+  for (const { heard, outvoted } of news) {
+    if (!heard || !outvoted) continue
+    await tx
+      .deleteFrom('positions')
+      .where('journey_id', '=', heard.id)
+      .where('reported_at', '=', new Date(outvoted.at))
+      .execute()
+  }
 }
 
 async function insertHistory(tx: Tx, news: readonly BatchNews[], now: Date): Promise<void> {
