@@ -37,6 +37,7 @@ export class Truck implements Device {
   #searches = 0
   #notedAt = 0
   #noteAt = 0
+  #learnedAt = 0
   #refreshAt = 0
   #pressAt = 0
   #searchAt = 0
@@ -148,8 +149,7 @@ export class Truck implements Device {
     if (now < this.#pressAt) return undefined
     const errand = this.#errand ?? this.#nextErrand(now)
     if (!errand) return undefined
-    // A report brings a lost truck back by itself: it looks again before it presses anything.
-    if (this.#timesLost === 1) return { kind: 'me' }
+    if (!this.#errand && this.#mustLook(now)) return { kind: 'me' }
     const { lat, lng } = positionNear(this.#ride, now, this.#random)
     const stamp = { reportedAt: new Date(now).toISOString(), place: { lat, lng } }
     return {
@@ -157,6 +157,11 @@ export class Truck implements Device {
       journeyId: errand.journeyId,
       command: { ...stamp, ...errand.command },
     }
+  }
+
+  /** A report brings a lost truck back by itself, and a booking may have been given to another meanwhile. */
+  #mustLook(now: number): boolean {
+    return this.#timesLost === 1 || (!this.#journey && now > this.#learnedAt + this.#pace.moving)
   }
 
   #nextErrand(now: number): Errand | undefined {
@@ -211,6 +216,7 @@ export class Truck implements Device {
       this.#noteAt = now
     }
     this.#me = me
+    this.#learnedAt = now
     this.#bookings.replace(me.bookings, now)
     this.#goOnWith(me.journey, now)
   }
@@ -231,7 +237,7 @@ export class Truck implements Device {
     const workBefore = this.#ride.work
     this.#journey = journey
     this.#ride.follow(journey, now)
-    this.#refreshAt = now + 10 * this.#pace.standing
+    this.#refreshAt = now + 30 * this.#pace.standing
     const isLost = journey?.journeyStateId === journeyStates.UnUpdated
     this.#timesLost = isLost ? this.#timesLost + 1 : 0
     if (this.#ride.work === workBefore) return
