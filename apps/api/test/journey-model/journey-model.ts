@@ -69,12 +69,14 @@ export class JourneyModel {
 
   /** After a step that is allowed. */
   apply(step: ModelStep): void {
-    this.version += 1
     if (isAddition(step.name)) {
+      this.version += 1
       if (step.name === 'take') this.isTaken = true
       if (step.name === 'release') this.isTaken = false
       return
     }
+    const { state } = this.#standingFor(step)
+    if (state !== this.standing.state && state !== 'new') this.#enter(state)
     const to = this.#next(step)
     if (!to) throw new Error(`${step.name} is not allowed`)
     const boards = step.name === 'accept' || step.name === 'assign'
@@ -83,9 +85,23 @@ export class JourneyModel {
     if (boards) this.driver = boarding
     else if (loses) this.driver = null
     this.offered = /Reassing(Internal|External)$/.test(to) ? (step.chosen ?? null) : null
+    this.#enter(to)
+    if (isClosedState(to)) this.isTaken = false
+  }
+
+  #enter(to: JourneyStateKey): void {
+    this.version += 1
     this.standing = enterState(this.standing, to)
     this.trail.push([this.version, to])
-    if (isClosedState(to)) this.isTaken = false
+  }
+
+  /** A driver's own hand is heard of: a silent journey is found again before it does as he says. */
+  #standingFor({ hand, name }: ModelStep): JourneyStanding {
+    const { state, interrupted } = this.standing
+    const back = interrupted.at(-1)
+    const isOwn = castDrivers.some((one) => one === hand)
+    if (state !== 'UnUpdated' || !isOwn || name === 'recoverSignal' || !back) return this.standing
+    return enterState(this.standing, back)
   }
 
   #mayAdd(name: (typeof additions)[number]): boolean {
@@ -104,14 +120,15 @@ export class JourneyModel {
   /** The table knows it here, though perhaps not by this hand. */
   #isNear(step: ModelStep): boolean {
     if (isAddition(step.name)) return true
-    return journeyTransitions[this.standing.state][this.#eventOf(step)] !== undefined
+    return journeyTransitions[this.#standingFor(step).state][this.#eventOf(step)] !== undefined
   }
 
   /** The state after it, as far as the table and the actor go. */
   #next(step: ModelStep): JourneyStateKey | undefined {
-    const edge = journeyTransitions[this.standing.state][this.#eventOf(step)]
+    const { state, interrupted } = this.#standingFor(step)
+    const edge = journeyTransitions[state][this.#eventOf(step)]
     if (!edge?.actors.includes(actorOf(step.hand))) return undefined
-    return edge.to === 'previous' ? this.standing.interrupted.at(-1) : edge.to
+    return edge.to === 'previous' ? interrupted.at(-1) : edge.to
   }
 
   #eventOf({ hand, name }: ModelStep): JourneyEvent {

@@ -4,6 +4,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Asked } from '#modules/journeys/commands/asked.ts'
 import { decide, type Decision } from '#modules/journeys/commands/decide.ts'
+import { heardFirst } from '#modules/journeys/commands/heard-first.ts'
 import { systemEvents } from '#modules/journeys/commands/journey-operation.ts'
 import type { JourneyRecord } from '#modules/journeys/commands/journey-record.ts'
 import { judge, type Judged } from '#modules/journeys/commands/judge.ts'
@@ -43,20 +44,27 @@ export class PureJourney {
 
   /** False when it was refused. */
   tries(step: ModelStep): boolean {
-    const now = new Date(begin + this.#model.minutes * 60_000)
-    const { journey } = this.record
+    const [record, decision] = [{ ...this.record }, this.decision]
     try {
-      const asked = this.#asks(step)
-      const judged = judge(journey, asked, now, this.#limits)
-      const driver = driverFor(asked, judged, journey.driver_id)
-      const given = { record: this.record, asked, judged, driver, now, limits: this.#limits }
-      this.decision = decide(given)
+      const asked = heardFirst(record.journey, this.#asks(step))
+      for (const one of asked) this.#decide(one)
+      return true
     } catch (error) {
+      this.record = record
+      this.decision = decision
       if (error instanceof AppError) return false
       throw error
     }
+  }
+
+  #decide(asked: Asked): void {
+    const now = new Date(begin + this.#model.minutes * 60_000)
+    const { journey } = this.record
+    const judged = judge(journey, asked, now, this.#limits)
+    const driver = driverFor(asked, judged, journey.driver_id)
+    const given = { record: this.record, asked, judged, driver, now, limits: this.#limits }
+    this.decision = decide(given)
     this.#follow(this.decision, now)
-    return true
   }
 
   #asks(step: ModelStep): Asked {

@@ -10,6 +10,7 @@ import { findSurchargeStatus } from './additions/surcharge-verdict.ts'
 import { answerRepeated } from './answer-repeated.ts'
 import { type Hand, isAddition, isVoidById } from './asked.ts'
 import { eventName } from './event-name.ts'
+import { heardFirst } from './heard-first.ts'
 import type { Acting } from './journey-operation.ts'
 import type { LockedJourney } from './journey-record.ts'
 import { withLastChange } from './last-change.ts'
@@ -80,5 +81,11 @@ async function dispatch(
     const status = await findSurchargeStatus(writing.tx, journey.id, command.surchargeId)
     if (status !== 'running') return addToJourney(writing, { ...known, command })
   }
-  return performTransition(writing, { ...known, asked: { ...hand, command } })
+  const [first, ...rest] = heardFirst(journey, { ...hand, command })
+  let document = await performTransition(writing, { ...known, asked: first })
+  for (const asked of rest) {
+    const moved = await requireLocked(writing.tx, journey.id)
+    document = await performTransition(writing, { ...known, journey: moved, asked })
+  }
+  return document
 }

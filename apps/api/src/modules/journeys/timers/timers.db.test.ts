@@ -193,6 +193,51 @@ describe('silence', () => {
     expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
   })
 
+  it('ends with what the phone kept until it was heard again', async () => {
+    const id = await bring(loading)
+    world.passMinutes(30)
+    await fire()
+    const before = await world.read(id)
+    expect(before).toMatchObject({ journeyStateId: 38, interrupted: [7] })
+    const driverId = before.driver?.id ?? ''
+    const { version } = before
+    const depart = { name: 'depart', manifestNumber: 'M-7', expectedVersion: version } as const
+    const { journey } = await world.driver(driverId, id, depart)
+    expect(journey).toMatchObject({ journeyStateId: 9, interrupted: [], version: version + 2 })
+    const steps = await world.db
+      .selectFrom('transitions')
+      .select(['event', 'from_state_id', 'to_state_id', 'actor', 'actor_id'])
+      .where('journey_id', '=', id)
+      .where('version', '>', version)
+      .orderBy('version')
+      .execute()
+    const by = { actor: 'driver', actor_id: driverId }
+    expect(steps).toEqual([
+      { event: 'recoverSignal', from_state_id: 38, to_state_id: 7, ...by },
+      { event: 'depart', from_state_id: 7, to_state_id: 9, ...by },
+    ])
+  })
+
+  it('goes on when what the driver asks is refused anyway', async () => {
+    const id = await bring(onRoute)
+    world.passMinutes(45)
+    await fire()
+    const before = await world.read(id)
+    const driverId = before.driver?.id ?? ''
+    const early = world.driver(driverId, id, { name: 'startUnloading' })
+    await expect(early).rejects.toMatchObject({
+      code: 'journey.transition-refused',
+      message: expect.stringContaining('«En ruta»'),
+    })
+    const stale = { name: 'arriveAtDestination', expectedVersion: before.version - 1 } as const
+    await expect(world.driver(driverId, id, stale)).rejects.toMatchObject({
+      code: 'journey.changed-meanwhile',
+    })
+    const stranger = world.driver(await world.addDriver(), id, { name: 'arriveAtDestination' })
+    await expect(stranger).rejects.toMatchObject({ code: 'journey.not-found' })
+    expect(await world.read(id)).toEqual(before)
+  })
+
   it('unwinds through the novelty it fell into', async () => {
     const id = await bring(onRoute)
     await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
