@@ -1,4 +1,5 @@
 import type { ReportedPosition } from '@arriero/domain/contract/http/driver.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { expect } from 'vitest'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
@@ -59,7 +60,29 @@ export class PositionWorld {
     const truck = await this.#addTruck()
     const journey = { customer_id: this.#customerId, ...truck, ...overrides }
     const journeyId = await insertJourney(this.#changeLog, journey)
-    return { driverId: truck.driver_id, journeyId }
+    return { driverId: journey.driver_id ?? truck.driver_id, journeyId }
+  }
+
+  /** Its driver set out so many minutes ago. */
+  async begin(journeyId: string, minutes: number): Promise<void> {
+    const nobody = { actor: 'driver', actor_id: null, entered_by: null } as const
+    const nowhere = { reported_at: null, lat: null, lng: null }
+    const nothing = { reason_code: null, note: null, request_id: null, detail: '{}' }
+    await this.db
+      .insertInto('transitions')
+      .values({
+        journey_id: journeyId,
+        version: 1,
+        event: 'accept',
+        from_state_id: journeyStates.Request,
+        to_state_id: journeyStates.OnWay,
+        stay_seconds: 60,
+        at: this.before(minutes),
+        ...nobody,
+        ...nowhere,
+        ...nothing,
+      })
+      .execute()
   }
 
   #addTruck() {

@@ -8,7 +8,9 @@ export interface BatchNews {
   driverId: string
   /** New points of the journey, oldest first. */
   history: readonly ReportedPoint[]
-  /** The newest of them, where the truck is there now. */
+  /** Those that were not driven for it; the stale ones were no news of the driver either. */
+  aside: { fresh: readonly ReportedPoint[]; stale: readonly ReportedPoint[] }
+  /** The newest of its history, where the truck is there now. */
   marker: Fix | null
   /** Where the driver was last, where that is new. */
   seen: Fix | null
@@ -29,14 +31,18 @@ export function newsOf(
   const { kept, refused, doubted, outvoted } = judgePoints(points, around)
   const history = journey ? kept.filter(({ at }) => at >= journey.since) : []
   const marker = newerThan(journey?.marker, history.at(-1))
+  const isOwn = (point: ReportedPoint) => points.includes(point)
+  const others = kept.filter((point) => !history.includes(point) && isOwn(point))
   // Of what was not driven for a journey only the last place is kept: what is older than that is no news.
-  const aside = kept.filter((point) => !history.includes(point) && newerThan(seen, point))
-  const accepted = [...history, ...aside].filter((point) => points.includes(point)).length
+  const fresh = others.filter((point) => newerThan(seen, point))
+  const stale = others.filter((point) => !fresh.includes(point))
+  const accepted = history.filter(isOwn).length + fresh.length
   // Where somebody is may be doubted, but not that he is there.
   const isPossible = refused.some(({ because }) => because === 'too-fast')
   return {
     driverId,
     history,
+    aside: { fresh, stale },
     marker,
     seen: newerThan(seen, kept.at(-1)),
     heard:

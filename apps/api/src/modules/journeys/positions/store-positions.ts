@@ -6,6 +6,7 @@ import type { Tx } from '#platform/schema.ts'
 import { recordPositions, type SeenPosition } from '../record-journey.ts'
 import { type BatchNews, newsOf } from './batch-news.ts'
 import { type JourneyUnderWay, lockStandings } from './driver-standing.ts'
+import { fillClosedJourneys } from './fill-closed-journeys.ts'
 import { readNeighbours } from './known-neighbours.ts'
 import type { ReportedPoint } from './reported-point.ts'
 import { roadProgress } from './road-progress.ts'
@@ -58,7 +59,7 @@ export async function storePositions(
     await noteHeard(tx, news, now)
     // Last, so that journeys are always locked before drivers.
     await noteSeen(tx, news)
-    return news
+    return fillClosedJourneys(tx, news, now)
   })
   for (const { driverId, doubted } of written) {
     if (doubted.length > 0) doubts.set(driverId, doubted)

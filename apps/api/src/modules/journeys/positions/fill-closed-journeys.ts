@@ -1,0 +1,69 @@
+import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/schema.ts'
+import type { BatchNews } from './batch-news.ts'
+import { clockTolerance } from './judge-points.ts'
+
+const underWay = sql.raw(underWayStateIds.join())
+const { OnWay } = journeyStates
+
+/**
+ * Points that come when the journey they were driven for is closed belong to its history, and to nothing else.
+ * Nothing is asked for phones that are up to date.
+ */
+export async function fillClosedJourneys(
+  tx: Tx,
+  news: readonly BatchNews[],
+  now: Date,
+): Promise<BatchNews[]> {
+  const late = news.flatMap((batch) => latePoints(batch, now))
+  if (late.length === 0) return [...news]
+  const { rows } = await sql<{ driver_id: string; reported_at: Date }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(late)}::jsonb)
+        as given (driver_id uuid, at timestamptz, lat float8, lng float8, speed_kmh real)
+    ), closed as (
+      select id, driver_id, state_since as ended_at, (
+          select at from transitions
+          where journey_id = journeys.id and to_state_id = ${sql.lit(OnWay)}
+          order by version limit 1
+        ) as started_at
+      from journeys
+      where driver_id = any(${[...new Set(late.map((point) => point.driver_id))]}::uuid[])
+        and state_since >= (select min(at) from given) and journey_state_id not in (${underWay})
+    ), filled as (
+      insert into positions (journey_id, reported_at, lat, lng, speed_kmh, received_at)
+      select distinct on (driver_id, at) id, at, lat, lng, speed_kmh, ${now}::timestamptz
+      from given join closed using (driver_id)
+      where at <= ended_at and at >= started_at - ${`${clockTolerance} milliseconds`}::interval
+      order by driver_id, at, ended_at desc
+      on conflict do nothing
+      returning journey_id, reported_at
+    )
+    select driver_id, reported_at from filled join closed on closed.id = journey_id`.execute(tx)
+  const filled = new Set(rows.map((row) => key(row.driver_id, row.reported_at.getTime())))
+  return news.map((batch) => withFilled(batch, ({ at }) => filled.has(key(batch.driverId, at))))
+}
+
+const key = (driverId: string, at: number) => `${driverId} ${at}`
+
+function latePoints({ driverId, aside }: BatchNews, now: Date) {
+  const points = [...aside.fresh, ...aside.stale]
+  if (!points.some(({ at }) => at < now.getTime() - clockTolerance)) return []
+  return points.map(({ at, lat, lng, speedKmh }) => ({
+    driver_id: driverId,
+    at: new Date(at),
+    lat,
+    lng,
+    speed_kmh: speedKmh,
+  }))
+}
+
+function withFilled(batch: BatchNews, isFilled: (point: { at: number }) => boolean): BatchNews {
+  const { answer, aside } = batch
+  const count = aside.stale.filter(isFilled).length
+  return {
+    ...batch,
+    answer: { ...answer, accepted: answer.accepted + count, repeated: answer.repeated - count },
+  }
+}
