@@ -129,6 +129,8 @@ type Asked = Partial<JourneyPageQuery>
 /** The rule, without a database. */
 function expected(query: Asked): string[] {
   const words = wordsOf(query.text ?? '')
+  // Nothing is found by signs alone.
+  if (words.length === 0 && query.text?.trim()) return []
   const is = <T>(wanted: T | undefined, value: T) => wanted === undefined || wanted === value
   return built
     .filter(
