@@ -145,6 +145,7 @@ interface DriverOverrides {
   thirdPartyCompany?: string
   licenceCategory?: 'C1' | 'C2' | 'C3'
   vehicleType?: string
+  payloadKg?: number
   plate?: string
 }
 
@@ -158,6 +159,7 @@ async function addDriver(db: Db, overrides: DriverOverrides): Promise<string> {
     plate: overrides.plate ?? plateNumber(plates),
     type: overrides.vehicleType ?? 'Tractomula',
     trailer_plate: 'R99001',
+    payload_kg: overrides.payloadKg ?? null,
   }
   await db.insertInto('vehicles').values(vehicle).execute()
   await db

@@ -2,7 +2,6 @@ import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { journeyStates, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { DriverProfile } from '../drivers/driver-profile.ts'
-import { requireFit } from '../drivers/require-fit.ts'
 import { type DueTimer, dueTimers } from '../timers/due-timers.ts'
 import { type Asked, reasonOf } from './asked.ts'
 import type { JourneyColumns, JourneyRecord } from './journey-record.ts'
@@ -11,6 +10,7 @@ import { nextDriver } from './next-driver.ts'
 import { nextWaiting } from './next-waiting.ts'
 import { type NoveltyOperation, noveltyOperation } from './novelty-operation.ts'
 import { penaltyOf } from './penalty.ts'
+import { requireFit } from './require-fit.ts'
 import {
   secondsBetween,
   type SurchargeOperation,

@@ -73,6 +73,18 @@ describe('a driver who is not fit', () => {
     ])
   })
 
+  it('is not given more than the truck carries', async () => {
+    const driverId = await world.addDriver({ payloadKg: 4500 })
+    const { id } = await world.request({ cargoKg: 4501 })
+    const sentence = 'La carga pesa 4.501 kg y el vehículo lleva 4.500 kg.'
+    expect(await world.driver(driverId, id, { name: 'accept' }).catch(readable)).toBe(sentence)
+    const assigned = world.administrator(id, { name: 'assign', driverId })
+    expect(await assigned.catch(readable)).toBe(sentence)
+    const lighter = await world.request({ cargoKg: 4500 })
+    const { journey } = await world.driver(driverId, lighter.id, { name: 'accept' })
+    expect(journey.driver?.id).toBe(driverId)
+  })
+
   it('does not exist', async () => {
     const { id } = await world.request()
     const assign = { name: 'assign', driverId: randomUUID() } as const

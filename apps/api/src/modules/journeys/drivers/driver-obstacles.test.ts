@@ -6,12 +6,20 @@ import type { DriverProfile } from './driver-profile.ts'
 // In Colombia it is still the 15th.
 const now = new Date('2026-11-16T03:00:00Z')
 
+const truck = {
+  id: 'truck',
+  plate: 'ZZA012',
+  type: 'Tractomula',
+  trailerPlate: null,
+  payloadKg: null,
+}
+
 const driver: DriverProfile = {
   id: 'driver',
   userStateId: userStates.Active,
   licenceCategory: 'C3',
   thirdPartyCompany: null,
-  vehicle: { id: 'truck', plate: 'ZZA012', type: 'Tractomula', trailerPlate: null },
+  vehicle: truck,
   papers: [],
 }
 
@@ -53,7 +61,7 @@ it.each([
   ['C2', 'Dobletroque', true],
   ['C1', 'Turbo', false],
 ] as const)('a licence %s for %s', (licenceCategory, type, isEnough) => {
-  const vehicle = { id: 'truck', plate: 'ZZA012', type, trailerPlate: null }
+  const vehicle = { ...truck, type }
   expect(obstacles({ licenceCategory, vehicle }).length === 0).toBe(isEnough)
 })
 
@@ -62,4 +70,15 @@ it('wants an active account and a truck', () => {
     'La cuenta del conductor no está activa: en revisión.',
     'El conductor no tiene vehículo.',
   ])
+})
+
+it.each([
+  [20_000, 20_000, []],
+  [20_000, 20_001, ['La carga pesa 20.001 kg y el vehículo lleva 20.000 kg.']],
+  [20_000, null, []],
+  [null, 20_000, []],
+])('a truck for %s kg and a load of %s kg', (payloadKg, cargoKg, expected) => {
+  const vehicle = { ...truck, payloadKg }
+  const found = driverObstacles({ ...driver, vehicle }, now, cargoKg)
+  expect(found.map((text) => text.replaceAll('\u00A0', ' '))).toEqual(expected)
 })

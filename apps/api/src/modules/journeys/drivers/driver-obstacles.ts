@@ -3,6 +3,7 @@ import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { type PaperKind, papers } from '@arriero/domain/users/paper.ts'
 import { userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import type { DriverProfile } from './driver-profile.ts'
+import { loadObstacle } from './load-obstacle.ts'
 
 const articulated: ReadonlySet<string> = new Set(['Tractomula', 'Patineta', 'Minimula'])
 
@@ -17,8 +18,12 @@ const paperNames: Record<PaperKind, string> = {
 
 type Judgeable = Pick<DriverProfile, 'userStateId' | 'licenceCategory' | 'vehicle' | 'papers'>
 
-/** Why this driver can't take any service today, in sentences; empty when nothing prevents it. */
-export function driverObstacles(driver: Judgeable, now: Date): string[] {
+/** Why this driver can't take a load, or any without one, today, in sentences; empty when nothing prevents it. */
+export function driverObstacles(
+  driver: Judgeable,
+  now: Date,
+  cargoKg: number | null = null,
+): string[] {
   const { userStateId, vehicle } = driver
   const obstacles: string[] = []
   if (userStateId !== userStates.Active) {
@@ -32,6 +37,8 @@ export function driverObstacles(driver: Judgeable, now: Date): string[] {
       `La licencia ${driver.licenceCategory} no alcanza para ${vehicle.type}: se necesita ${needed}.`,
     )
   }
+  const tooHeavy = loadObstacle(vehicle, cargoKg)
+  if (tooHeavy) obstacles.push(tooHeavy)
   const today = dayOf(now)
   for (const { kind, expiresOn } of driver.papers) {
     if (!papers[kind].blocks || expiresOn === null || expiresOn >= today) continue

@@ -9,7 +9,14 @@ export interface DriverProfile {
   licenceCategory: 'C1' | 'C2' | 'C3'
   /** Null: one of our own. */
   thirdPartyCompany: string | null
-  vehicle: { id: string; plate: string; type: string; trailerPlate: string | null } | null
+  vehicle: {
+    id: string
+    plate: string
+    type: string
+    trailerPlate: string | null
+    /** Known only where loads are weighed against it. */
+    payloadKg?: number | null
+  } | null
   /** Of the driver and of the vehicle. */
   papers: readonly { kind: PaperKind; expiresOn: string | null }[]
   /** What the driver or the vehicle is on the road with; known only where it matters. */

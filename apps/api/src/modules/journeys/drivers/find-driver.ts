@@ -36,6 +36,7 @@ export const selectDrivers = (db: Db) =>
       'vehicles.plate',
       'vehicles.type',
       'vehicles.trailer_plate',
+      'vehicles.payload_kg',
       jsonArrayFrom(
         eb
           .selectFrom('papers')
@@ -60,9 +61,9 @@ export const toProfile = (row: DriverRow): DriverProfile => ({
 })
 
 function toVehicle(row: DriverRow): DriverProfile['vehicle'] {
-  const { vehicle_id: id, plate, type, trailer_plate: trailerPlate } = row
+  const { vehicle_id: id, plate, type, trailer_plate: trailerPlate, payload_kg: payloadKg } = row
   if (id === null || plate === null || type === null) return null
-  return { id, plate, type, trailerPlate }
+  return { id, plate, type, trailerPlate, payloadKg }
 }
 
 /** Written out, so that the indexes of what is under way serve. */

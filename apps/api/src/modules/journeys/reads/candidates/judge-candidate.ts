@@ -1,6 +1,5 @@
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { formatKg } from '@arriero/domain/format/number.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
 import { driverObstacles } from '../../drivers/driver-obstacles.ts'
 import type { DriverProfile } from '../../drivers/driver-profile.ts'
@@ -13,7 +12,6 @@ export interface WantedLoad {
 }
 
 interface Truck {
-  payloadKg: number | null
   /** The code of the journey it is on the road with. */
   busyWith: string | null
   seenAt: Date | null
@@ -25,15 +23,12 @@ const oldPosition = 60 * 60_000
 /** What keeps a driver from taking a load, and what to look at before asking. */
 export function judgeCandidate(
   driver: DriverProfile,
-  { payloadKg, busyWith, seenAt }: Truck,
+  { busyWith, seenAt }: Truck,
   { cargoKg }: WantedLoad,
   now: Date,
 ): { obstacles: string[]; warnings: string[] } {
-  const obstacles = driverObstacles(driver, now)
+  const obstacles = driverObstacles(driver, now, cargoKg)
   if (busyWith !== null) obstacles.push(`Ya lleva el viaje ${busyWith}.`)
-  if (payloadKg !== null && cargoKg !== null && payloadKg < cargoKg) {
-    obstacles.push(`La carga pesa ${formatKg(cargoKg)} y el vehículo lleva ${formatKg(payloadKg)}.`)
-  }
   const today = dayOf(now)
   const warnings = driver.papers.flatMap(({ kind, expiresOn }) =>
     expiresOn !== null && paperStanding(expiresOn, today) === 'expires-soon'

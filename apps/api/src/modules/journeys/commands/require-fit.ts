@@ -1,18 +1,18 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import type { Judged } from '../commands/judge.ts'
-import type { JourneyColumns } from '../commands/journey-record.ts'
-import { driverObstacles } from './driver-obstacles.ts'
-import type { DriverProfile, UnderWay } from './driver-profile.ts'
+import { driverObstacles } from '../drivers/driver-obstacles.ts'
+import type { DriverProfile, UnderWay } from '../drivers/driver-profile.ts'
+import type { JourneyColumns } from './journey-record.ts'
+import type { Judged } from './judge.ts'
 
-/** Throws what keeps this driver from the journey: papers, the truck, another journey. */
+/** Throws what keeps this driver from the journey: papers, the truck, the load, another journey. */
 export function requireFit(
   driver: DriverProfile,
   { event, to }: Pick<Judged, 'event' | 'to'>,
-  journey: Pick<JourneyColumns, 'driver_id'>,
+  journey: Pick<JourneyColumns, 'driver_id' | 'cargo_kg'>,
   now: Date,
 ): void {
-  const obstacles = driverObstacles(driver, now)
+  const obstacles = driverObstacles(driver, now, journey.cargo_kg)
   const { thirdPartyCompany: company } = driver
   if (event === 'reassignInternally' && company !== null) {
     obstacles.push(`El conductor es de un tercero (${company}): use la reasignación externa.`)
