@@ -17,8 +17,14 @@ const consolePages = spawn(process.execPath, ['node_modules/.bin/vite', 'apps/co
 startFleetWith(server, [...reloading, 'apps/fleet/src/main.ts'])
 
 const children = [server, consolePages]
-const stopAll = () => children.forEach((child) => child.kill('SIGTERM'))
-process.on('SIGINT', stopAll)
+let isStopping = false
+/** Once: a server that is asked twice does not wait for its database. */
+const stopAll = () => {
+  if (!isStopping) children.forEach((child) => child.kill('SIGTERM'))
+  isStopping = true
+}
+// A terminal sends Ctrl-C to everybody by itself.
+process.on('SIGINT', () => (isStopping = true))
 process.on('SIGTERM', stopAll)
 for (const child of children) {
   child.on('exit', (code) => {
