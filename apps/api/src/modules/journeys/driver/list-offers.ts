@@ -11,7 +11,7 @@ import { selectDrivers, toProfile } from '../drivers/find-driver.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 import { forOutsiders } from './for-outsiders.ts'
-import type { OpenOffers } from './open-offers.ts'
+import { type OpenLoad, type OpenOffers, readOffers } from './open-offers.ts'
 
 const most = 20
 
@@ -29,25 +29,29 @@ export async function listOffers(
   const { seen_lat: lat, seen_lng: lng } = driver
   const here = lat === null || lng === null ? null : { lat, lng }
   const open = (await openOffers.list()).filter((offer) => !driver.isBusy || isForLater(offer))
-  const near = nearest(open, here, most).map((offer) => forOutsiders(offer, driverId))
-  return [...own, ...near].slice(0, most)
+  const near = await readOffers(db, nearest(open, here, most - own.length))
+  return [...own, ...near.map((offer) => forOutsiders(offer, driverId))]
 }
 
 /** Who drives may accept bookings meanwhile. */
-const isForLater = ({ journeyStateId }: JourneyDocument) => journeyStateId !== journeyStates.Request
+const isForLater = ({ journeyStateId }: OpenLoad) => journeyStateId !== journeyStates.Request
 
-/** As they came when nobody knows where the driver is. */
+/** Without sorting them all, since there may be thousands. As they came when nobody knows where the driver is. */
 export function nearest<Offer extends { origin: Point }>(
   offers: readonly Offer[],
   here: Point | null,
   count: number,
 ): Offer[] {
   if (!here) return offers.slice(0, count)
-  return offers
-    .map((offer) => ({ offer, kilometres: kilometresBetween(here, offer.origin) }))
-    .sort((one, other) => one.kilometres - other.kilometres)
-    .slice(0, count)
-    .map(({ offer }) => offer)
+  const found: { offer: Offer; kilometres: number }[] = []
+  for (const offer of offers) {
+    const kilometres = kilometresBetween(here, offer.origin)
+    if (found.length >= count && kilometres >= (found.at(-1)?.kilometres ?? 0)) continue
+    const place = found.findIndex((other) => other.kilometres > kilometres)
+    found.splice(place < 0 ? found.length : place, 0, { offer, kilometres })
+    found.length = Math.min(found.length, count)
+  }
+  return found.map(({ offer }) => offer)
 }
 
 /** In one question, since phones ask it all day. */

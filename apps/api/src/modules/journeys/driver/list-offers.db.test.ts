@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OperationWorld, wantedService } from '../../../../test/operation-world.ts'
+import { listOffers } from './list-offers.ts'
+import { loadOpenOffers, OpenOffers } from './open-offers.ts'
+
+let world: OperationWorld
+beforeAll(async () => {
+  world = await OperationWorld.open()
+})
+afterAll(() => world.close())
+
+const at = (lat: number) => ({ origin: { ...wantedService.origin, lat } })
+
+/** Newer than it, and all the same otherwise. */
+const addNewer = (id: string, count: number) =>
+  sql`
+    insert into journeys (id, code, journey_state_id, state_since, customer_id, origin_name, origin_divipola,
+      origin_lat, origin_lng, destination_name, destination_divipola, destination_lat, destination_lng, cargo, price_cop)
+    select gen_random_uuid(), 'V-N' || number, journey_state_id, state_since + number * interval '1 second', customer_id,
+      origin_name, origin_divipola, origin_lat, origin_lng, destination_name, destination_divipola, destination_lat,
+      destination_lng, cargo, price_cop
+    from journeys, generate_series(1, ${count}::integer) as number where id = ${id}`.execute(
+    world.db,
+  )
+
+it('a load beside the driver is offered first, however many came after it', async () => {
+  const near = await world.request(at(5))
+  const far = await world.request(at(11))
+  await addNewer(far.id, 1500)
+  const driverId = await world.addDriver()
+  const seen = { seen_lat: 5, seen_lng: -74, seen_at: world.now }
+  await world.db.updateTable('drivers').set(seen).where('user_id', '=', driverId).execute()
+
+  const openOffers = new OpenOffers(() => loadOpenOffers(world.db))
+  const offers = await listOffers(world.db, openOffers, driverId, world.now)
+  expect(offers).toHaveLength(20)
+  expect(offers[0]).toEqual(near)
+})
