@@ -68,7 +68,7 @@ const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
       config,
       schema: {
         tags,
-        summary: 'Mis viajes que no han terminado',
+        summary: 'Mis viajes que no han terminado: los 500 con cambios más recientes',
         security,
         response: { 200: CustomerJourneys, '4xx': ErrorResponse },
       },
