@@ -122,7 +122,8 @@ const routes: FastifyPluginAsyncZod<Options> = async (app, { db, clock, limits, 
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const { onBehalfOf: speaker, targets, ...command } = checked(name, request.body)
-        return performForMany(operation, administratorActing(request, speaker), targets, command)
+        const acting = administratorActing(request, speaker)
+        return performForMany(operation, request.log, acting, targets, command)
       },
     )
   }

@@ -1,5 +1,7 @@
 import type { BulkAnswer, JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
-import { AppError } from '@arriero/domain/errors.ts'
+import type { AppError } from '@arriero/domain/errors.ts'
+import { toAppError } from '#platform/error-handler.ts'
+import type { Log } from '#platform/logger.ts'
 import type { Acting, JourneyOperation } from './journey-operation.ts'
 
 export interface Target {
@@ -9,35 +11,37 @@ export interface Target {
 
 type Result = BulkAnswer['results'][number]
 
-/** Each in a transaction of its own, one after the other: what is refused for one stops no other. */
+/** Each in a transaction of its own, one after the other: what happens to one stops no other. */
 export async function performForMany(
   operation: Pick<JourneyOperation, 'perform'>,
+  log: Log,
   acting: Acting,
   targets: readonly Target[],
   command: JourneyCommand,
 ): Promise<BulkAnswer> {
   const results: Result[] = []
+  let gone: AppError | undefined
   for (const { id, expectedVersion } of targets) {
-    const own = { ...command, expectedVersion }
-    results.push(await performForOne(operation, withOwnKey(acting, id), id, own))
+    try {
+      // Each would wait for the database that the one before did not reach.
+      if (gone) throw gone
+      const own = { ...command, expectedVersion }
+      const { journey } = await operation.perform(withOwnKey(acting, id), id, own)
+      results.push({ id, done: true, journey })
+    } catch (error) {
+      const known = toAppError(error)
+      // As for a request by itself: what we threw on purpose is an answer.
+      if (known !== error) log.error({ err: error, journeyId: id }, 'one of many failed')
+      if (known.code === 'server.unavailable') gone = known
+      results.push({
+        id,
+        done: false,
+        responseCode: known.code,
+        responseMessage: known.message,
+      })
+    }
   }
   return { results }
-}
-
-async function performForOne(
-  operation: Pick<JourneyOperation, 'perform'>,
-  acting: Acting,
-  id: string,
-  command: JourneyCommand,
-): Promise<Result> {
-  try {
-    const { journey } = await operation.perform(acting, id, command)
-    return { id, done: true, journey }
-  } catch (error) {
-    // A database that went away ends the whole: sent again with its key, what was done stays done once.
-    if (!(error instanceof AppError)) throw error
-    return { id, done: false, responseCode: error.code, responseMessage: error.message }
-  }
 }
 
 /** A dot is in no key that a client may choose. */
