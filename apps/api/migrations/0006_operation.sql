@@ -67,6 +67,8 @@ create index journeys_of_driver on journeys (driver_id, state_since desc, id des
 create index journeys_of_vehicle on journeys (vehicle_id, state_since desc, id desc);
 create index journeys_of_corridor on journeys (origin_divipola, destination_divipola, state_since desc, id desc);
 create index journeys_of_destination on journeys (destination_divipola);
+-- What is published again is so once.
+create unique index journeys_republished on journeys (republished_from) where republished_from is not null;
 create index journeys_offered on journeys (offered_driver_id) where offered_driver_id is not null;
 
 -- One row for every change of state. Only ever added to.

@@ -8,7 +8,6 @@ import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/schema.ts'
 import type { Hand } from './asked.ts'
 import { auditOf } from './audit-of.ts'
-import { eventName } from './event-name.ts'
 import { insertJourney } from './insert-journey.ts'
 import { type JourneyColumns, standingOf } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
@@ -57,21 +56,21 @@ export async function republishJourney(
   return again
 }
 
-/** Two people may want to help at once. The audit knows, since the closed journey itself did not change. */
+/** Two people may want to help at once; the lock on the closed journey lets the second see what the first did. */
 async function refuseSecond(tx: Tx, journeyId: string): Promise<void> {
-  const entry = await tx
-    .selectFrom('audit_entries as entry')
-    .leftJoin('users', 'users.id', 'entry.actor_id')
-    .select(['entry.detail', 'users.given_names', 'users.surnames'])
-    .where('entry.subject_kind', '=', 'journey')
-    .where('entry.subject_id', '=', journeyId)
-    .where('entry.event', '=', eventName('republish'))
+  const again = await tx
+    .selectFrom('journeys')
+    .innerJoin('transitions as first', (join) =>
+      join.onRef('first.journey_id', '=', 'journeys.id').on('first.version', '=', 1),
+    )
+    .leftJoin('users', 'users.id', 'first.actor_id')
+    .select(['journeys.code', 'users.given_names', 'users.surnames'])
+    .where('journeys.republished_from', '=', journeyId)
     .executeTakeFirst()
-  if (!entry) return
-  throw new AppError(
-    'journey.republished',
-    `${entry.given_names} ${entry.surnames} ya lo volvió a publicar como ${String(entry.detail['as'])}.`,
-  )
+  if (!again) return
+  const { code, given_names: names, surnames } = again
+  const what = names === null ? 'Este viaje ya se' : `${names} ${surnames} ya lo`
+  throw new AppError('journey.republished', `${what} volvió a publicar como ${code}.`)
 }
 
 /** What was promised for the old dates is agreed anew. */

@@ -46,6 +46,30 @@ it('is done once, and the second is told who did it', async () => {
   })
 })
 
+it('is known by its code when who did it is no longer there', async () => {
+  const { id } = await world.request()
+  await world.operation.performAsSystem(id, 'expireOffer')
+  const { id: author } = await buildUser(world.db)
+  const { journey } = await world.administrator(id, { name: 'republish' }, author)
+  await world.db.deleteFrom('users').where('id', '=', author).execute()
+  await expect(world.administrator(id, { name: 'republish' })).rejects.toMatchObject({
+    code: 'journey.republished',
+    message: `Este viaje ya se volvió a publicar como ${journey.code}.`,
+  })
+})
+
+it('is done once for the database too', async () => {
+  const [old, other, third] = [await world.request(), await world.request(), await world.request()]
+  const republish = (id: string) =>
+    world.db
+      .updateTable('journeys')
+      .set({ republished_from: old.id })
+      .where('id', '=', id)
+      .execute()
+  await republish(other.id)
+  await expect(republish(third.id)).rejects.toMatchObject({ constraint: 'journeys_republished' })
+})
+
 it('needs a new appointment where it was a booking', async () => {
   const { id } = await world.book()
   await world.customer(id, { name: 'cancel', reasonCode: 'CARGA_NO_LISTA' })
