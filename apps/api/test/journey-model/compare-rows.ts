@@ -1,10 +1,9 @@
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { standingAfter } from '@arriero/domain/journeys/journey-standing.ts'
 import {
-  attentionStateIds,
-  inProgressStateIds,
   type JourneyStateKey,
   journeyStates,
+  underWayStateIds,
 } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { sql } from 'kysely'
@@ -123,9 +122,7 @@ export async function expectTimers(db: Db, limits: JourneyLimits): Promise<void>
 /** The feed and the attention tray together are what is under way: nothing is lost between them. */
 export async function expectNothingLost(db: Db, models: Models): Promise<void> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from journeys
-    where journey_state_id in (${sql.join([...inProgressStateIds, ...attentionStateIds])})`.execute(
-    db,
-  )
+    where journey_state_id in (${sql.join(underWayStateIds)})`.execute(db)
   const underWay = [...models.values()].filter(
     ({ standing, trail }) =>
       trail.some(([, state]) => state === 'OnWay') && !isClosedState(standing.state),

@@ -1,14 +1,10 @@
-import {
-  inProgressStateIds,
-  attentionStateIds,
-  journeyStates,
-} from '@arriero/domain/journeys/journey-state.ts'
+import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { WorldWrite } from '../live-world/world-writes.ts'
 import type { Ledger } from './ledger.ts'
 import type { OracleWorld } from './oracle-world.ts'
 
-const stateIds = [...inProgressStateIds, ...attentionStateIds, journeyStates.Finish]
+const stateIds = [...underWayStateIds, journeyStates.Finish]
 
 const busyJourneys = 12
 

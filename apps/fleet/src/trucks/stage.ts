@@ -1,9 +1,8 @@
 import {
-  attentionStateIds,
-  inProgressStateIds,
   type JourneyStateId,
   journeyStateKey,
   type JourneyStateKey,
+  underWayStateIds,
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
@@ -13,7 +12,7 @@ export type Stage = Extract<
   'OnWay' | 'OnOrigin' | 'Carry' | 'OnRoute' | 'OnDestiny' | 'Discharge'
 >
 
-const underWay: ReadonlySet<JourneyStateId> = new Set([...inProgressStateIds, ...attentionStateIds])
+const underWay: ReadonlySet<JourneyStateId> = new Set(underWayStateIds)
 
 export const isUnderWay = ({ journeyStateId }: JourneyDocument): boolean =>
   underWay.has(journeyStateId)

@@ -4,7 +4,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { openStateKeys } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { Db } from '#platform/schema.ts'
 import { requireJourney } from '../commands/find-journey.ts'
-import { forOutsiders } from '../driver/for-outsiders.ts'
+import { forOutsiders } from '../for-outsiders.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 

@@ -21,7 +21,7 @@ import { requireSignedInDevice } from '#platform/signed-in-device.ts'
 import { previewCancellation } from '../commands/cancellation-preview.ts'
 import { commandLabels } from '../commands/command-labels.ts'
 import type { JourneyOperation } from '../commands/journey-operation.ts'
-import { forOutsiders } from '../driver/for-outsiders.ts'
+import { forOutsiders } from '../for-outsiders.ts'
 import { customerActing } from './customer-acting.ts'
 import { listOpenJourneys, requireOwnJourney } from './customer-queries.ts'
 

@@ -18,7 +18,7 @@ import { commandLabels } from '../commands/command-labels.ts'
 import type { JourneyOperation } from '../commands/journey-operation.ts'
 import { driverActing, requireKey } from './driver-acting.ts'
 import { findDriverMe } from './find-driver-me.ts'
-import { forOutsiders } from './for-outsiders.ts'
+import { forOutsiders } from '../for-outsiders.ts'
 import { listOffers } from './list-offers.ts'
 import { loadOpenOffers, OpenOffers } from './open-offers.ts'
 

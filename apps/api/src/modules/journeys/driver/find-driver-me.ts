@@ -1,14 +1,10 @@
 import type { DriverMe } from '@arriero/domain/contract/http/driver.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import {
-  attentionStateIds,
-  inProgressStateIds,
-  journeyStates,
-} from '@arriero/domain/journeys/journey-state.ts'
+import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { Db } from '#platform/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
-import { forOutsiders } from './for-outsiders.ts'
+import { forOutsiders } from '../for-outsiders.ts'
 
 const { RequestBookingAccepted: booked } = journeyStates
 
@@ -18,7 +14,7 @@ export async function findDriverMe(db: Db, id: string): Promise<DriverMe> {
   if (!driver) throw new AppError('driver.not-found')
   const rows = await selectJourneys(db)
     .where('journeys.driver_id', '=', id)
-    .where('journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds, booked])
+    .where('journey_state_id', 'in', [...underWayStateIds, booked])
     .orderBy('loading_at')
     .execute()
   const journeys = rows.map((row) => forOutsiders(journeyDocument(row), id))

@@ -1,16 +1,12 @@
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import {
-  attentionStateIds,
-  inProgressStateIds,
-  journeyStates,
-} from '@arriero/domain/journeys/journey-state.ts'
+import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { Db } from '#platform/schema.ts'
 import { driverObstacles } from '../drivers/driver-obstacles.ts'
 import { selectDrivers, toProfile } from '../drivers/find-driver.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
-import { forOutsiders } from './for-outsiders.ts'
+import { forOutsiders } from '../for-outsiders.ts'
 import { type OpenLoad, type OpenOffers, readOffers } from './open-offers.ts'
 
 const most = 20
@@ -66,7 +62,7 @@ const findAsker = (db: Db, id: string) =>
             .selectFrom('journeys')
             .select('id')
             .where('journeys.driver_id', '=', eb.ref('drivers.user_id'))
-            .where('journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds]),
+            .where('journey_state_id', 'in', underWayStateIds),
         )
         .as('isBusy'),
       eb

@@ -1,9 +1,8 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import {
-  attentionStateIds,
-  inProgressStateIds,
   type JourneyStateId,
   journeyStates,
+  underWayStateIds,
 } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/schema.ts'
@@ -30,7 +29,7 @@ export interface JourneyUnderWay {
   since: number
 }
 
-const underWay = sql.raw([...inProgressStateIds, ...attentionStateIds].join())
+const underWay = sql.raw(underWayStateIds.join())
 
 /** Nobody else writes positions of these journeys until the transaction ends. Drivers are only read. */
 export async function lockStandings(

@@ -1,7 +1,7 @@
 import type { Candidates } from '@arriero/domain/contract/http/journeys.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { attentionStateIds, inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/schema.ts'
 import { selectDrivers, toProfile } from '../../drivers/find-driver.ts'
@@ -42,7 +42,7 @@ const nearest = (db: Db, { lat, lng }: WantedLoad) =>
     .leftJoin('journeys as own', (join) =>
       join
         .onRef('own.driver_id', '=', 'drivers.user_id')
-        .on('own.journey_state_id', 'in', [...inProgressStateIds, ...attentionStateIds]),
+        .on('own.journey_state_id', 'in', underWayStateIds),
     )
     .select([
       'users.given_names',
