@@ -37,3 +37,26 @@ it('a load beside the driver is offered first, however many came after it', asyn
   expect(offers).toHaveLength(20)
   expect(offers[0]).toEqual(near)
 })
+
+it('offers no load that the truck does not carry', async () => {
+  const driverId = await world.addDriver()
+  const { vehicle_id: vehicleId } = await world.db
+    .selectFrom('drivers')
+    .select('vehicle_id')
+    .where('user_id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .updateTable('vehicles')
+    .set({ payload_kg: 4500 })
+    .where('id', '=', vehicleId)
+    .execute()
+  const seen = { seen_lat: 1, seen_lng: -74, seen_at: world.now }
+  await world.db.updateTable('drivers').set(seen).where('user_id', '=', driverId).execute()
+  const heavy = await world.request({ ...at(1), cargoKg: 29_000 })
+  const light = await world.request({ ...at(1), cargoKg: 4000 })
+
+  const openOffers = new OpenOffers(() => loadOpenOffers(world.db))
+  const offers = await listOffers(world.db, openOffers, driverId, world.now)
+  expect(offers.map(({ id }) => id)).toContain(light.id)
+  expect(offers.map(({ id }) => id)).not.toContain(heavy.id)
+})

@@ -4,6 +4,7 @@ import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journe
 import type { Db } from '#platform/schema.ts'
 import { driverObstacles } from '../drivers/driver-obstacles.ts'
 import { selectDrivers, toProfile } from '../drivers/find-driver.ts'
+import { loadObstacle } from '../drivers/load-obstacle.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 import { forOutsiders } from '../for-outsiders.ts'
@@ -21,10 +22,14 @@ export async function listOffers(
   const driver = await findAsker(db, driverId)
   if (!driver) return []
   const own = driver.isAsked ? await listOffered(db, driverId) : []
-  if (driverObstacles(toProfile(driver), now).length > 0) return own
+  const profile = toProfile(driver)
+  if (driverObstacles(profile, now).length > 0) return own
   const { seen_lat: lat, seen_lng: lng } = driver
   const here = lat === null || lng === null ? null : { lat, lng }
-  const open = (await openOffers.list()).filter((offer) => !driver.isBusy || isForLater(offer))
+  const open = (await openOffers.list()).filter(
+    (offer) =>
+      (!driver.isBusy || isForLater(offer)) && !loadObstacle(profile.vehicle, offer.cargoKg),
+  )
   const near = await readOffers(db, nearest(open, here, most - own.length))
   return [...own, ...near.map((offer) => forOutsiders(offer, driverId))]
 }

@@ -11,6 +11,7 @@ export interface OpenLoad {
   id: string
   journeyStateId: JourneyStateId
   origin: Point
+  cargoKg: number | null
   /** Read when the first driver is shown it. */
   document: JourneyDocument | null
 }
@@ -59,15 +60,16 @@ const most = 20_000
 export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
   const rows = await db
     .selectFrom('journeys')
-    .select(['id', 'journey_state_id', 'origin_lat', 'origin_lng'])
+    .select(['id', 'journey_state_id', 'origin_lat', 'origin_lng', 'cargo_kg'])
     .where('journey_state_id', 'in', openToAll)
     .orderBy('state_since', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ id, journey_state_id, origin_lat: lat, origin_lng: lng }) => ({
-    id,
-    journeyStateId: journey_state_id,
-    origin: { lat, lng },
+  return rows.map((row) => ({
+    id: row.id,
+    journeyStateId: row.journey_state_id,
+    origin: { lat: row.origin_lat, lng: row.origin_lng },
+    cargoKg: row.cargo_kg,
     document: null,
   }))
 }
