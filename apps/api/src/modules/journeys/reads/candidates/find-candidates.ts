@@ -48,7 +48,6 @@ const nearest = (db: Db, { lat, lng }: WantedLoad) =>
       'users.given_names',
       'users.surnames',
       'users.phone',
-      'vehicles.payload_kg',
       'drivers.seen_lat',
       'drivers.seen_lng',
       'drivers.seen_at',
@@ -66,7 +65,7 @@ function toCandidate(row: Row, load: WantedLoad, now: Date): Candidate {
     lat === null || lng === null
       ? null
       : Math.round(kilometresBetween({ lat, lng }, load) * 10) / 10
-  const truck = { payloadKg: row.payload_kg, busyWith: row.busy_with, seenAt }
+  const truck = { busyWith: row.busy_with, seenAt }
   return {
     driver: { id: row.id, name: `${row.given_names} ${row.surnames}`, phone: row.phone ?? '' },
     vehicle: { plate: row.plate ?? '', type: row.type ?? '' },
