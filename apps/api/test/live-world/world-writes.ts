@@ -17,6 +17,9 @@ export type WorldWrite =
   | { kind: 'remove'; id: string }
   | { kind: 'notify'; id: string; administratorId: string; journeyId: string | null }
 
+/** Always the same: what was seen before another is passed over, and of two who write at once one is earlier. */
+const seenAt = new Date('2026-11-15T12:00:00Z')
+
 export async function applyWrite(
   changeLog: ChangeLog,
   customerId: string,
@@ -35,7 +38,7 @@ export async function applyWrite(
       break
     case 'move': {
       const { progress } = write
-      const seen = { lat: 4.65 + progress, lng: -74.11 - progress, at: now, progress }
+      const seen = { lat: 4.65 + progress, lng: -74.11 - progress, at: seenAt, progress }
       await movePositions(
         changeLog,
         write.ids.map((id) => ({ ...seen, id })),
