@@ -8,6 +8,7 @@ import { serveCalls } from '../rpc.ts'
 
 let client: ApiClient | undefined
 let ids: string[] = []
+let turn = 0
 
 const calls = {
   async signIn({ url }: { url: string }): Promise<void> {
@@ -28,7 +29,7 @@ const calls = {
     for (let at = 0; at < rate * seconds; at += 1) {
       await sleep(Math.max(0, begin + (at * 1000) / rate - performance.now()))
       underWay.push(
-        act(at).then((took) => {
+        act(turn++).then((took) => {
           milliseconds.push(took)
         }),
       )
@@ -38,7 +39,7 @@ const calls = {
   },
 }
 
-/** Each journey gets a novelty in one round and loses it in the next. */
+/** Each journey gets a novelty in one round and loses it in the next, from one run to the other. */
 async function act(at: number): Promise<number> {
   const id = ids[at % ids.length] ?? ''
   const isOpening = Math.floor(at / ids.length) % 2 === 0

@@ -82,7 +82,8 @@ const calls = {
         const phone = phones[next++ % phones.length]
         if (!phone) return
         const sentAt = performance.now()
-        accepted += await report(phone)
+        const taken = await report(phone)
+        accepted += taken
         milliseconds.push(performance.now() - sentAt)
       }
     }
