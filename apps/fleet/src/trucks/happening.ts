@@ -1,3 +1,9 @@
+import {
+  noveltiesAtDestination,
+  noveltiesAtOrigin,
+  noveltiesOnTheRoad,
+  type NoveltyWeights,
+} from '@arriero/domain/demo/novelty-weights.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import { reasons } from '@arriero/domain/journeys/reason.ts'
@@ -11,41 +17,8 @@ export type Happening = { at: number } & (
   | { kind: 'withdrawal'; reasonCode: string }
 )
 
-type Weights = readonly (readonly [NoveltyCode, weight: number])[]
-
-const onTheRoad: Weights = [
-  ['TRANCON', 12],
-  ['CLIMA', 8],
-  ['VARADA', 8],
-  ['PINCHADA', 7],
-  ['DERRUMBE', 6],
-  ['PARO', 4],
-  ['SIN_SENAL', 8],
-  ['RESTRICCION', 4],
-  ['ACCIDENTE', 0.6],
-  ['COMPARENDO', 0.6],
-  ['SALUD', 0.4],
-  ['SOSPECHA', 0.3],
-  ['TRASBORDO', 0.2],
-  ['DESVIO', 0.2],
-  ['HURTO', 0.05],
-]
-const atTheOrigin: Weights = [
-  ['DEMORA_CARGUE', 17],
-  ['DOCUMENTOS', 3],
-  ['BASCULA', 0.3],
-]
-const atTheDestination: Weights = [
-  ['DEMORA_DESCARGUE', 14],
-  ['NO_RECIBEN', 4],
-  ['DOCUMENTOS', 2],
-  ['FALTANTE', 0.2],
-  ['AVERIA', 0.2],
-  ['DEVOLUCION', 0.1],
-]
-
 interface Chances {
-  novelties: Weights
+  novelties: NoveltyWeights
   novelty: number
   silence: number
   withdrawal: number
@@ -53,12 +26,12 @@ interface Chances {
 
 /** How often, of 1, each comes between; together they make a believable day. */
 const chances: Record<Stage, Chances> = {
-  OnWay: { novelties: onTheRoad, novelty: 0.05, silence: 0.03, withdrawal: 0.02 },
-  OnOrigin: { novelties: atTheOrigin, novelty: 0.1, silence: 0.02, withdrawal: 0.015 },
-  Carry: { novelties: atTheOrigin, novelty: 0.02, silence: 0.02, withdrawal: 0 },
-  OnRoute: { novelties: onTheRoad, novelty: 0.3, silence: 0.25, withdrawal: 0 },
-  OnDestiny: { novelties: atTheDestination, novelty: 0.1, silence: 0.02, withdrawal: 0 },
-  Discharge: { novelties: atTheDestination, novelty: 0.02, silence: 0.02, withdrawal: 0 },
+  OnWay: { novelties: noveltiesOnTheRoad, novelty: 0.05, silence: 0.03, withdrawal: 0.02 },
+  OnOrigin: { novelties: noveltiesAtOrigin, novelty: 0.1, silence: 0.02, withdrawal: 0.015 },
+  Carry: { novelties: noveltiesAtOrigin, novelty: 0.02, silence: 0.02, withdrawal: 0 },
+  OnRoute: { novelties: noveltiesOnTheRoad, novelty: 0.3, silence: 0.25, withdrawal: 0 },
+  OnDestiny: { novelties: noveltiesAtDestination, novelty: 0.1, silence: 0.02, withdrawal: 0 },
+  Discharge: { novelties: noveltiesAtDestination, novelty: 0.02, silence: 0.02, withdrawal: 0 },
 }
 
 const withdrawalReasons = Object.keys(reasons.withdraw).filter((code) => code !== 'OTRO')

@@ -1,40 +1,19 @@
+import {
+  noveltiesAtDestination,
+  noveltiesAtOrigin,
+  noveltiesOnTheRoad,
+} from '@arriero/domain/demo/novelty-weights.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import type { Stage } from './life.ts'
 import type { Plan } from './plan.ts'
 
-type Weights = readonly (readonly [NoveltyCode, weight: number])[]
-
-const onTheRoad: Weights = [
-  ['TRANCON', 12],
-  ['CLIMA', 8],
-  ['VARADA', 8],
-  ['PINCHADA', 7],
-  ['DERRUMBE', 6],
-  ['PARO', 4],
-  ['RESTRICCION', 4],
-  ['SIN_SENAL', 8],
-  ['COMPARENDO', 0.7],
-  ['ACCIDENTE', 0.6],
-  ['SALUD', 0.4],
-]
-const atOrigin: Weights = [
-  ['DEMORA_CARGUE', 17],
-  ['DOCUMENTOS', 3],
-  ['BASCULA', 1],
-]
-const atDestination: Weights = [
-  ['DEMORA_DESCARGUE', 14],
-  ['NO_RECIBEN', 3],
-  ['DOCUMENTOS', 2],
-  ['FALTANTE', 0.5],
-]
-
 /** What goes wrong where, by how often it does. */
 export function drawNovelty(random: Random, stage: Stage): NoveltyCode {
-  if (stage === 'OnOrigin' || stage === 'Carry') return random.pickWeighted(atOrigin)
-  if (stage === 'OnDestiny' || stage === 'Discharge') return random.pickWeighted(atDestination)
-  return random.pickWeighted(onTheRoad)
+  if (stage === 'OnOrigin' || stage === 'Carry') return random.pickWeighted(noveltiesAtOrigin)
+  if (stage === 'OnDestiny' || stage === 'Discharge')
+    return random.pickWeighted(noveltiesAtDestination)
+  return random.pickWeighted(noveltiesOnTheRoad)
 }
 
 export const noveltyMinutes = (random: Random, code: NoveltyCode): number =>

@@ -1,0 +1,35 @@
+import type { NoveltyCode } from '../journeys/novelty.ts'
+
+/** What goes wrong where, by how often it does on a believable day. */
+export type NoveltyWeights = readonly (readonly [NoveltyCode, weight: number])[]
+
+export const noveltiesOnTheRoad: NoveltyWeights = [
+  ['TRANCON', 12],
+  ['CLIMA', 8],
+  ['VARADA', 8],
+  ['PINCHADA', 7],
+  ['DERRUMBE', 6],
+  ['PARO', 4],
+  ['SIN_SENAL', 8],
+  ['RESTRICCION', 4],
+  ['ACCIDENTE', 0.6],
+  ['COMPARENDO', 0.6],
+  ['SALUD', 0.4],
+  ['SOSPECHA', 0.3],
+  ['TRASBORDO', 0.2],
+  ['DESVIO', 0.2],
+  ['HURTO', 0.05],
+]
+export const noveltiesAtOrigin: NoveltyWeights = [
+  ['DEMORA_CARGUE', 17],
+  ['DOCUMENTOS', 3],
+  ['BASCULA', 0.3],
+]
+export const noveltiesAtDestination: NoveltyWeights = [
+  ['DEMORA_DESCARGUE', 14],
+  ['NO_RECIBEN', 4],
+  ['DOCUMENTOS', 2],
+  ['FALTANTE', 0.2],
+  ['AVERIA', 0.2],
+  ['DEVOLUCION', 0.1],
+]
