@@ -3,6 +3,7 @@ import { Server } from '../e2e/support/server.ts'
 import { positionFigures, trucks } from './positions/position-figures.ts'
 import { printTable } from './print-table.ts'
 
+// A little over the limit is asked, so that what is taken in while the last answers come is not under it.
 const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1' }
 const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']
 
@@ -16,9 +17,9 @@ async function measure(rate: number, env: Record<string, string> = {}) {
 }
 
 const postgres = await startPostgres()
-const onPostgres = await measure(2000, { DATABASE_URL: postgres.url })
+const onPostgres = await measure(2100, { DATABASE_URL: postgres.url })
 await postgres.stop()
-const onPGlite = await measure(1000)
+const onPGlite = await measure(1050)
 
 printTable(
   `Positions: ${trucks} trucks in batches of ten, 10 commands a second by an administrator; server, phones and administrator in processes of their own on two cores`,

@@ -83,5 +83,13 @@ const instant = (text: string) => new Date(text).toISOString()
 export function position(row: PositionColumns): JourneyDocument['position'] {
   const { position_lat: lat, position_lng: lng, position_at: at, position_progress: progress } = row
   if (lat === null || lng === null || at === null || progress === null) return null
-  return { lat, lng, at: at.toISOString(), progress }
+  return {
+    lat: shorten(lat, 5),
+    lng: shorten(lng, 5),
+    at: at.toISOString(),
+    progress: shorten(progress, 4),
+  }
 }
+
+/** To the metre; the digits below it are noise that every screen would have to be sent. */
+const shorten = (value: number, digits: number) => Number(value.toFixed(digits))
