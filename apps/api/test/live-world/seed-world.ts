@@ -18,10 +18,10 @@ export async function seedWorld(
   const { db } = database
   await migrate(db, migrationsFolder())
   await seedDemo(db, { trucks: journeys, now: new Date(), hasPast: false })
-  // Digests of the row: text that compresses no better than what people write.
+  // A digest of the row: text that compresses no better than what people write.
   await sql`update journeys set
     journey_state_id = (${inProgressStateIds}::int[])[1 + abs(hashtext(id::text)) % 6],
-    cargo = cargo || ' ' || md5(id::text) || repeat(' con remesa y manifiesto al día', 8) || md5(code),
+    cargo = cargo || ' ' || md5(id::text) || repeat(' con remesa y manifiesto al día', 3),
     position_lat = 4.6, position_lng = -74.1, position_at = now(), position_progress = 0.5`.execute(
     db,
   )
