@@ -21,6 +21,6 @@ for (const trucks of ['300', '10000']) {
 
 printTable(
   'Start of the built server until ready (PGlite)',
-  ['demo journeys', 'empty folder: create, migrate, seed', 'second start', 'limit of the second'],
+  ['demo trucks', 'empty folder: create, migrate, seed', 'second start', 'limit of the second'],
   rows,
 )

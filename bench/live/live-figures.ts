@@ -4,7 +4,7 @@ import type { Measured, WatchWorld } from './watch-world.ts'
 const seconds = 4
 const rampSeconds = 3
 const rampBegin = 2000
-const rampStep = 1.25
+const rampStep = 1.1
 const longestP99 = 500
 
 /** By the name of what was measured; the limit is what we promise. */
