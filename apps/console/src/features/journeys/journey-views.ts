@@ -25,6 +25,6 @@ export const sumStates = (counts: StateCounts, states: readonly JourneyStateId[]
 
 /** Instants are text of one length, which sorts as they do. */
 function byNewestChange(one: JourneyDocument, other: JourneyDocument): number {
-  if (one.stateSince === other.stateSince) return one.id < other.id ? 1 : -1
+  if (one.stateSince === other.stateSince) return 0
   return one.stateSince < other.stateSince ? 1 : -1
 }

@@ -4,6 +4,7 @@ import { DerivedView } from './derived-view.ts'
 
 interface SortedViewOptions<T> {
   filter?: (row: T) => boolean
+  /** 0 where two stand alike: their ids decide then, and a row must never come before itself. */
   compare: (one: T, other: T) => number
 }
 
