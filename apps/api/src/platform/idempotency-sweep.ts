@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import type { Clock } from './clock.ts'
 import { sweepIdempotencyKeys } from './idempotency.ts'
 import type { Readiness } from './readiness.ts'
-import { repeatWork } from './repeat-work.ts'
 import type { Db } from './schema.ts'
+import { workWhenReady } from './work-when-ready.ts'
 
 interface SweepOptions {
   db: Db
@@ -11,22 +11,16 @@ interface SweepOptions {
   readiness: Readiness
 }
 
-const minute = 60_000
-const sweepEvery = 60 * minute
+const hour = 60 * 60_000
 
-/** Once the server is ready, and every hour from then on. */
 export const idempotencySweepPlugin = fp<SweepOptions>(
   async (app, { db, clock, readiness }) => {
-    let dueAt = 0
-    const stop = repeatWork(async () => {
-      const now = clock()
-      if (readiness.state !== 'ready' || now.getTime() < dueAt) return
-      dueAt = now.getTime() + sweepEvery
-      await sweepIdempotencyKeys(db, now).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'keys of repeated requests not swept'),
-      )
-    }, minute)
-    app.addHook('preClose', stop)
+    workWhenReady(app, {
+      readiness,
+      everyMilliseconds: hour,
+      work: () => sweepIdempotencyKeys(db, clock()),
+      failure: 'keys of repeated requests not swept',
+    })
   },
   { name: 'idempotency-sweep' },
 )

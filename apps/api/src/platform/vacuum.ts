@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import fp from 'fastify-plugin'
 import type { Config } from './config.ts'
 import type { Readiness } from './readiness.ts'
-import { repeatWork } from './repeat-work.ts'
 import type { Db, Schema } from './schema.ts'
+import { workWhenReady } from './work-when-ready.ts'
 
 interface VacuumOptions {
   config: Pick<Config, 'databaseUrl'>
@@ -28,13 +28,12 @@ const busyTables: readonly (keyof Schema)[] = [
 export const vacuumPlugin = fp<VacuumOptions>(
   async (app, { config, db, readiness }) => {
     if (config.databaseUrl !== undefined) return
-    const stop = repeatWork(async () => {
-      if (readiness.state !== 'ready') return
-      await vacuumTables(db).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'dead rows not cleared away'),
-      )
-    }, tenMinutes)
-    app.addHook('preClose', stop)
+    workWhenReady(app, {
+      readiness,
+      everyMilliseconds: tenMinutes,
+      work: () => vacuumTables(db),
+      failure: 'dead rows not cleared away',
+    })
   },
   { name: 'vacuum' },
 )

@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Listen } from '#platform/listen.ts'
 import type { Readiness } from '#platform/readiness.ts'
-import { repeatWork } from '#platform/repeat-work.ts'
 import type { Db } from '#platform/schema.ts'
+import { workWhenReady } from '#platform/work-when-ready.ts'
 import { ChangeLog } from './change-log.ts'
 import { trimChanges } from './retention.ts'
 
@@ -32,22 +32,22 @@ export const changeLogPlugin = fp<ChangeLogOptions>(
     const changeLog = new ChangeLog({ db, clock, log: app.log, listen })
     app.decorate('changeLog', changeLog)
 
-    const stopTrimming = repeatWork(async () => {
-      if (readiness.state !== 'ready') return
-      const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
-      try {
-        const { dropped } = await trimChanges(db, {
-          olderThan: ago(config.changeLogHours * hour),
-          silentSince: ago(silenceAllowed),
-        })
-        for (const consumer of dropped) {
-          app.log.warn({ consumer }, 'silent consumer of the change log dropped')
-        }
-      } catch (error) {
-        app.log.warn({ err: error }, 'change log not trimmed')
+    const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds)
+    const trim = async () => {
+      const { dropped } = await trimChanges(db, {
+        olderThan: ago(config.changeLogHours * hour),
+        silentSince: ago(silenceAllowed),
+      })
+      for (const consumer of dropped) {
+        app.log.warn({ consumer }, 'silent consumer of the change log dropped')
       }
-    }, minute)
-    app.addHook('preClose', stopTrimming)
+    }
+    workWhenReady(app, {
+      readiness,
+      everyMilliseconds: minute,
+      work: trim,
+      failure: 'change log not trimmed',
+    })
     // Last: requests that are still answered may write.
     app.addHook('onClose', () => changeLog.stop())
   },

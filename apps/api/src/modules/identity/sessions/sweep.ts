@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
 import type { Readiness } from '#platform/readiness.ts'
-import { repeatWork } from '#platform/repeat-work.ts'
 import type { Db } from '#platform/schema.ts'
+import { workWhenReady } from '#platform/work-when-ready.ts'
 
 interface SweepOptions {
   db: Db
@@ -11,7 +11,6 @@ interface SweepOptions {
 }
 
 const minute = 60_000
-const sweepEvery = 10 * minute
 const keptFor = 30 * 24 * 60 * minute
 
 /** Clears away what is over: limits at once; sessions with their tokens, and links, after a month. */
@@ -35,17 +34,14 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Once the server is ready, and every ten minutes from then on. */
 export const sweepPlugin = fp<SweepOptions>(
   async (app, { db, clock, readiness }) => {
-    let dueAt = 0
-    const stop = repeatWork(async () => {
-      const now = clock()
-      if (readiness.state !== 'ready' || now.getTime() < dueAt) return
-      dueAt = now.getTime() + sweepEvery
-      await sweep(db, now).catch((error: unknown) => app.log.warn({ err: error }, 'sweep failed'))
-    }, minute)
-    app.addHook('preClose', stop)
+    workWhenReady(app, {
+      readiness,
+      everyMilliseconds: 10 * minute,
+      work: () => sweep(db, clock()),
+      failure: 'sweep failed',
+    })
   },
   { name: 'sweep' },
 )

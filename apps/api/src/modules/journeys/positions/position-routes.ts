@@ -9,9 +9,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Readiness } from '#platform/readiness.ts'
-import { repeatWork } from '#platform/repeat-work.ts'
 import type { Db } from '#platform/schema.ts'
 import { requireSignedInDevice } from '#platform/signed-in-device.ts'
+import { workWhenReady } from '#platform/work-when-ready.ts'
 import type { JourneyOperation } from '../commands/journey-operation.ts'
 import { PositionIntake } from './position-intake.ts'
 import { readPoints } from './reported-point.ts'
@@ -43,13 +43,12 @@ const routes: FastifyPluginAsyncZod<PositionOptions> = async (
     store: (batches) => storePositions(deps, batches),
     onStored: ({ heard }) => heard && conclusions.consider(heard),
   })
-  const stopSweeping = repeatWork(async () => {
-    if (readiness.state !== 'ready') return
-    await sweepPositions(db, clock()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'old positions not swept'),
-    )
-  }, hour)
-  app.addHook('preClose', stopSweeping)
+  workWhenReady(app, {
+    readiness,
+    everyMilliseconds: hour,
+    work: () => sweepPositions(db, clock()),
+    failure: 'old positions not swept',
+  })
   app.addHook('onClose', async () => {
     await intake.stop()
     await conclusions.stop()

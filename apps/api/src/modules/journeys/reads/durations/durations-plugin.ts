@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
 import type { Readiness } from '#platform/readiness.ts'
-import { repeatWork } from '#platform/repeat-work.ts'
 import type { Db } from '#platform/schema.ts'
+import { workWhenReady } from '#platform/work-when-ready.ts'
 import { refreshDurations } from './refresh-durations.ts'
 
 interface DurationsOptions {
@@ -12,21 +12,17 @@ interface DurationsOptions {
 }
 
 const second = 1_000
-const refreshEvery = 60 * 60 * second
+const hour = 60 * 60 * second
 
-/** Once the server is ready, and every hour from then on. */
 export const durationsPlugin = fp<DurationsOptions>(
   async (app, { db, clock, readiness }) => {
-    let dueAt = 0
-    const stop = repeatWork(async () => {
-      const now = clock()
-      if (readiness.state !== 'ready' || now.getTime() < dueAt) return
-      dueAt = now.getTime() + refreshEvery
-      await refreshDurations(db, now).catch((error: unknown) =>
-        app.log.warn({ err: error }, 'usual durations not refreshed'),
-      )
-    }, second)
-    app.addHook('preClose', stop)
+    workWhenReady(app, {
+      readiness,
+      everyMilliseconds: hour,
+      soonMilliseconds: second,
+      work: () => refreshDurations(db, clock()),
+      failure: 'usual durations not refreshed',
+    })
   },
   { name: 'durations' },
 )
