@@ -1,4 +1,9 @@
-import { addDays, type CalendarDay, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import {
+  addDays,
+  type CalendarDay,
+  dayOf,
+  formatDay,
+} from '@arriero/domain/calendar/calendar-day.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
@@ -102,7 +107,7 @@ export const occasions: readonly Occasion[] = [
         severity: 'info',
         datetime: new Date(now.getTime() - random.whole(60, 360) * minute),
         title: `${label} por vencer`,
-        text: `Placa ${formatPlate(affair.truck.vehicle.plate)}: ${label} vence el ${slashed(day)}.`,
+        text: `Placa ${formatPlate(affair.truck.vehicle.plate)}: ${label} vence el ${formatDay(day)}.`,
       }
     },
   },
@@ -130,4 +135,3 @@ function paperRunningOut(
 }
 
 /** `2026-11-03` as people write it. */
-const slashed = (day: string) => day.split('-').toReversed().join('/')

@@ -18,5 +18,8 @@ export const calendarDay = (year: number, month: number, day: number): CalendarD
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
 
+/** `16/11/2026`, as people read it. */
+export const formatDay = (day: CalendarDay): string => day.split('-').toReversed().join('/')
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: CalendarDay) => new Date(day).getUTCDay()

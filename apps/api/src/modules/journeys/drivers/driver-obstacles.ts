@@ -1,4 +1,4 @@
-import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { type PaperKind, papers } from '@arriero/domain/users/paper.ts'
 import { userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
@@ -43,7 +43,7 @@ export function driverObstacles(
   for (const { kind, expiresOn } of driver.papers) {
     if (!papers[kind].blocks || expiresOn === null || expiresOn >= today) continue
     const whose = papers[kind].of === 'driver' ? 'del conductor' : ofVehicle(vehicle)
-    obstacles.push(`${paperNames[kind]} ${whose} venció el ${slashed(expiresOn)}.`)
+    obstacles.push(`${paperNames[kind]} ${whose} venció el ${formatDay(expiresOn)}.`)
   }
   return obstacles
 }
@@ -57,4 +57,3 @@ const ofVehicle = (vehicle: DriverProfile['vehicle']) =>
   vehicle ? `del vehículo ${formatPlate(vehicle.plate)}` : 'del vehículo'
 
 /** `2026-11-03` as people write it. */
-const slashed = (day: string) => day.split('-').toReversed().join('/')

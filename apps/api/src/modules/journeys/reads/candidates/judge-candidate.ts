@@ -1,4 +1,4 @@
-import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { dayOf, formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
 import { driverObstacles } from '../../drivers/driver-obstacles.ts'
@@ -32,7 +32,7 @@ export function judgeCandidate(
   const today = dayOf(now)
   const warnings = driver.papers.flatMap(({ kind, expiresOn }) =>
     expiresOn !== null && paperStanding(expiresOn, today) === 'expires-soon'
-      ? [`${papers[kind].label}: vence el ${expiresOn.split('-').toReversed().join('/')}.`]
+      ? [`${papers[kind].label}: vence el ${formatDay(expiresOn)}.`]
       : [],
   )
   if (seenAt === null) warnings.push('Nunca se ha visto su posición.')
