@@ -9,14 +9,13 @@ import { addNoveltyStep } from './additions/novelty-step.ts'
 import { approveSurcharge, voidSettledSurcharge } from './additions/surcharge-verdict.ts'
 import type { AdditionCommand, Hand, VoidById } from './asked.ts'
 import { auditOf } from './audit-of.ts'
-import type { JourneyColumns } from './journey-record.ts'
+import type { LockedJourney } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
 import type { Writing } from './operation-deps.ts'
 import { requireAdministrator } from './require-administrator.ts'
 
 interface Adding {
-  /** Locked. */
-  journey: JourneyColumns
+  journey: LockedJourney
   hand: Hand
   command: AdditionCommand | VoidById
   caller: Caller | undefined

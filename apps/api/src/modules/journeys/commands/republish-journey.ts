@@ -9,15 +9,14 @@ import type { Tx } from '#platform/schema.ts'
 import type { Hand } from './asked.ts'
 import { auditOf } from './audit-of.ts'
 import { insertJourney } from './insert-journey.ts'
-import { type JourneyColumns, standingOf } from './journey-record.ts'
+import { type JourneyColumns, type LockedJourney, standingOf } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
 import type { Writing } from './operation-deps.ts'
 import { requireAdministrator } from './require-administrator.ts'
 import type { WantedService } from './wanted-service.ts'
 
 interface Republishing {
-  /** Locked. */
-  journey: JourneyColumns
+  journey: LockedJourney
   hand: Hand
   command: CommandBody<'republish'>
   caller: Caller | undefined

@@ -1,8 +1,8 @@
-import { attentionStateIds, inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/schema.ts'
+import { underWaySql } from '../under-way-sql.ts'
 import type { DriverProfile, UnderWay } from './driver-profile.ts'
 
 export interface NamedDriver extends DriverProfile {
@@ -66,9 +66,6 @@ function toVehicle(row: DriverRow): DriverProfile['vehicle'] {
   return { id, plate, type, trailerPlate, payloadKg }
 }
 
-/** Written out, so that the indexes of what is under way serve. */
-const onTheRoad = sql.join([...inProgressStateIds, ...attentionStateIds].map((id) => sql.lit(id)))
-
 /** The journey that the driver, or the vehicle with somebody else, is on the road with. */
 export async function findUnderWay(
   db: Db,
@@ -77,7 +74,7 @@ export async function findUnderWay(
   const row = await db
     .selectFrom('journeys')
     .select(['code', 'journey_state_id', 'driver_id'])
-    .where(sql<boolean>`journey_state_id in (${onTheRoad})`)
+    .where(sql<boolean>`journey_state_id in (${underWaySql})`)
     .where((eb) =>
       eb.or([eb('driver_id', '=', id), ...(vehicle ? [eb('vehicle_id', '=', vehicle.id)] : [])]),
     )

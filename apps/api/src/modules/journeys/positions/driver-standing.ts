@@ -1,11 +1,8 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
-import {
-  type JourneyStateId,
-  journeyStates,
-  underWayStateIds,
-} from '@arriero/domain/journeys/journey-state.ts'
+import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/schema.ts'
+import { underWaySql } from '../under-way-sql.ts'
 import { clockTolerance } from './judge-points.ts'
 import type { Fix } from './reported-point.ts'
 
@@ -29,8 +26,6 @@ export interface JourneyUnderWay {
   since: number
 }
 
-const underWay = sql.raw(underWayStateIds.join())
-
 /** Nobody else writes positions of these journeys until the transaction ends. Drivers are only read. */
 export async function lockStandings(
   tx: Tx,
@@ -41,7 +36,7 @@ export async function lockStandings(
       select id, driver_id, journey_state_id, interrupted, origin_lat, origin_lng, destination_lat, destination_lng,
         position_lat, position_lng, position_at
       from journeys
-      where driver_id = any(${driverIds}::uuid[]) and journey_state_id in (${underWay})
+      where driver_id = any(${driverIds}::uuid[]) and journey_state_id in (${underWaySql})
       order by id for no key update
     )
     select journey.*, user_id, seen_lat, seen_lng, seen_at, (

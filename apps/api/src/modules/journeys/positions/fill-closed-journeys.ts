@@ -1,10 +1,10 @@
-import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/schema.ts'
+import { underWaySql } from '../under-way-sql.ts'
 import type { BatchNews } from './batch-news.ts'
 import { clockTolerance } from './judge-points.ts'
 
-const underWay = sql.raw(underWayStateIds.join())
 const { OnWay } = journeyStates
 
 /**
@@ -30,7 +30,7 @@ export async function fillClosedJourneys(
         ) as started_at
       from journeys
       where driver_id = any(${[...new Set(late.map((point) => point.driver_id))]}::uuid[])
-        and state_since >= (select min(at) from given) and journey_state_id not in (${underWay})
+        and state_since >= (select min(at) from given) and journey_state_id not in (${underWaySql})
     ), filled as (
       insert into positions (journey_id, reported_at, lat, lng, speed_kmh, received_at)
       select distinct on (driver_id, at) id, at, lat, lng, speed_kmh, ${now}::timestamptz

@@ -1,11 +1,10 @@
 import type { Tx } from '#platform/schema.ts'
-import type { JourneyColumns } from '../journey-record.ts'
+import type { LockedJourney } from '../journey-record.ts'
 
 /** What an administrator does with a journey without moving it. */
 export interface Addition {
   tx: Tx
-  /** Locked. */
-  journey: JourneyColumns
+  journey: LockedJourney
   administratorId: string
   now: Date
 }
