@@ -46,10 +46,27 @@ const mix: readonly (readonly [JourneyStateId, weight: number])[] = [
   [states.RequestBookingReassingInternal, 0.5],
 ]
 
-export const currentJourneys = (world: DemoWorld, fleet: readonly Truck[]): Affair[] =>
-  fleet.map((truck) => currentJourney(world, truck, fleet))
+export function currentJourneys(world: DemoWorld, fleet: readonly Truck[]): Affair[] {
+  const payloads = new Set(fleet.map(payloadOf))
+  const carrying = new Map(
+    [...payloads].map((kg) => [kg, fleet.filter((truck) => payloadOf(truck) >= kg)]),
+  )
+  const points = Math.min(24, mostPoints / fleet.length)
+  return fleet.map((truck) => {
+    const others = carrying.get(payloadOf(truck)) ?? fleet
+    return currentJourney(world, truck, others, points)
+  })
+}
 
-function currentJourney(world: DemoWorld, truck: Truck, fleet: readonly Truck[]): Affair {
+const payloadOf = ({ vehicle }: Truck) => vehicle.payload_kg
+
+/** `others`: those that could carry its load too. */
+function currentJourney(
+  world: DemoWorld,
+  truck: Truck,
+  others: readonly Truck[],
+  points: number,
+): Affair {
   const { random, now, speed, limits } = world
   const load = drawLoad(random, truck, world.customerIds)
   const plan = new Plan()
@@ -62,7 +79,7 @@ function currentJourney(world: DemoWorld, truck: Truck, fleet: readonly Truck[])
       freeWait: limits.freeWait * speed,
       silenceOnRoute: limits.silenceOnRoute * speed,
     },
-    other: random.pick(fleet),
+    other: random.pick(others),
   })
   const inMinutes = (minutes: number) =>
     new Date(now.getTime() + Math.round((minutes * 60_000) / speed))
@@ -87,7 +104,7 @@ function currentJourney(world: DemoWorld, truck: Truck, fleet: readonly Truck[])
     truck,
     seen: see(world, story, path, present),
     papers: demoPapers(random, now, truck),
-    track: trackOf(story, path, present.progress, Math.min(24, mostPoints / fleet.length)),
+    track: trackOf(story, path, present.progress, points),
   }
 }
 

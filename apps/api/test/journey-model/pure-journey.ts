@@ -109,7 +109,13 @@ function driverFor(
     userStateId: userStates.Active,
     licenceCategory: 'C3',
     thirdPartyCompany: id === 'external' ? 'Fletes Yarumo' : null,
-    vehicle: { id: `truck of ${id}`, plate: 'ZZA001', type: 'Tractomula', trailerPlate: null },
+    vehicle: {
+      id: `truck of ${id}`,
+      plate: 'ZZA001',
+      type: 'Tractomula',
+      trailerPlate: null,
+      payloadKg: null,
+    },
     papers: [],
   }
 }

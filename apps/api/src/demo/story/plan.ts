@@ -108,6 +108,7 @@ const profileOf = ({ user, driver, vehicle }: Truck): DriverProfile => ({
     plate: vehicle.plate,
     type: vehicle.type,
     trailerPlate: vehicle.trailer_plate,
+    payloadKg: vehicle.payload_kg,
   },
   papers: [],
 })

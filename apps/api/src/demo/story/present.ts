@@ -22,7 +22,7 @@ export interface Setting extends Road {
   plan: Plan
   /** In minutes of this world. */
   limits: { offer: number; freeWait: number; silenceOnRoute: number }
-  /** Somebody else of the fleet. */
+  /** Somebody else of the fleet, whose truck could carry it too. */
   other: Truck
 }
 

@@ -14,8 +14,8 @@ export interface DriverProfile {
     plate: string
     type: string
     trailerPlate: string | null
-    /** Known only where loads are weighed against it. */
-    payloadKg?: number | null
+    /** Null: nobody said. */
+    payloadKg: number | null
   } | null
   /** Of the driver and of the vehicle. */
   papers: readonly { kind: PaperKind; expiresOn: string | null }[]
