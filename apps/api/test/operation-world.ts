@@ -113,6 +113,16 @@ export class OperationWorld {
     for (const command of commands) await this.driver(driverId, id, command)
   }
 
+  /** A request that its driver has brought so far. */
+  async bring(
+    commands: readonly JourneyCommand[],
+    agreed: Partial<NewJourneyBody> = {},
+  ): Promise<string> {
+    const { id } = await this.request(agreed)
+    await this.drive(id, commands)
+    return id
+  }
+
   driver(actorId: string, journeyId: string, command: JourneyCommand): Promise<CommandAnswer> {
     return this.operation.perform({ actor: 'driver', actorId }, journeyId, command)
   }

@@ -2,6 +2,7 @@ import type { JourneyCommand } from '@arriero/domain/contract/http/journey-comma
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
+import { atOrigin } from '../../../../test/so-far.ts'
 import { createLogger } from '#platform/logger.ts'
 import { fireDueTimers } from '../timers/fire-due-timers.ts'
 import { createJourneyOperation } from './create-journey-operation.ts'
@@ -14,16 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const atOrigin: JourneyCommand[] = [{ name: 'accept' }, { name: 'arriveAtOrigin' }]
 const applySurcharge: JourneyCommand = { name: 'applySurcharge', reasonCode: 'DEMORA_EN_SITIO' }
 const reportNovelty: JourneyCommand = { name: 'reportNovelty', noveltyCode: 'NO_RECIBEN' }
 const resolveNovelty: JourneyCommand = { name: 'resolveNovelty', reasonCode: 'SUPERADA' }
-
-async function waitingAtOrigin(agreed: object = {}): Promise<string> {
-  const { id } = await world.request(agreed)
-  await world.drive(id, atOrigin)
-  return id
-}
 
 /** The phone reports all the time; only what is due happens. */
 async function pass(id: string, minutes: number): Promise<void> {
@@ -44,7 +38,7 @@ const stateOf = async (id: string) => (await world.read(id)).journeyStateId
 
 describe('a surcharge', () => {
   it('costs an hour’s rate for each hour beyond the free time', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await pass(id, 120)
     expect(await world.read(id)).toMatchObject({
       journeyStateId: journeyStates.OnOriginSurcharge,
@@ -59,7 +53,7 @@ describe('a surcharge', () => {
   })
 
   it('costs what the service agreed', async () => {
-    const id = await waitingAtOrigin({ waitingRateCop: 60_000 })
+    const id = await world.bring(atOrigin, { waitingRateCop: 60_000 })
     await world.administrator(id, applySurcharge)
     world.passMinutes(0.5)
     await world.drive(id, [{ name: 'startLoading' }])
@@ -67,7 +61,7 @@ describe('a surcharge', () => {
   })
 
   it('does not count a novelty', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(30)
     await world.drive(id, [reportNovelty])
@@ -81,7 +75,7 @@ describe('a surcharge', () => {
   })
 
   it('counts silence: the truck is still there', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await world.administrator(id, applySurcharge)
     await world.operation.performAsSystem(id, 'loseSignal')
     world.passMinutes(60)
@@ -91,7 +85,7 @@ describe('a surcharge', () => {
   })
 
   it('begins when the free time ended, however late the system can say so', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     const arrivedAt = world.now.getTime()
     world.passMinutes(30)
     await world.operation.performAsSystem(id, 'loseSignal')
@@ -108,7 +102,7 @@ describe('a surcharge', () => {
   })
 
   it('begins when the agreed time of the work ended', async () => {
-    const id = await waitingAtOrigin({ loadingMinutes: 30 })
+    const id = await world.bring(atOrigin, { loadingMinutes: 30 })
     await world.drive(id, [{ name: 'startLoading' }])
     await pass(id, 90)
     await world.drive(id, [{ name: 'startLoading' }])
@@ -116,7 +110,7 @@ describe('a surcharge', () => {
   })
 
   it('begins now by an administrator’s hand, before the free time is over', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     world.passMinutes(15)
     const { journey } = await world.administrator(id, applySurcharge)
     expect(journey.surcharge?.since).toBe(world.now.toISOString())
@@ -124,14 +118,14 @@ describe('a surcharge', () => {
 
   it('has room for the rate of a world that runs much faster', async () => {
     const limits = { ...world.limits, waitingRateCop: 5_000_000_000 }
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     const faster = createJourneyOperation({ ...world.deps, limits })
     expect(await faster.performAsSystem(id, 'applySurcharge')).toBe(true)
     expect(await surchargesOf(id)).toMatchObject([{ rate_cop: 5_000_000_000 }])
   })
 
   it('is settled without the novelty when the journey ends inside of one', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(60)
     await world.drive(id, [reportNovelty])
@@ -147,7 +141,7 @@ describe('a surcharge', () => {
   })
 
   it('may come again while loading, and goes on with the work', async () => {
-    const id = await waitingAtOrigin({ loadingMinutes: 30 })
+    const id = await world.bring(atOrigin, { loadingMinutes: 30 })
     await world.administrator(id, applySurcharge)
     await world.drive(id, [{ name: 'startLoading' }])
     await pass(id, 30)
@@ -163,7 +157,7 @@ describe('a surcharge', () => {
 
 describe('free waiting', () => {
   it('stands still during a novelty', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await pass(id, 60)
     await world.drive(id, [reportNovelty])
     await pass(id, 600)
@@ -175,7 +169,7 @@ describe('free waiting', () => {
   })
 
   it('goes on during silence', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await world.operation.performAsSystem(id, 'loseSignal')
     world.passMinutes(121)
     await world.operation.performAsSystem(id, 'recoverSignal')
@@ -184,7 +178,7 @@ describe('free waiting', () => {
   })
 
   it('begins again when the surcharge is voided', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await pass(id, 120)
     await world.administrator(id, { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL' })
     expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
@@ -198,7 +192,7 @@ describe('free waiting', () => {
 
 describe('what is done with a surcharge', () => {
   async function settled(): Promise<{ id: string; surchargeId: string }> {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(60)
     await world.drive(id, [{ name: 'startLoading' }])
@@ -236,14 +230,14 @@ describe('what is done with a surcharge', () => {
   })
 
   it('is refused while it runs, for another journey, or when there is none', async () => {
-    const id = await waitingAtOrigin()
+    const id = await world.bring(atOrigin)
     await world.administrator(id, applySurcharge)
     const [running] = await surchargesOf(id)
     const surchargeId = running?.id ?? ''
     const approve = { name: 'approveSurcharge', surchargeId } as const
     const early = world.administrator(id, approve)
     await expect(early).rejects.toMatchObject({ code: 'surcharge.running' })
-    const other = await waitingAtOrigin()
+    const other = await world.bring(atOrigin)
     const foreign = world.administrator(other, approve)
     await expect(foreign).rejects.toMatchObject({ code: 'surcharge.not-found' })
     const byId = { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL', surchargeId } as const

@@ -3,6 +3,7 @@ import type { AppError } from '@arriero/domain/errors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
+import { onRoute } from '../../../../test/so-far.ts'
 
 let world: OperationWorld
 let second: string
@@ -23,19 +24,10 @@ async function refusal(asking: Promise<unknown>): Promise<[code: string, message
   return [error.code, error.message.replaceAll('\u00A0', ' ')]
 }
 
-async function onRoute() {
-  const { id } = await world.request()
-  await world.drive(id, [
-    { name: 'accept' },
-    { name: 'arriveAtOrigin' },
-    { name: 'startLoading' },
-    { name: 'depart' },
-  ])
-  return world.read(id)
-}
+const departed = async () => world.read(await world.bring(onRoute))
 
 it('tells the second administrator who did what, and when', async () => {
-  const { id, version } = await onRoute()
+  const { id, version } = await departed()
   await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DERRUMBE' })
   world.now = new Date(world.now.getTime() + 8000)
   const late = world.administrator(id, { ...cancel, expectedVersion: version }, second)
@@ -46,7 +38,7 @@ it('tells the second administrator who did what, and when', async () => {
 })
 
 it('tells who was first also where nobody said what they had seen', async () => {
-  const { id } = await onRoute()
+  const { id } = await departed()
   await world.administrator(id, cancel)
   expect(await refusal(world.administrator(id, cancel, second))).toEqual([
     'journey.transition-refused',
@@ -58,7 +50,7 @@ it.each<[JourneyCommand, string]>([
   [{ name: 'take' }, 'Luis Gómez lo tomó ahora.'],
   [{ name: 'writeNote', note: 'Se llamó.' }, 'Luis Gómez escribió una nota ahora.'],
 ])('tells of %o too, which moves nothing', async (command, sentence) => {
-  const { id, version } = await onRoute()
+  const { id, version } = await departed()
   await world.administrator(id, command)
   const late = world.administrator(id, { ...cancel, expectedVersion: version }, second)
   expect(await refusal(late)).toEqual(['journey.changed-meanwhile', sentence])
@@ -75,7 +67,7 @@ it('names the system where nobody did it', async () => {
 })
 
 it('accepts one of two that come at the same moment', async () => {
-  const { id, version } = await onRoute()
+  const { id, version } = await departed()
   const answers = await Promise.allSettled([
     world.administrator(id, { ...cancel, expectedVersion: version }),
     world.administrator(id, { ...cancel, expectedVersion: version }, second),
@@ -84,7 +76,7 @@ it('accepts one of two that come at the same moment', async () => {
 })
 
 it('does not count positions as somebody acting', async () => {
-  const { id, version } = await onRoute()
+  const { id, version } = await departed()
   await world.db
     .updateTable('journeys')
     .set({ version: version + 3, heard_at: world.now })
@@ -95,7 +87,7 @@ it('does not count positions as somebody acting', async () => {
 })
 
 it('does not tell drivers the names of administrators', async () => {
-  const { id, version, driver } = await onRoute()
+  const { id, version, driver } = await departed()
   await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'PARO' })
   const arrive = { name: 'arriveAtDestination', expectedVersion: version } as const
   const [, message] = await refusal(world.driver(driver?.id ?? '', id, arrive))

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildCustomer, buildDevice } from '../../../../test/factories.ts'
 import { OperationWorld, wantedService } from '../../../../test/operation-world.ts'
+import { unloading } from '../../../../test/so-far.ts'
 
 const { Request, RequestBooking, Cancel, Finish } = journeyStates
 
@@ -85,15 +86,7 @@ describe('a customer', () => {
   })
 
   it('confirms that the load came', async () => {
-    const { id } = await world.request()
-    await world.drive(id, [{ name: 'accept' }])
-    await world.drive(id, [
-      { name: 'arriveAtOrigin' },
-      { name: 'startLoading' },
-      { name: 'depart' },
-      { name: 'arriveAtDestination' },
-      { name: 'startUnloading' },
-    ])
+    const id = await world.bring(unloading)
     const proof = { receivedBy: 'Bodega Norte', documentNumber: 'R-1' }
     const { journey } = (await post(`/${id}/confirm-delivery`, { proof })).json()
     expect(journey.journeyStateId).toBe(Finish)

@@ -202,64 +202,6 @@ describe('a driver without a journey', () => {
   })
 })
 
-describe('a journey that was closed meanwhile', () => {
-  const addClosed = async (begun: number, closed: number, overrides = {}) => {
-    const truck = await world.addDriverUnderWay({
-      journey_state_id: journeyStates.Finish,
-      state_since: world.before(closed),
-      ...overrides,
-    })
-    await world.begin(truck.journeyId, begun)
-    return truck
-  }
-  const minutesOf = async (journeyId: string) =>
-    (await world.history(journeyId)).map(({ reported_at }) =>
-      Math.round((world.now.getTime() - reported_at.getTime()) / 60_000),
-    )
-
-  it('still gets what was driven for it, and nothing else changes', async () => {
-    const { driverId, journeyId } = await addClosed(60, 10)
-    const before = await world.journey(journeyId)
-    await world.report(driverId, [world.minutesAgo(5)])
-    const batch = [70, 50, 40, 8].map((minutes) => world.minutesAgo(minutes))
-    const { answer, heard } = await world.report(driverId, batch)
-    expect(answer).toEqual({ accepted: 2, repeated: 2, refused: [], journeyId: null })
-    expect(heard).toBeNull()
-    expect(await minutesOf(journeyId)).toEqual([50, 40])
-    expect(await world.journey(journeyId)).toEqual(before)
-    expect((await world.driver(driverId)).seen_at).toEqual(world.before(5))
-    const again = await world.report(driverId, batch)
-    expect(again.answer).toMatchObject({ accepted: 0, repeated: 4 })
-    expect(await minutesOf(journeyId)).toEqual([50, 40])
-  })
-
-  it('gets it also when its driver drives another, each its own', async () => {
-    const closed = await addClosed(60, 30)
-    const { driver_id, vehicle_id } = await world.journey(closed.journeyId)
-    const current = await world.addDriverUnderWay({ driver_id, vehicle_id })
-    await world.begin(current.journeyId, 20)
-    const batch = [65, 50, 25, 10].map((minutes) => world.minutesAgo(minutes))
-    const { answer } = await world.report(closed.driverId, batch)
-    expect(answer).toEqual({
-      accepted: 4,
-      repeated: 0,
-      refused: [],
-      journeyId: current.journeyId,
-    })
-    expect(await minutesOf(closed.journeyId)).toEqual([50])
-    expect(await minutesOf(current.journeyId)).toEqual([10])
-  })
-
-  it('gets nothing when it never began', async () => {
-    const { driverId, journeyId } = await world.addDriverUnderWay({
-      journey_state_id: journeyStates.Finish,
-      state_since: world.before(10),
-    })
-    await world.report(driverId, [world.minutesAgo(20)])
-    expect(await minutesOf(journeyId)).toEqual([])
-  })
-})
-
 describe('many batches', () => {
   it('are written together, each for its own journey', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => world.addDriverUnderWay()))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
+import { atOrigin } from '../../../../test/so-far.ts'
 import { readJourney } from './read-journey.ts'
 
 let world: OperationWorld
@@ -66,8 +67,7 @@ it('tells everything that happened, oldest first, with who did it', async () => 
 })
 
 it('counts a running surcharge up to now, and says who decided a closed one', async () => {
-  const { id } = await world.request({ waitingRateCop: 60_000 })
-  await world.drive(id, [{ name: 'accept' }, { name: 'arriveAtOrigin' }])
+  const id = await world.bring(atOrigin, { waitingRateCop: 60_000 })
   await world.operation.performAsSystem(id, 'applySurcharge')
   world.passMinutes(30)
   const running = (await read(id)).surcharges
@@ -81,8 +81,7 @@ it('counts a running surcharge up to now, and says who decided a closed one', as
 })
 
 it('does not count the time of a novelty while it is open', async () => {
-  const { id } = await world.request({ waitingRateCop: 60_000 })
-  await world.drive(id, [{ name: 'accept' }, { name: 'arriveAtOrigin' }])
+  const id = await world.bring(atOrigin, { waitingRateCop: 60_000 })
   await world.operation.performAsSystem(id, 'applySurcharge')
   world.passMinutes(30)
   await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DOCUMENTOS' })

@@ -4,6 +4,14 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
+import {
+  atDestination,
+  atOrigin,
+  loading,
+  unloading,
+  onRoute,
+  onTheWay,
+} from '../../../../test/so-far.ts'
 import { createLogger } from '#platform/logger.ts'
 import { fireDueTimers } from './fire-due-timers.ts'
 
@@ -33,20 +41,6 @@ async function timesFired(id: string, event: JourneyEvent): Promise<number> {
   return rows.length
 }
 
-const onTheWay: JourneyCommand[] = [{ name: 'accept' }]
-const atOrigin: JourneyCommand[] = [...onTheWay, { name: 'arriveAtOrigin' }]
-const loading: JourneyCommand[] = [...atOrigin, { name: 'startLoading' }]
-const onRoute: JourneyCommand[] = [...loading, { name: 'depart' }]
-const atDestination: JourneyCommand[] = [...onRoute, { name: 'arriveAtDestination' }]
-const unloading: JourneyCommand[] = [...atDestination, { name: 'startUnloading' }]
-
-/** A request that its driver has brought so far. */
-async function bring(commands: readonly JourneyCommand[], agreed: object = {}): Promise<string> {
-  const { id } = await world.request(agreed)
-  await world.drive(id, commands)
-  return id
-}
-
 /** Of a booking for a day from now. */
 async function book(...commands: JourneyCommand[]): Promise<string> {
   const { id } = await world.book()
@@ -66,7 +60,7 @@ const day = 24 * 60
 
 describe('when its time has come', () => {
   it.each<[string, () => Promise<string>, number, JourneyEvent, keyof typeof journeyStates]>([
-    ['a request nobody took', () => bring([]), 15, 'expireOffer', 'RequestExpired'],
+    ['a request nobody took', () => world.bring([]), 15, 'expireOffer', 'RequestExpired'],
     ['a booking nobody took', () => book(), day - 120, 'expireOffer', 'RequestBookingExpired'],
     [
       'a driver who did not confirm',
@@ -83,31 +77,37 @@ describe('when its time has come', () => {
       'RequestBookingReassing',
     ],
     ['an offer to one', offerAgain, 15, 'declineReassignment', 'RequestBookingReassing'],
-    ['waiting to load', () => bring(atOrigin), 120, 'applySurcharge', 'OnOriginSurcharge'],
+    ['waiting to load', () => world.bring(atOrigin), 120, 'applySurcharge', 'OnOriginSurcharge'],
     [
       'waiting as agreed',
-      () => bring(atOrigin, { freeWaitMinutes: 5 }),
+      () => world.bring(atOrigin, { freeWaitMinutes: 5 }),
       5,
       'applySurcharge',
       'OnOriginSurcharge',
     ],
     [
       'loading for longer than agreed',
-      () => bring(loading, { loadingMinutes: 7 }),
+      () => world.bring(loading, { loadingMinutes: 7 }),
       7,
       'applySurcharge',
       'OnOriginSurcharge',
     ],
-    ['waiting to unload', () => bring(atDestination), 120, 'applySurcharge', 'OnDestinySurcharge'],
+    [
+      'waiting to unload',
+      () => world.bring(atDestination),
+      120,
+      'applySurcharge',
+      'OnDestinySurcharge',
+    ],
     [
       'unloading for longer than agreed',
-      () => bring(unloading, { unloadingMinutes: 9 }),
+      () => world.bring(unloading, { unloadingMinutes: 9 }),
       9,
       'applySurcharge',
       'OnDestinySurcharge',
     ],
-    ['silence on the way', () => bring(onTheWay), 30, 'loseSignal', 'UnUpdated'],
-    ['silence on the road', () => bring(onRoute), 45, 'loseSignal', 'UnUpdated'],
+    ['silence on the way', () => world.bring(onTheWay), 30, 'loseSignal', 'UnUpdated'],
+    ['silence on the road', () => world.bring(onRoute), 45, 'loseSignal', 'UnUpdated'],
   ])('%s', async (_name, prepare, minutes, event, to) => {
     const id = await prepare()
     const before = await stateOf(id)
@@ -146,7 +146,7 @@ describe('when its time has come', () => {
   })
 
   it('a journey without an agreed time may load for as long as it takes', async () => {
-    const id = await bring(loading)
+    const id = await world.bring(loading)
     world.passMinutes(20 * 60)
     await world.hear(id, 'applySurcharge')
     await fire()
@@ -154,115 +154,17 @@ describe('when its time has come', () => {
   })
 })
 
-describe('silence', () => {
-  it('moves on when something was heard meanwhile, and comes when nothing was', async () => {
-    const id = await bring(onTheWay)
-    world.passMinutes(20)
-    await world.hear(id)
-    world.passMinutes(20)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.OnWay)
-    world.passMinutes(9)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.OnWay)
-    world.passMinutes(1)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
-  })
-
-  it.each<[string, (id: string) => Promise<unknown>]>([
-    ['an arrival', (id) => world.administrator(id, { name: 'arriveAtDestination' })],
-    [
-      'a novelty',
-      (id) => world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DERRUMBE' }),
-    ],
-    [
-      'what the driver said',
-      (id) => world.onBehalfOf('driver', id, { name: 'arriveAtDestination' }),
-    ],
-  ])('has its whole time again once somebody wrote down %s', async (_name, write) => {
-    const id = await bring(onRoute)
-    world.passMinutes(40)
-    await write(id)
-    const written = await stateOf(id)
-    world.passMinutes(29)
-    await fire()
-    expect(await stateOf(id)).toBe(written)
-    world.passMinutes(1)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
-  })
-
-  it('ends with what the phone kept until it was heard again', async () => {
-    const id = await bring(loading)
-    world.passMinutes(30)
-    await fire()
-    const before = await world.read(id)
-    expect(before).toMatchObject({ journeyStateId: 38, interrupted: [7] })
-    const driverId = before.driver?.id ?? ''
-    const { version } = before
-    const depart = { name: 'depart', manifestNumber: 'M-7', expectedVersion: version } as const
-    const { journey } = await world.driver(driverId, id, depart)
-    expect(journey).toMatchObject({ journeyStateId: 9, interrupted: [], version: version + 2 })
-    const steps = await world.db
-      .selectFrom('transitions')
-      .select(['event', 'from_state_id', 'to_state_id', 'actor', 'actor_id'])
-      .where('journey_id', '=', id)
-      .where('version', '>', version)
-      .orderBy('version')
-      .execute()
-    const by = { actor: 'driver', actor_id: driverId }
-    expect(steps).toEqual([
-      { event: 'recoverSignal', from_state_id: 38, to_state_id: 7, ...by },
-      { event: 'depart', from_state_id: 7, to_state_id: 9, ...by },
-    ])
-  })
-
-  it('goes on when what the driver asks is refused anyway', async () => {
-    const id = await bring(onRoute)
-    world.passMinutes(45)
-    await fire()
-    const before = await world.read(id)
-    const driverId = before.driver?.id ?? ''
-    const early = world.driver(driverId, id, { name: 'startUnloading' })
-    await expect(early).rejects.toMatchObject({
-      code: 'journey.transition-refused',
-      message: expect.stringContaining('«En ruta»'),
-    })
-    const stale = { name: 'arriveAtDestination', expectedVersion: before.version - 1 } as const
-    await expect(world.driver(driverId, id, stale)).rejects.toMatchObject({
-      code: 'journey.changed-meanwhile',
-    })
-    const stranger = world.driver(await world.addDriver(), id, { name: 'arriveAtDestination' })
-    await expect(stranger).rejects.toMatchObject({ code: 'journey.not-found' })
-    expect(await world.read(id)).toEqual(before)
-  })
-
-  it('unwinds through the novelty it fell into', async () => {
-    const id = await bring(onRoute)
-    await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
-    world.passMinutes(30)
-    await fire()
-    expect(await world.read(id)).toMatchObject({ journeyStateId: 38, interrupted: [9, 13] })
-    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(true)
-    expect(await world.read(id)).toMatchObject({ journeyStateId: 13, interrupted: [9] })
-    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(false)
-    await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
-    expect(await world.read(id)).toMatchObject({ journeyStateId: 9, interrupted: [] })
-  })
-})
-
 describe('exactly once', () => {
   it('with several workers at once', async () => {
     const ids: string[] = []
-    for (let count = 0; count < 12; count++) ids.push(await bring([]))
+    for (let count = 0; count < 12; count++) ids.push(await world.bring([]))
     world.passMinutes(15)
     await Promise.all([fire(), fire(), fire()])
     for (const id of ids) expect(await timesFired(id, 'expireOffer')).toBe(1)
   })
 
   it('after a restart, by the server itself', async () => {
-    const id = await bring([])
+    const id = await world.bring([])
     world.passMinutes(15)
     const app = await buildTestApp({ db: world.db, clock: () => world.now })
     await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe(journeyStates.RequestExpired)
@@ -271,7 +173,7 @@ describe('exactly once', () => {
   })
 
   it('and never when somebody was first', async () => {
-    const id = await bring([])
+    const id = await world.bring([])
     world.passMinutes(15)
     await world.customer(id, { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' })
     await fire()
@@ -281,7 +183,7 @@ describe('exactly once', () => {
 })
 
 it('puts off a timer that fails, and does the others', async () => {
-  const [broken, fine] = [await bring([]), await bring([])]
+  const [broken, fine] = [await world.bring([]), await world.bring([])]
   world.passMinutes(15)
   const { changeLog } = world.deps
   const failing = {

@@ -1,0 +1,117 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OperationWorld } from '../../../../test/operation-world.ts'
+import { loading, onRoute, onTheWay } from '../../../../test/so-far.ts'
+import { createLogger } from '#platform/logger.ts'
+import { fireDueTimers } from './fire-due-timers.ts'
+
+let world: OperationWorld
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+})
+afterAll(() => world.close())
+// Other tests' timers would fire here too.
+beforeEach(() => world.db.deleteFrom('timers').execute())
+
+const fire = () => fireDueTimers({ ...world.deps, db: world.db, log: createLogger('silent') })
+
+const stateOf = async (id: string) => (await world.read(id)).journeyStateId
+
+describe('silence', () => {
+  it('moves on when something was heard meanwhile, and comes when nothing was', async () => {
+    const id = await world.bring(onTheWay)
+    world.passMinutes(20)
+    await world.hear(id)
+    world.passMinutes(20)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.OnWay)
+    world.passMinutes(9)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.OnWay)
+    world.passMinutes(1)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
+  })
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['an arrival', (id) => world.administrator(id, { name: 'arriveAtDestination' })],
+    [
+      'a novelty',
+      (id) => world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DERRUMBE' }),
+    ],
+    [
+      'what the driver said',
+      (id) => world.onBehalfOf('driver', id, { name: 'arriveAtDestination' }),
+    ],
+  ])('has its whole time again once somebody wrote down %s', async (_name, write) => {
+    const id = await world.bring(onRoute)
+    world.passMinutes(40)
+    await write(id)
+    const written = await stateOf(id)
+    world.passMinutes(29)
+    await fire()
+    expect(await stateOf(id)).toBe(written)
+    world.passMinutes(1)
+    await fire()
+    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
+  })
+
+  it('ends with what the phone kept until it was heard again', async () => {
+    const id = await world.bring(loading)
+    world.passMinutes(30)
+    await fire()
+    const before = await world.read(id)
+    expect(before).toMatchObject({ journeyStateId: 38, interrupted: [7] })
+    const driverId = before.driver?.id ?? ''
+    const { version } = before
+    const depart = { name: 'depart', manifestNumber: 'M-7', expectedVersion: version } as const
+    const { journey } = await world.driver(driverId, id, depart)
+    expect(journey).toMatchObject({ journeyStateId: 9, interrupted: [], version: version + 2 })
+    const steps = await world.db
+      .selectFrom('transitions')
+      .select(['event', 'from_state_id', 'to_state_id', 'actor', 'actor_id'])
+      .where('journey_id', '=', id)
+      .where('version', '>', version)
+      .orderBy('version')
+      .execute()
+    const by = { actor: 'driver', actor_id: driverId }
+    expect(steps).toEqual([
+      { event: 'recoverSignal', from_state_id: 38, to_state_id: 7, ...by },
+      { event: 'depart', from_state_id: 7, to_state_id: 9, ...by },
+    ])
+  })
+
+  it('goes on when what the driver asks is refused anyway', async () => {
+    const id = await world.bring(onRoute)
+    world.passMinutes(45)
+    await fire()
+    const before = await world.read(id)
+    const driverId = before.driver?.id ?? ''
+    const early = world.driver(driverId, id, { name: 'startUnloading' })
+    await expect(early).rejects.toMatchObject({
+      code: 'journey.transition-refused',
+      message: expect.stringContaining('«En ruta»'),
+    })
+    const stale = { name: 'arriveAtDestination', expectedVersion: before.version - 1 } as const
+    await expect(world.driver(driverId, id, stale)).rejects.toMatchObject({
+      code: 'journey.changed-meanwhile',
+    })
+    const stranger = world.driver(await world.addDriver(), id, { name: 'arriveAtDestination' })
+    await expect(stranger).rejects.toMatchObject({ code: 'journey.not-found' })
+    expect(await world.read(id)).toEqual(before)
+  })
+
+  it('unwinds through the novelty it fell into', async () => {
+    const id = await world.bring(onRoute)
+    await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
+    world.passMinutes(30)
+    await fire()
+    expect(await world.read(id)).toMatchObject({ journeyStateId: 38, interrupted: [9, 13] })
+    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(true)
+    expect(await world.read(id)).toMatchObject({ journeyStateId: 13, interrupted: [9] })
+    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(false)
+    await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
+    expect(await world.read(id)).toMatchObject({ journeyStateId: 9, interrupted: [] })
+  })
+})
