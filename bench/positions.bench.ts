@@ -3,7 +3,6 @@ import { Server } from '../e2e/support/server.ts'
 import { positionFigures, trucks } from './positions/position-figures.ts'
 import { printTable } from './print-table.ts'
 
-// A little over the limit is asked, so that what is taken in while the last answers come is not under it.
 const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1' }
 const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']
 
@@ -16,6 +15,7 @@ async function measure(rate: number, env: Record<string, string> = {}) {
   }
 }
 
+// A little over the limit is asked for: the wait for the last answers counts too.
 const postgres = await startPostgres()
 const onPostgres = await measure(2100, { DATABASE_URL: postgres.url })
 await postgres.stop()

@@ -82,6 +82,7 @@ const calls = {
         const phone = phones[next++ % phones.length]
         if (!phone) return
         const sentAt = performance.now()
+        // Not `accepted += await …`: that would add to what it was before the wait.
         const taken = await report(phone)
         accepted += taken
         milliseconds.push(performance.now() - sentAt)
