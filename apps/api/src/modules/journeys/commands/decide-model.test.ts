@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { isAddition, JourneyModel } from '../../../../test/journey-model/journey-model.ts'
 import { longSequence } from '../../../../test/journey-model/model-step.ts'
 import { PureJourney } from '../../../../test/journey-model/pure-journey.ts'
+import { toursOfEveryState } from '../../../../test/journey-model/tours.ts'
 import { isWithin, standingOf } from './journey-record.ts'
 
 const limits = defaultLimits
@@ -30,7 +31,7 @@ it('decides what the table says, 10,000 times', () => {
         seen.add(model.standing.state)
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: 10_000, examples: toursOfEveryState().map((tour) => [tour]) },
   )
   expect(journeyStateKeys.filter((key) => !seen.has(key))).toEqual([])
 }, 60_000)
