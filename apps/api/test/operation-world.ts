@@ -7,11 +7,13 @@ import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.t
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { defaultLimits, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { createJourneyOperation } from '#modules/journeys/commands/create-journey-operation.ts'
 import type { JourneyOperation } from '#modules/journeys/commands/journey-operation.ts'
 import type { OperationDeps } from '#modules/journeys/commands/operation-deps.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { fireDueTimers } from '#modules/journeys/timers/fire-due-timers.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -97,6 +99,15 @@ export class OperationWorld {
       .where('journeys.id', '=', id)
       .executeTakeFirstOrThrow()
     return journeyDocument(row)
+  }
+
+  async stateOf(id: string): Promise<JourneyStateId> {
+    return (await this.read(id)).journeyStateId
+  }
+
+  /** What is due by the clock happens now. */
+  fireTimers(): Promise<void> {
+    return fireDueTimers({ ...this.deps, db: this.db, log: createLogger('silent') })
   }
 
   /** The phone reports, unless it is its silence that matters. */

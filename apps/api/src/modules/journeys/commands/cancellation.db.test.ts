@@ -89,7 +89,7 @@ describe('what was told before is what happens', () => {
     const told = await preview(id, actor)
     expect(told).toMatchObject({ journeyStateId: journeyStates[to], penaltyCop })
     await endAs(actor, id)
-    expect((await world.read(id)).journeyStateId).toBe(told.journeyStateId)
+    expect(await world.stateOf(id)).toBe(told.journeyStateId)
     const chargedTo = actor === 'driver' ? 'driver' : 'customer'
     const { penaltyCop: charged = 0, chargedTo: whom = chargedTo } = await detailOf(id)
     expect([charged, whom]).toEqual([penaltyCop, chargedTo])

@@ -3,12 +3,9 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { atOrigin } from '../../../../test/so-far.ts'
-import { createLogger } from '#platform/logger.ts'
-import { fireDueTimers } from '../timers/fire-due-timers.ts'
 import { createJourneyOperation } from './create-journey-operation.ts'
 
 let world: OperationWorld
-const log = createLogger('silent')
 
 beforeAll(async () => {
   world = await OperationWorld.open()
@@ -23,7 +20,7 @@ const resolveNovelty: JourneyCommand = { name: 'resolveNovelty', reasonCode: 'SU
 async function pass(id: string, minutes: number): Promise<void> {
   world.passMinutes(minutes)
   await world.hear(id)
-  await fireDueTimers({ ...world.deps, db: world.db, log })
+  await world.fireTimers()
 }
 
 const surchargesOf = (id: string) =>
@@ -33,8 +30,6 @@ const surchargesOf = (id: string) =>
     .where('journey_id', '=', id)
     .orderBy('started_at')
     .execute()
-
-const stateOf = async (id: string) => (await world.read(id)).journeyStateId
 
 describe('a surcharge', () => {
   it('costs an hour’s rate for each hour beyond the free time', async () => {
@@ -150,7 +145,7 @@ describe('a surcharge', () => {
     await world.drive(id, [{ name: 'startLoading' }])
     // The work has its agreed time again, not a surcharge at once.
     await pass(id, 29)
-    expect(await stateOf(id)).toBe(journeyStates.Carry)
+    expect(await world.stateOf(id)).toBe(journeyStates.Carry)
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 0 }, { minutes: 10 }])
   })
 })
@@ -163,9 +158,9 @@ describe('free waiting', () => {
     await pass(id, 600)
     await world.drive(id, [resolveNovelty])
     await pass(id, 59)
-    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+    expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
     await pass(id, 1)
-    expect(await stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
+    expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 
   it('goes on during silence', async () => {
@@ -174,19 +169,19 @@ describe('free waiting', () => {
     world.passMinutes(121)
     await world.operation.performAsSystem(id, 'recoverSignal')
     await pass(id, 0)
-    expect(await stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
+    expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 
   it('begins again when the surcharge is voided', async () => {
     const id = await world.bring(atOrigin)
     await pass(id, 120)
     await world.administrator(id, { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL' })
-    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+    expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
     expect(await surchargesOf(id)).toMatchObject([{ status: 'voided', amount_cop: null }])
     await pass(id, 119)
-    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+    expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
     await pass(id, 1)
-    expect(await stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
+    expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 })
 
@@ -225,7 +220,7 @@ describe('what is done with a surcharge', () => {
     const silent = world.administrator(id, { ...reason, reasonCode: 'OTRO' })
     await expect(silent).rejects.toMatchObject({ code: 'journey.reason-required' })
     await world.administrator(id, { ...reason, reasonCode: 'ERROR_DE_REGISTRO' })
-    expect(await stateOf(id)).toBe(journeyStates.Carry)
+    expect(await world.stateOf(id)).toBe(journeyStates.Carry)
     expect(await surchargesOf(id)).toMatchObject([{ status: 'voided', amount_cop: 38_000 }])
   })
 
@@ -242,6 +237,6 @@ describe('what is done with a surcharge', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'surcharge.not-found' })
     const byId = { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL', surchargeId } as const
     await world.administrator(id, byId)
-    expect(await stateOf(id)).toBe(journeyStates.OnOrigin)
+    expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
   })
 })

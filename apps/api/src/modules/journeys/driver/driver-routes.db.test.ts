@@ -139,7 +139,7 @@ describe('a command', () => {
       responseCode: 'request.invalid',
       responseMessage: 'La llave de repetición tiene de 8 a 64 letras o números.',
     })
-    expect((await world.read(id)).journeyStateId).toBe(Request)
+    expect(await world.stateOf(id)).toBe(Request)
   })
 
   it('that is sent again has the same answer and no second effect', async () => {
@@ -179,7 +179,7 @@ describe('a command', () => {
       expect(response.statusCode).toBe(404)
       expect(response.json()).toMatchObject({ responseCode: 'journey.not-found' })
     }
-    expect((await world.read(id)).journeyStateId).toBe(OnWay)
+    expect(await world.stateOf(id)).toBe(OnWay)
   })
 
   it('that drivers do not have does not exist', async () => {
@@ -196,7 +196,7 @@ describe('a command', () => {
     await act(phone, id, 'accept')
     await banUser(world.db, phone.driverId)
     expect((await act(phone, id, 'arrive-at-origin')).statusCode).toBe(401)
-    expect((await world.read(id)).journeyStateId).toBe(OnWay)
+    expect(await world.stateOf(id)).toBe(OnWay)
   })
 })
 

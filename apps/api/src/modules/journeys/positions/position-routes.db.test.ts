@@ -64,7 +64,7 @@ async function report(phone: Phone, ...positions: ReportedPosition[]): Promise<P
 }
 
 async function stateBecomes(journeyId: string, state: JourneyStateId): Promise<void> {
-  await vi.waitFor(async () => expect((await world.read(journeyId)).journeyStateId).toBe(state), {
+  await vi.waitFor(async () => expect(await world.stateOf(journeyId)).toBe(state), {
     timeout: 10_000,
   })
 }
@@ -194,7 +194,7 @@ describe('a truck at a site', () => {
     await storePositions({ changeLog, clock, mostKmh: 160, doubts: new Map() }, [
       { driverId: phone.driverId, points },
     ])
-    expect((await world.read(phone.journeyId)).journeyStateId).toBe(OnWay)
+    expect(await world.stateOf(phone.journeyId)).toBe(OnWay)
     expect(await report(phone, at(origin))).toMatchObject({ accepted: 0, repeated: 1 })
     await stateBecomes(phone.journeyId, OnOrigin)
   })
@@ -207,7 +207,7 @@ describe('a truck that was silent', () => {
   it('goes back to what it did before', async () => {
     const phone = await phoneOnRoute()
     await fallSilent(phone.journeyId)
-    expect((await world.read(phone.journeyId)).journeyStateId).toBe(UnUpdated)
+    expect(await world.stateOf(phone.journeyId)).toBe(UnUpdated)
     await report(phone, at({ lat: 5.2, lng: -74.6 }))
     await stateBecomes(phone.journeyId, OnRoute)
     expect((await world.read(phone.journeyId)).interrupted).toEqual([])
@@ -237,6 +237,6 @@ describe('a truck that was silent', () => {
     await fallSilent(phone.journeyId)
     await report(phone, at({ lat: 40.4, lng: -3.7 }))
     await report(phone, at({ lat: 40.4, lng: -3.7 }))
-    expect((await world.read(phone.journeyId)).journeyStateId).toBe(UnUpdated)
+    expect(await world.stateOf(phone.journeyId)).toBe(UnUpdated)
   })
 })

@@ -2,8 +2,6 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { loading, onRoute, onTheWay } from '../../../../test/so-far.ts'
-import { createLogger } from '#platform/logger.ts'
-import { fireDueTimers } from './fire-due-timers.ts'
 
 let world: OperationWorld
 
@@ -14,24 +12,20 @@ afterAll(() => world.close())
 // Other tests' timers would fire here too.
 beforeEach(() => world.db.deleteFrom('timers').execute())
 
-const fire = () => fireDueTimers({ ...world.deps, db: world.db, log: createLogger('silent') })
-
-const stateOf = async (id: string) => (await world.read(id)).journeyStateId
-
 describe('silence', () => {
   it('moves on when something was heard meanwhile, and comes when nothing was', async () => {
     const id = await world.bring(onTheWay)
     world.passMinutes(20)
     await world.hear(id)
     world.passMinutes(20)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.OnWay)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.OnWay)
     world.passMinutes(9)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.OnWay)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.OnWay)
     world.passMinutes(1)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.UnUpdated)
   })
 
   it.each<[string, (id: string) => Promise<unknown>]>([
@@ -48,19 +42,19 @@ describe('silence', () => {
     const id = await world.bring(onRoute)
     world.passMinutes(40)
     await write(id)
-    const written = await stateOf(id)
+    const written = await world.stateOf(id)
     world.passMinutes(29)
-    await fire()
-    expect(await stateOf(id)).toBe(written)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(written)
     world.passMinutes(1)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.UnUpdated)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.UnUpdated)
   })
 
   it('ends with what the phone kept until it was heard again', async () => {
     const id = await world.bring(loading)
     world.passMinutes(30)
-    await fire()
+    await world.fireTimers()
     const before = await world.read(id)
     expect(before).toMatchObject({ journeyStateId: 38, interrupted: [7] })
     const driverId = before.driver?.id ?? ''
@@ -85,7 +79,7 @@ describe('silence', () => {
   it('goes on when what the driver asks is refused anyway', async () => {
     const id = await world.bring(onRoute)
     world.passMinutes(45)
-    await fire()
+    await world.fireTimers()
     const before = await world.read(id)
     const driverId = before.driver?.id ?? ''
     const early = world.driver(driverId, id, { name: 'startUnloading' })
@@ -106,7 +100,7 @@ describe('silence', () => {
     const id = await world.bring(onRoute)
     await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
     world.passMinutes(30)
-    await fire()
+    await world.fireTimers()
     expect(await world.read(id)).toMatchObject({ journeyStateId: 38, interrupted: [9, 13] })
     expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(true)
     expect(await world.read(id)).toMatchObject({ journeyStateId: 13, interrupted: [9] })

@@ -25,10 +25,6 @@ afterAll(() => world.close())
 // Other tests' timers would fire here too.
 beforeEach(() => world.db.deleteFrom('timers').execute())
 
-const fire = () => fireDueTimers({ ...world.deps, db: world.db, log })
-
-const stateOf = async (id: string) => (await world.read(id)).journeyStateId
-
 /** How often the system did this to the journey. */
 async function timesFired(id: string, event: JourneyEvent): Promise<number> {
   const rows = await world.db
@@ -110,16 +106,16 @@ describe('when its time has come', () => {
     ['silence on the road', () => world.bring(onRoute), 45, 'loseSignal', 'UnUpdated'],
   ])('%s', async (_name, prepare, minutes, event, to) => {
     const id = await prepare()
-    const before = await stateOf(id)
+    const before = await world.stateOf(id)
     world.passMinutes(minutes - 1)
     await world.hear(id, event)
-    await fire()
-    expect(await stateOf(id)).toBe(before)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(before)
     world.passMinutes(1)
     await world.hear(id, event)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates[to])
-    await fire()
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates[to])
+    await world.fireTimers()
     expect(await timesFired(id, event)).toBe(1)
   })
 
@@ -127,30 +123,30 @@ describe('when its time has come', () => {
     const id = await book({ name: 'accept' }, { name: 'withdraw', reasonCode: 'TARIFA' })
     await world.administrator(id, { name: 'searchReplacement' })
     world.passMinutes(day + 239)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.RequestBookingReassing)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.RequestBookingReassing)
     world.passMinutes(1)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.RequestBookingExpired)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.RequestBookingExpired)
   })
 
   it('a booking accepted when it was already late has the time of an offer', async () => {
     const { id } = await world.book({ loadingAt: world.inMinutes(150) })
     await world.drive(id, [{ name: 'accept' }])
     world.passMinutes(14)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.RequestBookingAccepted)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.RequestBookingAccepted)
     world.passMinutes(1)
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.RequestBookingExpiredByDriver)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.RequestBookingExpiredByDriver)
   })
 
   it('a journey without an agreed time may load for as long as it takes', async () => {
     const id = await world.bring(loading)
     world.passMinutes(20 * 60)
     await world.hear(id, 'applySurcharge')
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.Carry)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.Carry)
   })
 })
 
@@ -159,7 +155,7 @@ describe('exactly once', () => {
     const ids: string[] = []
     for (let count = 0; count < 12; count++) ids.push(await world.bring([]))
     world.passMinutes(15)
-    await Promise.all([fire(), fire(), fire()])
+    await Promise.all([world.fireTimers(), world.fireTimers(), world.fireTimers()])
     for (const id of ids) expect(await timesFired(id, 'expireOffer')).toBe(1)
   })
 
@@ -167,7 +163,9 @@ describe('exactly once', () => {
     const id = await world.bring([])
     world.passMinutes(15)
     const app = await buildTestApp({ db: world.db, clock: () => world.now })
-    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe(journeyStates.RequestExpired)
+    await expect
+      .poll(() => world.stateOf(id), { timeout: 10_000 })
+      .toBe(journeyStates.RequestExpired)
     await app.close()
     expect(await timesFired(id, 'expireOffer')).toBe(1)
   })
@@ -176,8 +174,8 @@ describe('exactly once', () => {
     const id = await world.bring([])
     world.passMinutes(15)
     await world.customer(id, { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' })
-    await fire()
-    expect(await stateOf(id)).toBe(journeyStates.Cancel)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(journeyStates.Cancel)
     expect(await world.db.selectFrom('timers').selectAll().execute()).toEqual([])
   })
 })
@@ -200,11 +198,11 @@ it('puts off a timer that fails, and does the others', async () => {
       })) as typeof changeLog.write,
   }
   await fireDueTimers({ ...world.deps, changeLog: failing, db: world.db, log })
-  expect(await stateOf(broken)).toBe(journeyStates.Request)
-  expect(await stateOf(fine)).toBe(journeyStates.RequestExpired)
-  await fire()
-  expect(await stateOf(broken)).toBe(journeyStates.Request)
+  expect(await world.stateOf(broken)).toBe(journeyStates.Request)
+  expect(await world.stateOf(fine)).toBe(journeyStates.RequestExpired)
+  await world.fireTimers()
+  expect(await world.stateOf(broken)).toBe(journeyStates.Request)
   world.passMinutes(1)
-  await fire()
-  expect(await stateOf(broken)).toBe(journeyStates.RequestExpired)
+  await world.fireTimers()
+  expect(await world.stateOf(broken)).toBe(journeyStates.RequestExpired)
 })
