@@ -16,6 +16,8 @@ export interface JourneyLimits {
   silence: number
   /** Stretches without radio are normal in the mountains. */
   silenceOnRoute: number
+  /** A promise missed by less is kept. */
+  lateness: number
   /** Before the appointment: from here on a booking is cancelled late. */
   lateCancellation: number
   /** Whole pesos for an hour of waiting, unless the service agreed otherwise. */
@@ -34,6 +36,7 @@ export const defaultLimits: JourneyLimits = {
   freeWait: 2 * 60,
   silence: 30,
   silenceOnRoute: 45,
+  lateness: 15,
   lateCancellation: 12 * 60,
   waitingRateCop: 38_000,
   lateCancellationPercent: 20,

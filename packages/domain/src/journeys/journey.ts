@@ -46,6 +46,14 @@ export const JourneyDocument = z.object({
   surcharge: z.object({ since: z.iso.datetime(), rateCop: z.int() }).nullable(),
   /** The administrator who looks after it. */
   attendedBy: z.object({ id: z.string(), name: z.string(), since: z.iso.datetime() }).nullable(),
+  /** Put off by somebody: it needs nobody until then. Gone with the next change of state. */
+  snooze: z
+    .object({ until: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }) })
+    .nullable(),
+  /** The first day on which a paper runs out that keeps this driver or this truck at home. */
+  papersExpireOn: z.iso.date().nullable(),
+  /** Of the last command; positions raise `version` alone. */
+  commandVersion: z.int(),
   version: z.int(),
 })
 export type JourneyDocument = z.infer<typeof JourneyDocument>

@@ -3,13 +3,16 @@ import { z } from 'zod'
 /** What PostgreSQL cannot keep in a text: NUL, and halves of characters. */
 const unstorable = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Text a person writes: trimmed, with an end, and without what a database can't keep. */
-export const freeText = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
+/** With an end, and without what a database can't keep. */
+const storable = (text: z.ZodString, most: number) =>
+  text
     .max(most, { error: `El texto puede tener ${most} caracteres como máximo.` })
-    .refine((text) => !unstorable.test(text), {
+    .refine((written) => !unstorable.test(written), {
       error: 'El texto tiene caracteres que no se pueden guardar.',
     })
+
+/** Text a person writes: trimmed and not empty. */
+export const freeText = (most: number) => storable(z.string().trim().min(1), most)
+
+/** Text a program writes. */
+export const plainText = (most: number) => storable(z.string(), most)

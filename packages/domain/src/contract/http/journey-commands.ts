@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noveltyCodes } from '../../journeys/novelty.ts'
 import { noveltySteps } from '../../journeys/novelty-step.ts'
 import { reasons, type ReasonedCommand } from '../../journeys/reason.ts'
+import { snoozeMinutes } from '../../journeys/snooze-minutes.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
 import { freeText } from './free-text.ts'
 import { Instant, Place } from './place.ts'
@@ -70,6 +71,12 @@ export const commandBodies = {
   republish: z.strictObject({ ...everyCommand, loadingAt: Instant.optional() }),
   take: plain,
   release: plain,
+  /** Out of the queue for a while; a change of state brings it back. */
+  snooze: z.strictObject({
+    ...everyCommand,
+    minutes: z.literal([...snoozeMinutes], { error: 'Elija un tiempo de la lista.' }),
+  }),
+  wake: plain,
   writeNote: z.strictObject({ ...everyCommand, note }),
 } as const
 

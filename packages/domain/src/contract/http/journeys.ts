@@ -66,6 +66,21 @@ export const UsualDurations = z.object({
 })
 export type UsualDurations = z.infer<typeof UsualDurations>
 
+/** GET {gateway}journeys/durations/corridors: the same for every corridor at once, without customers. */
+export const CorridorDurations = z.object({
+  durations: z.array(
+    z.object({
+      /** With the destination: a corridor, in this direction. Both null: all of them. */
+      origin: z.string().nullable(),
+      destination: z.string().nullable(),
+      journeyStateId: z.int(),
+      medianSeconds: z.int(),
+      p90Seconds: z.int(),
+    }),
+  ),
+})
+export type CorridorDurations = z.infer<typeof CorridorDurations>
+
 /** GET {gateway}journeys/{id}/candidates: who could take it instead, best first. */
 export const Candidates = z.object({
   candidates: z.array(
