@@ -13,9 +13,16 @@ interface Feature {
 interface Topology {
   arcs: Point[][]
   transform: { scale: Point; translate: Point }
-  objects: { dep: { geometries: { arcs: NestedArcs }[] } }
+  objects: { dep: { geometries: { arcs: NestedArcs; properties: { nombre: string } }[] } }
 }
 type NestedArcs = readonly (number | NestedArcs)[]
+
+/** Departments as lists of arcs: what two of them share is drawn, and simplified, once. */
+export interface Departments {
+  arcs: readonly Line[]
+  /** Each ring names its arcs; `~index` is one walked backwards (TopoJSON). */
+  list: readonly { name: string; rings: readonly (readonly number[])[] }[]
+}
 
 /** Any depth of GeoJSON nesting as a flat list of lines. */
 function flattenLines(nested: Nested): Line[] {
@@ -30,8 +37,7 @@ export const readNeighbours = () => linesOf('vecinos.json')
 export const readRivers = () => linesOf('rios.json')
 export const readBorders = () => flattenLines(read<Feature>('dep-lineas.json').geometry.coordinates)
 
-/** Rings of the departments, their arcs put together (TopoJSON). */
-export function readDepartments(): Line[] {
+export function readTopology(): Departments {
   const { arcs, transform, objects } = read<Topology>('departamentos.topo.json')
   const decoded = arcs.map((arc) => {
     let [x, y] = [0, 0]
@@ -42,14 +48,48 @@ export function readDepartments(): Line[] {
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
     })
   })
-  const lineOf = (index: number): Line =>
-    index < 0 ? (decoded[~index]?.toReversed() ?? []) : (decoded[index] ?? [])
-  const rings = (nested: NestedArcs): Line[] =>
+  const ringsOf = (nested: NestedArcs): number[][] =>
     nested.every((item) => typeof item === 'number')
-      ? [nested.flatMap((index) => lineOf(index))]
-      : nested.flatMap((item) => (typeof item === 'number' ? [] : rings(item)))
-  return objects.dep.geometries.flatMap((geometry) => rings(geometry.arcs))
+      ? [[...nested]]
+      : nested.flatMap((item) => (typeof item === 'number' ? [] : ringsOf(item)))
+  const list = objects.dep.geometries.map((geometry) => ({
+    name: geometry.properties.nombre,
+    rings: ringsOf(geometry.arcs),
+  }))
+  return { arcs: decoded, list }
 }
+
+/** The arcs of a ring put together. */
+export function joinArcs(arcs: readonly Line[], ring: readonly number[]): Line {
+  return ring.flatMap((index, at) => {
+    const line = index < 0 ? (arcs[~index]?.toReversed() ?? []) : (arcs[index] ?? [])
+    // An arc begins where the one before it ended.
+    return at === 0 ? line : line.slice(1)
+  })
+}
+
+export function readDepartments(): Line[] {
+  const { arcs, list } = readTopology()
+  return list.flatMap(({ rings }) => rings.map((ring) => joinArcs(arcs, ring)))
+}
+
+export interface Town {
+  name: string
+  people: number
+  at: Point
+}
+
+export const readTowns = (): Town[] =>
+  read<{
+    features: {
+      properties: { nombre: string; pob: number }
+      geometry: { coordinates: Point }
+    }[]
+  }>('municipios.json').features.map(({ properties, geometry }) => ({
+    name: properties.nombre,
+    people: properties.pob,
+    at: geometry.coordinates,
+  }))
 
 export const readCorridors = (): Line[] =>
   read<{ waypoints: { lat: number; lng: number }[] }[]>(

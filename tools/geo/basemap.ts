@@ -1,0 +1,153 @@
+import { type Line, type Point, simplify } from './geometry.ts'
+import { labelPoint, ringArea } from './label-point.ts'
+import {
+  type Departments,
+  type Town,
+  joinArcs,
+  readCorridors,
+  readNeighbours,
+  readRivers,
+  readTopology,
+  readTowns,
+} from './read-geo.ts'
+
+/** What the style tells apart: each kind is drawn by layers of its own. */
+type Kind = 'abroad' | 'land' | 'border' | 'coast' | 'river' | 'road' | 'department' | 'city'
+
+interface BasemapFeature {
+  type: 'Feature'
+  properties: { kind: Kind; name?: string; rank?: number }
+  geometry: { type: string; coordinates: unknown }
+}
+
+/** A little more than the map may show. */
+const region = { west: -86, east: -63, south: -7, north: 16 }
+/** In degrees: a pixel or two at the nearest zoom. Abroad is only there for the outline. */
+const tolerance = { home: 0.002, abroad: 0.005 }
+
+/** Rounded to a hundred metres, without the points that fall together. */
+export function roundLine(line: Line): Line {
+  const rounded = line.map(([x, y]): Point => [Number(x.toFixed(3)), Number(y.toFixed(3))])
+  return rounded.filter(
+    ([x, y], at) => at === 0 || x !== rounded[at - 1]?.[0] || y !== rounded[at - 1]?.[1],
+  )
+}
+
+const inRegion = ([x, y]: Point): Point => [
+  Math.min(Math.max(x, region.west), region.east),
+  Math.min(Math.max(y, region.south), region.north),
+]
+const isInRegion = ([x, y]: Point) =>
+  x > region.west && x < region.east && y > region.south && y < region.north
+
+const draw = (kind: Kind, type: string, coordinates: unknown, more = {}): BasemapFeature => ({
+  type: 'Feature',
+  properties: { kind, ...more },
+  geometry: { type, coordinates },
+})
+
+/** A ring begins and ends at one point, so it is simplified in two halves. */
+function simplifyRing(ring: Line, within: number): Line {
+  const middle = Math.floor(ring.length / 2)
+  const half = simplify(ring.slice(0, middle + 1), within)
+  return [...half.slice(0, -1), ...simplify(ring.slice(middle), within)]
+}
+
+const polygons = (kind: Kind, rings: readonly Line[]) =>
+  draw(
+    kind,
+    'MultiPolygon',
+    rings
+      .map(roundLine)
+      .filter((ring) => ring.length > 3)
+      .map((ring) => [ring]),
+  )
+const lines = (kind: Kind, all: readonly Line[]) =>
+  draw(
+    kind,
+    'MultiLineString',
+    all.map(roundLine).filter((line) => line.length > 1),
+  )
+
+/** An arc of two departments is a border, one of a single department the coast or the frontier. */
+export function splitArcs({ arcs, list }: Departments): { borders: Line[]; coast: Line[] } {
+  const uses = new Map<number, number>()
+  for (const index of list.flatMap(({ rings }) => rings.flat())) {
+    const at = index < 0 ? ~index : index
+    uses.set(at, (uses.get(at) ?? 0) + 1)
+  }
+  const used = (count: (times: number) => boolean) =>
+    arcs.filter((_, at) => count(uses.get(at) ?? 0))
+  return { borders: used((times) => times > 1), coast: used((times) => times === 1) }
+}
+
+function drawDepartments(read: Departments): BasemapFeature[] {
+  // Arc by arc, so that neighbours still meet.
+  const arcs = read.arcs.map((arc) => simplify(arc, tolerance.home))
+  const list = read.list.map(({ name, rings }) => ({
+    name,
+    rings: rings.map((ring) => joinArcs(arcs, ring)),
+  }))
+  const { borders, coast } = splitArcs({ ...read, arcs })
+  const labels = list.flatMap(({ name, rings }) => {
+    const largest = rings.toSorted((one, other) => ringArea(other) - ringArea(one))[0]
+    const at = largest && labelPoint(largest)
+    // The capital is a city on the map already.
+    return at && !name.startsWith('Bogotá') ? [point('department', at, { name })] : []
+  })
+  const land = list.flatMap(({ rings }) => rings)
+  return [polygons('land', land), lines('border', borders), lines('coast', coast), ...labels]
+}
+
+const point = (kind: Kind, at: Point, more: object) => draw(kind, 'Point', roundLine([at])[0], more)
+
+const ranks = [1_000_000, 300_000, 100_000, 30_000]
+
+/** 1 is a city of a million, 5 a village. */
+export function rankTown(people: number): number {
+  const rank = ranks.findIndex((least) => people >= least)
+  return rank === -1 ? ranks.length + 1 : rank + 1
+}
+
+/** The largest first, so that theirs is the label that is kept where two collide. */
+const drawTowns = (towns: readonly Town[]) =>
+  towns
+    .toSorted((one, other) => other.people - one.people)
+    .map(({ name, people, at }) => point('city', at, { name, rank: rankTown(people) }))
+
+/** Corridors share stretches: each is drawn once. */
+export function uniqueStretches(roads: readonly Line[]): Line[] {
+  const seen = new Set<string>()
+  return roads.flatMap((road) => {
+    const kept: Line[] = []
+    let stretch: Point[] = []
+    for (const [at, to] of road.entries()) {
+      const from = road[at - 1]
+      if (from === undefined) continue
+      const key = [from.join(), to.join()].toSorted().join(' ')
+      if (seen.has(key)) stretch = []
+      else if (stretch.length > 0) stretch.push(to)
+      else kept.push((stretch = [from, to]))
+      seen.add(key)
+    }
+    return kept
+  })
+}
+
+/** Everything the console's own map shows below the trucks, as GeoJSON text. */
+export function makeBasemap(): string {
+  const abroad = readNeighbours()
+    .map((ring) => simplifyRing(ring.map(inRegion), tolerance.abroad))
+    .filter((ring) => ring.some(isInRegion))
+  const rivers = readRivers()
+    .map((line) => simplify(line.map(inRegion), tolerance.abroad))
+    .filter((line) => line.some(isInRegion))
+  const features = [
+    polygons('abroad', abroad),
+    ...drawDepartments(readTopology()),
+    lines('river', rivers),
+    lines('road', uniqueStretches(readCorridors())),
+    ...drawTowns(readTowns()),
+  ]
+  return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`
+}

@@ -1,0 +1,9 @@
+/** Makes the basemap that the console ships. Run by hand when its data change. */
+import { writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { basemapFile } from './basemap-file.ts'
+import { makeBasemap } from './basemap.ts'
+
+const text = makeBasemap()
+writeFileSync(basemapFile, text)
+console.log(`${basemapFile}: ${(gzipSync(text).length / 1024).toFixed(1)} KB gzip`)
