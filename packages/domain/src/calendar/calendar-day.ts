@@ -23,3 +23,7 @@ export const formatDay = (day: CalendarDay): string => day.split('-').toReversed
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: CalendarDay) => new Date(day).getUTCDay()
+
+/** The instant, in milliseconds, at which that day is over in Colombia: five in the morning of the next in UTC. */
+export const endOfDay = (day: CalendarDay): number =>
+  Date.parse(day) + millisecondsPerDay + 5 * 3_600_000

@@ -1,0 +1,35 @@
+import type { JourneyDocument } from '../journeys/journey.ts'
+
+/** A journey on the road from Bogotá to Buenaventura with which nothing is wrong, seen at noon in UTC. */
+export const exampleJourney = (overrides: Partial<JourneyDocument> = {}): JourneyDocument => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  code: 'V-48213',
+  journeyStateId: 9,
+  stateSince: '2026-11-16T11:00:00.000Z',
+  interrupted: [],
+  kind: 'immediate',
+  customer: { id: '00000000-0000-4000-8000-000000000002', name: 'Cementos Andinos' },
+  driver: {
+    id: '00000000-0000-4000-8000-000000000003',
+    name: 'Wilson Pardo',
+    phone: '+573001234567',
+  },
+  vehicle: { plate: 'TTK482', type: 'Tractomula', trailerPlate: null },
+  offeredTo: null,
+  origin: { name: 'Bogotá', divipola: '11001', lat: 4.6493, lng: -74.107 },
+  destination: { name: 'Buenaventura', divipola: '76109', lat: 3.8757, lng: -77.0107 },
+  cargo: 'Café en sacos',
+  priceCop: 4_500_000,
+  position: { lat: 4.3, lng: -74.8, at: '2026-11-16T11:59:30.000Z', progress: 0.25 },
+  loadingAt: null,
+  promisedAt: null,
+  manifestNumber: null,
+  novelty: null,
+  surcharge: null,
+  attendedBy: null,
+  snooze: null,
+  papersExpireOn: null,
+  commandVersion: 4,
+  version: 40,
+  ...overrides,
+})

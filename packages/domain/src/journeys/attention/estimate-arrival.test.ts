@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { exampleJourney } from '../../demo/example-journey.ts'
+import type { JourneyStateId } from '../journey-state.ts'
+import type { JourneyDocument } from '../journey.ts'
+import { estimateArrival } from './estimate-arrival.ts'
+import type { FindUsual } from './usual-durations.ts'
+
+const now = Date.parse('2026-11-16T12:00:00Z')
+const minute = 60_000
+
+const medians: Partial<Record<JourneyStateId, number>> = { 4: 40, 5: 30, 7: 80, 9: 600 }
+const usually =
+  (minutes: Partial<Record<JourneyStateId, number>>): FindUsual =>
+  (_journey, stateId) => {
+    const median = minutes[stateId]
+    return median === undefined
+      ? undefined
+      : { medianMs: median * minute, p90Ms: 2 * median * minute }
+  }
+
+/** Minutes from now; null when unknown. */
+function minutesLeft(overrides: Partial<JourneyDocument>, findUsual = usually(medians)) {
+  const arrival = estimateArrival(exampleJourney(overrides), { findUsual, now })
+  return arrival === null ? null : (arrival - now) / minute
+}
+
+const since = (minutesAgo: number) => new Date(now - minutesAgo * minute).toISOString()
+const at = (progress: number) => ({ lat: 4, lng: -74, at: since(0), progress })
+
+describe('the estimate', () => {
+  it.each<[JourneyStateId, stay: number, left: number]>([
+    [4, 0, 40 + 30 + 80 + 600],
+    [4, 25, 15 + 30 + 80 + 600],
+    [4, 100, 30 + 80 + 600],
+    [5, 10, 20 + 80 + 600],
+    [7, 30, 50 + 600],
+    [7, 80, 600],
+  ])('adds what is left of state %i after %i minutes to what comes: %i', (state, stay, left) => {
+    expect(minutesLeft({ journeyStateId: state, stateSince: since(stay) })).toBe(left)
+  })
+
+  it('goes by the road that is left once it is on the road, however long that took', () => {
+    for (const stay of [1, 10_000]) {
+      expect(minutesLeft({ stateSince: since(stay), position: at(0.25) })).toBe(450)
+    }
+    expect(minutesLeft({ position: at(1) })).toBe(0)
+  })
+
+  it('goes by the clock on the road of a truck that was never seen', () => {
+    expect(minutesLeft({ stateSince: since(100), position: null })).toBe(500)
+    expect(minutesLeft({ stateSince: since(1_000), position: null })).toBe(0)
+  })
+
+  it('leaves nothing of the wait that is being charged', () => {
+    expect(minutesLeft({ journeyStateId: 14, interrupted: [5], stateSince: since(1) })).toBe(680)
+    expect(minutesLeft({ journeyStateId: 14, interrupted: [7], stateSince: since(1) })).toBe(600)
+    expect(minutesLeft({ journeyStateId: 14, interrupted: [] })).toBe(680)
+  })
+
+  it.each<JourneyStateId>([13, 38])('takes state %i for the one it returns to', (state) => {
+    const interrupted: JourneyDocument = exampleJourney({ journeyStateId: state })
+    expect(minutesLeft({ ...interrupted, interrupted: [9], position: at(0.5) })).toBe(300)
+    expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(0) })).toBe(680)
+    expect(minutesLeft({ ...interrupted, interrupted: [5, 14], stateSince: since(0) })).toBe(710)
+    expect(minutesLeft({ ...interrupted, interrupted: [10] })).toBeNull()
+    expect(minutesLeft({ ...interrupted, interrupted: [] })).toBeNull()
+  })
+
+  it.each<JourneyStateId>([10, 11, 18])('has none where it is there already: %i', (state) => {
+    expect(minutesLeft({ journeyStateId: state, interrupted: [10] })).toBeNull()
+  })
+
+  it.each<JourneyStateId>([1, 22, 12, 19])('has none where no truck is under way: %i', (state) => {
+    expect(minutesLeft({ journeyStateId: state })).toBeNull()
+  })
+
+  it('has none while nobody knows how long the road takes', () => {
+    expect(minutesLeft({ journeyStateId: 7 }, usually({ 7: 80 }))).toBeNull()
+    expect(minutesLeft({}, usually({}))).toBeNull()
+  })
+
+  it('does without the stays it does not know before the road', () => {
+    expect(minutesLeft({ journeyStateId: 4 }, usually({ 9: 600 }))).toBe(600)
+  })
+})
