@@ -9,6 +9,7 @@ export const paths = {
   admin: () => '/admin' as const,
   inProgress: () => '/admin/en-curso' as const,
   attention: () => '/admin/atencion' as const,
+  journey: (id: string) => `/admin/viajes/${encodeURIComponent(id)}` as const,
   notifications: () => '/admin/notificaciones' as const,
   profile: () => '/admin/perfil' as const,
   settings: () => '/admin/ajustes' as const,

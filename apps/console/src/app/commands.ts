@@ -10,7 +10,8 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { Density } from '#data/preferences.ts'
-import { type IconComponent, type NavigationEntry, navigation, profileEntry } from './navigation.ts'
+import type { Command, IconComponent, KeyStrokes } from '#ui/commands/command.ts'
+import { type NavigationEntry, navigation, profileEntry } from './navigation.ts'
 
 /** What the commands can do; the frame carries them out. */
 export interface CommandActions {
@@ -21,18 +22,6 @@ export interface CommandActions {
   setColorScheme: (scheme: 'light' | 'dark' | 'auto') => void
   setDensity: (density: Density) => void
   signOut: () => void
-}
-
-export type KeyStrokes = readonly string[]
-
-export interface Command {
-  id: string
-  group: 'Ir a' | 'Acciones'
-  label: string
-  icon: IconComponent
-  /** Ways to type it, each one stroke or several in a row: `[['g', 'e']]`, `[['mod+k'], ['/']]`. */
-  keys?: readonly KeyStrokes[]
-  run: () => void
 }
 
 /** Everything that can be done from the keyboard: bound, listed in the palette and shown in the sheet. */

@@ -1,8 +1,6 @@
 import { IconAlertTriangle, IconBell, IconSettings, IconTruck, IconUser } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { paths } from '#paths.ts'
-
-export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
+import type { IconComponent } from '#ui/commands/command.ts'
 
 /** Which live count an entry shows beside its name. */
 type CountName = 'inProgress' | 'attention'

@@ -14,6 +14,7 @@ const addresses = {
   admin: paths.admin(),
   inProgress: paths.inProgress(),
   attention: paths.attention(),
+  journey: paths.journey('a1'),
   notifications: paths.notifications(),
   profile: paths.profile(),
   settings: paths.settings(),
@@ -52,7 +53,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(9)
+    expect(pages.length).toBe(10)
   })
 
   test('a register token survives its way through the address', () => {

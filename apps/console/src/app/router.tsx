@@ -7,7 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ConsoleServices } from '#data/console-services.ts'
-import { readJourneySearch } from '#features/journeys/journey-search.ts'
+import { readJourneyPageSearch } from '#features/journeys/search/journey-page-search.ts'
+import {
+  readAttentionSearch,
+  readInProgressSearch,
+} from '#features/journeys/search/journey-search.ts'
 import { paths } from '#paths.ts'
 import { requireNoSession, requireNoSessionToActivate, requireSession } from './guards.ts'
 import { AuthLayout } from './layouts/auth-layout.tsx'
@@ -91,10 +95,10 @@ const adminHome = createRoute({
 const inProgress = createRoute({
   getParentRoute: () => admin,
   path: '/en-curso',
-  validateSearch: readJourneySearch,
+  validateSearch: readInProgressSearch,
   staticData: { title: 'En curso' },
   component: lazyRouteComponent(
-    () => import('#features/journeys/in-progress-page.tsx'),
+    () => import('#features/journeys/in-progress/in-progress-page.tsx'),
     'InProgressPage',
   ),
 })
@@ -102,11 +106,22 @@ const inProgress = createRoute({
 const attention = createRoute({
   getParentRoute: () => admin,
   path: '/atencion',
-  validateSearch: readJourneySearch,
+  validateSearch: readAttentionSearch,
   staticData: { title: 'Atención' },
   component: lazyRouteComponent(
-    () => import('#features/journeys/attention-page.tsx'),
+    () => import('#features/journeys/attention/attention-page.tsx'),
     'AttentionPage',
+  ),
+})
+
+const journey = createRoute({
+  getParentRoute: () => admin,
+  path: '/viajes/$journeyId',
+  validateSearch: readJourneyPageSearch,
+  staticData: { title: 'Viaje' },
+  component: lazyRouteComponent(
+    () => import('#features/journeys/detail/journey-page.tsx'),
+    'JourneyPage',
   ),
 })
 
@@ -144,7 +159,7 @@ function toLogin(): never {
 const routeTree = root.addChildren([
   home,
   auth.addChildren([visitor.addChildren([login, recover]), activate, reset]),
-  admin.addChildren([adminHome, inProgress, attention, notifications, profile, settings]),
+  admin.addChildren([adminHome, inProgress, attention, journey, notifications, profile, settings]),
   unknown,
 ])
 

@@ -1,17 +1,19 @@
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { expect, test } from 'vitest'
 import { toConsoleConfig } from './console-config.ts'
 
 const origin = 'https://console.example'
 const addresses = { api: '/api/', gateway: '/gateway/', live: '/live' }
+const plain = { ...addresses, journeyLimits: defaultLimits, mapStyleUrl: null }
 
 test('addresses are kept, unknown fields are not', () => {
-  expect(toConsoleConfig({ ...addresses, future: true }, origin)).toEqual(addresses)
+  expect(toConsoleConfig({ ...addresses, future: true }, origin)).toEqual(plain)
 })
 
 test('the demo account is there only when whole', () => {
   const demo = { email: 'demo@arriero.example', password: 'x' }
-  expect(toConsoleConfig({ ...addresses, demo }, origin)).toEqual({ ...addresses, demo })
-  expect(toConsoleConfig({ ...addresses, demo: { email: 'a' } }, origin)).toEqual(addresses)
+  expect(toConsoleConfig({ ...addresses, demo }, origin)).toEqual({ ...plain, demo })
+  expect(toConsoleConfig({ ...addresses, demo: { email: 'a' } }, origin)).toEqual(plain)
 })
 
 test.each([null, 'texto', [], { ...addresses, live: 4 }, { ...addresses, api: 'https://' }])(
@@ -35,4 +37,17 @@ test.each([
 test('the live address may be on another host', () => {
   const live = 'wss://live.example/live'
   expect(toConsoleConfig({ ...addresses, live }, origin).live).toBe(live)
+})
+
+test('limits of the installation replace the usual ones, where they make sense', () => {
+  const journeyLimits = { silence: 3, offer: 'x', lateness: -1, unknown: 9 }
+  expect(toConsoleConfig({ ...addresses, journeyLimits }, origin).journeyLimits).toEqual({
+    ...defaultLimits,
+    silence: 3,
+  })
+})
+
+test('a map style of the owner', () => {
+  const mapStyleUrl = 'https://maps.example/style.json'
+  expect(toConsoleConfig({ ...addresses, mapStyleUrl }, origin).mapStyleUrl).toBe(mapStyleUrl)
 })

@@ -1,4 +1,5 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import { type JourneyLimits, defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 
 /** Read once at start, before the first screen: every address the console calls comes from here. */
 export async function loadConsoleConfig(
@@ -18,8 +19,14 @@ export function toConsoleConfig(value: unknown, origin: string): ConsoleConfig {
     throw new TypeError('config.json must name api, gateway and live')
   }
   const demo = toDemoAccount(source.get('demo'))
-  const addresses = { api: asFolder(api), gateway: asFolder(gateway), live }
-  return demo === null ? addresses : { ...addresses, demo }
+  const config = {
+    api: asFolder(api),
+    gateway: asFolder(gateway),
+    live,
+    journeyLimits: toLimits(source.get('journeyLimits')),
+    mapStyleUrl: toAddress(source.get('mapStyleUrl'), origin),
+  }
+  return demo === null ? config : { ...config, demo }
 }
 
 /** Addresses of our own origin become relative, however they are written: only those carry the XSRF token. */
@@ -37,4 +44,12 @@ function toDemoAccount(value: unknown) {
   if (!('email' in value) || !('password' in value)) return null
   const { email, password } = value
   return typeof email === 'string' && typeof password === 'string' ? { email, password } : null
+}
+
+/** What the installation does not say is as usual. */
+function toLimits(value: unknown): JourneyLimits {
+  const given = Object.entries(Object(value)).filter(
+    ([name, limit]) => name in defaultLimits && typeof limit === 'number' && limit > 0,
+  )
+  return { ...defaultLimits, ...Object.fromEntries(given) }
 }

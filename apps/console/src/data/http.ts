@@ -24,6 +24,7 @@ type Write = {
   base: Base
   path: string
   body?: unknown
+  headers?: Record<string, string>
 }
 
 export interface Http {
@@ -52,7 +53,10 @@ export function createHttp(deps: HttpDeps): Http {
   }
 
   const sendAs = ({ accessToken }: StoredUser, request: Request) =>
-    send({ ...request, headers: { authorization: `Bearer ${accessToken}` } })
+    send({
+      ...request,
+      headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
+    })
 
   async function sendSigned(request: Request): Promise<unknown> {
     const user = await freshUser()
@@ -65,10 +69,9 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  const toRequest = ({ method, base, path, body }: Write): Request => ({
-    method,
+  const toRequest = ({ base, path, ...rest }: Write): Request => ({
+    ...rest,
     url: config[base] + path,
-    body,
   })
 
   return {

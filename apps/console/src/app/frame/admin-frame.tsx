@@ -10,8 +10,9 @@ import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { signOut } from '#data/sign-in.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
-import { useJourneyTotals } from '#features/journeys/use-journey-totals.ts'
+import { useJourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
 import { paths } from '#paths.ts'
+import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,6 +29,7 @@ export function AdminFrame() {
   const isNarrow = useMediaQuery('(max-width: 70em)') ?? false
   const isCollapsed = isRailCollapsed || isNarrow
   const mainRef = useFocusOnNavigation()
+  const [pageCommands] = useState(() => new PageCommands())
   usePageTitle(totals.attention ?? 0)
 
   const commands = listCommands({
@@ -40,7 +42,8 @@ export function AdminFrame() {
     signOut: () =>
       void signOut(services).then(() => navigate({ to: paths.login(), replace: true })),
   })
-  useShortcuts(commands, hasSingleKeys)
+  const listAll = () => [...pageCommands.list(), ...commands]
+  useShortcuts(listAll, hasSingleKeys)
 
   useEffect(() => {
     document.documentElement.dataset.density = density
@@ -48,6 +51,8 @@ export function AdminFrame() {
 
   const run = (id: string) => commands.find((command) => command.id === id)?.run()
   const close = () => setDialog(null)
+  // Read where it is shown: what is on the page then is what it offers.
+  const offered = dialog === null ? commands : listAll()
   return (
     <div className={classes.frame} data-collapsed={isCollapsed}>
       <button type="button" className={classes.skip} onClick={() => mainRef.current?.focus()}>
@@ -56,11 +61,13 @@ export function AdminFrame() {
       <TopBar run={run} />
       <Rail totals={totals} isCollapsed={isCollapsed} canToggle={!isNarrow} run={run} />
       <main ref={mainRef} className={classes.main} tabIndex={-1}>
-        <Outlet />
+        <PageCommandsContext value={pageCommands}>
+          <Outlet />
+        </PageCommandsContext>
       </main>
       <BottomBar totals={totals} run={run} />
-      <CommandPalette commands={commands} isOpen={dialog === 'palette'} onClose={close} />
-      <KeySheet commands={commands} isOpen={dialog === 'keys'} onClose={close} />
+      <CommandPalette commands={offered} isOpen={dialog === 'palette'} onClose={close} />
+      <KeySheet commands={offered} isOpen={dialog === 'keys'} onClose={close} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-
 import { Link } from '@tanstack/react-router'
 import { navigation } from '#app/navigation.ts'
 import { useServices } from '#data/use-services.ts'
-import type { JourneyTotals } from '#features/journeys/use-journey-totals.ts'
+import type { JourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
 import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { DemoNotice } from './demo-notice.tsx'

@@ -3,7 +3,7 @@ import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type NavigationEntry, navigationGroups } from '#app/navigation.ts'
-import type { JourneyTotals } from '#features/journeys/use-journey-totals.ts'
+import type { JourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
 import classes from './rail.module.css'
 

@@ -7,6 +7,7 @@ import { keepAwake } from '#data/live/keep-awake.ts'
 import { LiveContext } from '#data/live/live-context.ts'
 import { openLiveDatabase } from '#data/live/open-live-database.ts'
 import { useServices } from '#data/use-services.ts'
+import { JourneysProvider } from '#features/journeys/live/journeys-provider.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
@@ -32,7 +33,9 @@ export function AdminLayout() {
   return (
     <QueryClientProvider client={queries}>
       <LiveContext value={live}>
-        <AdminFrame />
+        <JourneysProvider>
+          <AdminFrame />
+        </JourneysProvider>
         <Toasts />
       </LiveContext>
     </QueryClientProvider>

@@ -2,7 +2,7 @@ import { matchesSearch } from '@arriero/domain/format/search-text.ts'
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Command } from '#app/commands.ts'
+import type { Command } from '#ui/commands/command.ts'
 import { PaletteOptions } from './palette-options.tsx'
 import classes from './command-palette.module.css'
 

@@ -1,4 +1,4 @@
-import type { Command } from '#app/commands.ts'
+import type { Command } from '#ui/commands/command.ts'
 import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-names.ts'
 import { KeyCaps } from '#ui/key-caps.tsx'
 import classes from './command-palette.module.css'

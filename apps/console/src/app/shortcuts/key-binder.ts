@@ -1,4 +1,4 @@
-import type { Command, KeyStrokes } from '#app/commands.ts'
+import type { Command, KeyStrokes } from '#ui/commands/command.ts'
 
 /** How long the second key of a sequence may take. */
 const sequenceMs = 1500

@@ -1,4 +1,4 @@
-import type { KeyStrokes } from '#app/commands.ts'
+import type { KeyStrokes } from '#ui/commands/command.ts'
 
 /** Strokes as they are printed on the keys of this computer. */
 export function toKeyNames(strokes: KeyStrokes, isMac: boolean): string[] {

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import type { Command } from '#app/commands.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
+import { type Command, commandGroups } from '#ui/commands/command.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { KeyCaps } from '#ui/key-caps.tsx'
 import { isMacKeyboard, toKeyNames } from './key-names.ts'
@@ -12,8 +12,6 @@ interface KeySheetProps {
   onClose: () => void
 }
 
-const groups = ['Ir a', 'Acciones'] as const
-
 /** Built from the commands that are bound: what it shows works. */
 export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
   const { preferences } = useServices()
@@ -22,28 +20,30 @@ export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
   return (
     <Dialog title="Atajos de teclado" isOpen={isOpen} onClose={onClose}>
       <div className={classes.columns}>
-        {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3 className={classes.group}>{group}</h3>
-            <dl className={classes.list}>
-              {commands.map((command) =>
-                command.group === group && command.keys ? (
-                  <div key={command.id} className={classes.row}>
-                    <dt>{command.label}</dt>
-                    <dd className={classes.keys}>
-                      {command.keys.map((strokes, index) => (
-                        <span key={strokes.join()}>
-                          {index > 0 && ' o '}
-                          <KeyCaps names={toKeyNames(strokes, isMac)} />
-                        </span>
-                      ))}
-                    </dd>
-                  </div>
-                ) : null,
-              )}
-            </dl>
-          </section>
-        ))}
+        {commandGroups
+          .filter((group) => hasKeys(commands, group))
+          .map((group) => (
+            <section key={group} aria-label={group}>
+              <h3 className={classes.group}>{group}</h3>
+              <dl className={classes.list}>
+                {commands.map((command) =>
+                  command.group === group && command.keys ? (
+                    <div key={command.id} className={classes.row}>
+                      <dt>{command.label}</dt>
+                      <dd className={classes.keys}>
+                        {command.keys.map((strokes, index) => (
+                          <span key={strokes.join()}>
+                            {index > 0 && ' o '}
+                            <KeyCaps names={toKeyNames(strokes, isMac)} />
+                          </span>
+                        ))}
+                      </dd>
+                    </div>
+                  ) : null,
+                )}
+              </dl>
+            </section>
+          ))}
       </div>
       <Switch
         className={classes.switch}
@@ -55,3 +55,6 @@ export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
     </Dialog>
   )
 }
+
+const hasKeys = (commands: readonly Command[], group: Command['group']) =>
+  commands.some((command) => command.group === group && command.keys !== undefined)

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Command } from '#app/commands.ts'
+import type { Command } from '#ui/commands/command.ts'
 import { createKeyBinder } from './key-binder.ts'
 
-export function useShortcuts(commands: readonly Command[], hasSingleKeys: boolean) {
+/** `listCommands` is asked at each key: pages come and go without the frame being drawn again. */
+export function useShortcuts(listCommands: () => readonly Command[], hasSingleKeys: boolean) {
   const [findCommand] = useState(createKeyBinder)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    const command = findCommand(commands, event, {
+    const command = findCommand(listCommands(), event, {
       isTyping: isTyping(event.target),
       isBehindDialog: document.querySelector('[role="dialog"][aria-modal="true"]') !== null,
       hasSingleKeys,

@@ -1,7 +1,7 @@
 import type { LiveDocument, LivePatch } from '@arriero/domain/live/live-document.ts'
 import { ResultHash } from '@arriero/domain/live/result-hash.ts'
-import { Listeners } from './listeners.ts'
-import type { RowBatch, RowSource, Unsubscribe } from './live-database.ts'
+import type { RowBatch, RowSource } from './live-database.ts'
+import { RowListeners } from './row-listeners.ts'
 
 interface RowChanges {
   put?: readonly LiveDocument[]
@@ -23,9 +23,7 @@ export type ReplaceRule = 'rise' | 'believe' | 'restart'
 export class RowStore implements RowSource {
   readonly #rows = new Map<string, LiveDocument>()
   readonly #hash = new ResultHash()
-  readonly #rowListeners = new Map<string, Listeners>()
-  readonly #batchListeners = new Listeners<RowBatch>()
-  readonly #idsListeners = new Listeners()
+  readonly #listeners = new RowListeners()
   #ids: readonly string[] = []
 
   get count(): number {
@@ -44,19 +42,9 @@ export class RowStore implements RowSource {
     return this.#rows.get(id)
   }
 
-  readonly subscribeBatch = this.#batchListeners.add
-  readonly subscribeIds = this.#idsListeners.add
-
-  subscribeRow(id: string, listener: () => void): Unsubscribe {
-    const listeners = this.#rowListeners.get(id) ?? new Listeners()
-    this.#rowListeners.set(id, listeners)
-    const remove = listeners.add(listener)
-    return () => {
-      remove()
-      const isLast = listeners.size === 0 && this.#rowListeners.get(id) === listeners
-      if (isLast) this.#rowListeners.delete(id)
-    }
-  }
+  readonly subscribeBatch = this.#listeners.subscribeBatch
+  readonly subscribeIds = this.#listeners.subscribeIds
+  readonly subscribeRow = this.#listeners.subscribeRow
 
   apply({ put = [], patch = [], remove = [] }: RowChanges): void {
     const changed = put.filter((document) => this.#setNewer(document))
@@ -109,16 +97,9 @@ export class RowStore implements RowSource {
     if (held) this.#hash.remove(id, held.version)
   }
 
-  /** Batches first: views must be right before anybody draws. */
   #tell(batch: RowBatch): void {
-    if (batch.put.length + batch.removed.length === 0) return
     const isSameSet = batch.removed.length === 0 && this.#rows.size === this.#ids.length
     if (!isSameSet) this.#ids = [...this.#rows.keys()]
-    this.#batchListeners.tell(batch)
-    if (this.#rowListeners.size > 0) {
-      for (const id of batch.put) this.#rowListeners.get(id)?.tell()
-      for (const id of batch.removed) this.#rowListeners.get(id)?.tell()
-    }
-    if (!isSameSet) this.#idsListeners.tell()
+    this.#listeners.tell(batch, isSameSet)
   }
 }

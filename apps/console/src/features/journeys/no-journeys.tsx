@@ -6,7 +6,7 @@ import type { RowsStatus } from '#data/live/live-database.ts'
 import { useConnection } from '#data/live/use-connection.ts'
 import { EmptyPanel } from '#ui/empty-panel.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
-import { JourneyListSkeleton } from './journey-list-skeleton.tsx'
+import { JourneyListSkeleton } from './rows/journey-list-skeleton.tsx'
 
 export interface EmptyGroup {
   icon: ReactNode

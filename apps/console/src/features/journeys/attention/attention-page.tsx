@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { attentionGroup } from './journey-group.ts'
-import { JourneyListPage } from './journey-list-page.tsx'
+import { attentionGroup } from '#features/journeys/live/journey-group.ts'
+import { JourneyListPage } from '#features/journeys/journey-list-page.tsx'
 
 const route = getRouteApi('/admin/atencion')
 

@@ -1,7 +1,7 @@
 import { IconTruck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { inProgressGroup } from './journey-group.ts'
-import { JourneyListPage } from './journey-list-page.tsx'
+import { inProgressGroup } from '#features/journeys/live/journey-group.ts'
+import { JourneyListPage } from '#features/journeys/journey-list-page.tsx'
 
 const route = getRouteApi('/admin/en-curso')
 

@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { type ClockText, describeArrival, describeSignal } from './journey-clocks.ts'
-import { JourneyStateChip } from './journey-state-chip.tsx'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import classes from './journey-row.module.css'
 
 const minute = 60_000

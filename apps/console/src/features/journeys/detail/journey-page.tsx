@@ -1,0 +1,4 @@
+/** Written by its owner. */
+export function JourneyPage() {
+  return null
+}

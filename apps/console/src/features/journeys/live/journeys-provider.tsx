@@ -1,0 +1,43 @@
+import { CorridorDurations } from '@arriero/domain/contract/http/journeys.ts'
+import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useRows } from '#data/live/use-rows.ts'
+import { useServices } from '#data/use-services.ts'
+import { assessBy } from './assess-journey.ts'
+import { AssessedRows } from './assessed-rows.ts'
+import { attentionGroup, inProgressGroup } from './journey-group.ts'
+import { JourneysContext } from './journeys-context.ts'
+
+/** Medians of months of history: an hour changes nothing in them. */
+const usualFreshMs = 60 * 60_000
+const noHistory = indexUsualStays([])
+
+/** One set of journeys for the whole console, assessed in one place, so that every screen agrees. */
+export function JourneysProvider({ children }: { children: ReactNode }) {
+  const { http, config } = useServices()
+  const feed = useRows<JourneyDocument>(inProgressGroup.query)
+  const tray = useRows<JourneyDocument>(attentionGroup.query)
+  const { data: findUsual = noHistory } = useQuery({
+    queryKey: ['journeys', 'usual'],
+    queryFn: ({ signal }) =>
+      http.get('gateway', 'journeys/durations/corridors', CorridorDurations, signal),
+    select: selectUsual,
+    staleTime: usualFreshMs,
+    refetchInterval: usualFreshMs,
+  })
+  const limits = config.journeyLimits
+  const rows = useMemo(
+    () => new AssessedRows([feed, tray], assessBy({ findUsual, limits })),
+    [feed, tray, findUsual, limits],
+  )
+  useLayoutEffect(() => {
+    rows.start()
+    return () => rows.stop()
+  }, [rows])
+  const value = useMemo(() => ({ rows, findUsual }), [rows, findUsual])
+  return <JourneysContext value={value}>{children}</JourneysContext>
+}
+
+const selectUsual = ({ durations }: CorridorDurations) => indexUsualStays(durations)

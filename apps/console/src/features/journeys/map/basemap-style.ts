@@ -1,0 +1,137 @@
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { ownFont } from './map-font.ts'
+import { type MapColors, type Scheme, mapColors } from './map-colors.ts'
+
+const source = 'basemap'
+const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+
+const fill = (kind: string, color: string): LayerSpecification => ({
+  id: `base-${kind}`,
+  source,
+  type: 'fill',
+  filter: ofKind(kind),
+  // The lines along the edges smooth them; between departments there must be none.
+  paint: { 'fill-color': color, 'fill-antialias': false },
+})
+
+const line = (
+  kind: string,
+  color: string,
+  width: number | ExpressionSpecification,
+): LineLayerSpecification => ({
+  id: `base-${kind}-line`,
+  source,
+  type: 'line',
+  filter: ofKind(kind),
+  layout: { 'line-join': 'round', 'line-cap': 'round' },
+  paint: { 'line-color': color, 'line-width': width },
+})
+
+const byZoom = (far: number, near: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  4,
+  far,
+  10,
+  near,
+]
+
+/** The nearer, the smaller the places that are named. */
+const namedRank: ExpressionSpecification = ['step', ['zoom'], 1, 5, 2, 6.5, 3, 8, 4, 9, 5]
+const isNamed: ExpressionSpecification = [
+  'all',
+  ofKind('city'),
+  ['<=', ['get', 'rank'], namedRank],
+]
+const byRank = (largest: number, smallest: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['get', 'rank'],
+  1,
+  largest,
+  5,
+  smallest,
+]
+
+function labels(colors: MapColors): LayerSpecification[] {
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.5 }
+  return [
+    {
+      id: 'base-departments',
+      source,
+      type: 'symbol',
+      minzoom: 5.6,
+      maxzoom: 9.5,
+      filter: ofKind('department'),
+      layout: {
+        'text-field': ['upcase', ['get', 'name']],
+        'text-font': ownFont,
+        'text-size': 10,
+        'text-letter-spacing': 0.12,
+        'text-max-width': 8,
+      },
+      paint: { 'text-color': colors.labelSoft, ...halo },
+    },
+    {
+      id: 'base-city-dots',
+      source,
+      type: 'circle',
+      filter: isNamed,
+      paint: {
+        'circle-radius': byRank(3, 1.5),
+        'circle-color': colors.land,
+        'circle-stroke-color': colors.label,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'base-cities',
+      source,
+      type: 'symbol',
+      filter: isNamed,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ownFont,
+        'text-size': byRank(13.5, 10.5),
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.6,
+        'text-justify': 'auto',
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colors.label, ...halo },
+    },
+  ]
+}
+
+/** Our own map: one file of ours, no letters and no pictures to fetch. */
+export function basemapStyle(scheme: Scheme, basemapUrl: string): StyleSpecification {
+  const colors = mapColors[scheme]
+  return {
+    version: 8,
+    sources: {
+      [source]: {
+        type: 'geojson',
+        data: basemapUrl,
+        maxzoom: 10,
+        attribution: 'Natural Earth · GeoNames (CC BY 4.0)',
+      },
+    },
+    layers: [
+      { id: 'base-sea', type: 'background', paint: { 'background-color': colors.sea } },
+      fill('abroad', colors.abroad),
+      line('abroad', colors.border, 1),
+      fill('land', colors.land),
+      line('border', colors.border, byZoom(0.6, 1.4)),
+      line('river', colors.river, byZoom(0.8, 2.5)),
+      line('coast', colors.coast, byZoom(0.8, 1.4)),
+      line('road', colors.road, byZoom(1.2, 4)),
+      ...labels(colors),
+    ],
+  }
+}

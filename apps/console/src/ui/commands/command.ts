@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+
+export type IconComponent = ComponentType<{ size?: number; stroke?: number }>
+
+export type KeyStrokes = readonly string[]
+
+export const commandGroups = ['Viaje', 'Lista', 'Ir a', 'Acciones'] as const
+
+export interface Command {
+  id: string
+  group: (typeof commandGroups)[number]
+  label: string
+  icon: IconComponent
+  /** Ways to type it, each one stroke or several in a row: `[['g', 'e']]`, `[['mod+k'], ['/']]`. */
+  keys?: readonly KeyStrokes[]
+  run: () => void
+}
