@@ -1,0 +1,45 @@
+import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { ActionDeskContext } from './action-desk-context.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { asksSomething } from './asks-something.ts'
+import { undoOf } from './undo-of.ts'
+import { useCommandSender } from './use-command-sender.ts'
+import { useOwnId } from './use-own-id.ts'
+
+export { useActionDesk } from './action-desk-context.ts'
+
+interface Asking {
+  journey: JourneyDocument
+  name: CommandName
+  preset: object
+}
+
+/** Where every page brings what is to be done to a journey; holds the one dialog. */
+export function ActionDesk({ children }: { children: ReactNode }) {
+  const sender = useCommandSender()
+  const id = useOwnId()
+  const [asking, setAsking] = useState<Asking>()
+  const [isOpen, setIsOpen] = useState(false)
+
+  const start = useCallback(
+    (journey: JourneyDocument, name: CommandName, preset: object = {}) => {
+      if (asksSomething(name, preset)) {
+        setAsking({ journey, name, preset })
+        setIsOpen(true)
+        return
+      }
+      void sender.perform(journey, name, preset, { undo: undoOf(name, journey, { id }) })
+    },
+    [sender, id],
+  )
+
+  const desk = useMemo(() => ({ start, sender }), [start, sender])
+  return (
+    <ActionDeskContext value={desk}>
+      {children}
+      {asking && <ActionDialog {...asking} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </ActionDeskContext>
+  )
+}

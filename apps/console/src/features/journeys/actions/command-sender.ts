@@ -1,0 +1,138 @@
+import {
+  CommandAnswer,
+  type CommandName,
+  commandSlug,
+} from '@arriero/domain/contract/http/journey-commands.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { describeError } from '#data/describe-error.ts'
+import type { Http } from '#data/http.ts'
+import { Listeners } from '#data/live/listeners.ts'
+import { describeDone } from './describe-done.ts'
+import { isAnswerUnknown, writeOnce } from './write-once.ts'
+
+export type CommandOutcome =
+  | { ok: true; journey: JourneyDocument }
+  /** `retry`: nobody knows whether it was done, and asking again can't do it twice. */
+  | { ok: false; message: string; retry?: () => Promise<CommandOutcome> }
+
+export interface Undo {
+  name: CommandName
+  body?: object
+}
+
+interface PerformOptions {
+  undo?: Undo | undefined
+  /** The caller shows what went wrong. */
+  tellsFailure?: boolean
+}
+
+export interface SenderDeps {
+  write: Http['write']
+  /** Why nothing may be sent now: old rows, no connection. */
+  refuse: () => string | null
+  makeKey: () => string
+  now: () => number
+  tellDone: (text: string, undo?: () => void) => void
+  tellFailed: (title: string, message: string, retry?: () => void) => void
+}
+
+interface Asked {
+  journey: JourneyDocument
+  name: CommandName
+  call: Parameters<Http['write']>[0]
+  options: PerformOptions
+}
+
+/** How long «Deshacer» stands. */
+export const undoMs = 10_000
+
+const uncertain = 'No sabemos si quedó hecho. Reintente: no se hará dos veces.'
+const stillWaiting = 'Este viaje espera la respuesta de la acción anterior.'
+
+/** Sends what people ask of journeys, one thing at a time for each. */
+export class CommandSender {
+  readonly #deps: SenderDeps
+  readonly #pending = new Set<string>()
+  readonly #listeners = new Listeners()
+  #offered: { run: () => void; until: number } | undefined
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps
+  }
+
+  readonly subscribe = this.#listeners.add
+  readonly getPendingId = (): string | undefined => [...this.#pending].at(-1)
+
+  readonly perform = (
+    journey: JourneyDocument,
+    name: CommandName,
+    body: object = {},
+    options: PerformOptions = {},
+  ): Promise<CommandOutcome> => {
+    const call = {
+      method: 'POST' as const,
+      base: 'gateway' as const,
+      path: `journeys/${journey.id}/${commandSlug(name)}`,
+      // Of the last command: a truck that moved is nobody who acted.
+      body: { ...body, expectedVersion: journey.commandVersion },
+      headers: { 'idempotency-key': this.#deps.makeKey() },
+    }
+    return this.#send({ journey, name, call, options })
+  }
+
+  /** Takes the last one back while that is offered; false when there is nothing to take back. */
+  readonly undoLast = (): boolean => {
+    const offered = this.#offered
+    this.#offered = undefined
+    if (!offered || offered.until < this.#deps.now()) return false
+    offered.run()
+    return true
+  }
+
+  async #send(asked: Asked): Promise<CommandOutcome> {
+    const { id } = asked.journey
+    const refusal = this.#pending.has(id) ? stillWaiting : this.#deps.refuse()
+    if (refusal !== null) return this.#fail(asked, refusal)
+    this.#setPending(id, true)
+    try {
+      const { journey } = CommandAnswer.parse(await writeOnce(this.#deps.write, asked.call))
+      this.#tellDone(asked, journey)
+      return { ok: true, journey }
+    } catch (error) {
+      if (!isAnswerUnknown(error)) return this.#fail(asked, describeError(error))
+      return this.#fail(asked, uncertain, () => this.#send(asked))
+    } finally {
+      this.#setPending(id, false)
+    }
+  }
+
+  #tellDone({ name, options }: Asked, journey: JourneyDocument): void {
+    const { undo } = options
+    const text = describeDone(journey, name)
+    if (!undo) {
+      this.#offered = undefined
+      this.#deps.tellDone(text)
+      return
+    }
+    const run = () => void this.perform(journey, undo.name, undo.body)
+    this.#offered = { run, until: this.#deps.now() + undoMs }
+    this.#deps.tellDone(text, () => void this.undoLast())
+  }
+
+  #fail(
+    { journey, options }: Asked,
+    message: string,
+    retry?: () => Promise<CommandOutcome>,
+  ): CommandOutcome {
+    if (options.tellsFailure !== true) {
+      this.#deps.tellFailed(journey.code, message, retry && (() => void retry()))
+    }
+    return { ok: false, message, ...(retry && { retry }) }
+  }
+
+  #setPending(id: string, isPending: boolean): void {
+    if (isPending) this.#pending.add(id)
+    else this.#pending.delete(id)
+    this.#listeners.tell()
+  }
+}

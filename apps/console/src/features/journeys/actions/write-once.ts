@@ -1,0 +1,22 @@
+import { HttpFailure } from '#data/http-failure.ts'
+import type { Http } from '#data/http.ts'
+
+/** What a proxy answers when it lost the server in between. */
+const proxyLostServer: readonly number[] = [502, 504]
+
+/** The call left, and no answer says whether it was carried out. */
+export const isAnswerUnknown = (error: unknown): boolean =>
+  error instanceof HttpFailure && (error.status === 0 || proxyLostServer.includes(error.status))
+
+/** Asks again by itself, once: the same key makes sure that it is not done twice. */
+export async function writeOnce(
+  write: Http['write'],
+  call: Parameters<Http['write']>[0],
+): Promise<unknown> {
+  try {
+    return await write(call)
+  } catch (error) {
+    if (!isAnswerUnknown(error)) throw error
+    return write(call)
+  }
+}
