@@ -1,0 +1,138 @@
+import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
+import { describe, expect, test } from 'vitest'
+import { planTrack } from './plan-track.ts'
+
+const hour = 3_600_000
+const usual: Record<number, number> = { 4: 1, 5: 0.5, 7: 1, 9: 10, 10: 0.5, 11: 1 }
+const findUsual = (_: unknown, stateId: number) => {
+  const medianMs = (usual[stateId] ?? 0) * hour
+  return medianMs === 0 ? undefined : { medianMs, p90Ms: medianMs * 2 }
+}
+const clock = (time: string) => Date.parse(`2026-11-16T${time}:00.000Z`)
+
+const move = (time: string, event: JourneyEvent, toStateId: number): TimelineEntry => ({
+  kind: 'transition',
+  at: new Date(clock(time)).toISOString(),
+  version: 1,
+  event,
+  fromStateId: null,
+  toStateId,
+  actor: 'driver',
+  by: null,
+  enteredBy: null,
+  reportedAt: null,
+  place: null,
+  reasonCode: null,
+  note: null,
+  staySeconds: null,
+  detail: {},
+})
+
+const onTheRoad = [
+  move('05:00', 'accept', 4),
+  move('06:00', 'arriveAtOrigin', 5),
+  move('06:30', 'startLoading', 7),
+  move('11:00', 'depart', 9),
+]
+const context = { findUsual, now: clock('12:00') }
+
+describe('on the road', () => {
+  const { stops, progress } = planTrack(exampleJourney(), onTheRoad, context)
+
+  test('what was, what is and what comes', () => {
+    expect(stops.map(({ standing }) => standing)).toEqual([
+      'done',
+      'done',
+      'done',
+      'current',
+      'ahead',
+      'ahead',
+    ])
+  })
+
+  test('a quarter of the road is behind: seven hours and a half are left', () => {
+    expect(stops[4]).toMatchObject({ at: clock('19:30'), isEstimate: true })
+    expect(stops[5]).toMatchObject({ at: clock('20:00'), isEstimate: true })
+    expect(stops[3]).toMatchObject({ at: clock('11:00'), isEstimate: false })
+    expect(progress).toBeGreaterThan(3 / 6)
+    expect(progress).toBeLessThan(4 / 6)
+  })
+
+  test('only the stay beyond the usual is told', () => {
+    expect(stops.map(({ excessMs }) => excessMs)).toEqual([
+      null,
+      null,
+      3.5 * hour,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('without appointments the plan begins when the truck set out', () => {
+    expect(stops.map(({ plannedAt }) => plannedAt)).toEqual(
+      ['05:00', '06:00', '06:30', '07:30', '17:30', '18:00'].map(clock),
+    )
+  })
+})
+
+test('appointments are the plan', () => {
+  const journey = exampleJourney({
+    loadingAt: '2026-11-16T07:00:00.000Z',
+    promisedAt: '2026-11-16T20:00:00.000Z',
+  })
+  const { stops } = planTrack(journey, onTheRoad, context)
+  expect(stops.map(({ plannedAt }) => plannedAt)).toEqual(
+    ['06:00', '07:00', '07:30', '08:30', '20:00', '20:30'].map(clock),
+  )
+})
+
+test('an interruption leaves it where it was, and its end begins nothing again', () => {
+  const entries = [...onTheRoad, move('11:20', 'reportNovelty', 13)]
+  const journey = exampleJourney({ journeyStateId: 13, interrupted: [9] })
+  expect(planTrack(journey, entries, context).stops[3]).toMatchObject({
+    standing: 'current',
+    at: clock('11:00'),
+  })
+  const back = [...entries, move('11:40', 'resolveNovelty', 9)]
+  expect(planTrack(exampleJourney(), back, context).stops[3]?.at).toBe(clock('11:00'))
+})
+
+test('a cancelled journey never gets to the rest', () => {
+  const journey = exampleJourney({ journeyStateId: 19, stateSince: '2026-11-16T06:40:00.000Z' })
+  const { stops, progress } = planTrack(journey, onTheRoad.slice(0, 3), context)
+  expect(stops.map(({ standing }) => standing)).toEqual([
+    'done',
+    'done',
+    'done',
+    'never',
+    'never',
+    'never',
+  ])
+  expect(stops[3]?.at).toBeNull()
+  expect(stops[2]?.excessMs).toBeNull()
+  expect(progress).toBe(2 / 6)
+})
+
+test('a finished one has it all behind', () => {
+  const journey = exampleJourney({ journeyStateId: 12 })
+  expect(planTrack(journey, onTheRoad, context).progress).toBe(1)
+})
+
+test('what nobody knows is not made up', () => {
+  const { stops } = planTrack(exampleJourney(), onTheRoad, { ...context, findUsual: () => undefined })
+  expect(stops.slice(4).map(({ at }) => at)).toEqual([null, null])
+})
+
+test('before it begins there is only a plan', () => {
+  const journey = exampleJourney({
+    journeyStateId: 22,
+    position: null,
+    loadingAt: '2026-11-16T18:00:00.000Z',
+  })
+  const { stops, progress } = planTrack(journey, [], context)
+  expect(stops[1]).toMatchObject({ standing: 'ahead', plannedAt: clock('18:00'), at: null })
+  expect(progress).toBe(0)
+})
