@@ -122,7 +122,10 @@ test('a finished one has it all behind', () => {
 })
 
 test('what nobody knows is not made up', () => {
-  const { stops } = planTrack(exampleJourney(), onTheRoad, { ...context, findUsual: () => undefined })
+  const { stops } = planTrack(exampleJourney(), onTheRoad, {
+    ...context,
+    findUsual: () => undefined,
+  })
   expect(stops.slice(4).map(({ at }) => at)).toEqual([null, null])
 })
 
