@@ -9,6 +9,7 @@ import { deviceRoutes } from '#modules/devices/device-routes.ts'
 import { invitationRoutes } from '#modules/identity/invitations/invitation-routes.ts'
 import { passwordRoutes } from '#modules/identity/passwords/password-routes.ts'
 import { profileRoutes } from '#modules/identity/profile/profile-routes.ts'
+import { savedViewRoutes } from '#modules/identity/profile/saved-view-routes.ts'
 import { secondFactorRoutes } from '#modules/identity/second-factor/second-factor-routes.ts'
 import { createJourneyOperation } from '#modules/journeys/commands/create-journey-operation.ts'
 import { journeyCommandRoutes } from '#modules/journeys/commands/journey-command-routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(secondFactorRoutes, { credentials, clock, publicUrl })
   await app.register(invitationRoutes, { db, clock, mailer, publicUrl })
   await app.register(profileRoutes, { db, clock })
+  await app.register(savedViewRoutes, { db })
   await app.register(journeyRoutes, { db })
   await app.register(journeyDetailRoutes, { db, clock })
   await app.register(durationsPlugin, { db: patientDb, clock, readiness })
@@ -189,6 +191,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       api: '/api/',
       gateway: '/gateway/',
       live: '/live',
+      journeyLimits: limits,
+      mapStyleUrl: config.mapStyleUrl ?? null,
       ...(demoAccount && { demo: demoAccount }),
     },
   })

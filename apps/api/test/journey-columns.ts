@@ -45,5 +45,7 @@ export const journeyColumns = (overrides: Partial<JourneyColumns> = {}): Journey
   heard_at: null,
   republished_from: null,
   search_text: '',
+  snoozed_until: null,
+  snoozed_by: null,
   ...overrides,
 })

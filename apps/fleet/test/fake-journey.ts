@@ -36,6 +36,9 @@ export function newDocument(number: number, body: NewJourneyBody, now: number): 
     novelty: null,
     surcharge: null,
     attendedBy: null,
+    snooze: null,
+    papersExpireOn: null,
+    commandVersion: 1,
     version: 1,
   }
 }

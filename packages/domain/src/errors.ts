@@ -128,6 +128,7 @@ export const errorCatalogue = {
   },
   'journey.taken': { status: 409, message: 'Otra persona ya atiende este viaje.' },
   'journey.not-taken': { status: 409, message: 'Nadie atiende este viaje.' },
+  'journey.not-snoozed': { status: 409, message: 'Este viaje no está pospuesto.' },
   'journey.not-closed': {
     status: 409,
     message: 'Solo se puede volver a publicar un viaje cancelado o vencido.',

@@ -44,6 +44,7 @@ describe('parseConfig', () => {
       metricsToken: undefined,
       mail: undefined,
       consoleDir: resolve('apps/console/dist'),
+      mapStyleUrl: undefined,
     })
   })
 
@@ -108,6 +109,9 @@ describe('parseConfig', () => {
     ['METRICS_TOKEN', 'breve'],
     ['SMTP_URL', 'https://correo.example.com'],
     ['MAIL_FROM', 'nadie'],
+    ['LATENESS_MINUTES', '0'],
+    ['MAP_STYLE_URL', 'estilo.json'],
+    ['MAP_STYLE_URL', 'file:///estilo.json'],
   ])('refuses %s=%s by its name', (name, value) => {
     const mistakes = mistakesOf({ MAIL_FROM: 'avisos@example.com', [name]: value })
     expect(mistakes).toHaveLength(1)

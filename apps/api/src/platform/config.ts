@@ -31,6 +31,8 @@ export interface Config {
   metricsToken: string | undefined
   mail: { smtpUrl: string; from: string } | undefined
   consoleDir: string
+  /** A MapLibre style that replaces the map shipped with the console. */
+  mapStyleUrl: string | undefined
 }
 
 export type ParsedConfig = { config: Config } | { mistakes: string[] }
@@ -89,6 +91,7 @@ const Environment = z.object({
   FREE_WAIT_MINUTES: minutes(defaultLimits.freeWait),
   SILENCE_MINUTES: minutes(defaultLimits.silence),
   SILENCE_ON_ROUTE_MINUTES: minutes(defaultLimits.silenceOnRoute),
+  LATENESS_MINUTES: minutes(defaultLimits.lateness),
   LATE_CANCELLATION_MINUTES: minutes(defaultLimits.lateCancellation),
   WAITING_RATE_COP: whole(0, 10_000_000).default(defaultLimits.waitingRateCop),
   LATE_CANCELLATION_PERCENT: whole(0, 100).default(defaultLimits.lateCancellationPercent),
@@ -105,6 +108,10 @@ const Environment = z.object({
     })
     .optional(),
   CONSOLE_DIR: z.string().default('./apps/console/dist'),
+  MAP_STYLE_URL: urlWith(
+    /^https?$/,
+    'debe ser una dirección completa, por ejemplo https://mapas.example.com/estilo.json',
+  ).optional(),
 })
 
 /** Every variable by name; `.env.example` must list exactly these. */
@@ -192,6 +199,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     mail:
       env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     consoleDir: resolve(env.CONSOLE_DIR),
+    mapStyleUrl: env.MAP_STYLE_URL,
   }
 }
 
@@ -203,6 +211,7 @@ const readLimits = (env: z.output<typeof Environment>): JourneyLimits => ({
   freeWait: env.FREE_WAIT_MINUTES,
   silence: env.SILENCE_MINUTES,
   silenceOnRoute: env.SILENCE_ON_ROUTE_MINUTES,
+  lateness: env.LATENESS_MINUTES,
   lateCancellation: env.LATE_CANCELLATION_MINUTES,
   waitingRateCop: env.WAITING_RATE_COP,
   lateCancellationPercent: env.LATE_CANCELLATION_PERCENT,

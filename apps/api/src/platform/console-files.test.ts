@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
@@ -154,8 +155,27 @@ describe('config.json', () => {
       api: '/api/',
       gateway: '/gateway/',
       live: '/live',
+      journeyLimits: defaultLimits,
+      mapStyleUrl: null,
       demo: demoAccount,
     })
+  })
+
+  it('tells the limits of a faster world, and the map of the installation', async () => {
+    const config = testConfig({
+      DEMO: 'on',
+      DEMO_SPEED: '10',
+      MAP_STYLE_URL: 'https://mapas.example.com/estilo.json',
+      CONSOLE_DIR: join(folder, 'dist'),
+    })
+    const fast = await buildTestApp({ db: noDatabase(), config })
+    expect((await fast.inject('/config.json')).json()).toMatchObject({
+      journeyLimits: hastenLimits(defaultLimits, 10),
+      mapStyleUrl: 'https://mapas.example.com/estilo.json',
+    })
+    const { headers } = await fast.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(headers['content-security-policy']).toContain('https://mapas.example.com')
+    await fast.close()
   })
 
   it('knows no account otherwise, and works without a built console', async () => {
@@ -167,6 +187,8 @@ describe('config.json', () => {
       api: '/api/',
       gateway: '/gateway/',
       live: '/live',
+      journeyLimits: defaultLimits,
+      mapStyleUrl: null,
     })
     expect((await bare.inject('/')).statusCode).toBe(404)
     await bare.close()

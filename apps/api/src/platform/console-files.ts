@@ -11,6 +11,7 @@ import { yearInSeconds } from './year-in-seconds.ts'
 interface ConsoleFilesOptions {
   consoleDir: string
   publicUrl: string
+  mapStyleUrl?: string | undefined
   consoleConfig: ConsoleConfig
 }
 
@@ -30,7 +31,7 @@ const strayPath = /\/\/|[/\\]\.{1,2}([/\\]|$)/
 
 /** Serves the built console: hashed assets for ever, the page fresh each time, any other path as the page. */
 export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
-  async (app, { consoleDir, publicUrl, consoleConfig }) => {
+  async (app, { consoleDir, publicUrl, mapStyleUrl, consoleConfig }) => {
     const route = { config: { access: 'public' }, schema: { hide: true } } as const
     await app.register(fastifyStatic, {
       root: consoleDir,
@@ -67,12 +68,15 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     async function sendPage(reply: FastifyReply) {
       const page = await readFile(join(consoleDir, 'index.html'), 'utf8').catch(() => undefined)
       if (page === undefined) return reply.callNotFound()
-      const nonce = randomBytes(16).toString('base64')
+      const styleNonce = randomBytes(16).toString('base64')
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', contentSecurityPolicy(publicUrl, nonce))
-        .send(page.replaceAll('__CSP_NONCE__', nonce))
+        .header(
+          'content-security-policy',
+          contentSecurityPolicy(publicUrl, { styleNonce, mapStyleUrl }),
+        )
+        .send(page.replaceAll('__CSP_NONCE__', styleNonce))
     }
   },
   {

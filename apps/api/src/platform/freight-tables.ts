@@ -97,6 +97,8 @@ interface JourneysTable {
   heard_at: Generated<Date | null>
   republished_from: Generated<string | null>
   search_text: Generated<string>
+  snoozed_until: Generated<Date | null>
+  snoozed_by: Generated<string | null>
 }
 
 interface TransitionsTable {

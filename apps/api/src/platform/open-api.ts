@@ -29,12 +29,12 @@ export const openApiPlugin = fp<{ publicUrl: string }>(
     app.get('/openapi.json', route, async () => app.swagger())
 
     app.get('/docs', route, async (_request, reply) => {
-      const nonce = randomBytes(16).toString('base64')
+      const styleNonce = randomBytes(16).toString('base64')
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', contentSecurityPolicy(publicUrl, nonce))
-        .send(apiReference(app.swagger(), nonce))
+        .header('content-security-policy', contentSecurityPolicy(publicUrl, { styleNonce }))
+        .send(apiReference(app.swagger(), styleNonce))
     })
   },
   { name: 'open-api', dependencies: ['access', 'security-headers'] },

@@ -1,3 +1,4 @@
+import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
@@ -21,6 +22,7 @@ export interface Schema extends FreightTables {
   changes: ChangesTable
   change_log: ChangeLogTable
   change_consumers: ChangeConsumersTable
+  saved_views: SavedViewsTable
 }
 
 export type Db = Kysely<Schema>
@@ -162,4 +164,9 @@ interface ChangeConsumersTable {
   name: string
   seq: number
   moved_at: Date
+}
+
+interface SavedViewsTable extends SavedView {
+  user_id: string
+  position: number
 }

@@ -65,7 +65,7 @@ export class FuzzWorld {
   /** Changes with whatever the operation writes. */
   async fingerprint(): Promise<string> {
     const { rows } = await sql`
-      select (select row(count(*), sum(version), max(state_since)) from journeys) as journeys,
+      select (select row(count(*), sum(version), max(state_since), max(snoozed_until)) from journeys) as journeys,
         (select count(*) from transitions) as transitions, (select count(*) from timers) as timers,
         (select count(*) from novelties) as novelties, (select count(*) from novelty_steps) as steps,
         (select row(count(*), sum(minutes)) from surcharges) as surcharges,
@@ -73,6 +73,7 @@ export class FuzzWorld {
         (select row(count(*), count(revoked_at)) from devices) as devices,
         (select count(*) from positions) as positions, (select count(*) from idempotency_keys) as keys,
         (select row(count(*), max(seen_at)) from drivers) as drivers,
+        (select count(*) from saved_views) as views,
         (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
         (select count(*) from audit_entries where event ~ '^(journey|device)\\.') as audit
     `.execute(this.#db)

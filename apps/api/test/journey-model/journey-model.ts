@@ -6,7 +6,7 @@ import { isClosedState, journeyTransitions } from '@arriero/domain/journeys/jour
 import { type CastDriver, castDrivers, type CastHand } from './cast.ts'
 import { allSteps, type ModelStep, type StepDraw } from './model-step.ts'
 
-const additions = ['take', 'release', 'writeNote', 'takeNoveltyStep'] as const
+const additions = ['take', 'release', 'snooze', 'wake', 'writeNote', 'takeNoveltyStep'] as const
 
 /** Most steps lead aside or to an end: those that lead on come up more often, so that ends are reached by all ways. */
 const onward = new Set([
@@ -36,6 +36,7 @@ export class JourneyModel {
   driver: CastDriver | null = null
   offered: CastDriver | null = null
   isTaken = false
+  isSnoozed = false
   minutes = 0
   /** In minutes from the beginning; a booking has one. */
   readonly loadingAt: number | null
@@ -73,6 +74,8 @@ export class JourneyModel {
       this.version += 1
       if (step.name === 'take') this.isTaken = true
       if (step.name === 'release') this.isTaken = false
+      if (step.name === 'snooze') this.isSnoozed = true
+      if (step.name === 'wake') this.isSnoozed = false
       return
     }
     const { state } = this.#standingFor(step)
@@ -91,6 +94,7 @@ export class JourneyModel {
 
   #enter(to: JourneyStateKey): void {
     this.version += 1
+    this.isSnoozed = false
     this.standing = enterState(this.standing, to)
     this.trail.push([this.version, to])
   }
@@ -110,6 +114,10 @@ export class JourneyModel {
         return !this.isTaken && !isClosedState(this.standing.state)
       case 'release':
         return this.isTaken
+      case 'snooze':
+        return !isClosedState(this.standing.state)
+      case 'wake':
+        return this.isSnoozed
       case 'writeNote':
         return true
       case 'takeNoveltyStep':

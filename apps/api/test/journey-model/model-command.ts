@@ -40,6 +40,8 @@ const plain: { [Name in Plain]: CommandBody<Name> } = {
   cancel: { reasonCode: 'CLIENTE_DESISTE' },
   take: {},
   release: {},
+  snooze: { minutes: 30 },
+  wake: {},
   writeNote: { note: 'Se llamó al cliente.' },
 }
 

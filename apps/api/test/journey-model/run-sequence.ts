@@ -87,7 +87,7 @@ function actingOf(hand: CastHand, { cast, customerId, administratorId }: Scene):
 
 function expectSame(
   document: JourneyDocument,
-  { standing, version, driver, offered, isTaken }: JourneyModel,
+  { standing, version, driver, offered, isTaken, isSnoozed }: JourneyModel,
   cast: Cast,
   told: string,
 ): void {
@@ -98,6 +98,8 @@ function expectSame(
     driver: driver && cast[driver],
     offered: offered && cast[offered],
     isTaken,
+    isSnoozed,
+    commandVersion: version,
   }
   const found = {
     state: document.journeyStateId,
@@ -106,6 +108,8 @@ function expectSame(
     driver: document.driver?.id ?? null,
     offered: document.offeredTo?.id ?? null,
     isTaken: document.attendedBy !== null,
+    isSnoozed: document.snooze !== null,
+    commandVersion: document.commandVersion,
   }
   if (JSON.stringify(found) !== JSON.stringify(expected)) {
     throw new Error(`${told}: ${JSON.stringify({ found, expected })}`)

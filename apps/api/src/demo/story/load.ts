@@ -79,6 +79,8 @@ const nothingYet = {
   heard_at: null,
   republished_from: null,
   search_text: '',
+  snoozed_until: null,
+  snoozed_by: null,
 } satisfies Partial<JourneyColumns>
 
 /** Warehouses are not in the main square. */

@@ -26,13 +26,20 @@ const document: JourneyDocument = {
   novelty: null,
   surcharge: null,
   attendedBy: { id: 'administrator', name: 'Luis Gómez', since: '2026-11-16T12:00:00.000Z' },
+  snooze: {
+    until: '2026-11-16T13:00:00.000Z',
+    by: { id: 'administrator', name: 'Luis Gómez' },
+  },
+  papersExpireOn: '2026-12-01',
+  commandVersion: 5,
   version: 7,
 }
 
 it.each(['customer', 'driver', 'asked', 'stranger'])(
-  'hides from the %s who attends it',
+  'hides from the %s who attends it and what the office thinks of it',
   (caller) => {
-    expect(forOutsiders(document, caller).attendedBy).toBeNull()
+    const { attendedBy, snooze, papersExpireOn } = forOutsiders(document, caller)
+    expect([attendedBy, snooze, papersExpireOn]).toEqual([null, null, null])
   },
 )
 
@@ -54,7 +61,13 @@ it("gives the driver's number to himself and to the customer alone", () => {
 })
 
 it('leaves the rest as it is', () => {
-  const { attendedBy: _attendedBy, offeredTo: _offeredTo, ...rest } = document
+  const {
+    attendedBy: _attendedBy,
+    offeredTo: _offeredTo,
+    snooze: _snooze,
+    papersExpireOn: _papersExpireOn,
+    ...rest
+  } = document
   expect(forOutsiders(document, 'customer')).toMatchObject(rest)
   expect(forOutsiders({ ...document, driver: null }, 'stranger').driver).toBeNull()
 })

@@ -9,5 +9,7 @@ export function forOutsiders(document: JourneyDocument, callerId: string): Journ
     driver: driver && (mayCall ? driver : { ...driver, phone: '' }),
     offeredTo: offeredTo?.id === callerId ? offeredTo : null,
     attendedBy: null,
+    snooze: null,
+    papersExpireOn: null,
   }
 }

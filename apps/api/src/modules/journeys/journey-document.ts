@@ -40,6 +40,9 @@ export function journeyDocument(row: JourneyRow): JourneyDocument {
     novelty: novelty(row),
     surcharge: surcharge(row),
     attendedBy: attendedBy(row),
+    snooze: snooze(row),
+    papersExpireOn: row.papers_expire_on,
+    commandVersion: row.command_version,
     version: row.version,
   }
 }
@@ -72,6 +75,10 @@ function surcharge({ surcharge: running }: JourneyRow): JourneyDocument['surchar
 
 function attendedBy({ attended_by: person }: JourneyRow): JourneyDocument['attendedBy'] {
   return person && { id: person.id, name: nameOf(person), since: instant(person.since) }
+}
+
+function snooze({ snoozed_until: until, snoozed_by_person: by }: JourneyRow) {
+  return until && by && { until: until.toISOString(), by: { id: by.id, name: nameOf(by) } }
 }
 
 const nameOf = (person: { given_names: string; surnames: string }) =>

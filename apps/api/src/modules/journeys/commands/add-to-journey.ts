@@ -6,6 +6,7 @@ import type { Addition, AdditionDetail } from './additions/addition.ts'
 import { releaseJourney, takeJourney } from './additions/claim.ts'
 import { addNote } from './additions/note.ts'
 import { addNoveltyStep } from './additions/novelty-step.ts'
+import { snoozeJourney, wakeJourney } from './additions/snooze.ts'
 import { approveSurcharge, voidSettledSurcharge } from './additions/surcharge-verdict.ts'
 import type { AdditionCommand, Hand, VoidById } from './asked.ts'
 import { auditOf } from './audit-of.ts'
@@ -56,6 +57,10 @@ function add(addition: Addition, command: AdditionCommand | VoidById): Promise<A
       return takeJourney(addition)
     case 'release':
       return releaseJourney(addition)
+    case 'snooze':
+      return snoozeJourney(addition, command.minutes)
+    case 'wake':
+      return wakeJourney(addition)
     case 'writeNote':
       return addNote(addition, command.note)
     case 'takeNoveltyStep':

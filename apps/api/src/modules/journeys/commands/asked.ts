@@ -8,6 +8,8 @@ export type TransitionCommand = Exclude<JourneyCommand, { name: AdditionName }>
 const additionNames = [
   'take',
   'release',
+  'snooze',
+  'wake',
   'writeNote',
   'takeNoveltyStep',
   'approveSurcharge',

@@ -9,5 +9,7 @@ export const commandLabels: Record<CommandName, string> = {
   republish: 'Volver a publicar un viaje cancelado o vencido',
   take: 'Tomar viaje para atenderlo',
   release: 'Soltar viaje',
+  snooze: 'Posponer viaje',
+  wake: 'Quitar lo pospuesto',
   writeNote: 'Escribir nota',
 }

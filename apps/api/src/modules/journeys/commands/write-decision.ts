@@ -20,6 +20,9 @@ interface Deciding {
   now: Date
 }
 
+/** Whatever was put off is another matter now. */
+const awake = { snoozed_until: null, snoozed_by: null }
+
 /** All of it, in the transaction that holds the journey's lock. */
 export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
   const { journey, asked, decision, words, caller, now } = deciding
@@ -35,7 +38,13 @@ export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
   const transition = transitionOf(deciding, version)
   await alongside(tx, { transition, timers: decision.timers, audit })
     .updateTable('journeys')
-    .set({ ...decision.columns, search_text: words, version, command_version: version })
+    .set({
+      ...decision.columns,
+      ...awake,
+      search_text: words,
+      version,
+      command_version: version,
+    })
     .where('id', '=', journey.id)
     .execute()
   const { novelty, surcharge } = decision

@@ -2,6 +2,7 @@ import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
 import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import {
   Candidates,
+  CorridorDurations,
   DurationsQuery,
   UsualDurations,
 } from '@arriero/domain/contract/http/journeys.ts'
@@ -12,6 +13,7 @@ import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
 import { findCandidates } from './candidates/find-candidates.ts'
+import { readCorridorDurations } from './durations/read-corridor-durations.ts'
 import { readDurations } from './durations/read-durations.ts'
 import { readJourney } from './read-journey.ts'
 
@@ -70,6 +72,23 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return readDurations(db, request.query)
+    },
+  )
+
+  app.get(
+    '/gateway/journeys/durations/corridors',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        tags,
+        summary: 'Cuánto suele durar cada estado en cada corredor',
+        security: bearerSecurity,
+        response: { 200: CorridorDurations, '4xx': ErrorResponse },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readCorridorDurations(db)
     },
   )
 }

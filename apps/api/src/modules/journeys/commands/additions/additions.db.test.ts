@@ -56,6 +56,66 @@ describe('to take a journey', () => {
   })
 })
 
+describe('to snooze a journey', () => {
+  it('says to everybody until when, and who put it off', async () => {
+    const { id } = await world.request()
+    const { journey } = await world.administrator(id, { name: 'snooze', minutes: 30 })
+    expect(journey).toMatchObject({
+      version: 2,
+      commandVersion: 2,
+      snooze: { until: world.inMinutes(30), by: { id: world.administratorId, name: 'Luis Gómez' } },
+    })
+    const again = await world.administrator(id, { name: 'snooze', minutes: 240 }, second)
+    expect(again.journey.snooze).toEqual({
+      until: world.inMinutes(240),
+      by: { id: second, name: 'Sandra Milena Polo' },
+    })
+  })
+
+  it('ends when anybody wakes it', async () => {
+    const { id } = await world.request()
+    const wake = () => world.administrator(id, { name: 'wake' }, second)
+    await expect(wake()).rejects.toMatchObject({ code: 'journey.not-snoozed' })
+    await world.administrator(id, { name: 'snooze', minutes: 15 })
+    expect((await wake()).journey.snooze).toBeNull()
+    await expect(wake()).rejects.toMatchObject({ code: 'journey.not-snoozed' })
+  })
+
+  it('ends with the next change of state, whoever causes it', async () => {
+    const { id } = await world.request()
+    await world.drive(id, [{ name: 'accept' }])
+    await world.administrator(id, { name: 'snooze', minutes: 60 })
+    await world.administrator(id, { name: 'writeNote', note: 'Llamó el cliente.' })
+    expect((await world.read(id)).snooze).not.toBeNull()
+    await world.drive(id, [{ name: 'arriveAtOrigin' }])
+    expect((await world.read(id)).snooze).toBeNull()
+    await world.administrator(id, { name: 'snooze', minutes: 240 })
+    world.passMinutes(31)
+    await world.fireTimers()
+    expect(await world.read(id)).toMatchObject({
+      journeyStateId: journeyStates.UnUpdated,
+      snooze: null,
+    })
+  })
+
+  it('is in the audit, and refused once it is closed', async () => {
+    const { id } = await world.request()
+    await world.administrator(id, { name: 'snooze', minutes: 120 })
+    const entries = await world.db
+      .selectFrom('audit_entries')
+      .select(['event', 'actor_id', 'detail'])
+      .where('subject_id', '=', id)
+      .where('event', '=', 'journey.snooze')
+      .execute()
+    const detail = { until: world.inMinutes(120), version: 2 }
+    expect(entries).toEqual([{ event: 'journey.snooze', actor_id: world.administratorId, detail }])
+    await world.customer(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
+    await expect(world.administrator(id, { name: 'snooze', minutes: 15 })).rejects.toMatchObject({
+      code: 'journey.transition-refused',
+    })
+  })
+})
+
 it('keeps notes, also on a journey that is closed', async () => {
   const { id } = await world.request()
   await world.administrator(id, { name: 'writeNote', note: 'Llamó el cliente.' })

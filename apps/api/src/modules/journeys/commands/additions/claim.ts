@@ -1,18 +1,13 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { Tx } from '#platform/schema.ts'
-import { standingOf } from '../journey-record.ts'
 import type { Addition, AdditionDetail } from './addition.ts'
+import { refuseClosed } from './refuse-closed.ts'
 
 /** Says who looks after it, so that two people do not. */
 export async function takeJourney(addition: Addition): Promise<AdditionDetail> {
   const { tx, journey, administratorId, now } = addition
-  if (isClosedState(standingOf(journey).state)) {
-    const { label } = journeyStateDisplay[journey.journey_state_id]
-    throw new AppError('journey.transition-refused', `El viaje ya está cerrado: ${label}.`)
-  }
+  refuseClosed(journey)
   const claim = await findClaim(tx, journey.id)
   if (claim) {
     const who = claim.id === administratorId ? 'Usted' : `${claim.given_names} ${claim.surnames}`

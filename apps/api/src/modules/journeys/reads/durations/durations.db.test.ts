@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer, buildJourney } from '../../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
+import { readCorridorDurations } from './read-corridor-durations.ts'
 import { readDurations } from './read-durations.ts'
 import { refreshDurations } from './refresh-durations.ts'
 
@@ -90,4 +91,18 @@ describe('the usual duration', () => {
     )
     expect(await minutesOf({})).toMatchObject([{ samples: 8, of: 'all' }])
   })
+})
+
+it('of all corridors at once has no customers, and none that say nothing', async () => {
+  const { durations } = await readCorridorDurations(database.db)
+  expect(durations).toEqual([
+    { ...here, journeyStateId: OnOrigin, medianSeconds: 2_400, p90Seconds: expect.any(Number) },
+    {
+      origin: null,
+      destination: null,
+      journeyStateId: OnOrigin,
+      medianSeconds: 2_700,
+      p90Seconds: expect.any(Number),
+    },
+  ])
 })

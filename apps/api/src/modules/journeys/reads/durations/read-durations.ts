@@ -2,11 +2,9 @@ import type { DurationsQuery, UsualDurations } from '@arriero/domain/contract/ht
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/schema.ts'
+import { enoughSamples } from './enough-samples.ts'
 
 type Of = UsualDurations['durations'][number]['of']
-
-/** Fewer than this say nothing. */
-const enough = 5
 
 /** For each state, the figures of the narrowest circle for which there is enough history. */
 export async function readDurations(db: Db, query: DurationsQuery): Promise<UsualDurations> {
@@ -27,7 +25,7 @@ export async function readDurations(db: Db, query: DurationsQuery): Promise<Usua
       where (origin_divipola is null or (origin_divipola, destination_divipola) = (${origin ?? null}, ${destination ?? null}))
         and (customer_id is null or customer_id = ${customerId ?? null}::uuid)
     ) as usual_durations
-    where samples >= ${enough} or circle = 'all'
+    where samples >= ${enoughSamples} or circle = 'all'
     order by state_id, array_position(${circles}::text[], circle)`.execute(db)
   return {
     durations: rows.map((row) => ({

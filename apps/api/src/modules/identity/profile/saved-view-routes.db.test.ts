@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildUser } from '../../../../test/factories.ts'
+import { openTestServer } from '../../../../test/open-test-server.ts'
+import type { Db } from '#platform/schema.ts'
+
+let db: Db
+let app: FastifyInstance
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ app, db, close } = await openTestServer({ clock: () => new Date('2026-11-15T12:00:00Z') }))
+})
+afterAll(() => close())
+
+async function newPerson(): Promise<Browser> {
+  const browser = new Browser(app)
+  await browser.signIn((await buildUser(db)).email)
+  return browser
+}
+
+const address = '/api/me/views'
+const view = (name: string) => ({
+  name,
+  page: 'en-curso',
+  search: 'estados=9&corredor=11001-76109',
+})
+
+describe('saved views', () => {
+  it('are none at first, and then those that were written, in their order', async () => {
+    const browser = await newPerson()
+    expect((await browser.send('GET', address)).json()).toEqual({ views: [] })
+    const views = [view('Puerto'), { name: 'Mi cola', page: 'atencion', search: '' }, view('Otra')]
+    const written = await browser.send('PUT', address, { views })
+    expect([written.statusCode, written.json()]).toEqual([200, { views }])
+    expect((await browser.send('GET', address)).json()).toEqual({ views })
+    await browser.send('PUT', address, { views: [view(' Sola ')] })
+    expect((await browser.send('GET', address)).json()).toEqual({ views: [view('Sola')] })
+    await browser.send('PUT', address, { views: [] })
+    expect((await browser.send('GET', address)).json()).toEqual({ views: [] })
+  })
+
+  it('are of one person alone', async () => {
+    const [one, other] = [await newPerson(), await newPerson()]
+    await one.send('PUT', address, { views: [view('Puerto')] })
+    expect((await other.send('GET', address)).json()).toEqual({ views: [] })
+  })
+
+  it('are those of one browser when two write at once', async () => {
+    const browser = await newPerson()
+    const lists = ['A', 'B', 'C', 'D'].map((name) => [view(name), view(`${name} 2`)])
+    await Promise.all(lists.map((views) => browser.send('PUT', address, { views })))
+    expect(lists).toContainEqual((await browser.send('GET', address)).json().views)
+  })
+
+  it.each([
+    [[view('x'.repeat(41))], 'El texto puede tener 40 caracteres como máximo.'],
+    [
+      [{ ...view('Larga'), search: 'x'.repeat(501) }],
+      'El texto puede tener 500 caracteres como máximo.',
+    ],
+    [Array.from({ length: 21 }, () => view('Una')), 'Se pueden guardar 20 vistas como máximo.'],
+    [[{ ...view('Otra página'), page: 'ajustes' }], 'Revise los datos enviados.'],
+    [[{ ...view('De otro'), user_id: 'x' }], 'Revise los datos enviados.'],
+  ])('refuse what is too much', async (views, responseMessage) => {
+    const browser = await newPerson()
+    const response = await browser.send('PUT', address, { views })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ responseCode: 'request.invalid', responseMessage })
+  })
+
+  it.each(['GET', 'PUT'] as const)('%s is for who is signed in', async (method) => {
+    const browser = await new Browser(app).open()
+    const response = await browser.send(
+      method,
+      address,
+      method === 'PUT' ? { views: [] } : undefined,
+    )
+    expect([response.statusCode, response.json().responseCode]).toEqual([401, 'session.required'])
+  })
+})

@@ -1,0 +1,2 @@
+/** Fewer than this say nothing. */
+export const enoughSamples = 5
