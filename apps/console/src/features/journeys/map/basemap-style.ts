@@ -44,11 +44,7 @@ const byZoom = (far: number, near: number): ExpressionSpecification => [
 
 /** The nearer, the smaller the places that are named. */
 const namedRank: ExpressionSpecification = ['step', ['zoom'], 1, 5, 2, 6.5, 3, 8, 4, 9, 5]
-const isNamed: ExpressionSpecification = [
-  'all',
-  ofKind('city'),
-  ['<=', ['get', 'rank'], namedRank],
-]
+const isNamed: ExpressionSpecification = ['all', ofKind('city'), ['<=', ['get', 'rank'], namedRank]]
 const byRank = (largest: number, smallest: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],

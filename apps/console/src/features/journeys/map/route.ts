@@ -4,8 +4,13 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
 type Ends = Pick<JourneyDocument, 'origin' | 'destination'>
 
-const keyOf = ({ origin, destination }: { origin: { divipola: string }; destination: { divipola: string } }) =>
-  `${origin.divipola}-${destination.divipola}`
+const keyOf = ({
+  origin,
+  destination,
+}: {
+  origin: { divipola: string }
+  destination: { divipola: string }
+}) => `${origin.divipola}-${destination.divipola}`
 const paths = new Map(corridors.map((corridor) => [keyOf(corridor), corridor.path]))
 
 /** The road of a corridor that is known. */

@@ -1,6 +1,7 @@
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
 import type { RowSource } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import type { Feature } from './geo-json.ts'
 import { type Truck, isSameTruck, toTruck } from './truck.ts'
 
 /**
@@ -11,6 +12,7 @@ export class TruckBook {
   readonly #rows: RowSource<AssessedJourney>
   readonly #told = new Map<string, Truck>()
   readonly #changed = new Set<string>()
+  #ids: readonly string[] = []
   #shown: ReadonlySet<string> = new Set()
   #mustRestart = true
 
@@ -27,12 +29,10 @@ export class TruckBook {
     for (const id of ids) this.#changed.add(id)
   }
 
-  /** Exactly these are shown from now on. */
-  show(ids: readonly string[]): void {
-    const shown = new Set(ids)
-    for (const id of this.#shown) if (!shown.has(id)) this.#changed.add(id)
-    for (const id of shown) if (!this.#shown.has(id)) this.#changed.add(id)
-    this.#shown = shown
+  /** Exactly these are shown from the next time on. Says whether that is quite another set. */
+  show(ids: readonly string[]): boolean {
+    this.#ids = ids
+    return Math.abs(ids.length - this.#shown.size) > this.#shown.size / 10
   }
 
   /** The map's source is new and empty. */
@@ -42,6 +42,7 @@ export class TruckBook {
 
   /** What changed since the last time; null when nothing did. */
   take(): GeoJSONSourceDiff | null {
+    this.#reconcile()
     const remove: string[] = []
     const add: Truck[] = []
     for (const id of this.#changed) {
@@ -63,9 +64,17 @@ export class TruckBook {
     if (remove.length + add.length === 0) return null
     return { remove, add: add.map(toFeature) }
   }
+
+  /** Here and not in `show`: the order of the ids may change much more often than the map. */
+  #reconcile(): void {
+    const shown = new Set(this.#ids)
+    for (const id of this.#shown) if (!shown.has(id)) this.#changed.add(id)
+    for (const id of shown) if (!this.#shown.has(id)) this.#changed.add(id)
+    this.#shown = shown
+  }
 }
 
-function toFeature({ id, lng, lat, state, heading, alarm, isStale }: Truck): GeoJSON.Feature {
+function toFeature({ id, lng, lat, state, heading, alarm, isStale }: Truck): Feature {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },

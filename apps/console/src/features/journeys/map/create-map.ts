@@ -1,0 +1,50 @@
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { colombia, farthest, zoomLimits } from './map-limits.ts'
+import { mapLocale } from './map-locale.ts'
+
+/** A file of ours: the content policy allows no script that was put together in the page. */
+setWorkerUrl(new URL(workerUrl, location.href).href)
+
+interface MapOptions {
+  style: StyleSpecification
+  isOwners: boolean
+  /** What the map is called where it is not seen. */
+  label: string
+}
+
+/** Throws where the browser cannot draw (no WebGL). */
+export function createMap(
+  container: HTMLElement,
+  { style, isOwners, label }: MapOptions,
+): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style,
+    bounds: colombia,
+    maxBounds: farthest,
+    minZoom: zoomLimits.min,
+    maxZoom: isOwners ? zoomLimits.owners : zoomLimits.own,
+    renderWorldCopies: false,
+    // North stays up: a turned map is one more thing to understand.
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    // Labels that fade keep the map drawing for a while after every change.
+    fadeDuration: 0,
+    locale: { ...mapLocale, 'Map.Title': label },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
+  map.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-left')
+  return map
+}

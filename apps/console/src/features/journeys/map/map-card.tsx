@@ -1,0 +1,57 @@
+import { formatRelative } from '@arriero/domain/format/relative.ts'
+import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useNow } from '#data/use-now.ts'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { formatNear } from './draw-journey.ts'
+import classes from './map-card.module.css'
+
+interface MapCardProps {
+  row: AssessedJourney
+  onClose: () => void
+  /** What can be done about it; the caller knows. */
+  actions?: ReactNode
+}
+
+/** The selected journey in four lines. */
+export function MapCard({ row, onClose, actions }: MapCardProps) {
+  const { code, journeyStateId, origin, destination } = row.journey
+  const now = useNow(1000)
+  return (
+    <section className={classes.card} aria-label={`Viaje ${code}`}>
+      <header className={classes.header}>
+        <h2 className={classes.code}>{code}</h2>
+        <JourneyStateChip stateId={journeyStateId} />
+        <CloseButton size="sm" onClick={onClose} aria-label="Quitar la selección" />
+      </header>
+      <p className={classes.route}>
+        {origin.name} → {destination.name}
+      </p>
+      <p className={classes.why} data-severity={row.attention[0]?.severity}>
+        {describeWhy(row, now)}
+      </p>
+      <Arrival row={row} now={now} />
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </section>
+  )
+}
+
+/** The worst reason that needs a person, otherwise when it was last heard of. */
+function describeWhy({ journey, attention, estimatedAt }: AssessedJourney, now: Date): string {
+  const [worst] = attention
+  if (worst) return describeAttention(worst, journey, now.getTime(), { estimatedAt })
+  const { position } = journey
+  return position ? `Última señal: ${formatRelative(position.at, now)}` : 'Sin posición'
+}
+
+function Arrival({ row, now }: { row: AssessedJourney; now: Date }) {
+  const { promisedAt } = row.journey
+  const promised = promisedAt && `prometida ${formatNear(promisedAt, now)}`
+  const estimated =
+    row.estimatedAt !== null &&
+    `estimada ${formatNear(new Date(row.estimatedAt).toISOString(), now)}`
+  const parts = [promised, estimated].filter(Boolean)
+  return parts.length > 0 && <p className={classes.arrival}>Llegada {parts.join(', ')}</p>
+}

@@ -1,0 +1,74 @@
+import { formatNumber } from '@arriero/domain/format/number.ts'
+import { formatRelative } from '@arriero/domain/format/relative.ts'
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import type { RowSource } from '#data/live/live-database.ts'
+import { useNow } from '#data/use-now.ts'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import classes from './truck-list.module.css'
+
+const most = 100
+const stepMs = 5000
+
+interface TruckListProps {
+  id: string
+  title: string
+  rows: RowSource<AssessedJourney>
+  ids: readonly string[]
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+  onClose: () => void
+}
+
+/** What the map shows, for who cannot see it or would rather read. */
+export function TruckList(props: TruckListProps) {
+  const { id, title, rows, ids, selectedId, onSelect, onClose } = props
+  const now = useNow(stepMs)
+  const shown = ids.slice(0, most).flatMap((each) => rows.getRow(each) ?? [])
+  const left = ids.length - shown.length
+  return (
+    <section id={id} className={classes.panel} aria-label={title}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>
+          {title} <span className={classes.count}>{formatNumber(ids.length)}</span>
+        </h2>
+        <CloseButton size="sm" onClick={onClose} aria-label="Cerrar la lista" />
+      </header>
+      {shown.length === 0 && (
+        <p className={classes.rest}>No hay vehículos en esta parte del mapa.</p>
+      )}
+      <ul className={classes.list}>
+        {shown.map((row) => (
+          <li key={row.id}>
+            <UnstyledButton
+              className={classes.item}
+              aria-current={row.id === selectedId}
+              onClick={() => onSelect(row.id)}
+            >
+              <TruckLine row={row} now={now} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={classes.rest}>Y {formatNumber(left)} más: acerque el mapa para verlos.</p>
+      )}
+    </section>
+  )
+}
+
+function TruckLine({ row, now }: { row: AssessedJourney; now: Date }) {
+  const { code, journeyStateId, origin, destination, position } = row.journey
+  return (
+    <>
+      <span className={classes.code}>{code}</span>
+      <JourneyStateChip stateId={journeyStateId} />
+      <span className={classes.route}>
+        {origin.name} a {destination.name}
+      </span>
+      <span className={classes.signal}>
+        {position ? `Señal: ${formatRelative(position.at, now)}` : 'Sin posición'}
+      </span>
+    </>
+  )
+}
