@@ -22,19 +22,55 @@ for (const scheme of ['light', 'dark'] as const) {
 test('the palette finds pages accent-blind and goes there', async ({ page }) => {
   await enter(page)
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Buscar páginas y acciones' })
+  const palette = page.getByRole('dialog', { name: 'Buscar' })
   await palette.getByRole('combobox').fill('atencion')
-  await expect(palette.getByRole('option')).toHaveCount(1)
+  await expect(palette.getByRole('option', { name: /^Atención/, selected: true })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
   await expect(page).toHaveURL('/admin/atencion')
 })
 
+test('the palette finds a journey under way by its code and opens it', async ({ page }) => {
+  await enter(page)
+  const code = await page
+    .getByText(/^V-\d+$/)
+    .first()
+    .innerText()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Buscar' })
+  await palette.getByRole('combobox').fill(code.replace('-', '').toLowerCase())
+  const journeys = palette.getByRole('group', { name: 'Viajes en curso' })
+  await expect(
+    journeys.getByRole('option', { name: new RegExp(code), selected: true }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/viajes\/[\w-]+$/)
+})
+
+test('the palette finds a page by what is done there', async ({ page }) => {
+  await enter(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Buscar' })
+  await palette.getByRole('combobox').fill('contrasena')
+  await expect(palette.getByRole('option', { name: /^Perfil/ })).toBeVisible()
+})
+
+test('without the history the palette still finds the rest', async ({ page }) => {
+  await enter(page)
+  await page.route(/\/journeys\?text=/, (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Buscar' })
+  await palette.getByRole('combobox').fill('atencion')
+  await expect(palette.getByText('El historial no se pudo consultar.')).toBeVisible()
+  await expect(palette.getByRole('option', { name: /^Atención/ })).toBeVisible()
+})
+
 test('the palette says when nothing matches and closes with Escape', async ({ page }) => {
   await enter(page)
   await page.keyboard.press('/')
-  const palette = page.getByRole('dialog', { name: 'Buscar páginas y acciones' })
+  const palette = page.getByRole('dialog', { name: 'Buscar' })
   await palette.getByRole('combobox').fill('xyzzy')
   await expect(palette.getByText('Nada coincide con «xyzzy».')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -61,7 +97,7 @@ test('the key sheet shows keys that work, and single keys can be turned off', as
   await page.keyboard.press('g')
   await page.keyboard.press('e')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Buscar páginas y acciones' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Buscar' })).toBeVisible()
   await expect(page).toHaveURL('/admin/notificaciones')
 })
 

@@ -35,10 +35,11 @@ export function listCommands(actions: CommandActions): Command[] {
   ): Command => ({ id, group: 'Acciones', label, icon, run, ...(keys ? { keys } : {}) })
 
   return [
-    ...[...navigation, profileEntry].map(({ path, label, icon, letter }): Command => ({
+    ...[...navigation, profileEntry].map(({ path, label, words, icon, letter }): Command => ({
       id: path,
       group: 'Ir a',
       label,
+      words,
       icon,
       keys: [['g', letter]],
       run: () => actions.goTo(path),

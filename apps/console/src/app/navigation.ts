@@ -10,6 +10,8 @@ export interface NavigationEntry {
     (typeof paths)['inProgress' | 'attention' | 'notifications' | 'settings' | 'profile']
   >
   label: string
+  /** Other words it is looked for by. */
+  words?: string
   icon: IconComponent
   /** After `G`. */
   letter: string
@@ -22,6 +24,7 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     {
       path: paths.inProgress(),
       label: 'En curso',
+      words: 'viajes mapa tablero corredores',
       icon: IconTruck,
       letter: 'e',
       count: 'inProgress',
@@ -29,13 +32,30 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     {
       path: paths.attention(),
       label: 'Atención',
+      words: 'pendientes novedades recargos pospuestos alertas',
       icon: IconAlertTriangle,
       letter: 'a',
       count: 'attention',
     },
   ],
-  [{ path: paths.notifications(), label: 'Notificaciones', icon: IconBell, letter: 'n' }],
-  [{ path: paths.settings(), label: 'Ajustes', icon: IconSettings, letter: 'j' }],
+  [
+    {
+      path: paths.notifications(),
+      label: 'Notificaciones',
+      words: 'avisos mensajes campana',
+      icon: IconBell,
+      letter: 'n',
+    },
+  ],
+  [
+    {
+      path: paths.settings(),
+      label: 'Ajustes',
+      words: 'preferencias apariencia tema densidad atajos',
+      icon: IconSettings,
+      letter: 'j',
+    },
+  ],
 ]
 
 export const navigation = navigationGroups.flat()
@@ -44,6 +64,7 @@ export const navigation = navigationGroups.flat()
 export const profileEntry: NavigationEntry = {
   path: paths.profile(),
   label: 'Perfil',
+  words: 'cuenta contraseña clave segundo factor sesiones invitar administradores equipo',
   icon: IconUser,
   letter: 'p',
 }

@@ -24,7 +24,7 @@ export function TopBar({ run }: { run: (command: string) => void }) {
         onClick={() => run('palette')}
       >
         <IconSearch size={16} stroke={1.75} />
-        <span className={classes.searchText}>Buscar páginas y acciones</span>
+        <span className={classes.searchText}>Buscar viaje, placa, conductor, cliente…</span>
         <span className={classes.keys}>
           <KeyCaps names={toKeyNames(['mod+k'], isMacKeyboard())} />
         </span>

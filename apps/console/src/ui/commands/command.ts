@@ -10,6 +10,8 @@ export interface Command {
   id: string
   group: (typeof commandGroups)[number]
   label: string
+  /** Other words it is looked for by. */
+  words?: string | undefined
   icon: IconComponent
   /** Ways to type it, each one stroke or several in a row: `[['g', 'e']]`, `[['mod+k'], ['/']]`. */
   keys?: readonly KeyStrokes[]

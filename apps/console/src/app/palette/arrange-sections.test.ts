@@ -1,0 +1,65 @@
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { describe, expect, test } from 'vitest'
+import { listCommands } from '#app/commands.ts'
+import { arrangeSections } from './arrange-sections.ts'
+import { describeSearch } from './describe-search.ts'
+
+const noAction = () => undefined
+const commands = listCommands({
+  goTo: noAction,
+  openPalette: noAction,
+  openKeySheet: noAction,
+  toggleRail: noAction,
+  setColorScheme: noAction,
+  setDensity: noAction,
+  signOut: noAction,
+})
+const journey = { id: 'a', code: 'V-1' } as JourneyDocument
+const old = { id: 'b', code: 'V-2' } as JourneyDocument
+const person = { kind: 'driver' as const, id: 'd', name: 'Ana', count: 1 }
+
+const arrange = (typed: string, found = { journeys: [journey], people: [person] }) =>
+  arrangeSections({ typed, commands, found, past: [old] })
+const headings = (typed: string) => arrange(typed).map(({ heading }) => heading)
+
+const nobody = { journeys: [], people: [] }
+const labels = (typed: string) =>
+  arrangeSections({ typed, commands, found: nobody, past: [] }).flatMap(({ entries }) =>
+    entries.map((entry) => (entry.kind === 'command' ? entry.command.label : '')),
+  )
+
+test('a page that is named comes before journeys; otherwise they come first; history last', () => {
+  expect(headings('atencion')).toEqual(['Ir a', 'Viajes en curso', 'Personas', 'En el historial'])
+  expect(headings('curso')).toEqual(['Viajes en curso', 'Personas', 'Ir a', 'En el historial'])
+})
+
+test('with nothing typed it offers every command but itself, under headings', () => {
+  const sections = arrangeSections({ typed: '', commands, found: nobody, past: [] })
+  expect(sections.map(({ heading }) => heading)).toEqual(['Ir a', 'Acciones'])
+  expect(sections.flatMap(({ entries }) => entries)).toHaveLength(commands.length - 1)
+})
+
+test.each([
+  ['invitar', ['Perfil']],
+  ['contrasena', ['Perfil']],
+  ['xyzzy', []],
+])('%s finds %j', (typed, found) => {
+  expect(labels(typed)).toEqual(found)
+})
+
+describe('below the options', () => {
+  test.each([
+    [0, 'found', 'Nada coincide con «x».'],
+    [0, 'idle', 'Nada coincide con «x».'],
+    [0, 'searching', 'Buscando en el historial…'],
+    [3, 'found', null],
+    [3, 'failed', 'El historial no se pudo consultar.'],
+    [
+      0,
+      'failed',
+      'Nada coincide con «x» en los viajes en curso. El historial no se pudo consultar.',
+    ],
+  ] as const)('%i found, history %s', (count, past, sentence) => {
+    expect(describeSearch(' x ', count, past)).toBe(sentence)
+  })
+})

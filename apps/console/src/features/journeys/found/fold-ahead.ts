@@ -1,0 +1,22 @@
+import type { RowSource } from '#data/live/live-database.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { journeyText } from './journey-text.ts'
+
+/** A slice takes a few milliseconds. */
+const sliceSize = 500
+
+/** Folds every journey, slice by slice, so that the first letter typed does not wait for all of them. */
+export function foldAhead(rows: RowSource<AssessedJourney>): () => void {
+  const ids = rows.getIds()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const foldFrom = (from: number) => {
+    for (const id of ids.slice(from, from + sliceSize)) {
+      const row = rows.getRow(id)
+      if (row) journeyText(row.journey)
+    }
+    const next = from + sliceSize
+    if (next < ids.length) timer = setTimeout(() => foldFrom(next))
+  }
+  timer = setTimeout(() => foldFrom(0))
+  return () => clearTimeout(timer)
+}
