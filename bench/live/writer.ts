@@ -21,20 +21,24 @@ let target: Target | undefined
 let ids: string[] = []
 let next = 0
 
-/** The trucks take turns; each says when it was seen, which is before its transaction begins. */
+/** The trucks take turns and get on a little each time; each says when it was seen, which is before its transaction begins. */
 function positions(count: number): Positions {
   const at = new Date()
   return Array.from({ length: count }, () => {
-    const id = ids[next++ % ids.length] ?? ''
+    const turn = next++
+    const truck = turn % ids.length
+    const progress = (truck / ids.length + Math.floor(turn / ids.length) / 5000) % 1
     return {
-      id,
-      lat: 4 + Math.round(Math.random() * 1e5) / 1e5,
-      lng: -75 + Math.round(Math.random() * 1e5) / 1e5,
+      id: ids[truck] ?? '',
+      lat: rounded(3 + 8 * progress + Math.random() / 100, 5),
+      lng: rounded(-77 + 4 * ((truck * 0.618) % 1) + Math.random() / 100, 5),
       at,
-      progress: Math.round(Math.random() * 1e4) / 1e4,
+      progress: rounded(progress, 4),
     }
   })
 }
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 const calls = {
   /** Another process on the same PostgreSQL, told apart from the server only by not serving. */

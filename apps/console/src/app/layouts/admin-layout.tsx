@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AdminFrame } from '#app/frame/admin-frame.tsx'
+import { loadAhead } from '#app/load-ahead.ts'
 import { keepFresh } from '#data/keep-fresh.ts'
 import { keepAwake } from '#data/live/keep-awake.ts'
 import { LiveContext } from '#data/live/live-context.ts'
+import type { LiveDatabase } from '#data/live/live-database.ts'
 import { openLiveDatabase } from '#data/live/open-live-database.ts'
 import { useServices } from '#data/use-services.ts'
 import { JourneysProvider } from '#features/journeys/live/journeys-provider.tsx'
@@ -12,7 +14,8 @@ import { showToast } from '#ui/show-toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
-const pagesAheadMs = 1000
+/** Sooner when the rows are here sooner. */
+const pagesAheadMs = 5000
 
 /** What only a signed-in person needs; it is thrown away when they leave. */
 export function AdminLayout() {
@@ -29,7 +32,7 @@ export function AdminLayout() {
   }, [live])
   useEffect(() => keepFresh(services.http), [services])
   useAlreadyInside()
-  usePagesAhead()
+  usePagesAhead(live)
   return (
     <QueryClientProvider client={queries}>
       <LiveContext value={live}>
@@ -67,13 +70,23 @@ function useAlreadyInside() {
   }, [isInside])
 }
 
-/** Fetched while nobody waits for them: a lost connection must not take the next page away. */
-function usePagesAhead() {
+/** After the first rows, not beside them; a lost connection must not take the next page away. */
+function usePagesAhead(live: LiveDatabase) {
   const router = useRouter()
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const route of Object.values(router.routesById)) void router.loadRouteChunk(route)
-    }, pagesAheadMs)
-    return () => clearTimeout(timer)
-  }, [router])
+    let isDone = false
+    const load = () => {
+      if (!isDone) loadAhead(router, Object.keys(router.routesById))
+      isDone = true
+    }
+    const timer = setTimeout(load, pagesAheadMs)
+    const unsubscribe = live.subscribe(() => {
+      if (live.getConnection().kind === 'live') load()
+    })
+    return () => {
+      isDone = true
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [router, live])
 }

@@ -1,0 +1,18 @@
+import { type Browser, chromium } from '@playwright/test'
+import { findBrowser } from '../../tools/find-browser.ts'
+
+/** Headless, at full speed, with exact figures of its memory. */
+export async function openBrowser(): Promise<Browser> {
+  const found = await findBrowser()
+  if ('problem' in found) throw new Error(found.problem)
+  return chromium.launch({
+    executablePath: found.path,
+    args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
+  })
+}
+
+export const screen = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'es-CO',
+  timezoneId: 'America/Bogota',
+}
