@@ -1,6 +1,7 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { ActionForm } from './action-form.tsx'
 import { commandDisplay } from './command-display.ts'
 
 interface ActionDialogProps {
@@ -12,7 +13,8 @@ interface ActionDialogProps {
 }
 
 /** The one dialog of every command that asks something. */
-export function ActionDialog({ journey, name, isOpen, onClose }: ActionDialogProps) {
+export function ActionDialog({ isOpen, ...asking }: ActionDialogProps) {
+  const { journey, name, onClose } = asking
   return (
     <Dialog
       title={`${commandDisplay[name].label} · ${journey.code}`}
@@ -20,7 +22,7 @@ export function ActionDialog({ journey, name, isOpen, onClose }: ActionDialogPro
       onClose={onClose}
       holdsWork
     >
-      {null}
+      <ActionForm {...asking} />
     </Dialog>
   )
 }

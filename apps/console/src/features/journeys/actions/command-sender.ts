@@ -5,15 +5,22 @@ import {
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describeError } from '#data/describe-error.ts'
+import { HttpFailure } from '#data/http-failure.ts'
 import type { Http } from '#data/http.ts'
 import { Listeners } from '#data/live/listeners.ts'
 import { describeDone } from './describe-done.ts'
 import { isAnswerUnknown, writeOnce } from './write-once.ts'
 
-export type CommandOutcome =
-  | { ok: true; journey: JourneyDocument }
-  /** `retry`: nobody knows whether it was done, and asking again can't do it twice. */
-  | { ok: false; message: string; retry?: () => Promise<CommandOutcome> }
+interface Failure {
+  ok: false
+  message: string
+  /** The server's own name for it. */
+  code?: string | null
+  /** Nobody knows whether it was done, and asking again can't do it twice. */
+  retry?: () => Promise<CommandOutcome>
+}
+
+export type CommandOutcome = { ok: true; journey: JourneyDocument } | Failure
 
 export interface Undo {
   name: CommandName
@@ -92,15 +99,18 @@ export class CommandSender {
   async #send(asked: Asked): Promise<CommandOutcome> {
     const { id } = asked.journey
     const refusal = this.#pending.has(id) ? stillWaiting : this.#deps.refuse()
-    if (refusal !== null) return this.#fail(asked, refusal)
+    if (refusal !== null) return this.#fail(asked, { message: refusal })
     this.#setPending(id, true)
     try {
       const { journey } = CommandAnswer.parse(await writeOnce(this.#deps.write, asked.call))
       this.#tellDone(asked, journey)
       return { ok: true, journey }
     } catch (error) {
-      if (!isAnswerUnknown(error)) return this.#fail(asked, describeError(error))
-      return this.#fail(asked, uncertain, () => this.#send(asked))
+      if (isAnswerUnknown(error)) {
+        return this.#fail(asked, { message: uncertain, retry: () => this.#send(asked) })
+      }
+      const code = error instanceof HttpFailure ? error.code : null
+      return this.#fail(asked, { message: describeError(error), code })
     } finally {
       this.#setPending(id, false)
     }
@@ -119,15 +129,12 @@ export class CommandSender {
     this.#deps.tellDone(text, () => void this.undoLast())
   }
 
-  #fail(
-    { journey, options }: Asked,
-    message: string,
-    retry?: () => Promise<CommandOutcome>,
-  ): CommandOutcome {
+  #fail({ journey, options }: Asked, failure: Omit<Failure, 'ok'>): CommandOutcome {
+    const { message, retry } = failure
     if (options.tellsFailure !== true) {
       this.#deps.tellFailed(journey.code, message, retry && (() => void retry()))
     }
-    return { ok: false, message, ...(retry && { retry }) }
+    return { ok: false, ...failure }
   }
 
   #setPending(id: string, isPending: boolean): void {

@@ -1,0 +1,90 @@
+import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ActionDraft,
+  type DraftProblems,
+  readDraft,
+  startDraft,
+  unasked,
+} from './action-draft.ts'
+import type { DraftField } from './action-questions.ts'
+import type { CommandOutcome } from './command-sender.ts'
+import { undoOf } from './undo-of.ts'
+import { useActionDesk } from './action-desk-context.ts'
+import { useOwnId } from './use-own-id.ts'
+
+interface ActionFormOptions {
+  /** As the screen shows it now. */
+  journey: JourneyDocument
+  name: CommandName
+  preset: object
+  onDone: () => void
+}
+
+/** Refusals of the server that are about one answer. */
+const refusedField: Partial<Record<string, DraftField>> = {
+  'journey.reason-required': 'note',
+  'driver.not-fit': 'driverId',
+  'driver.not-found': 'driverId',
+  'driver.busy': 'driverId',
+  'journey.appointment-too-soon': 'loadingAt',
+}
+
+/** The answers, and what became of them: sent once, told where it belongs, kept until it is done. */
+export function useActionForm({ journey, name, preset, onDone }: ActionFormOptions) {
+  const { sender } = useActionDesk()
+  const id = useOwnId()
+  const formRef = useRef<HTMLFormElement>(null)
+  const sentFrom = useRef<Element>(null)
+  const [draft, setDraft] = useState<ActionDraft>(() => startDraft(name, preset))
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const [message, setMessage] = useState<string>()
+  const [sentFor, setSentFor] = useState<JourneyDocument>()
+  const retry = useRef<() => Promise<CommandOutcome>>(undefined)
+
+  useEffect(() => {
+    formRef.current?.querySelector<HTMLElement>('[data-problem] :is(input, textarea)')?.focus()
+  }, [problems])
+
+  // A busy button can't keep the focus: it gets it back when it is free again.
+  useEffect(() => {
+    if (sentFor || document.activeElement !== document.body) return
+    if (sentFrom.current instanceof HTMLElement) sentFrom.current.focus()
+  }, [sentFor])
+
+  function change(field: DraftField, value: string) {
+    // Other words are another request.
+    retry.current = undefined
+    setDraft({ ...draft, [field]: value })
+    setProblems({ ...problems, [field]: undefined })
+  }
+
+  async function send(body: object) {
+    const undo = undoOf(name, journey, { id })
+    const ask =
+      retry.current ?? (() => sender.perform(journey, name, body, { undo, tellsFailure: true }))
+    sentFrom.current = document.activeElement
+    setSentFor(journey)
+    const outcome = await ask()
+    // What was done stays in sight as it was sent, while the dialog closes.
+    if (outcome.ok) return onDone()
+    setSentFor(undefined)
+    retry.current = outcome.retry
+    const field = refusedField[outcome.code ?? '']
+    if (field) setProblems({ [field]: outcome.message })
+    else setMessage(outcome.message)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (sentFor) return
+    setMessage(undefined)
+    const reading = readDraft(name, journey, draft)
+    if ('problems' in reading) return setProblems(reading.problems)
+    setProblems({})
+    void send({ ...unasked(preset), ...reading.body })
+  }
+
+  return { formRef, draft, problems, message, sentFor, change, handleSubmit }
+}
