@@ -1,0 +1,79 @@
+import { formatTime } from '@arriero/domain/format/date.ts'
+import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconLogout2, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Departure } from './departure-log.ts'
+import { describeDeparture } from './describe-departure.ts'
+import { useDepartures } from './use-departures.ts'
+import classes from './departures.module.css'
+
+/**
+ * One line that says where a journey went that is no longer in the list. `inHand`: the one that is
+ * selected or under the keyboard, which is always said.
+ */
+export function Departures({ inHand }: { inHand: string | undefined }) {
+  const departures = useDepartures(inHand)
+  const [seenUntil, setSeenUntil] = useState(0)
+  const own = departures.find(({ id }) => id === inHand)
+  const unseen = departures.filter(({ at }) => at > seenUntil)
+  const shown = own !== undefined && own.at > seenUntil ? own : unseen[0]
+  return (
+    <>
+      <VisuallyHidden component="output">{own && describeDeparture(own)}</VisuallyHidden>
+      {shown && (
+        <div className={classes.strip}>
+          <IconLogout2 size={16} stroke={1.75} aria-hidden="true" />
+          <span className={classes.text}>{describeDeparture(shown)}</span>
+          <JourneyLink departure={shown}>Ver</JourneyLink>
+          {unseen.length > 1 && <More departures={departures} count={unseen.length - 1} />}
+          <ActionIcon
+            className={classes.close}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Ocultar los que salieron"
+            onClick={() => setSeenUntil(departures[0]?.at ?? 0)}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        </div>
+      )}
+    </>
+  )
+}
+
+function More({ departures, count }: { departures: readonly Departure[]; count: number }) {
+  return (
+    <Popover position="top-start" withArrow shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.more}>
+          {count === 1 ? 'y 1 más' : `y ${count} más`}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Salieron de la lista" className={classes.dropdown}>
+        <ol className={classes.list}>
+          {departures.map((departure) => (
+            <li key={departure.id} className={classes.item}>
+              <time className={classes.time}>{formatTime(new Date(departure.at))}</time>
+              <JourneyLink departure={departure}>{describeDeparture(departure)}</JourneyLink>
+            </li>
+          ))}
+        </ol>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function JourneyLink({ departure, children }: { departure: Departure; children: string }) {
+  return (
+    <Link
+      className={classes.link}
+      to="/admin/viajes/$journeyId"
+      params={{ journeyId: departure.id }}
+      aria-label={children === 'Ver' ? `Ver ${departure.code}` : undefined}
+    >
+      {children}
+    </Link>
+  )
+}
