@@ -1,13 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Figures } from '../live/live-figures.ts'
 import { firstScreen } from './first-screen.ts'
 import { type Load, measureLoad } from './main-thread.ts'
 import { screen } from './open-browser.ts'
+import { naivePath, serveNaive } from './naive/serve-naive.ts'
 import type { ScreenWorld } from './screen-world.ts'
 import { scrollThrough } from './scroll-through.ts'
 
 const rate = 500
 const seconds = Number(process.env['SECONDS'] ?? 60)
+/** It shows at once what it costs. */
+const naiveSeconds = 15
 /** Long enough for what is fetched and compiled ahead to be over. */
 const settleMs = 5000
 
@@ -30,12 +33,18 @@ export async function screenFigures(browser: Browser, world: ScreenWorld): Promi
   addLoad(add, load)
   const { blankMs, rows } = await scrollWhileMoving(page, world)
   add(`scroll through all rows: longest blank`, '100 ms', `${Math.round(blankMs)} ms of ${rows}`)
+  await page.close()
+
+  const naive = await measureNaive(context, world)
+  add('a table of plain React state: main thread busy', '', percent(naive.busy))
+  add('its longest task', '', `${naive.longestTaskMs} ms`)
+  add('its work against ours', '', `${(naive.busy / load.busy).toFixed(1)} ×`)
   await context.close()
   return figures
 }
 
 function addLoad(add: (...row: [string, string, string]) => void, load: Load) {
-  add('main thread busy', '35 %', `${Math.round(load.busy * 100)} %`)
+  add('main thread busy', '35 %', percent(load.busy))
   add('longest task', '100 ms', `${load.longestTaskMs} ms (${load.longTasks} over 50 ms)`)
   add('heap growth', '20 MB', `${load.heapGrowthMb.toFixed(1)} MB`)
 }
@@ -47,3 +56,18 @@ async function scrollWhileMoving(page: Page, world: ScreenWorld) {
   await moving
   return scrolled
 }
+
+/** The same journeys and the same cells, in the table that one writes first. */
+async function measureNaive(context: BrowserContext, world: ScreenWorld): Promise<Load> {
+  await serveNaive(context)
+  const page = await context.newPage()
+  await page.goto(naivePath)
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('tbody tr').length >= count,
+    world.count,
+    { timeout: 120_000 },
+  )
+  return measureLoad(page, () => world.move(rate, naiveSeconds))
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
