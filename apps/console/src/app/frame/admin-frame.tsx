@@ -10,6 +10,7 @@ import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { signOut } from '#data/sign-in.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
+import { ActionDesk } from '#features/journeys/actions/action-desk.tsx'
 import { useJourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
 import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
@@ -62,7 +63,9 @@ export function AdminFrame() {
       <Rail totals={totals} isCollapsed={isCollapsed} canToggle={!isNarrow} run={run} />
       <main ref={mainRef} className={classes.main} tabIndex={-1}>
         <PageCommandsContext value={pageCommands}>
-          <Outlet />
+          <ActionDesk>
+            <Outlet />
+          </ActionDesk>
         </PageCommandsContext>
       </main>
       <BottomBar totals={totals} run={run} />
