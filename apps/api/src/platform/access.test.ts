@@ -31,6 +31,7 @@ describe('access', () => {
       'DELETE /gateway/devices/:id administrator',
       'GET /* public',
       'GET /api/me administrator',
+      'GET /api/me/views administrator',
       'GET /api/sessions administrator',
       'GET /assets/* public',
       'GET /config.json public',
@@ -45,6 +46,7 @@ describe('access', () => {
       'GET /gateway/journeys/:id/candidates administrator',
       'GET /gateway/journeys/counts administrator',
       'GET /gateway/journeys/durations administrator',
+      'GET /gateway/journeys/durations/corridors administrator',
       'GET /healthz public',
       'GET /live public',
       'GET /metrics operator',
@@ -68,6 +70,7 @@ describe('access', () => {
       'POST /gateway/driver/positions driver',
       'POST /gateway/journeys administrator',
       'PUT /api/me administrator',
+      'PUT /api/me/views administrator',
       'PUT /api/updateUserPassword public',
     ]
     const found = routes.filter((route) => !route.startsWith('HEAD '))
