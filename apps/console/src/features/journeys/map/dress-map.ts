@@ -3,7 +3,7 @@ import { journeySource, roadLayers, selectedLayers } from './journey-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { fontOf } from './map-font.ts'
 import { drawTruckIcons, iconPixelRatio } from './truck-icons.ts'
-import { truckLayers, truckSource, truckSourceSpecification } from './truck-layers.ts'
+import { truckLayers, truckSources } from './truck-layers.ts'
 
 /** Puts our sources and layers on top of a style that has just been loaded, whosever it is. */
 export function dressMap(map: MapLibreMap, colors: MapColors): void {
@@ -11,7 +11,9 @@ export function dressMap(map: MapLibreMap, colors: MapColors): void {
   for (const { name, image } of drawTruckIcons(colors)) {
     map.addImage(name, image, { pixelRatio: iconPixelRatio })
   }
-  map.addSource(truckSource, truckSourceSpecification(map.getMaxZoom()))
+  for (const [name, source] of Object.entries(truckSources(map.getMaxZoom()))) {
+    map.addSource(name, source)
+  }
   map.addSource(journeySource, {
     type: 'geojson',
     data: { type: 'FeatureCollection', features: [] },

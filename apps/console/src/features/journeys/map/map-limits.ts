@@ -8,8 +8,8 @@ export const colombia: LngLatBoundsLike = [
 
 /** As far as the basemap reaches, so that nobody gets lost at sea. */
 export const farthest: LngLatBoundsLike = [
-  [-85.5, -6.5],
-  [-63.5, 15.5],
+  [-88, -10],
+  [-59.5, 17],
 ]
 
 export const zoomLimits = {

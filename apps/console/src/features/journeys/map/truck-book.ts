@@ -2,7 +2,13 @@ import type { GeoJSONSourceDiff } from 'maplibre-gl'
 import type { RowSource } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import type { Feature } from './geo-json.ts'
+import { alarmSource, truckSource } from './truck-layers.ts'
 import { type Truck, isSameTruck, toTruck } from './truck.ts'
+
+const sources = [truckSource, alarmSource]
+
+/** Who needs a person now never disappears in a group. */
+const sourceOf = ({ alarm }: Truck) => (alarm === 2 ? alarmSource : truckSource)
 
 /**
  * What the map has been told of each truck, and what it must be told next. Only rows that changed are
@@ -40,29 +46,40 @@ export class TruckBook {
     this.#mustRestart = true
   }
 
-  /** What changed since the last time; null when nothing did. */
-  take(): GeoJSONSourceDiff | null {
+  /** What each source must be told since the last time; nothing where nothing changed. */
+  take(): [source: string, difference: GeoJSONSourceDiff][] {
     this.#reconcile()
-    const remove: string[] = []
-    const add: Truck[] = []
+    const changes = sources.map((source) => ({
+      source,
+      remove: [] as string[],
+      add: [] as Truck[],
+    }))
     for (const id of this.#changed) {
       const before = this.#told.get(id)
       const row = this.#shown.has(id) ? this.#rows.getRow(id) : undefined
       const truck = row ? toTruck(row, before) : null
-      if (truck === null) {
-        if (this.#told.delete(id)) remove.push(id)
-      } else if (before === undefined || !isSameTruck(before, truck)) {
-        this.#told.set(id, truck)
-        add.push(truck)
+      if (before && truck && isSameTruck(before, truck)) continue
+      if (truck) this.#told.set(id, truck)
+      else this.#told.delete(id)
+      for (const { source, remove, add } of changes) {
+        if (truck && sourceOf(truck) === source) add.push(truck)
+        else if (before && sourceOf(before) === source) remove.push(id)
       }
     }
     this.#changed.clear()
-    if (this.#mustRestart) {
-      this.#mustRestart = false
-      return { removeAll: true, add: Array.from(this.#told.values(), toFeature) }
-    }
-    if (remove.length + add.length === 0) return null
-    return { remove, add: add.map(toFeature) }
+    if (this.#mustRestart) return this.#takeAll()
+    return changes
+      .filter(({ remove, add }) => remove.length + add.length > 0)
+      .map(({ source, remove, add }) => [source, { remove, add: add.map(toFeature) }])
+  }
+
+  #takeAll(): [source: string, difference: GeoJSONSourceDiff][] {
+    this.#mustRestart = false
+    const trucks = [...this.#told.values()]
+    return sources.map((source) => {
+      const own = trucks.filter((truck) => sourceOf(truck) === source)
+      return [source, { removeAll: true, add: own.map(toFeature) }]
+    })
   }
 
   /** Here and not in `show`: the order of the ids may change much more often than the map. */

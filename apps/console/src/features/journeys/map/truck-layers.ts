@@ -6,34 +6,38 @@ import type {
 import type { MapColors } from './map-colors.ts'
 
 export const truckSource = 'trucks'
-/** What a click may hit. */
-export const truckLayer = 'trucks'
-export const clusterLayer = 'truck-clusters'
+/** Those that need a person now: never in a group, always on top. */
+export const alarmSource = 'alarms'
 
-const count = (alarm: number): [string, ExpressionSpecification] => [
-  '+',
-  ['case', ['==', ['get', 'alarm'], alarm], 1, 0],
-]
+const clusterLayer = 'truck-clusters'
+/** What a click may hit, the uppermost first. */
+export const hitLayers = [alarmSource, clusterLayer, truckSource]
 
-export const truckSourceSpecification = (maxZoom: number): GeoJSONSourceSpecification => ({
+const points = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
   promoteId: 'id',
-  cluster: true,
-  clusterRadius: 38,
-  clusterMinPoints: 5,
-  // Trucks that load at one place stand on one point: they never come apart.
-  clusterMaxZoom: maxZoom,
-  maxzoom: maxZoom + 1,
-  clusterProperties: { high: count(2), medium: count(1) },
-  // Points need neither; without them an update costs a third less.
+  // Points need no more; an update costs a third less.
   buffer: 32,
   tolerance: 0,
+} satisfies GeoJSONSourceSpecification
+
+export const truckSources = (maxZoom: number): Record<string, GeoJSONSourceSpecification> => ({
+  [truckSource]: {
+    ...points,
+    cluster: true,
+    clusterRadius: 26,
+    clusterMinPoints: 8,
+    // Trucks that load at one place stand on one point: they never come apart.
+    clusterMaxZoom: maxZoom,
+    maxzoom: maxZoom + 1,
+  },
+  [alarmSource]: { ...points, maxzoom: maxZoom },
 })
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const isTruck: ExpressionSpecification = ['!', isCluster]
-const iconSize: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 5, 0.72, 9, 1]
+const iconSize: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 5, 0.62, 9, 1]
 const opacity: ExpressionSpecification = ['case', ['get', 'isStale'], 0.45, 1]
 
 /** Never hidden by one another: each is somebody's load. */
@@ -43,7 +47,7 @@ const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as co
 export function truckSymbols(
   source: string,
   prefix: string,
-  filter: ExpressionSpecification,
+  filter: ExpressionSpecification | true,
 ): LayerSpecification[] {
   return [
     {
@@ -79,7 +83,7 @@ export function truckSymbols(
 export const alarmRing = (
   source: string,
   prefix: string,
-  filter: ExpressionSpecification,
+  filter: ExpressionSpecification | true,
   { tones }: MapColors,
 ): LayerSpecification => ({
   id: `${prefix}-alarms`,
@@ -87,7 +91,7 @@ export const alarmRing = (
   type: 'circle',
   filter: ['all', filter, ['>', ['get', 'alarm'], 0]],
   paint: {
-    'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 10, 9, 13],
+    'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 8.5, 9, 13],
     'circle-color': ['match', ['get', 'alarm'], 2, tones.red.solid, tones.amber.solid],
     'circle-opacity': 0.25,
     'circle-stroke-color': ['match', ['get', 'alarm'], 2, tones.red.solid, tones.amber.solid],
@@ -108,7 +112,6 @@ const clusterRadius: ExpressionSpecification = [
 ]
 
 function clusters(colors: MapColors, font: string[]): LayerSpecification[] {
-  const { red, amber } = colors.tones
   return [
     {
       id: clusterLayer,
@@ -118,15 +121,8 @@ function clusters(colors: MapColors, font: string[]): LayerSpecification[] {
       paint: {
         'circle-radius': clusterRadius,
         'circle-color': colors.cluster,
-        'circle-stroke-width': 3,
-        'circle-stroke-color': [
-          'case',
-          ['>', ['get', 'high'], 0],
-          red.solid,
-          ['>', ['get', 'medium'], 0],
-          amber.solid,
-          colors.halo,
-        ],
+        'circle-stroke-width': 2,
+        'circle-stroke-color': colors.halo,
       },
     },
     {
@@ -152,7 +148,9 @@ function clusters(colors: MapColors, font: string[]): LayerSpecification[] {
 }
 
 export const truckLayers = (colors: MapColors, font: string[]): LayerSpecification[] => [
-  alarmRing(truckSource, truckLayer, isTruck, colors),
-  ...truckSymbols(truckSource, truckLayer, isTruck),
+  alarmRing(truckSource, truckSource, isTruck, colors),
+  ...truckSymbols(truckSource, truckSource, isTruck),
   ...clusters(colors, font),
+  alarmRing(alarmSource, alarmSource, true, colors),
+  ...truckSymbols(alarmSource, alarmSource, true),
 ]

@@ -1,6 +1,6 @@
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { clusterLayer, truckLayer, truckSource } from './truck-layers.ts'
+import { hitLayers, truckSource } from './truck-layers.ts'
 import type { DressedMap } from './use-map.ts'
 
 interface MapClicks {
@@ -17,14 +17,13 @@ export function useMapClicks(dressed: DressedMap | null, { onSelect, onCrowd }: 
   useEffect(() => {
     if (dressed === null) return
     const { map } = dressed
-    const layers = [clusterLayer, truckLayer]
     const hit = ({ point: { x, y } }: MapMouseEvent) =>
       map.queryRenderedFeatures(
         [
           [x - reach, y - reach],
           [x + reach, y + reach],
         ],
-        { layers: layers.filter((id) => map.getLayer(id)) },
+        { layers: hitLayers.filter((id) => map.getLayer(id)) },
       )[0]
 
     async function open(cluster: number, center: [number, number]) {

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { TruckBook } from './truck-book.ts'
-import { truckSource } from './truck-layers.ts'
 import type { DressedMap } from './use-map.ts'
 
 const paceMs = 1000
@@ -17,9 +16,9 @@ export function useTruckBook(
   const book = useMemo(() => new TruckBook(rows), [rows])
   const flush = useCallback(() => {
     if (dressed === null || document.hidden) return
-    const source = dressed.map.getSource<GeoJSONSource>(truckSource)
-    const diff = source && book.take()
-    if (diff) void source.updateData(diff)
+    for (const [source, difference] of book.take()) {
+      void dressed.map.getSource<GeoJSONSource>(source)?.updateData(difference)
+    }
   }, [dressed, book])
 
   useEffect(() => {
