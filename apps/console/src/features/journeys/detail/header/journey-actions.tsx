@@ -1,0 +1,44 @@
+import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
+import { type OfferedAction, listActions } from '#features/journeys/actions/list-actions.ts'
+import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
+import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
+import { ActionButton } from './action-button.tsx'
+import { ActionMenu } from './action-menu.tsx'
+import classes from './journey-header.module.css'
+
+/** Wanted often enough to stand beside what comes next, while they can be done. */
+const close: ReadonlySet<CommandName> = new Set<CommandName>(['reportNovelty', 'take', 'republish'])
+
+const isAtHand = ({ name, refusedBecause }: OfferedAction) =>
+  close.has(name) && refusedBecause === undefined
+
+export function JourneyActions({ journey }: { journey: JourneyDocument }) {
+  const { start } = useActionDesk()
+  const { pendingId } = useJourneyCommand()
+  const { next, rest } = listActions(journey, { id: useOwnId() })
+  const begin = ({ name }: OfferedAction) => start(journey, name)
+  return (
+    <fieldset className={classes.actions} aria-label="Acciones">
+      {rest.filter(isAtHand).map((action) => (
+        <ActionButton
+          key={action.name}
+          action={action}
+          isMain={false}
+          onStart={() => begin(action)}
+        />
+      ))}
+      {next.map((action, index) => (
+        <ActionButton
+          key={action.name}
+          action={action}
+          isMain={index === 0}
+          isBusy={index === 0 && pendingId === journey.id}
+          onStart={() => begin(action)}
+        />
+      ))}
+      <ActionMenu actions={rest.filter((action) => !isAtHand(action))} onStart={begin} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { formatKm } from '@arriero/domain/format/number.ts'
+import { corridors } from '@arriero/domain/corridors/corridors.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { use } from 'react'
+import { useNow } from '#data/use-now.ts'
+import { SheetLevel } from '#features/journeys/detail/sheet-section.tsx'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { JourneyActions } from './journey-actions.tsx'
+import { StandingLine } from './standing-line.tsx'
+import classes from './journey-header.module.css'
+
+interface JourneyHeaderProps {
+  journey: JourneyDocument
+  assessed: AssessedJourney | undefined
+}
+
+/** Which journey this is, how it stands, and what to do next. */
+export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
+  const { code, journeyStateId, origin, destination, customer } = journey
+  const Heading = use(SheetLevel) === 1 ? 'h1' : 'h2'
+  const km = roadKm(journey)
+  return (
+    <>
+      <div className={classes.about}>
+        <div className={classes.first}>
+          <Heading className={classes.code}>{code}</Heading>
+          <JourneyStateChip stateId={journeyStateId} />
+          <Clock journey={journey} />
+        </div>
+        <p className={classes.route}>
+          <strong>{origin.name}</strong>
+          <VisuallyHidden> a </VisuallyHidden>
+          <IconArrowNarrowRight size={16} stroke={1.75} aria-hidden="true" />
+          <strong>{destination.name}</strong>
+          <span className={classes.soft}>
+            {km !== undefined && ` · ${formatKm(km)}`} · {customer.name}
+          </span>
+        </p>
+        <StandingLine journey={journey} assessed={assessed} />
+      </div>
+      <JourneyActions journey={journey} />
+    </>
+  )
+}
+
+const roadKm = ({ origin, destination }: JourneyDocument): number | undefined =>
+  corridors.find(
+    (corridor) =>
+      corridor.origin.divipola === origin.divipola &&
+      corridor.destination.divipola === destination.divipola,
+  )?.roadKm
+
+/** How long it has been so, and how long that usually lasts. */
+function Clock({ journey }: { journey: JourneyDocument }) {
+  const now = useNow(1000).getTime()
+  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const elapsed = Math.max(now - Date.parse(journey.stateSince), 0)
+  const isSlow = usual !== undefined && elapsed > usual.p90Ms
+  return (
+    <span className={classes.clock} data-slow={isSlow}>
+      {formatDuration(elapsed)}
+      {usual && (
+        <>
+          {' '}
+          <VisuallyHidden>de lo normal,</VisuallyHidden>
+          <span aria-hidden="true">/</span> {formatDuration(usual.medianMs)}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatNumber } from '@arriero/domain/format/number.ts'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { paths } from '#paths.ts'
+import { JourneyTools, ToolButton } from './journey-tools.tsx'
+import { JourneyView } from './journey-view.tsx'
+import classes from './journey-panel.module.css'
+
+interface JourneyPanelProps {
+  id: string
+  onClose: () => void
+  /** To the one before or after it in the list beside. */
+  onMove: (step: -1 | 1) => void
+  /** Where in that list it is, counted from 1. */
+  position?: { at: number; of: number } | undefined
+}
+
+/** A journey beside the list it was chosen from. */
+export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const panel = ref.current
+    // Not React's own: that hears the menus and dialogs opened from here too, which close by themselves.
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isWriting(event.target)) return
+      event.preventDefault()
+      close()
+    }
+    panel?.addEventListener('keydown', listener)
+    return () => panel?.removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <div ref={ref} className={classes.panel}>
+      <JourneyView
+        key={id}
+        id={id}
+        level={2}
+        tools={
+          <>
+            <ToolButton icon={IconChevronUp} label="Viaje anterior" onClick={() => onMove(-1)} />
+            <ToolButton icon={IconChevronDown} label="Viaje siguiente" onClick={() => onMove(1)} />
+            {position && (
+              <span className={classes.position}>
+                {formatNumber(position.at)} de {formatNumber(position.of)}
+              </span>
+            )}
+            <span className={classes.space} />
+            <JourneyTools id={id} />
+            <Button component={Link} to={paths.journey(id)} variant="subtle" size="compact-md">
+              Abrir página
+            </Button>
+            <ToolButton icon={IconX} label="Cerrar" onClick={onClose} />
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** A note half written is not thrown away by a key. */
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLink, IconPrinter } from '@tabler/icons-react'
+import { paths } from '#paths.ts'
+import type { IconComponent } from '#ui/commands/command.ts'
+import { CopyIconButton } from '#ui/copy-icon-button.tsx'
+
+/** What both the page and the panel offer about a journey. */
+export function JourneyTools({ id }: { id: string }) {
+  return (
+    <>
+      <CopyIconButton
+        icon={IconLink}
+        text={new URL(paths.journey(id), location.origin).href}
+        label="Copiar enlace al viaje"
+      />
+      <ToolButton icon={IconPrinter} label="Imprimir" onClick={() => window.print()} />
+    </>
+  )
+}
+
+interface ToolButtonProps {
+  icon: IconComponent
+  label: string
+  onClick: () => void
+}
+
+export function ToolButton({ icon: Icon, label, onClick }: ToolButtonProps) {
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onClick}>
+        <Icon size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

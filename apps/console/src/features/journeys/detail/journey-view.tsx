@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconMapSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { describeError } from '#data/describe-error.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useStaleRows } from '#data/live/use-stale-rows.ts'
+import { useJourneyKeys } from '#features/journeys/actions/use-journey-keys.ts'
+import { paths } from '#paths.ts'
+import { EmptyPanel } from '#ui/empty-panel.tsx'
+import { FailurePanel } from '#ui/failure-panel.tsx'
+import { StaleNote } from '#ui/stale-note.tsx'
+import { ChangeNotice } from './header/change-notice.tsx'
+import { JourneyHeader } from './header/journey-header.tsx'
+import { JourneySheet } from './journey-sheet.tsx'
+import { JourneySkeleton } from './journey-skeleton.tsx'
+import { SheetLevel } from './sheet-section.tsx'
+import { type JourneyInHand, useJourneyInHand } from './use-journey-in-hand.ts'
+import classes from './journey-view.module.css'
+
+interface JourneyViewProps {
+  id: string
+  /** Of the journey's own heading. */
+  level: 1 | 2
+  /** Close, move, print and the like. */
+  tools: ReactNode
+  /** The instant of the entry to show. */
+  event?: string | undefined
+}
+
+/** One journey, as a page and as a panel alike. Give it the id as key: nothing of one is kept for the next. */
+export function JourneyView({ id, level, tools, event }: JourneyViewProps) {
+  const inHand = useJourneyInHand(id)
+  const { journey, assessed, detail } = inHand
+  useJourneyKeys(journey)
+  return (
+    <SheetLevel value={level}>
+      <article className={classes.view} aria-label={journey ? `Viaje ${journey.code}` : 'Viaje'}>
+        <header className={classes.header}>
+          {journey && <JourneyHeader journey={journey} assessed={assessed} />}
+          <div className={classes.tools}>
+            <JourneyStaleNote rows={inHand.rows} />
+            {tools}
+          </div>
+        </header>
+        {detail && <ChangeNotice timeline={detail.timeline} />}
+        {journey && detail ? (
+          <JourneySheet
+            journey={journey}
+            detail={detail}
+            readAt={inHand.readAt}
+            rows={inHand.rows}
+            event={event}
+          />
+        ) : (
+          <NoSheet inHand={inHand} />
+        )}
+      </article>
+    </SheetLevel>
+  )
+}
+
+/** In its place: it is not here yet, not to be had, or there is none. */
+function NoSheet({ inHand: { isUnknown, problem, retry } }: { inHand: JourneyInHand }) {
+  if (isUnknown) {
+    return (
+      <EmptyPanel
+        icon={<IconMapSearch size={24} stroke={1.75} />}
+        title="No encontramos ese viaje"
+        message="El enlace puede estar incompleto, o el viaje ya no existe."
+        action={
+          <Button component={Link} to={paths.inProgress()} variant="default">
+            Ir a En curso
+          </Button>
+        }
+      />
+    )
+  }
+  if (problem !== null) {
+    return (
+      <FailurePanel
+        title="No pudimos traer el viaje"
+        message={describeError(problem)}
+        onRetry={retry}
+      />
+    )
+  }
+  return <JourneySkeleton />
+}
+
+function JourneyStaleNote({ rows }: { rows: WatchedRows }) {
+  const stale = useStaleRows(rows)
+  return stale && <StaleNote {...stale} />
+}

@@ -1,0 +1,114 @@
+import { formatRelative } from '@arriero/domain/format/relative.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { novelties, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
+import type { NoveltyStep } from '@arriero/domain/journeys/novelty-step.ts'
+import { Button, TextInput } from '@mantine/core'
+import { use, useId, useState } from 'react'
+import { useNow } from '#data/use-now.ts'
+import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
+import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
+import { SheetLevel } from '#features/journeys/detail/sheet-section.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { ProtocolSteps } from './protocol-steps.tsx'
+import type { Protocol } from './protocol-standing.ts'
+import classes from './novelty-protocol.module.css'
+
+interface NoveltyProtocolProps {
+  journey: JourneyDocument
+  protocol: Protocol
+}
+
+const stepButtons: Record<NoveltyStep, string> = {
+  'call-driver': 'Llamé al conductor',
+  'no-answer': 'No contesta',
+  escalate: 'Escalé el caso',
+  'tell-customer': 'Avisé al cliente',
+  decide: 'Anotar la decisión',
+}
+
+/** What is done about the open novelty: who, what is done, what is next and until when. */
+export function NoveltyProtocol({ journey, protocol }: NoveltyProtocolProps) {
+  const { perform, pendingId } = useJourneyCommand()
+  const [note, setNote] = useState('')
+  const id = useId()
+  const Heading = use(SheetLevel) === 1 ? 'h3' : 'h4'
+  const { next, awaitsAnswer } = protocol
+
+  async function take(step: NoveltyStep) {
+    const text = note.trim()
+    const { ok } = await perform(journey, 'takeNoveltyStep', {
+      step,
+      ...(text !== '' && { note: text }),
+    })
+    if (ok) setNote('')
+  }
+
+  const isBusy = pendingId === journey.id
+  return (
+    <section className={classes.protocol} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Heading id={id} className={classes.title}>
+          Protocolo: {labelOf(protocol.code)}
+        </Heading>
+        <Attending journey={journey} />
+      </div>
+      <Since at={protocol.openedAt} />
+      {protocol.note !== null && <p className={classes.note}>{protocol.note}</p>}
+      <ProtocolSteps steps={protocol.steps} />
+      {next !== null && (
+        <div className={classes.next}>
+          <TextInput
+            className={classes.field}
+            aria-label="Nota del paso (opcional)"
+            placeholder="Nota del paso (opcional)"
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button loading={isBusy} onClick={() => void take(next)}>
+            {stepButtons[next]}
+          </Button>
+          {awaitsAnswer && (
+            <Button variant="default" disabled={isBusy} onClick={() => void take('no-answer')}>
+              {stepButtons['no-answer']}
+            </Button>
+          )}
+        </div>
+      )}
+      <DecisionButtons journey={journey} isDue={next === 'decide' || next === null} />
+    </section>
+  )
+}
+
+function labelOf(code: string): string {
+  const known = noveltyCodes.find((each) => each === code)
+  const label = known ? novelties[known].label : code
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+function Since({ at }: { at: string }) {
+  const now = useNow(1000)
+  const start = new Date(at)
+  return (
+    <p className={classes.note}>
+      Abierta <time dateTime={at}>{formatRelative(start, start > now ? start : now)}</time>
+    </p>
+  )
+}
+
+function Attending({ journey }: { journey: JourneyDocument }) {
+  const { start } = useActionDesk()
+  const { attendedBy } = journey
+  if (attendedBy) {
+    return (
+      <span>
+        atiende <strong>{attendedBy.name}</strong>
+      </span>
+    )
+  }
+  return (
+    <Button variant="default" size="compact-sm" onClick={() => start(journey, 'take')}>
+      Tomar
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { formatDateTime } from '@arriero/domain/format/date.ts'
+import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { formatKg } from '@arriero/domain/format/number.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
+import classes from './journey-side.module.css'
+
+const minuteMs = 60_000
+
+/** What is carried, between which doors, and what was agreed. */
+export function CargoSection({ detail }: { detail: JourneyDetail }) {
+  const { journey, cargoKg, agreed, originAddress, destinationAddress, republishedFrom } = detail
+  const { cargo, manifestNumber, loadingAt, promisedAt, origin, destination } = journey
+  return (
+    <SheetSection title="Carga y cita">
+      <p className={classes.cargo}>
+        {cargo}
+        {cargoKg !== null && `, ${formatKg(cargoKg)}`}
+      </p>
+      <dl className={classes.facts}>
+        <Fact name="Manifiesto">{manifestNumber ?? 'Sin manifiesto'}</Fact>
+        {loadingAt !== null && <Fact name="Cita de cargue">{formatDateTime(loadingAt)}</Fact>}
+        {promisedAt !== null && <Fact name="Entrega prometida">{formatDateTime(promisedAt)}</Fact>}
+        <Fact name="Cargue">{join(originAddress, origin.name)}</Fact>
+        <Fact name="Descargue">{join(destinationAddress, destination.name)}</Fact>
+        {agreed.freeWaitMinutes !== null && (
+          <Fact name="Espera sin costo">{formatDuration(agreed.freeWaitMinutes * minuteMs)}</Fact>
+        )}
+        {republishedFrom && (
+          <Fact name="Se publicó de nuevo desde">
+            <Link to="/admin/viajes/$journeyId" params={{ journeyId: republishedFrom.id }}>
+              {republishedFrom.code}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </SheetSection>
+  )
+}
+
+const join = (address: string | null, city: string) =>
+  address === null ? city : `${address}, ${city}`
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
