@@ -1,5 +1,24 @@
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useCallback, useRef, useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/use-row.ts'
+import { useView } from '#data/live/use-view.ts'
+import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
+import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { ShapeMark } from '#ui/shape-mark.tsx'
+import { boardColumns } from './board-places.ts'
+import { BoardView } from './board-view.ts'
+import { CardList, focusCard } from './card-list.tsx'
+import { dropVerdict } from './drop-verdict.ts'
+import { DropZone } from './drop-zone.tsx'
+import { MoveMenu } from './move-menu.tsx'
+import { SideColumn } from './side-column.tsx'
+import { useCardDrag } from './use-card-drag.ts'
+import classes from './journey-board.module.css'
 
 interface JourneyBoardProps {
   rows: WatchedRows<AssessedJourney>
@@ -9,7 +28,78 @@ interface JourneyBoardProps {
   onSelect: (id: string | undefined) => void
 }
 
-/** A column for each state; a card goes only where its journey may. */
-export function JourneyBoard({ ids }: JourneyBoardProps) {
-  return <section aria-label="Tablero por estado">{ids.length}</section>
+const none: readonly string[] = []
+
+/** A column for each state; a card goes only where its journey may, and only when the server says so. */
+export function JourneyBoard({ rows, ids, selectedId, onSelect }: JourneyBoardProps) {
+  const boardRef = useRef<HTMLElement>(null)
+  const columns = useView(
+    rows,
+    useCallback((source) => new BoardView(source, ids), [ids]),
+  )
+  const { start } = useActionDesk()
+  const { pendingId } = useJourneyCommand()
+  const { draggedId, startDrag } = useCardDrag()
+  const [menu, setMenu] = useState<{ id: string; beside: DOMRect }>()
+  const dragged = useRow(rows, draggedId ?? '')?.journey
+  const inMenu = useRow(rows, menu?.id ?? '')?.journey
+
+  function move(journey: JourneyDocument | undefined, stateId: JourneyStateId) {
+    const verdict = journey && dropVerdict(journey, stateId)
+    if (journey && verdict && 'command' in verdict) start(journey, verdict.command)
+  }
+  const judge = (stateId: JourneyStateId) => dragged && dropVerdict(dragged, stateId)
+  const openMenu = useCallback((id: string, beside: DOMRect) => setMenu({ id, beside }), [])
+  const cards = {
+    rows,
+    selectedId,
+    pendingId,
+    draggedId,
+    onSelect,
+    onMove: openMenu,
+    onDragStart: startDrag,
+  }
+  return (
+    <section ref={boardRef} className={classes.board} aria-label="Tablero por estado">
+      {boardColumns.map((stateId) => {
+        const { label, color, shape } = journeyStateDisplay[stateId]
+        const inColumn = columns.get(stateId) ?? none
+        const verdict = judge(stateId)
+        return (
+          <DropZone
+            key={stateId}
+            className={classes.column}
+            stateId={stateId}
+            verdict={verdict}
+            onDrop={() => move(dragged, stateId)}
+          >
+            <h2 className={classes.heading}>
+              <ShapeMark shape={shape} tone={color} />
+              {label}
+              <span className={classes.count}>{formatCount(inColumn.length)}</span>
+            </h2>
+            {verdict && 'refusedBecause' in verdict && (
+              <p className={classes.refusal}>{verdict.refusedBecause}</p>
+            )}
+            <CardList label={label} ids={inColumn} {...cards} />
+          </DropZone>
+        )
+      })}
+      <SideColumn
+        columns={columns}
+        judge={judge}
+        onDrop={(id) => move(dragged, id)}
+        cards={cards}
+      />
+      <MoveMenu
+        journey={inMenu}
+        beside={menu?.beside}
+        onMove={move}
+        onClose={() => {
+          if (menu) focusCard(boardRef.current, menu.id)
+          setMenu(undefined)
+        }}
+      />
+    </section>
+  )
 }

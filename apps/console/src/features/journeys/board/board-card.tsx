@@ -1,0 +1,132 @@
+import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
+import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
+import { IconArrowNarrowRight, IconDotsVertical } from '@tabler/icons-react'
+import { type KeyboardEvent, memo } from 'react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/use-row.ts'
+import { useNow } from '#data/use-now.ts'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import classes from './board-card.module.css'
+
+const minuteMs = 60_000
+
+export interface CardEvents {
+  onSelect: (id: string) => void
+  /** `beside`: where the menu of moves appears. */
+  onMove: (id: string, beside: DOMRect) => void
+  onDragStart: (id: string) => void
+}
+
+interface BoardCardProps extends CardEvents {
+  rows: WatchedRows<AssessedJourney>
+  id: string
+  /** Its column tells more than one state apart. */
+  showsState: boolean
+  isSelected: boolean
+  isPending: boolean
+  isDragged: boolean
+  /** The one that Tab reaches in its column. */
+  isReachable: boolean
+}
+
+/** One journey; draws itself again when its own row changes, and for no other. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { rows, id, isSelected, isPending, isDragged, isReachable } = props
+  const row = useRow(rows, id)
+  if (!row) return null
+  const { journey, attention } = row
+  const tabIndex = isReachable ? 0 : -1
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key.toLowerCase() !== 'm' || !isPlain) return
+    event.preventDefault()
+    props.onMove(id, event.currentTarget.getBoundingClientRect())
+  }
+
+  return (
+    <div
+      className={classes.card}
+      draggable={!isPending}
+      data-severity={attention[0]?.severity}
+      data-selected={isSelected}
+      data-dragged={isDragged}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', journey.code)
+        props.onDragStart(id)
+      }}
+    >
+      <button
+        type="button"
+        className={classes.open}
+        data-card={id}
+        tabIndex={tabIndex}
+        aria-current={isSelected}
+        aria-keyshortcuts="M"
+        onClick={() => props.onSelect(id)}
+        onKeyDown={handleKeyDown}
+      >
+        <span className={classes.head}>
+          <span className={classes.code}>{journey.code}</span>
+          <span className={classes.soft}>{journey.customer.name}</span>
+        </span>
+        <span className={classes.route}>
+          {journey.origin.name}
+          <VisuallyHidden> a </VisuallyHidden>
+          <IconArrowNarrowRight size={14} stroke={1.75} aria-hidden="true" />
+          {journey.destination.name}
+        </span>
+        <span className={classes.foot}>
+          {props.showsState && <JourneyStateChip stateId={journey.journeyStateId} />}
+          <CardReason row={row} />
+        </span>
+        <span className={classes.soft}>
+          {[journey.driver?.name, journey.vehicle && formatPlate(journey.vehicle.plate)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </button>
+      {isPending ? (
+        <Loader className={classes.menu} size={16} aria-label="Esperando al servidor" />
+      ) : (
+        <ActionIcon
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          tabIndex={tabIndex}
+          aria-label={`Mover ${journey.code} a…`}
+          aria-haspopup="menu"
+          onClick={(event) => props.onMove(id, event.currentTarget.getBoundingClientRect())}
+        >
+          <IconDotsVertical size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+})
+
+/** Why it needs a person, or how long it has been here. */
+function CardReason({ row: { journey, attention, estimatedAt } }: { row: AssessedJourney }) {
+  const now = useNow(minuteMs).getTime()
+  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const [worst] = attention
+  if (worst) {
+    return (
+      <span className={classes.reason} data-severity={worst.severity}>
+        {describeAttention(worst, journey, now, { usual, estimatedAt })}
+      </span>
+    )
+  }
+  const stay = Math.max(now - Date.parse(journey.stateSince), 0)
+  return (
+    <span className={classes.soft}>
+      lleva {stay < minuteMs ? 'menos de 1 min' : formatDuration(stay)}
+    </span>
+  )
+}
