@@ -3,7 +3,8 @@ import { journeySource, roadLayers, selectedLayers } from './journey-layers.ts'
 import type { MapColors } from './map-colors.ts'
 import { fontOf } from './map-font.ts'
 import { drawTruckIcons, iconPixelRatio } from './truck-icons.ts'
-import { truckLayers, truckSources } from './truck-layers.ts'
+import { truckLayers } from './truck-layers.ts'
+import { truckSources } from './truck-sources.ts'
 
 /** Puts our sources and layers on top of a style that has just been loaded, whosever it is. */
 export function dressMap(map: MapLibreMap, colors: MapColors): void {

@@ -31,7 +31,7 @@ export const mapColors: Record<Scheme, MapColors> = {
     border: '#ddd9cf',
     coast: '#b3b0a6',
     river: '#c6dae6',
-    road: '#e4d5b2',
+    road: '#dcc998',
     label: '#3d4852',
     labelSoft: '#7d838a',
     halo: '#fdfcf9',

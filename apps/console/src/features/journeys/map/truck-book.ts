@@ -2,12 +2,12 @@ import type { GeoJSONSourceDiff } from 'maplibre-gl'
 import type { RowSource } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import type { Feature } from './geo-json.ts'
-import { alarmSource, truckSource } from './truck-layers.ts'
+import { alarmSource, truckSource } from './truck-sources.ts'
 import { type Truck, isSameTruck, toTruck } from './truck.ts'
 
 const sources = [truckSource, alarmSource]
 
-/** Who needs a person now never disappears in a group. */
+/** Who needs a person now never disappears among the others. */
 const sourceOf = ({ alarm }: Truck) => (alarm === 2 ? alarmSource : truckSource)
 
 /**

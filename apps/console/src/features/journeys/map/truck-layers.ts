@@ -1,42 +1,12 @@
-import type {
-  ExpressionSpecification,
-  GeoJSONSourceSpecification,
-  LayerSpecification,
-} from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { clusterLayers, clusterOf } from './cluster-layers.ts'
 import type { MapColors } from './map-colors.ts'
+import { alarmSource, truckSource } from './truck-sources.ts'
 
-export const truckSource = 'trucks'
-/** Those that need a person now: never in a group, always on top. */
-export const alarmSource = 'alarms'
-
-const clusterLayer = 'truck-clusters'
 /** What a click may hit, the uppermost first. */
-export const hitLayers = [alarmSource, clusterLayer, truckSource]
+export const hitLayers = [alarmSource, truckSource].flatMap((source) => [clusterOf(source), source])
 
-const points = {
-  type: 'geojson',
-  data: { type: 'FeatureCollection', features: [] },
-  promoteId: 'id',
-  // Points need no more; an update costs a third less.
-  buffer: 32,
-  tolerance: 0,
-} satisfies GeoJSONSourceSpecification
-
-export const truckSources = (maxZoom: number): Record<string, GeoJSONSourceSpecification> => ({
-  [truckSource]: {
-    ...points,
-    cluster: true,
-    clusterRadius: 26,
-    clusterMinPoints: 8,
-    // Trucks that load at one place stand on one point: they never come apart.
-    clusterMaxZoom: maxZoom,
-    maxzoom: maxZoom + 1,
-  },
-  [alarmSource]: { ...points, maxzoom: maxZoom },
-})
-
-const isCluster: ExpressionSpecification = ['has', 'point_count']
-const isTruck: ExpressionSpecification = ['!', isCluster]
+const isTruck: ExpressionSpecification = ['!', ['has', 'point_count']]
 const iconSize: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 5, 0.62, 9, 1]
 const opacity: ExpressionSpecification = ['case', ['get', 'isStale'], 0.45, 1]
 
@@ -47,7 +17,7 @@ const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as co
 export function truckSymbols(
   source: string,
   prefix: string,
-  filter: ExpressionSpecification | true,
+  filter: ExpressionSpecification,
 ): LayerSpecification[] {
   return [
     {
@@ -83,7 +53,7 @@ export function truckSymbols(
 export const alarmRing = (
   source: string,
   prefix: string,
-  filter: ExpressionSpecification | true,
+  filter: ExpressionSpecification,
   { tones }: MapColors,
 ): LayerSpecification => ({
   id: `${prefix}-alarms`,
@@ -99,58 +69,21 @@ export const alarmRing = (
   },
 })
 
-const clusterRadius: ExpressionSpecification = [
-  'step',
-  ['get', 'point_count'],
-  13,
-  20,
-  16,
-  100,
-  20,
-  1000,
-  25,
-]
-
-function clusters(colors: MapColors, font: string[]): LayerSpecification[] {
+export function truckLayers(colors: MapColors, font: string[]): LayerSpecification[] {
+  const { cluster, clusterText, tones } = colors
   return [
-    {
-      id: clusterLayer,
-      source: truckSource,
-      type: 'circle',
-      filter: isCluster,
-      paint: {
-        'circle-radius': clusterRadius,
-        'circle-color': colors.cluster,
-        'circle-stroke-width': 2,
-        'circle-stroke-color': colors.halo,
-      },
-    },
-    {
-      id: `${clusterLayer}-counts`,
-      source: truckSource,
-      type: 'symbol',
-      filter: isCluster,
-      layout: {
-        'text-field': ['number-format', ['get', 'point_count'], { locale: 'es-CO' }],
-        'text-font': font,
-        'text-size': 12,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: {
-        'text-color': colors.clusterText,
-        // The browser's letters are thin on a dark disc.
-        'text-halo-color': colors.clusterText,
-        'text-halo-width': 0.4,
-      },
-    },
+    alarmRing(truckSource, truckSource, isTruck, colors),
+    ...truckSymbols(truckSource, truckSource, isTruck),
+    ...clusterLayers(truckSource, { fill: cluster, text: clusterText, edge: colors.halo, font }),
+    alarmRing(alarmSource, alarmSource, isTruck, colors),
+    ...truckSymbols(alarmSource, alarmSource, isTruck),
+    ...clusterLayers(alarmSource, {
+      fill: tones.red.solid,
+      text: clusterText,
+      edge: colors.halo,
+      font,
+      // Beside the others that stand there, as a badge.
+      shift: [10, -10],
+    }),
   ]
 }
-
-export const truckLayers = (colors: MapColors, font: string[]): LayerSpecification[] => [
-  alarmRing(truckSource, truckSource, isTruck, colors),
-  ...truckSymbols(truckSource, truckSource, isTruck),
-  ...clusters(colors, font),
-  alarmRing(alarmSource, alarmSource, true, colors),
-  ...truckSymbols(alarmSource, alarmSource, true),
-]

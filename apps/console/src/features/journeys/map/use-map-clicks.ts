@@ -1,6 +1,6 @@
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { hitLayers, truckSource } from './truck-layers.ts'
+import { hitLayers } from './truck-layers.ts'
 import type { DressedMap } from './use-map.ts'
 
 interface MapClicks {
@@ -26,10 +26,8 @@ export function useMapClicks(dressed: DressedMap | null, { onSelect, onCrowd }: 
         { layers: hitLayers.filter((id) => map.getLayer(id)) },
       )[0]
 
-    async function open(cluster: number, center: [number, number]) {
-      const source = map.getSource<GeoJSONSource>(truckSource)
-      const zoom = await source?.getClusterExpansionZoom(cluster)
-      if (source === undefined || zoom === undefined) return
+    async function open(source: GeoJSONSource, cluster: number, center: [number, number]) {
+      const zoom = await source.getClusterExpansionZoom(cluster)
       if (zoom <= map.getMaxZoom()) return void map.easeTo({ center, zoom: zoom + 0.2 })
       const leaves = await source.getClusterLeaves(cluster, mostInCrowd, 0)
       onCrowd(leaves.map(({ properties }) => String(properties?.['id'])))
@@ -40,9 +38,10 @@ export function useMapClicks(dressed: DressedMap | null, { onSelect, onCrowd }: 
       const { cluster_id: cluster, id } = feature.properties
       if (typeof id === 'string') onSelect(id)
       else if (typeof cluster === 'number') {
+        const source = map.getSource<GeoJSONSource>(feature.source)
         const { lng, lat } = event.lngLat
         // The group may be gone by now: then there is nothing to open.
-        open(cluster, [lng, lat]).catch(() => undefined)
+        if (source) open(source, cluster, [lng, lat]).catch(() => undefined)
       }
     }
     const handleMove = (event: MapMouseEvent) => {
