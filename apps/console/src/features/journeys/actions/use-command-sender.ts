@@ -1,22 +1,19 @@
 import { useMemo } from 'react'
-import { useLiveDatabase } from '#data/live/live-context.ts'
 import { useServices } from '#data/use-services.ts'
-import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { CommandSender, undoMs } from './command-sender.ts'
-import { describeStaleLock } from './describe-stale-lock.ts'
 import { makeKey } from './make-key.ts'
+import { useStaleLock } from './use-stale-lock.ts'
 
 /** The sender with the console's own connection, clock and toasts. */
 export function useCommandSender(): CommandSender {
   const { http } = useServices()
-  const database = useLiveDatabase()
-  const rows = useJourneys()
+  const refuse = useStaleLock()
   return useMemo(
     () =>
       new CommandSender({
         write: http.write,
-        refuse: () => describeStaleLock(database.getConnection(), rows.getStatus()),
+        refuse,
         makeKey,
         now: () => Date.now(),
         tellDone: (text, undo) => {
@@ -28,6 +25,6 @@ export function useCommandSender(): CommandSender {
           showToast(title, message, 'failed', retry && { label: 'Reintentar', run: retry })
         },
       }),
-    [http, database, rows],
+    [http, refuse],
   )
 }

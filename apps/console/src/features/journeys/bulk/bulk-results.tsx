@@ -1,0 +1,82 @@
+import { Button, CopyButton, Progress } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { formatCount } from '#ui/format-count.ts'
+import { type BulkResult, resultsText } from './bulk-run.ts'
+import classes from './bulk.module.css'
+
+interface BulkResultsProps {
+  results: readonly BulkResult[]
+  total: number
+  isRunning: boolean
+  onStop: () => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+const words: Record<BulkResult['status'], string> = {
+  done: 'Hecho',
+  refused: 'No se hizo',
+  unknown: 'Sin respuesta',
+  unsent: 'No se envió',
+}
+
+/** What became of each, the failed ones first. */
+export function BulkResults(props: BulkResultsProps) {
+  const { results, total, isRunning } = props
+  const done = results.filter(({ status }) => status === 'done').length
+  const failed = results.filter(({ status }) => status !== 'done')
+  const ordered = [...failed, ...results.filter(({ status }) => status === 'done')]
+  return (
+    <div className={classes.results}>
+      <output className={classes.summary}>
+        {formatCount(done)} de {formatCount(total)} hechos
+        {failed.length > 0 && ` · ${formatCount(failed.length)} sin hacer`}
+      </output>
+      {isRunning && (
+        <Progress
+          value={total === 0 ? 0 : (results.length / total) * 100}
+          aria-label="Avance del envío"
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable */}
+      <ul className={classes.list} aria-label="Resultado por viaje" tabIndex={0}>
+        {ordered.map(({ id, code, status, message }) => (
+          <li key={id} className={classes.result} data-status={status}>
+            {status === 'done' ? (
+              <IconCheck size={16} aria-hidden="true" />
+            ) : (
+              <IconX size={16} aria-hidden="true" />
+            )}
+            <span className={classes.code}>{code}</span>
+            <span>{status === 'done' ? words.done : `${words[status]}: ${message}`}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <CopyButton value={resultsText(ordered)}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} disabled={results.length === 0}>
+              {copied ? 'Copiado' : 'Copiar resultado'}
+            </Button>
+          )}
+        </CopyButton>
+        {isRunning ? (
+          <Button variant="default" onClick={props.onStop} data-autofocus>
+            Detener
+          </Button>
+        ) : (
+          <>
+            {failed.length > 0 && (
+              <Button variant="default" onClick={props.onRetry}>
+                Reintentar los {formatCount(failed.length)} sin hacer
+              </Button>
+            )}
+            <Button onClick={props.onClose} data-autofocus>
+              Listo
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
