@@ -1,25 +1,117 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { attentionGroup } from '#features/journeys/live/journey-group.ts'
-import { JourneyListPage } from '#features/journeys/journey-list-page.tsx'
+import { useState } from 'react'
+import { areRowsKnown } from '#data/live/are-rows-known.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/use-row.ts'
+import { useRowsStatus } from '#data/live/use-rows-status.ts'
+import { useJourneyKeys } from '#features/journeys/actions/use-journey-keys.ts'
+import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
+import { useKeptOrder } from '#features/journeys/rows/use-kept-order.ts'
+import { usePageCommands } from '#ui/commands/page-commands.ts'
+import { AttentionHeader } from './attention-header.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { EmptyQueue } from './empty-queue.tsx'
+import { planStep } from './plan-step.ts'
+import { queueCommands } from './queue-commands.ts'
+import { QueuePanel } from './queue-panel.tsx'
+import { useQueue } from './use-queue.ts'
+import { useQueueCursor, useQueueSearch } from './use-queue-cursor.ts'
+import { useStep } from './use-step.ts'
+import { useWhisper } from './use-whisper.ts'
+import classes from './attention-page.module.css'
 
 const route = getRouteApi('/admin/atencion')
+const everything = { motivo: undefined, estados: undefined, texto: undefined }
 
-/** The states that leave the feed exactly when they need a person. */
+/** The journeys that need a person, ranked, each with its reason and its next best action. */
 export function AttentionPage() {
-  const { estados } = route.useSearch()
-  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const change = useQueueSearch()
+  const { rows, ids: newest, counts, filter } = useQueue(search)
+  const status = useRowsStatus(rows)
+  const [isOver, setIsOver] = useState(false)
+  const [hasKeys, setHasKeys] = useState(false)
+  const isHeld = isOver || hasKeys || search.viaje !== undefined
+  const { ids, moved, applyOrder } = useKeptOrder(newest, isHeld, filter)
+  const cursor = useQueueCursor(ids, search.viaje)
+  const isKnown = areRowsKnown(status)
+  const whisper = useWhisper(isKnown ? counts.pending : null)
+  useQueueKeys(rows, cursor, () => change({ pospuestos: search.pospuestos ? undefined : 1 }))
+  const isFiltered = Object.keys(everything).some((name) => Reflect.get(search, name))
+
   return (
-    <JourneyListPage
-      title="Atención"
-      group={attentionGroup}
-      selected={estados}
-      onSelect={(states) => void navigate({ search: { estados: states } })}
-      empty={{
-        icon: <IconCircleCheck size={22} stroke={1.5} />,
-        title: 'Nada pendiente',
-        message: 'Ningún viaje tiene novedad, recargo o falta de reporte en este momento.',
-      }}
-    />
+    <>
+      <AttentionHeader
+        rows={rows}
+        counts={isKnown ? counts : null}
+        shown={ids.length}
+        search={search}
+        onChange={change}
+      />
+      <VisuallyHidden component="output">{whisper}</VisuallyHidden>
+      <div className={classes.body}>
+        <div
+          className={classes.queue}
+          onFocus={() => setHasKeys(true)}
+          onBlur={() => setHasKeys(false)}
+        >
+          {ids.length > 0 && typeof status === 'string' ? (
+            <AttentionList
+              rows={rows}
+              ids={ids}
+              openId={search.viaje}
+              inHand={cursor.inHand}
+              onOpen={cursor.open}
+              onHold={setIsOver}
+            />
+          ) : (
+            <EmptyQueue
+              status={status}
+              onClearFilter={isFiltered ? () => change(everything) : undefined}
+            />
+          )}
+          <OrderPill moved={moved} onApply={applyOrder} />
+        </div>
+        {search.viaje === undefined ? (
+          <KeysOf rows={rows} id={cursor.inHand ?? ''} />
+        ) : (
+          <QueuePanel
+            id={search.viaje}
+            onClose={cursor.close}
+            onMove={cursor.move}
+            position={cursor.at < 0 ? undefined : { at: cursor.at + 1, of: ids.length }}
+          />
+        )}
+      </div>
+    </>
   )
+}
+
+/** Binds the letters of the journey in hand; apart, so that a truck that moves does not draw the page. */
+function KeysOf({ rows, id }: { rows: WatchedRows<AssessedJourney>; id: string }) {
+  useJourneyKeys(useRow(rows, id)?.journey)
+  return null
+}
+
+function useQueueKeys(
+  rows: WatchedRows<AssessedJourney>,
+  { inHand, open, move }: ReturnType<typeof useQueueCursor>,
+  togglePutOff: () => void,
+) {
+  const me = { id: useOwnId() }
+  const take = useStep(open)
+  const commands = queueCommands({
+    move,
+    open: () => inHand !== undefined && open(inHand),
+    takeStep: () => {
+      const row = inHand === undefined ? undefined : rows.getRow(inHand)
+      const [worst] = row?.attention ?? []
+      if (row && worst) take(row.journey, planStep(row.journey, worst.reason, me))
+    },
+    togglePutOff,
+  })
+  usePageCommands(commands)
 }

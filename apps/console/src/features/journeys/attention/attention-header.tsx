@@ -1,0 +1,81 @@
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useStaleRows } from '#data/live/use-stale-rows.ts'
+import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { StaleNote } from '#ui/stale-note.tsx'
+import type { QueueCounts } from './attention-views.ts'
+import { describeBalance } from './describe-queue.ts'
+import { ReasonFacets } from './reason-facets.tsx'
+import classes from './attention-header.module.css'
+
+interface AttentionHeaderProps {
+  rows: WatchedRows
+  /** Null until they are known. */
+  counts: QueueCounts | null
+  /** How many the filters show. */
+  shown: number
+  search: AttentionSearch
+  onChange: (change: AttentionSearch, how?: 'replace') => void
+}
+
+export function AttentionHeader({ rows, counts, shown, search, onChange }: AttentionHeaderProps) {
+  const { motivo, estados, texto, pospuestos } = search
+  const isPart = motivo !== undefined || estados !== undefined || texto !== undefined
+  return (
+    <PageHeader
+      title="Atención"
+      count={counts ? (isPart ? shown : counts.pending) : undefined}
+      total={counts && isPart ? counts.pending : undefined}
+      end={<QueueStaleNote rows={rows} />}
+    >
+      <ReasonFacets
+        counts={counts}
+        selected={motivo}
+        onSelect={(reason) => onChange({ motivo: reason })}
+      />
+      <div className={classes.line}>
+        <TextInput
+          className={classes.search}
+          size="xs"
+          aria-label="Buscar en Atención"
+          placeholder="Código, placa, conductor, cliente, lugar"
+          leftSection={<IconSearch size={14} stroke={1.75} />}
+          value={texto ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ texto: currentTarget.value || undefined }, 'replace')
+          }
+        />
+        {estados && (
+          <Button
+            variant="default"
+            size="xs"
+            rightSection={<IconX size={14} />}
+            aria-label="Quitar el filtro de estados"
+            onClick={() => onChange({ estados: undefined })}
+          >
+            {estados.map((id) => journeyStateDisplay[id].label).join(', ')}
+          </Button>
+        )}
+        <Switch
+          size="xs"
+          label={`Pospuestos ${counts ? formatCount(counts.snoozed) : '–'}`}
+          checked={pospuestos === 1}
+          onChange={({ currentTarget }) =>
+            onChange({ pospuestos: currentTarget.checked ? 1 : undefined })
+          }
+        />
+        {counts && <p className={classes.balance}>{describeBalance(counts)}</p>}
+      </div>
+    </PageHeader>
+  )
+}
+
+/** Renders every second, so it stands alone. */
+function QueueStaleNote({ rows }: { rows: WatchedRows }) {
+  const stale = useStaleRows(rows)
+  return stale && <StaleNote {...stale} />
+}

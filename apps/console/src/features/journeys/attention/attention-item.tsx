@@ -1,0 +1,112 @@
+import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/use-row.ts'
+import { useNow } from '#data/use-now.ts'
+import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { isSnoozed } from '#features/journeys/live/journey-standing.ts'
+import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { describeCare, describeSince } from './describe-queue.ts'
+import { ItemActions } from './item-actions.tsx'
+import { planStep } from './plan-step.ts'
+import { reasonDisplay } from './reason-display.ts'
+import classes from './attention-item.module.css'
+
+/** Reasons tell minutes and hours. */
+const clockStepMs = 10_000
+
+interface AttentionItemProps {
+  rows: WatchedRows<AssessedJourney>
+  id: string
+  onOpen: (id: string) => void
+}
+
+/** One journey of the queue: why it needs a person, which one it is, and what to do about it. */
+export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: AttentionItemProps) {
+  const row = useRow(rows, id)
+  const me = { id: useOwnId() }
+  const now = useNow(clockStepMs).getTime()
+  const [worst] = row?.attention ?? []
+  if (row === undefined || worst === undefined) return null
+  const isPutOff = isSnoozed(row, now)
+  const { icon: Icon, tone } = reasonDisplay[worst.reason]
+  return (
+    <article className={classes.item} data-severity={worst.severity} data-put-off={isPutOff}>
+      <span className={classes.icon} data-tone={tone} aria-hidden="true">
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <Reasons row={row} now={now} care={describeCare(row.journey, me, now)} />
+      <Identity row={row} />
+      <ItemActions
+        journey={row.journey}
+        step={planStep(row.journey, worst.reason, me)}
+        me={me}
+        isPutOff={isPutOff}
+        onOpen={onOpen}
+      />
+    </article>
+  )
+})
+
+interface ReasonsProps {
+  row: AssessedJourney
+  now: number
+  care: string | null
+}
+
+function Reasons({ row: { journey, attention, estimatedAt }, now, care }: ReasonsProps) {
+  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const [worst = '', ...others] = attention.map((each) =>
+    describeAttention(each, journey, now, { usual, estimatedAt }),
+  )
+  const since = attention[0] && describeSince(attention[0], now)
+  const rest = [since, ...others].filter(Boolean).join(' · ')
+  return (
+    <div className={classes.reasons}>
+      <p className={classes.worst} title={worst}>
+        {worst}
+      </p>
+      <p className={classes.soft} title={rest}>
+        {rest}
+      </p>
+      {care && <p className={classes.care}>{care}</p>}
+    </div>
+  )
+}
+
+function Identity({ row: { journey } }: { row: AssessedJourney }) {
+  const { id, code, customer, origin, destination, driver, vehicle, journeyStateId } = journey
+  const people = [driver?.name ?? 'Sin conductor', vehicle && formatPlate(vehicle.plate)]
+  return (
+    <div className={classes.identity}>
+      <div className={classes.journey}>
+        <div className={classes.line}>
+          <Link
+            className={classes.open}
+            data-journey={id}
+            from="/admin/atencion"
+            to="."
+            search={(search) => ({ ...search, viaje: id })}
+            resetScroll={false}
+          >
+            {code}
+          </Link>
+          <JourneyStateChip stateId={journeyStateId} />
+        </div>
+        <div className={classes.soft} title={customer.name}>
+          {customer.name}
+        </div>
+      </div>
+      <div className={classes.road}>
+        <div className={classes.text}>
+          {origin.name} → {destination.name}
+        </div>
+        <div className={classes.soft}>{people.filter(Boolean).join(' · ')}</div>
+      </div>
+    </div>
+  )
+}
