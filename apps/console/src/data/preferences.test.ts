@@ -17,7 +17,13 @@ test('a change is kept for the next visit and told to the screen', () => {
     density: 'compact',
     isRailCollapsed: false,
     hasSingleKeys: true,
+    columns: null,
   })
+})
+
+test('columns are a list of names, or nobody chose any', () => {
+  expect(parsePreferences('{"columns":["state"]}')).toEqual({ columns: ['state'] })
+  expect(parsePreferences('{"columns":[7]}')).toEqual({})
 })
 
 test.each([null, '', '{', '[]', 'null', '7', '{"density":"huge","hasSingleKeys":"no"}'])(

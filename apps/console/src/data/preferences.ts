@@ -5,12 +5,15 @@ export interface Preferences {
   isRailCollapsed: boolean
   /** `G` then a letter, `/`, `?`: some people dictate, and a stray letter must not move them. */
   hasSingleKeys: boolean
+  /** Of the list of journeys; null until somebody chooses. */
+  columns: readonly string[] | null
 }
 
 const defaults: Preferences = {
   density: 'comfortable',
   isRailCollapsed: false,
   hasSingleKeys: true,
+  columns: null,
 }
 /** Also read by `public/before-paint.js`, which sets the density before the first paint. */
 const storageKey = 'arriero-preferences'
@@ -53,12 +56,17 @@ export function parsePreferences(text: string | null): Partial<Preferences> {
   const density = source.get('density')
   const isRailCollapsed = source.get('isRailCollapsed')
   const hasSingleKeys = source.get('hasSingleKeys')
+  const columns = source.get('columns')
   return {
     ...(density === 'comfortable' || density === 'compact' ? { density } : {}),
     ...(typeof isRailCollapsed === 'boolean' ? { isRailCollapsed } : {}),
     ...(typeof hasSingleKeys === 'boolean' ? { hasSingleKeys } : {}),
+    ...(isTextList(columns) ? { columns } : {}),
   }
 }
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 function parseObject(text: string | null): Map<string, unknown> {
   try {

@@ -39,11 +39,11 @@ export function NoJourneys({ status, empty, onClearFilter }: NoJourneysProps) {
   return (
     <EmptyPanel
       icon={empty.icon}
-      title="Ningún viaje en esos estados"
-      message="El filtro deja por fuera a los demás."
+      title="Ningún viaje coincide"
+      message="Los filtros dejan por fuera a los demás."
       action={
         <Button variant="default" onClick={onClearFilter}>
-          Quitar el filtro
+          Quitar filtros
         </Button>
       }
     />

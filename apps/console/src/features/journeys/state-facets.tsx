@@ -2,8 +2,9 @@ import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-disp
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { FacetChip } from '#ui/facet-chip.tsx'
-import { type StateCounts, sumStates } from './journey-views.ts'
 import classes from './state-facets.module.css'
+
+type StateCounts = ReadonlyMap<JourneyStateId, number>
 
 interface StateFacetsProps {
   states: readonly JourneyStateId[]
@@ -22,7 +23,7 @@ export function StateFacets({ states, selected, onSelect, counts }: StateFacetsP
       <VisuallyHidden component="legend">Filtrar por estado</VisuallyHidden>
       <FacetChip
         label="Todos"
-        count={counts && sumStates(counts, states)}
+        count={counts && sum(counts, states)}
         isOn={selected.length === 0}
         onToggle={() => onSelect([])}
       />
@@ -32,7 +33,7 @@ export function StateFacets({ states, selected, onSelect, counts }: StateFacetsP
           <FacetChip
             key={id}
             label={label}
-            count={counts && sumStates(counts, [id])}
+            count={counts && (counts.get(id) ?? 0)}
             isOn={selected.includes(id)}
             onToggle={() => toggle(id)}
             mark={{ tone: color, shape }}
@@ -42,3 +43,6 @@ export function StateFacets({ states, selected, onSelect, counts }: StateFacetsP
     </fieldset>
   )
 }
+
+const sum = (counts: StateCounts, states: readonly JourneyStateId[]): number =>
+  states.reduce((total, id) => total + (counts.get(id) ?? 0), 0)

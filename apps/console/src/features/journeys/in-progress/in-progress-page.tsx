@@ -1,24 +1,79 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconTruck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { inProgressGroup } from '#features/journeys/live/journey-group.ts'
-import { JourneyListPage } from '#features/journeys/journey-list-page.tsx'
+import { useRef } from 'react'
+import { useRowsStatus } from '#data/live/use-rows-status.ts'
+import { NoJourneys } from '#features/journeys/no-journeys.tsx'
+import type { TableHandle } from '#features/journeys/rows/journey-table.tsx'
+import { isFiltered, noFilters } from '#features/journeys/search/journey-filter.ts'
+import { useJourneyList } from '#features/journeys/search/use-journey-list.ts'
+import { InProgressBody } from './in-progress-body.tsx'
+import { InProgressHeader } from './in-progress-header.tsx'
+import { KeysOfJourney } from './keys-of-journey.tsx'
+import { useListInHand } from './use-list-in-hand.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useSearchChange } from './use-search-change.ts'
 
 const route = getRouteApi('/admin/en-curso')
 
+const empty = {
+  icon: <IconTruck size={22} stroke={1.5} />,
+  title: 'No hay viajes en curso',
+  message: 'Cuando un conductor salga hacia el cargue, su viaje aparecerá aquí.',
+}
+
+/** The live feed: what is on the road now, in four ways of seeing one selection. */
 export function InProgressPage() {
-  const { estados } = route.useSearch()
-  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const change = useSearchChange()
+  const { rows, ids: newest, facets, shown } = useJourneyList(search)
+  const status = useRowsStatus(rows)
+  const list = useListInHand({ newest, shown, selectedId: search.viaje, change })
+  const { order, cursor, marking } = list
+  const textRef = useRef<HTMLInputElement>(null)
+  const tableRef = useRef<TableHandle>(null)
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const handleGridKey = useListKeys({
+    move: (step) => {
+      cursor.move(step)
+      tableRef.current?.focus()
+    },
+    enter: cursor.enter,
+    mark: () => cursor.cursorId !== undefined && marking.mark(cursor.cursorId),
+    search: () => textRef.current?.focus(),
+    close: cursor.leave,
+  })
+  // What came of a list that was refused half-way is no list.
+  const hasRows = order.ids.length > 0 && typeof status === 'string'
   return (
-    <JourneyListPage
-      title="Viajes en curso"
-      group={inProgressGroup}
-      selected={estados}
-      onSelect={(states) => void navigate({ search: { estados: states } })}
-      empty={{
-        icon: <IconTruck size={22} stroke={1.5} />,
-        title: 'No hay viajes en curso',
-        message: 'Cuando un conductor salga hacia el cargue, su viaje aparecerá aquí.',
-      }}
-    />
+    <>
+      <InProgressHeader
+        rows={rows}
+        search={search}
+        change={change}
+        facets={facets}
+        shown={newest.length}
+        hasMapBeside={isWide}
+        textRef={textRef}
+      />
+      {hasRows || search.viaje !== undefined ? (
+        <InProgressBody
+          rows={rows}
+          view={search.vista ?? 'lista'}
+          list={list}
+          selectedId={search.viaje}
+          isWide={isWide}
+          tableRef={tableRef}
+          onGridKey={handleGridKey}
+        />
+      ) : (
+        <NoJourneys
+          status={status}
+          empty={empty}
+          onClearFilter={isFiltered(search) ? () => change(noFilters) : undefined}
+        />
+      )}
+      <KeysOfJourney rows={rows} id={cursor.cursorId} />
+    </>
   )
 }

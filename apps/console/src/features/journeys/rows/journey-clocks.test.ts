@@ -1,58 +1,106 @@
 import { describe, expect, test } from 'vitest'
-import { describeArrival, describeSignal } from './journey-clocks.ts'
+import { clockStep, describeArrival, describeSignal, describeStay } from './journey-clocks.ts'
 
 /** 15/11/2026 12:00 in Colombia. */
 const now = new Date('2026-11-15T17:00:00Z')
 const minutesAway = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
+const minutes = (count: number) => count * 60_000
 
 describe('arrival', () => {
-  const arrival = (promisedAt: string | null, journeyStateId: 9 | 10 | 18 = 9) => {
-    const { text, detail, tone } = describeArrival({ promisedAt, journeyStateId }, now)
+  interface Expected {
+    promised?: number
+    estimated?: number
+    state?: 9 | 10 | 18
+  }
+  const arrival = ({ promised, estimated, state = 9 }: Expected) => {
+    const { text, detail, tone } = describeArrival(
+      {
+        promisedAt: promised === undefined ? null : minutesAway(promised),
+        estimatedAt: estimated === undefined ? null : now.getTime() + minutes(estimated),
+        journeyStateId: state,
+      },
+      { lateness: 15 },
+      now,
+    )
     return [plain(text), plain(detail), tone]
   }
+
+  test.each([
+    [80, 80, '13:20', 'a tiempo', 'good'],
+    [80, 95, '13:35', 'a tiempo', 'good'],
+    [80, 96, '13:36', '+16 min', 'late'],
+    [-10, 120, '14:00', '+2 h 10', 'late'],
+    [800, 720, 'mañana 00:00', 'a tiempo', 'good'],
+  ])('promised in %s min, estimated in %s', (promised, estimated, ...expected) => {
+    expect(arrival({ promised, estimated })).toEqual(expected)
+  })
 
   test.each([
     [80, '13:20', 'en 1 h 20', 'calm'],
     [-130, '09:50', 'vencida hace 2 h 10', 'late'],
     [0.5, '12:00', 'ahora', 'calm'],
-    [12 * 60, 'mañana 00:00', 'en 12 h', 'calm'],
     [-13 * 60, 'ayer 23:00', 'vencida hace 13 h', 'late'],
     [72 * 60, '18/11 12:00', 'en 3 d', 'calm'],
-  ])('promised %s min away', (minutes, ...expected) => {
-    expect(arrival(minutesAway(minutes))).toEqual(expected)
+  ])('promised %s min away, and no estimate', (promised, ...expected) => {
+    expect(arrival({ promised })).toEqual(expected)
+  })
+
+  test('estimated, and nothing promised', () => {
+    expect(arrival({ estimated: 30 })).toEqual(['12:30', undefined, 'calm'])
   })
 
   test('who stands at the destination is not late any more', () => {
-    expect(arrival(minutesAway(-60), 10)).toEqual(['en sitio', 'prometida 11:00', 'calm'])
-    expect(arrival(null, 18)).toEqual(['en sitio', undefined, 'calm'])
+    expect(arrival({ promised: -60, state: 10 })).toEqual(['en sitio', 'prometida 11:00', 'calm'])
+    expect(arrival({ state: 18 })).toEqual(['en sitio', undefined, 'calm'])
   })
 
-  test('nothing promised', () => {
-    expect(arrival(null)).toEqual(['—', undefined, 'calm'])
+  test('nothing known', () => {
+    expect(arrival({})).toEqual(['—', undefined, 'calm'])
   })
 })
 
-describe('signal', () => {
-  const signal = (minutes: number | null, journeyStateId: 5 | 9 | 13 = 9) => {
-    const position =
-      minutes === null ? null : { lat: 4, lng: -74, progress: 0, at: minutesAway(minutes) }
-    const { text, tone } = describeSignal({ position, journeyStateId }, now)
-    return [plain(text), tone]
-  }
+test.each([
+  [-40, 'hace 40 min'],
+  [-0.1, 'hace 6 s'],
+  // A clock ahead of ours.
+  [2, 'ahora'],
+])('a position of %s min ago', (away, words) => {
+  expect(plain(describeSignal({ lat: 4, lng: -74, progress: 0, at: minutesAway(away) }, now))).toBe(
+    words,
+  )
+})
 
-  test('silence is told by what its state allows', () => {
-    expect(signal(-40, 9)).toEqual(['hace 40 min', 'calm'])
-    expect(signal(-46, 9)).toEqual(['Sin señal hace 46 min', 'late'])
-    expect(signal(-40, 5)).toEqual(['Sin señal hace 40 min', 'late'])
-    expect(signal(-31, 13)).toEqual(['Sin señal hace 31 min', 'late'])
+test('never seen', () => {
+  expect(describeSignal(null, now)).toBe('esperando primera señal')
+})
+
+describe('stay', () => {
+  const usual = { medianMs: minutes(60), p90Ms: minutes(90) }
+
+  test.each([
+    [-30, '30 min', 0.5, false],
+    [-75, '1 h 15', 1, false],
+    [-91, '1 h 31', 1, true],
+    [1, '0 s', 0, false],
+  ])('since %s min', (away, elapsed, share, isSlow) => {
+    const clock = describeStay(minutesAway(away), usual, now)
+    expect({ ...clock, elapsed: plain(clock.elapsed), usual: plain(clock.usual) }).toEqual({
+      elapsed,
+      usual: '1 h',
+      share,
+      isSlow,
+    })
   })
 
-  test('a clock ahead of ours is now', () => {
-    expect(signal(2)).toEqual(['ahora', 'calm'])
+  test('without history nothing is slow', () => {
+    expect(describeStay(minutesAway(-600), undefined, now)).toMatchObject({ isSlow: false })
   })
 
-  test('never seen', () => {
-    expect(signal(null)).toEqual(['sin posición', 'calm'])
+  test('short stays are drawn by the second', () => {
+    const long = new Date(Date.now() - minutes(20)).toISOString()
+    expect(clockStep(long, { medianMs: minutes(3), p90Ms: minutes(4) })).toBe(1000)
+    expect(clockStep(long, usual)).toBe(15_000)
+    expect(clockStep(new Date().toISOString(), usual)).toBe(1000)
   })
 })

@@ -1,14 +1,19 @@
 import { formatDate, formatTime } from '@arriero/domain/format/date.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
-import { defaultLimits, journeyTimers } from '@arriero/domain/journeys/journey-limits.ts'
-import { journeyStateKey, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
 export interface ClockText {
   text: string
   detail?: string
-  tone: 'calm' | 'late'
+  tone: 'calm' | 'good' | 'late'
+}
+
+interface ExpectedArrival extends Pick<JourneyDocument, 'promisedAt' | 'journeyStateId'> {
+  estimatedAt: number | null
 }
 
 const atDestination: readonly number[] = [
@@ -16,47 +21,80 @@ const atDestination: readonly number[] = [
   journeyStates.Discharge,
   journeyStates.OnDestinySurcharge,
 ]
-const minuteMs = 60_000
+const secondMs = 1000
+const minuteMs = 60 * secondMs
 const dayMs = 24 * 60 * minuteMs
 
-/** The arrival that was promised, and whether that moment has passed. */
+/** When it should arrive against when that was promised. */
 export function describeArrival(
-  { promisedAt, journeyStateId }: Pick<JourneyDocument, 'promisedAt' | 'journeyStateId'>,
+  { promisedAt, journeyStateId, estimatedAt }: ExpectedArrival,
+  { lateness }: Pick<JourneyLimits, 'lateness'>,
   now: Date,
 ): ClockText {
-  const promised = promisedAt === null ? null : formatNearTime(new Date(promisedAt), now)
+  const promised = promisedAt === null ? null : new Date(promisedAt)
   if (atDestination.includes(journeyStateId)) {
     return promised === null
       ? { text: 'en sitio', tone: 'calm' }
-      : { text: 'en sitio', detail: `prometida ${promised}`, tone: 'calm' }
+      : { text: 'en sitio', detail: `prometida ${formatNearTime(promised, now)}`, tone: 'calm' }
   }
-  if (promisedAt === null || promised === null) return { text: '—', tone: 'calm' }
-  const left = new Date(promisedAt).getTime() - now.getTime()
-  if (Math.abs(left) < minuteMs) return { text: promised, detail: 'ahora', tone: 'calm' }
+  if (estimatedAt === null) return describePromise(promised, now)
+  const text = formatNearTime(new Date(estimatedAt), now)
+  if (promised === null) return { text, tone: 'calm' }
+  const late = estimatedAt - promised.getTime()
+  // Whole minutes: an estimate knows no better.
+  if (late > Math.max(lateness * minuteMs, minuteMs)) {
+    return { text, detail: `+${formatDuration(late)}`, tone: 'late' }
+  }
+  return { text, detail: 'a tiempo', tone: 'good' }
+}
+
+/** Where nobody can tell when it arrives. */
+function describePromise(promised: Date | null, now: Date): ClockText {
+  if (promised === null) return { text: '—', tone: 'calm' }
+  const text = formatNearTime(promised, now)
+  const left = promised.getTime() - now.getTime()
+  if (Math.abs(left) < minuteMs) return { text, detail: 'ahora', tone: 'calm' }
   return left < 0
-    ? { text: promised, detail: `vencida hace ${formatDuration(-left)}`, tone: 'late' }
-    : { text: promised, detail: `en ${formatDuration(left)}`, tone: 'calm' }
+    ? { text, detail: `vencida hace ${formatDuration(-left)}`, tone: 'late' }
+    : { text, detail: `en ${formatDuration(left)}`, tone: 'calm' }
 }
 
-/** How old the last position is; past the silence allowed in its state it is told as lost. */
-export function describeSignal(
-  { position, journeyStateId }: Pick<JourneyDocument, 'position' | 'journeyStateId'>,
-  now: Date,
-): ClockText {
-  if (position === null) return { text: 'sin posición', tone: 'calm' }
-  const age = now.getTime() - new Date(position.at).getTime()
+/** How old the last position is. When that is too old, it is a reason for attention and told as such. */
+export function describeSignal(position: JourneyDocument['position'], now: Date): string {
+  if (position === null) return 'esperando primera señal'
   // The truck's clock and ours differ a little: never "in two seconds".
-  if (age < 1000) return { text: 'ahora', tone: 'calm' }
-  return age > allowedSilence(journeyStateId)
-    ? { text: `Sin señal hace ${formatDuration(age)}`, tone: 'late' }
-    : { text: formatRelative(position.at, now), tone: 'calm' }
+  const age = now.getTime() - new Date(position.at).getTime()
+  return age < secondMs ? 'ahora' : formatRelative(position.at, now)
 }
 
-function allowedSilence(id: JourneyDocument['journeyStateId']): number {
-  const key = journeyStateKey(id)
-  const timer = journeyTimers.find(({ event, from }) => event === 'loseSignal' && from === key)
-  return defaultLimits[timer?.limit ?? 'silence'] * minuteMs
+export interface StayClock {
+  elapsed: string
+  /** Absent where there is no history to tell it from. */
+  usual?: string
+  /** Of the usual stay, at most 1. */
+  share: number
+  isSlow: boolean
 }
+
+/** How long it has been in its state, and how long that usually takes. */
+export function describeStay(since: string, usual: UsualStay | undefined, now: Date): StayClock {
+  const stay = Math.max(now.getTime() - Date.parse(since), 0)
+  const elapsed = formatDuration(stay)
+  if (usual === undefined || usual.medianMs <= 0) return { elapsed, share: 0, isSlow: false }
+  return {
+    elapsed,
+    usual: formatDuration(usual.medianMs),
+    share: Math.min(stay / usual.medianMs, 1),
+    isSlow: stay > usual.p90Ms,
+  }
+}
+
+/** How often a clock of such stays must be drawn to be right: seconds only where stays are so short. */
+export const clockStep = (since: string, usual: UsualStay | undefined): number =>
+  (usual !== undefined && usual.medianMs < 10 * minuteMs) ||
+  Date.now() - Date.parse(since) < minuteMs
+    ? secondMs
+    : minuteMs / 4
 
 /** `18:40` today, `mañana 05:10`, `ayer 23:00`, otherwise with its date. */
 function formatNearTime(instant: Date, now: Date): string {

@@ -1,76 +1,104 @@
-import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { formatPlate } from '@arriero/domain/identity/plate.ts'
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { VisuallyHidden } from '@mantine/core'
-import { IconArrowNarrowRight } from '@tabler/icons-react'
-import { memo } from 'react'
-import { useNow } from '#data/use-now.ts'
-import { ProgressLine } from '#ui/progress-line.tsx'
-import { type ClockText, describeArrival, describeSignal } from './journey-clocks.ts'
-import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
+import { type ReactNode, memo } from 'react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/use-row.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { ArrivalCell } from './cells/arrival-cell.tsx'
+import { AttentionCell } from './cells/attention-cell.tsx'
+import { CargoCell } from './cells/cargo-cell.tsx'
+import { DriverCell } from './cells/driver-cell.tsx'
+import { JourneyCell } from './cells/journey-cell.tsx'
+import { RouteCell } from './cells/route-cell.tsx'
+import { StateCell } from './cells/state-cell.tsx'
+import type { JourneyColumn } from './journey-columns.ts'
+import cellClasses from './cells/cells.module.css'
 import classes from './journey-row.module.css'
 
-const minute = 60_000
+/** What can be done to a row; one object for all, so that no row renders because of it. */
+export interface RowActions {
+  select: (id: string) => void
+  open: (id: string) => void
+  mark: (id: string, isRange: boolean) => void
+}
 
-/** The cells of one journey; on a phone they make a card. */
-export const JourneyRow = memo(function JourneyRow({ journey }: { journey: JourneyDocument }) {
-  const { code, customer, journeyStateId, origin, destination, driver, vehicle, position } = journey
+interface JourneyRowProps {
+  rows: WatchedRows<AssessedJourney>
+  id: string
+  /** Of the whole list, from 0. */
+  index: number
+  top: number
+  columns: readonly JourneyColumn[]
+  isSelected: boolean
+  isAtCursor: boolean
+  isMarked: boolean
+  actions: RowActions
+}
+
+export const rowElementId = (id: string) => `journey-row-${id}`
+
+/** A journey that changes renders its own row, never the list. */
+export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
+  const { rows, id, index, top, columns, isSelected, isMarked, actions } = props
+  const row = useRow(rows, id)
+  if (row === undefined) return null
   return (
-    <>
-      <td className={classes.journey}>
-        <div className={classes.strong}>{code}</div>
-        <div className={classes.soft} title={customer.name}>
-          {customer.name}
-        </div>
-      </td>
-      <td className={classes.state}>
-        <JourneyStateChip stateId={journeyStateId} />
-        <Elapsed since={journey.stateSince} />
-      </td>
-      <td className={classes.route}>
-        <div className={classes.places}>
-          {origin.name}
-          <VisuallyHidden>a</VisuallyHidden>
-          <IconArrowNarrowRight size={16} stroke={1.75} aria-hidden="true" />
-          {destination.name}
-        </div>
-        <ProgressLine value={position?.progress ?? 0} label="Recorrido" />
-      </td>
-      <td className={classes.driver}>
-        <div className={classes.text} title={driver?.name}>
-          {driver?.name ?? 'Sin conductor'}
-        </div>
-        <div className={classes.plate}>{vehicle ? formatPlate(vehicle.plate) : 'Sin vehículo'}</div>
-      </td>
-      <Arrival journey={journey} />
-      <Signal journey={journey} />
-    </>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys: one stop for all rows
+    <tr
+      id={rowElementId(id)}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected || isMarked}
+      data-selected={isSelected}
+      data-cursor={props.isAtCursor}
+      data-marked={isMarked}
+      data-severity={row.attention[0]?.severity}
+      onClick={() => actions.select(id)}
+      onDoubleClick={() => actions.open(id)}
+    >
+      <MarkCell code={row.journey.code} isMarked={isMarked} onMark={actions.mark} id={id} />
+      {columns.map((column) => (
+        <td key={column} className={cellClasses.cell} data-column={column}>
+          {cells[column](row)}
+        </td>
+      ))}
+    </tr>
   )
 })
 
-function Elapsed({ since }: { since: string }) {
-  const now = useNow(minute)
-  const elapsed = now.getTime() - new Date(since).getTime()
+const cells: Record<JourneyColumn, (row: AssessedJourney) => ReactNode> = {
+  journey: ({ journey }) => <JourneyCell journey={journey} />,
+  state: ({ journey }) => <StateCell journey={journey} />,
+  route: ({ journey }) => <RouteCell journey={journey} />,
+  driver: ({ journey }) => <DriverCell journey={journey} />,
+  arrival: (row) => <ArrivalCell row={row} />,
+  attention: (row) => <AttentionCell row={row} />,
+  cargo: ({ journey }) => <CargoCell journey={journey} />,
+}
+
+interface MarkCellProps {
+  id: string
+  code: string
+  isMarked: boolean
+  onMark: RowActions['mark']
+}
+
+/** The whole cell takes the click: a box of 14 px is easily missed, and missing it opens the journey. */
+function MarkCell({ id, code, isMarked, onMark }: MarkCellProps) {
   return (
-    <div className={classes.soft}>
-      lleva {elapsed < minute ? 'menos de 1 min' : formatDuration(elapsed)}
-    </div>
-  )
-}
-
-function Arrival({ journey }: { journey: JourneyDocument }) {
-  return <ClockCell name="arrival" clock={describeArrival(journey, useNow(minute))} />
-}
-
-function Signal({ journey }: { journey: JourneyDocument }) {
-  return <ClockCell name="signal" clock={describeSignal(journey, useNow(1000))} />
-}
-
-function ClockCell({ name, clock }: { name: 'arrival' | 'signal'; clock: ClockText }) {
-  return (
-    <td className={classes[name]} data-tone={clock.tone}>
-      <div className={classes.clock}>{clock.text}</div>
-      {clock.detail && <div className={classes.clockDetail}>{clock.detail}</div>}
+    <td className={classes.mark}>
+      <label className={classes.markArea}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isMarked}
+          aria-label={`Marcar ${code}`}
+          onChange={(event) => onMark(id, isWithShift(event.nativeEvent))}
+          onClick={(event) => event.stopPropagation()}
+        />
+      </label>
     </td>
   )
 }
+
+/** A change of a checkbox is the click that made it. */
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey

@@ -66,7 +66,7 @@ function readJourneySearch(search: RawSearch): JourneySearch {
     estados: readStates(search.estados),
     texto: readText(search.texto, 100),
     cliente: readText(search.cliente, 40),
-    corredor: /^\d{5}-\d{5}$/.test(`${search.corredor}`) ? `${search.corredor}` : undefined,
+    corredor: readCorridor(search.corredor),
     vehiculo: readText(search.vehiculo, 40),
     conductor: readText(search.conductor, 40),
     motivo: oneOf(attentionReasons, search.motivo),
@@ -87,7 +87,11 @@ function readStates(estados: unknown): JourneyStateId[] | undefined {
 const readText = (value: unknown, longest: number): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined
 
-const readSwitch = (value: unknown): 1 | undefined => (`${value}` === '1' ? 1 : undefined)
+const readCorridor = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{5}-\d{5}$/.test(value) ? value : undefined
+
+/** Text when it comes from the address. */
+const readSwitch = (value: unknown): 1 | undefined => (value === 1 || value === '1' ? 1 : undefined)
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((each) => each === value)

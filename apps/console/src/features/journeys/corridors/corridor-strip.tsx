@@ -1,0 +1,51 @@
+import { formatKm } from '@arriero/domain/format/number.ts'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { StripCanvas } from './strip-canvas.tsx'
+import type { Strip } from './strip-layout.ts'
+import { StripList } from './strip-list.tsx'
+import classes from './corridor-strips.module.css'
+
+interface CorridorStripProps {
+  rows: WatchedRows<AssessedJourney>
+  strip: Strip
+  /** Unknown where the road is none of the usual ones. */
+  km: number | undefined
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+}
+
+export function CorridorStrip({ rows, strip, km, selectedId, onSelect }: CorridorStripProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { origin, destination, ids, attention } = strip
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <article className={classes.strip}>
+      <div className={classes.name}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Chevron size={14} stroke={1.75} aria-hidden="true" />
+          <h2 className={classes.title}>
+            {origin.name} → {destination.name}
+          </h2>
+        </UnstyledButton>
+        <p className={classes.facts}>
+          {km !== undefined && <>{formatKm(km)} · </>}
+          {ids.length === 1 ? '1 viaje' : `${formatCount(ids.length)} viajes`}
+          {attention > 0 && (
+            <strong className={classes.attention}> · {formatCount(attention)} por atender</strong>
+          )}
+        </p>
+      </div>
+      <StripCanvas rows={rows} strip={strip} selectedId={selectedId} onSelect={onSelect} />
+      {isOpen && <StripList rows={rows} ids={ids} selectedId={selectedId} onSelect={onSelect} />}
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Strip, type Tick, road, stripColumns } from './strip-layout.ts'
+
+export interface StripSize {
+  width: number
+  height: number
+}
+
+export interface StripColors {
+  line: string
+  accent: string
+  high: string
+  medium: string
+  of: (color: Tick['color']) => string
+}
+
+const baseline = 8
+const largest = 8
+
+interface TickBox {
+  x: number
+  y: number
+  size: number
+}
+
+/** Where a tick is drawn: as large as its column, lower where the pile is taller than the strip. */
+export function boxOf(tick: Tick, tallest: number, { width, height }: StripSize): TickBox {
+  const columnWidth = width / stripColumns
+  const size = Math.min(columnWidth - 1, largest)
+  const step = Math.min(size + 1, (height - baseline - size) / Math.max(tallest - 1, 1))
+  return {
+    x: tick.column * columnWidth + (columnWidth - size) / 2,
+    y: height - baseline - size - tick.level * step,
+    size,
+  }
+}
+
+/** The one under the pointer, or near enough. */
+export function findTick(strip: Strip, point: { x: number; y: number }, size: StripSize) {
+  const reach = 8
+  let nearest: { tick: Tick; distance: number } | undefined
+  for (const tick of strip.ticks) {
+    const box = boxOf(tick, strip.tallest, size)
+    const distance = Math.hypot(box.x + box.size / 2 - point.x, box.y + box.size / 2 - point.y)
+    if (distance <= reach && (nearest === undefined || distance < nearest.distance)) {
+      nearest = { tick, distance }
+    }
+  }
+  return nearest?.tick
+}
+
+/** Calm ones first, so that nothing covers those that need a person. */
+export function drawStrip(
+  context: CanvasRenderingContext2D,
+  strip: Strip,
+  {
+    size,
+    colors,
+    selectedId,
+  }: { size: StripSize; colors: StripColors; selectedId?: string | undefined },
+): void {
+  const columnWidth = size.width / stripColumns
+  context.clearRect(0, 0, size.width, size.height)
+  context.fillStyle = colors.line
+  const lineTop = size.height - baseline + 2
+  context.fillRect(road.from * columnWidth, lineTop, (road.to - road.from) * columnWidth, 2)
+  for (const tick of strip.ticks.toReversed()) {
+    const { x, y, size: side } = boxOf(tick, strip.tallest, size)
+    const extra = tick.severity === undefined ? 0 : 1.5
+    context.fillStyle = tick.severity === undefined ? colors.of(tick.color) : colors[tick.severity]
+    context.beginPath()
+    context.roundRect(x - extra, y - extra, side + 2 * extra, side + 2 * extra, 2)
+    context.fill()
+    if (tick.id !== selectedId) continue
+    context.strokeStyle = colors.accent
+    context.lineWidth = 2
+    context.strokeRect(x - 3, y - 3, side + 6, side + 6)
+  }
+}

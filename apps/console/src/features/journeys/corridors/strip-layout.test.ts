@@ -1,0 +1,85 @@
+import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { expect, test } from 'vitest'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { boxOf, findTick } from './draw-strip.ts'
+import { layOutStrips, road } from './strip-layout.ts'
+
+const place = (divipola: string) => ({ name: divipola, divipola, lat: 4, lng: -74 })
+
+/** Only what a strip looks at. */
+function row(
+  id: string,
+  { to = '76109', state = 9, progress = 0.5, severity = '' } = {},
+): AssessedJourney {
+  const journey = {
+    id,
+    origin: place('11001'),
+    destination: place(to),
+    journeyStateId: state,
+    position: { lat: 4, lng: -74, at: '2026-11-15T12:00:00.000Z', progress },
+    snooze: null,
+  } as unknown as JourneyDocument
+  const attention = severity === '' ? [] : [{ reason: 'late', severity, since: 0 } as Attention]
+  return { id, version: 1, journey, attention, estimatedAt: null }
+}
+
+const find = (rows: AssessedJourney[], id: string) => {
+  const tick = layOutStrips(rows)
+    .flatMap(({ ticks }) => ticks)
+    .find((each) => each.id === id)
+  if (tick === undefined) throw new Error(`no tick for ${id}`)
+  return tick
+}
+
+test('strips: most in need first, then the busiest', () => {
+  const strips = layOutStrips([
+    row('a', { to: '05001' }),
+    row('b', { to: '76001' }),
+    row('c', { to: '76001' }),
+    row('d', { to: '13001', severity: 'medium' }),
+  ])
+  expect(
+    strips.map(({ destination, ids, attention }) => [destination.name, ids.length, attention]),
+  ).toEqual([
+    ['13001', 1, 1],
+    ['76001', 2, 0],
+    ['05001', 1, 0],
+  ])
+})
+
+test('a truck stands where it is on the road', () => {
+  const rows = [row('a', { progress: 0 }), row('b', { progress: 1 }), row('c', { progress: 1.2 })]
+  expect([find(rows, 'a').column, find(rows, 'b').column]).toEqual([road.from, road.to - 1])
+  expect(find(rows, 'c').column).toBe(road.to - 1)
+})
+
+test('those at one place stand on each other, who needs a person on the road', () => {
+  const rows = [row('a'), row('b', { severity: 'medium' }), row('c', { severity: 'high' })]
+  expect(['c', 'b', 'a'].map((id) => find(rows, id).level)).toEqual([0, 1, 2])
+  expect(layOutStrips(rows)[0]?.tallest).toBe(3)
+})
+
+test('who loads spreads over its own end, not over the road', () => {
+  const rows = Array.from({ length: 5 }, (_, n) => row(`a${n}`, { state: 5, progress: 0 }))
+  const places = rows.map(({ id }) => [find(rows, id).column, find(rows, id).level].join())
+  expect(places).toEqual(['4,0', '5,0', '6,0', '7,0', '4,1'])
+})
+
+test('a pile taller than the strip is pressed together, never cut', () => {
+  const rows = Array.from({ length: 80 }, (_, n) => row(`a${n}`))
+  const [strip] = layOutStrips(rows)
+  const tops = strip?.ticks.map((tick) => boxOf(tick, strip.tallest, { width: 960, height: 48 }).y)
+  expect(Math.min(...(tops ?? []))).toBeGreaterThanOrEqual(0)
+})
+
+test('the pointer finds the nearest truck, and nothing where there is none', () => {
+  const size = { width: 960, height: 48 }
+  const [strip] = layOutStrips([row('a', { progress: 0 }), row('b', { progress: 1 })])
+  if (strip === undefined) throw new Error('no strip')
+  const [tick] = strip.ticks
+  if (tick === undefined) throw new Error('no tick')
+  const { x, y } = boxOf(tick, strip.tallest, size)
+  expect(findTick(strip, { x: x + 5, y }, size)?.id).toBe(tick.id)
+  expect(findTick(strip, { x: 480, y: 20 }, size)).toBeUndefined()
+})

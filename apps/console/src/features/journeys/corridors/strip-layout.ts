@@ -1,0 +1,119 @@
+import {
+  type StateColor,
+  journeyStateDisplay,
+} from '@arriero/domain/journeys/journey-state-display.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { AttentionSeverity } from '@arriero/domain/journeys/attention/attention.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { needsPerson } from '#features/journeys/live/journey-standing.ts'
+
+/** How many places a strip has for trucks side by side; more at one place stand on each other. */
+export const stripColumns = 120
+
+/** Where on the strip each state stands: at the ends of the road it fills a stretch of its own. */
+const ends: Partial<
+  Record<JourneyDocument['journeyStateId'], readonly [from: number, to: number]>
+> = {
+  [journeyStates.OnWay]: [0, 4],
+  [journeyStates.OnOrigin]: [4, 8],
+  [journeyStates.Carry]: [8, 12],
+  [journeyStates.OnDestiny]: [108, 114],
+  [journeyStates.Discharge]: [114, 120],
+}
+export const road = { from: 14, to: 106 }
+
+export interface Tick {
+  id: string
+  column: number
+  /** 0 stands on the road. */
+  level: number
+  color: StateColor
+  severity: AttentionSeverity | undefined
+}
+
+export interface Strip {
+  /** `11001-76109` */
+  key: string
+  origin: JourneyDocument['origin']
+  destination: JourneyDocument['destination']
+  /** Worst first, then along the road. */
+  ids: readonly string[]
+  attention: number
+  ticks: readonly Tick[]
+  /** Levels of the tallest pile. */
+  tallest: number
+}
+
+/** A strip per corridor and direction; those where most need a person first, then the busiest. */
+export function layOutStrips(rows: Iterable<AssessedJourney>): Strip[] {
+  const byCorridor = new Map<string, AssessedJourney[]>()
+  for (const row of rows) {
+    const { origin, destination } = row.journey
+    const key = `${origin.divipola}-${destination.divipola}`
+    const group = byCorridor.get(key)
+    if (group) group.push(row)
+    else byCorridor.set(key, [row])
+  }
+  return [...byCorridor]
+    .flatMap(([key, group]) => layOutStrip(key, group))
+    .toSorted(
+      (one, other) =>
+        other.attention - one.attention ||
+        other.ids.length - one.ids.length ||
+        (one.key < other.key ? -1 : 1),
+    )
+}
+
+function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
+  const [first] = group
+  if (first === undefined) return []
+  // Who needs a person stands on the road itself, where nothing hides it.
+  const sorted = group.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || progressOf(one) - progressOf(other),
+  )
+  const heights = Array.from({ length: stripColumns }, () => 0)
+  const ticks = sorted.map((row): Tick => {
+    const column = columnFor(row, heights)
+    const level = heights[column] ?? 0
+    heights[column] = level + 1
+    return {
+      id: row.id,
+      column,
+      level,
+      color: journeyStateDisplay[row.journey.journeyStateId].color,
+      severity: needsPerson(row) ? row.attention[0]?.severity : undefined,
+    }
+  })
+  return [
+    {
+      key,
+      origin: first.journey.origin,
+      destination: first.journey.destination,
+      ids: sorted.map(({ id }) => id),
+      attention: ticks.filter(({ severity }) => severity !== undefined).length,
+      ticks,
+      tallest: Math.max(...heights),
+    },
+  ]
+}
+
+function columnFor({ journey }: AssessedJourney, heights: readonly number[]): number {
+  const end = ends[journey.journeyStateId]
+  if (end === undefined) return columnOnRoad(journey.position?.progress ?? 0)
+  let lowest = end[0]
+  for (let column = end[0]; column < end[1]; column += 1) {
+    if ((heights[column] ?? 0) < (heights[lowest] ?? 0)) lowest = column
+  }
+  return lowest
+}
+
+const columnOnRoad = (progress: number): number =>
+  road.from + Math.round(Math.min(Math.max(progress, 0), 1) * (road.to - 1 - road.from))
+
+const progressOf = ({ journey }: AssessedJourney): number => journey.position?.progress ?? 0
+
+function rankOf(row: AssessedJourney): number {
+  if (!needsPerson(row)) return 2
+  return row.attention[0]?.severity === 'high' ? 0 : 1
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type Ref, Suspense, lazy } from 'react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
+import { BulkBar } from '#features/journeys/bulk/bulk-bar.tsx'
+import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { LazyJourneyMap } from '#features/journeys/map/lazy-journey-map.tsx'
+import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-table.tsx'
+import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
+import type { JourneyView } from '#features/journeys/search/journey-search.ts'
+import { PointedActions } from './pointed-actions.tsx'
+import type { ListInHand } from './use-list-in-hand.ts'
+import classes from './in-progress-body.module.css'
+
+/** Apart: the roads of the country come with it. */
+const CorridorStrips = lazy(async () => ({
+  default: (await import('#features/journeys/corridors/corridor-strips.tsx')).CorridorStrips,
+}))
+
+interface InProgressBodyProps {
+  rows: WatchedRows<AssessedJourney>
+  view: JourneyView
+  list: ListInHand
+  selectedId: string | undefined
+  /** There is room for something beside the view. */
+  isWide: boolean
+  tableRef: Ref<TableHandle>
+  onGridKey: (event: KeyboardEvent) => void
+}
+
+/** The view, and beside it the open journey or the map; where there is no room, the journey covers it. */
+export function InProgressBody(props: InProgressBodyProps) {
+  const { rows, view, list, selectedId, isWide } = props
+  const { order, cursor } = list
+  const isOpen = selectedId !== undefined
+  return (
+    <div className={classes.body}>
+      <div className={classes.view} inert={isOpen && !isWide}>
+        {view === 'lista' && <ListView {...props} />}
+        {view === 'mapa' && <PointedMap {...props} />}
+        {view === 'tablero' && (
+          <JourneyBoard
+            rows={rows}
+            ids={order.ids}
+            selectedId={cursor.cursorId}
+            onSelect={(id) => (id === undefined ? cursor.leave() : cursor.select(id))}
+          />
+        )}
+        {view === 'corredores' && (
+          <Suspense>
+            <CorridorStrips
+              rows={rows}
+              ids={order.ids}
+              selectedId={cursor.cursorId}
+              onSelect={cursor.select}
+            />
+          </Suspense>
+        )}
+      </div>
+      {isOpen && (
+        <div className={classes.panel} data-cover={!isWide}>
+          <JourneyPanel
+            id={selectedId}
+            onClose={cursor.leave}
+            onMove={cursor.move}
+            {...(cursor.at >= 0 && { position: { at: cursor.at + 1, of: order.ids.length } })}
+          />
+        </div>
+      )}
+      {!isOpen && isWide && view === 'lista' && (
+        <div className={classes.map}>
+          <PointedMap {...props} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ListView({ rows, list, selectedId, tableRef, onGridKey }: InProgressBodyProps) {
+  const { order, cursor, marking } = list
+  return (
+    <div className={classes.list} {...list.pointerProps}>
+      <JourneyTable
+        ref={tableRef}
+        label="Viajes en curso"
+        rows={rows}
+        ids={order.ids}
+        selectedId={selectedId}
+        cursorId={cursor.cursorId}
+        marked={marking.marked}
+        actions={list.actions}
+        onMarkAll={marking.markAll}
+        onKeyDown={onGridKey}
+      />
+      <OrderPill moved={order.moved} onApply={order.applyOrder} />
+      <BulkBar marked={marking.marked} rows={rows} onClear={marking.clear} />
+    </div>
+  )
+}
+
+/** A truck that is pointed at shows its card; from there it is opened. */
+function PointedMap({ rows, list }: InProgressBodyProps) {
+  const { order, cursor, point } = list
+  return (
+    <LazyJourneyMap
+      rows={rows}
+      ids={order.ids}
+      selectedId={cursor.cursorId}
+      onSelect={point}
+      {...(cursor.cursorId !== undefined && {
+        actions: <PointedActions rows={rows} id={cursor.cursorId} onOpen={cursor.select} />,
+      })}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { type Ref, useMemo } from 'react'
+import { areRowsKnown } from '#data/live/are-rows-known.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRowsStatus } from '#data/live/use-rows-status.ts'
+import { JourneysStaleNote } from '#features/journeys/journeys-stale-note.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { FilterBar } from '#features/journeys/search/filter-bar.tsx'
+import type { Facets } from '#features/journeys/search/journey-facets.ts'
+import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
+import { StateFacets } from '#features/journeys/state-facets.tsx'
+import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { ChangeSearch } from './use-search-change.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+interface InProgressHeaderProps {
+  rows: WatchedRows<AssessedJourney>
+  search: InProgressSearch
+  change: ChangeSearch
+  facets: Facets
+  /** How many the filters leave. */
+  shown: number
+  hasMapBeside: boolean
+  textRef: Ref<HTMLInputElement>
+}
+
+export function InProgressHeader(props: InProgressHeaderProps) {
+  const { rows, search, change, facets, shown, hasMapBeside } = props
+  const { vista = 'lista', estados = [] } = search
+  const isKnown = areRowsKnown(useRowsStatus(rows))
+  const { estados: states } = facets.options
+  const counts = useMemo(
+    () => new Map(inProgressStateIds.map((id) => [id, states.get(`${id}`)?.count ?? 0])),
+    [states],
+  )
+  return (
+    <PageHeader
+      title="Viajes en curso"
+      count={isKnown ? facets.total : undefined}
+      end={
+        <>
+          <ViewTabs
+            search={search}
+            attention={isKnown ? facets.attention : null}
+            onApply={(applied) => change({ ...applied, viaje: search.viaje })}
+          />
+          <JourneysStaleNote rows={rows} />
+          <ViewSwitch
+            value={vista}
+            hasMapBeside={hasMapBeside}
+            onChange={(view) => change({ vista: view === 'lista' ? undefined : view })}
+          />
+        </>
+      }
+    >
+      <StateFacets
+        states={inProgressStateIds}
+        selected={estados}
+        onSelect={(chosen) => change({ estados: chosen.length === 0 ? undefined : chosen })}
+        counts={isKnown ? counts : null}
+      />
+      <FilterBar
+        search={search}
+        onChange={change}
+        facets={facets}
+        shown={shown}
+        isList={vista === 'lista'}
+        textRef={props.textRef}
+      />
+    </PageHeader>
+  )
+}

@@ -1,0 +1,55 @@
+import { type PointerEvent, useMemo, useState } from 'react'
+import type { RowActions } from '#features/journeys/rows/journey-row.tsx'
+import { useKeptOrder } from '#features/journeys/rows/use-kept-order.ts'
+import { useCursor } from './use-cursor.ts'
+import { useLatest } from './use-latest.ts'
+import { type Marks, noMarks, useMarks } from './use-marks.ts'
+import type { ChangeSearch } from './use-search-change.ts'
+
+interface ListOptions {
+  newest: readonly string[]
+  /** What the list shows: another object, another list. */
+  shown: unknown
+  selectedId: string | undefined
+  change: ChangeSearch
+}
+
+/** A list somebody works with: its order rests while they do. */
+export function useListInHand({ newest, shown, selectedId, change }: ListOptions) {
+  const [isUnderMouse, setIsUnderMouse] = useState(false)
+  const [pointedId, setPointedId] = useState<string>()
+  const [marks, setMarks] = useState<Marks>(noMarks)
+  const hasInHand = selectedId !== undefined || pointedId !== undefined
+  const order = useKeptOrder(newest, isUnderMouse || hasInHand || marks.ids.size > 0, shown)
+  const cursor = useCursor({
+    ids: order.ids,
+    selectedId,
+    pointedId,
+    onPoint: setPointedId,
+    change,
+  })
+  const marking = useMarks(order.ids, marks, setMarks)
+
+  const latest = useLatest({ cursor, marking })
+  const actions: RowActions = useMemo(
+    () => ({
+      select: (id) => latest.current.cursor.select(id),
+      open: (id) => latest.current.cursor.open(id),
+      mark: (id, isRange) => latest.current.marking.mark(id, isRange),
+    }),
+    [latest],
+  )
+  return {
+    order,
+    cursor,
+    marking,
+    actions,
+    point: setPointedId,
+    pointerProps: {
+      onPointerEnter: (event: PointerEvent) => setIsUnderMouse(event.pointerType === 'mouse'),
+      onPointerLeave: () => setIsUnderMouse(false),
+    },
+  }
+}
+
+export type ListInHand = ReturnType<typeof useListInHand>

@@ -1,0 +1,131 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { usePreferences } from '#data/use-services.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { journeyColumnDisplay, readColumns } from './journey-columns.ts'
+import { JourneyRow, type RowActions, rowElementId } from './journey-row.tsx'
+import { TableHead } from './table-head.tsx'
+import { useRowHeight } from './use-row-height.ts'
+import classes from './journey-table.module.css'
+
+export interface TableHandle {
+  /** Takes the keys, without moving what is on the screen. */
+  focus: () => void
+}
+
+interface JourneyTableProps {
+  label: string
+  rows: WatchedRows<AssessedJourney>
+  /** Which of the rows, in their order. */
+  ids: readonly string[]
+  /** Open beside the list. */
+  selectedId: string | undefined
+  /** Where the keyboard is. */
+  cursorId: string | undefined
+  marked: ReadonlySet<string>
+  /** The same object from one render to the next. */
+  actions: RowActions
+  onMarkAll: (isOn: boolean) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  ref?: Ref<TableHandle>
+}
+
+const headHeight = 33
+const markWidth = '36px'
+
+/** Only the rows on the screen are in the document: ten thousand scroll like ten. */
+export function JourneyTable(props: JourneyTableProps) {
+  const { label, rows, ids, selectedId, cursorId, marked, actions } = props
+  const chosen = usePreferences().columns
+  const columns = useMemo(() => readColumns(chosen), [chosen])
+  const rowHeight = useRowHeight()
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const tableRef = useRef<HTMLTableElement>(null)
+  useImperativeHandle(
+    props.ref,
+    () => ({ focus: () => tableRef.current?.focus({ preventScroll: true }) }),
+    [],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- only warns that the compiler skips this component; we do not use it
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+
+  const cursorIndex = cursorId === undefined ? -1 : ids.indexOf(cursorId)
+  // Only when the cursor goes elsewhere: a list in motion does not pull the screen along.
+  const showCursor = useEffectEvent(() => {
+    if (cursorIndex >= 0) virtualizer.scrollToIndex(cursorIndex, { align: 'auto' })
+  })
+  useEffect(() => showCursor(), [cursorId])
+
+  const items = virtualizer.getVirtualItems()
+  const isCursorDrawn = items.some(({ index }) => index === cursorIndex)
+  const style = {
+    '--journey-row-height': `${rowHeight}px`,
+    '--journey-columns': [
+      markWidth,
+      ...columns.map((column) => journeyColumnDisplay[column].width),
+    ].join(' '),
+  } as CSSProperties
+
+  return (
+    <div ref={scrollRef} className={classes.scroll}>
+      <table
+        ref={tableRef}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are chosen and marked in it
+        role="grid"
+        className={classes.table}
+        style={style}
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={ids.length + 1}
+        aria-multiselectable="true"
+        aria-activedescendant={isCursorDrawn && cursorId ? rowElementId(cursorId) : undefined}
+        onKeyDown={props.onKeyDown}
+      >
+        <TableHead
+          columns={columns}
+          count={ids.length}
+          markedCount={marked.size}
+          onMarkAll={props.onMarkAll}
+        />
+        <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const id = ids[index]
+            if (id === undefined) return null
+            return (
+              <JourneyRow
+                key={id}
+                rows={rows}
+                id={id}
+                index={index}
+                top={start - headHeight}
+                columns={columns}
+                isSelected={id === selectedId}
+                isAtCursor={id === cursorId}
+                isMarked={marked.has(id)}
+                actions={actions}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

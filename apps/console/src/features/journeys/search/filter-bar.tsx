@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { ColumnMenu } from '#features/journeys/rows/column-menu.tsx'
+import { formatCount } from '#ui/format-count.ts'
+import { FilterPicker } from './filter-picker.tsx'
+import type { Facets } from './journey-facets.ts'
+import { isFiltered, noFilters } from './journey-filter.ts'
+import type { InProgressSearch } from './journey-search.ts'
+import { OrderPicker } from './order-picker.tsx'
+import { TextFilter } from './text-filter.tsx'
+import classes from './filter-bar.module.css'
+
+const pickers = [
+  { name: 'cliente', label: 'Cliente' },
+  { name: 'corredor', label: 'Corredor' },
+  { name: 'vehiculo', label: 'Vehículo' },
+  { name: 'conductor', label: 'Conductor' },
+] as const
+
+interface FilterBarProps {
+  search: InProgressSearch
+  onChange: (change: InProgressSearch, how?: 'replace') => void
+  facets: Facets
+  /** How many are left. */
+  shown: number
+  /** There is a list whose order and columns can be chosen. */
+  isList: boolean
+  textRef: Ref<HTMLInputElement>
+}
+
+export function FilterBar({ search, onChange, facets, shown, isList, textRef }: FilterBarProps) {
+  return (
+    <fieldset className={classes.bar} aria-label="Filtros">
+      <TextFilter
+        ref={textRef}
+        value={search.texto ?? ''}
+        onChange={(texto) => onChange({ texto: texto === '' ? undefined : texto }, 'replace')}
+      />
+      {pickers.map(({ name, label }) => (
+        <FilterPicker
+          key={name}
+          label={label}
+          value={search[name]}
+          options={facets.options[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+      {isFiltered(search) && (
+        <>
+          <span className={classes.left}>
+            {formatCount(shown)} de {formatCount(facets.total)}
+          </span>
+          <Button
+            className={classes.clear}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconX size={14} stroke={1.75} />}
+            onClick={() => onChange(noFilters)}
+          >
+            Quitar filtros
+          </Button>
+        </>
+      )}
+      {isList && (
+        <div className={classes.end}>
+          <OrderPicker
+            value={search.orden ?? 'atencion'}
+            onChange={(orden) => onChange({ orden: orden === 'atencion' ? undefined : orden })}
+          />
+          <ColumnMenu />
+        </div>
+      )}
+    </fieldset>
+  )
+}

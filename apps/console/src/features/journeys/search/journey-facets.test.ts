@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '#data/live/testing/random.ts'
+import { isInFeed, needsPerson } from '#features/journeys/live/journey-standing.ts'
+import { JourneyFacets } from './journey-facets.ts'
+import {
+  type JourneyFilterSearch,
+  createFilter,
+  facetKeys,
+  facetNames,
+  isFiltered,
+  noFilters,
+} from './journey-filter.ts'
+import { TestingRows, late, makeRow } from './testing/testing-rows.ts'
+
+const show = (view: JourneyFacets) => {
+  const { options, total, attention } = view.get()
+  const counts = facetNames.map((name) => [
+    name,
+    Object.fromEntries([...options[name]].map(([key, { count }]) => [key, count])),
+  ])
+  return { ...Object.fromEntries(counts), total, attention }
+}
+
+/** What the facets must show, counted from nothing: each with every filter but its own. */
+function expected(rows: TestingRows, search: JourneyFilterSearch) {
+  const feed = rows.getIds().flatMap((id) => {
+    const row = rows.getRow(id)
+    return row && isInFeed(row) ? [row] : []
+  })
+  const counts = facetNames.map((name) => {
+    const others = createFilter({ ...search, [name]: undefined })
+    const keys = feed
+      .filter((row) => others.failuresOf(row) === 0)
+      .map(({ journey }) => facetKeys[name](journey))
+      .filter(Boolean)
+    const byKey = group(keys)
+    return [name, Object.fromEntries(Object.entries(byKey).map(([key, all]) => [key, all.length]))]
+  })
+  return {
+    ...Object.fromEntries(counts),
+    total: feed.length,
+    attention: feed.filter(needsPerson).length,
+  }
+}
+
+function group(keys: string[]): Record<string, string[]> {
+  const groups: Record<string, string[]> = {}
+  for (const key of keys) (groups[key] ??= []).push(key)
+  return groups
+}
+
+test('a facet counts what the other filters leave, not what its own does', () => {
+  const rows = new TestingRows()
+  rows.put(
+    makeRow('a', { state: 9, customer: 'c1' }),
+    makeRow('b', { state: 4, customer: 'c1' }),
+    makeRow('c', { state: 9, customer: 'c2' }),
+    makeRow('d', { state: 13, customer: 'c1' }),
+  )
+  const view = new JourneyFacets(rows, createFilter({ estados: [9], cliente: 'c1' }))
+  expect(show(view)).toMatchObject({
+    estados: { 9: 1, 4: 1 },
+    cliente: { c1: 1, c2: 1 },
+    conductor: { d1: 1 },
+    total: 3,
+  })
+  expect(view.get().options.cliente.get('c2')?.label).toBe('Cliente c2')
+})
+
+test('the same value until a count changes', () => {
+  const rows = new TestingRows()
+  rows.put(makeRow('a'), makeRow('b'))
+  const view = new JourneyFacets(rows, createFilter({}))
+  const told: string[] = []
+  view.subscribe(() => told.push('told'))
+  const before = view.get()
+  rows.put(makeRow('a', { estimatedAt: 7 }))
+  expect([told.length, view.get() === before]).toEqual([0, true])
+  rows.put(makeRow('a', { customer: 'c9' }))
+  expect([told.length, view.get().options.conductor === before.options.conductor]).toEqual([
+    1,
+    true,
+  ])
+})
+
+describe.each([1, 2, 3, 4])('whatever happens (seed %i)', (seed) => {
+  test('counts are what counting from nothing gives', () => {
+    const random = createRandom(seed)
+    const upTo = (limit: number) => Math.floor(random() * limit)
+    const pick = <T>(...all: [T, ...T[]]): T => all[upTo(all.length)] ?? all[0]
+    const search: JourneyFilterSearch = {
+      estados: pick(undefined, [9], [4, 9]),
+      cliente: pick(undefined, 'c1'),
+      vehiculo: pick(undefined, 'turbo'),
+      texto: pick(undefined, 'panela'),
+      atencion: pick(undefined, 1),
+    }
+    const rows = new TestingRows()
+    const view = new JourneyFacets(rows, createFilter(search))
+    view.subscribe(() => undefined)
+    for (let step = 0; step < 300; step += 1) {
+      const id = `j${upTo(30)}`
+      if (random() < 0.2) rows.remove(id)
+      else {
+        rows.put(
+          makeRow(id, {
+            state: pick(4, 9, 10, 13),
+            customer: `c${upTo(3)}`,
+            driver: pick(null, 'd1', 'd2'),
+            type: pick('turbo', 'tractomula'),
+            cargo: pick('panela', 'café'),
+            attention: pick([], late),
+          }),
+        )
+      }
+      expect(show(view)).toEqual(expected(rows, search))
+    }
+  })
+})
+
+describe('filters', () => {
+  const fails = (search: JourneyFilterSearch, traits: Parameters<typeof makeRow>[1] = {}) =>
+    createFilter(search).failuresOf(makeRow('48213', traits)) !== 0
+
+  test.each<[string, JourneyFilterSearch, boolean]>([
+    ['nothing chosen', {}, false],
+    ['its state', { estados: [9] }, false],
+    ['another state', { estados: [4, 5] }, true],
+    ['its corridor', { corredor: '11001-76109' }, false],
+    ['the way back', { corredor: '76109-11001' }, true],
+    ['its driver', { conductor: 'd1' }, false],
+    ['a plate as it is spoken', { texto: 'ttk 482' }, false],
+    ['words of two things', { texto: 'conductor 48213' }, false],
+    ['a word it has not', { texto: 'conductor zzz' }, true],
+    ['attention it does not need', { atencion: 1 }, true],
+    ['a reason it does not have', { motivo: 'late' }, true],
+  ])('%s', (_, search, isOut) => {
+    expect(fails(search)).toBe(isOut)
+  })
+
+  test('only what needs a person, and was not put off', () => {
+    const snooze = { until: '2999-01-01T00:00:00.000Z', by: { id: 'l', name: 'Laura' } }
+    expect(fails({ atencion: 1 }, { attention: late })).toBe(false)
+    expect(fails({ motivo: 'late' }, { attention: late })).toBe(false)
+    expect(fails({ atencion: 1 }, { attention: late, snooze })).toBe(true)
+  })
+
+  test('whether anything is filtered', () => {
+    expect([isFiltered({}), isFiltered({ texto: 'a' }), isFiltered(noFilters)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { useSavedViews } from './use-saved-views.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { ViewMenu } from './view-menu.tsx'
+import { readViewSearch, writeViewSearch } from './view-search.ts'
+import classes from './view-tabs.module.css'
+
+interface ViewTabsProps {
+  search: InProgressSearch
+  /** Null until it is known. */
+  attention: number | null
+  /** Lays a whole search over the one in sight. */
+  onApply: (search: InProgressSearch) => void
+}
+
+/** What the dialog is about: a new view of what is in sight, or the name of one. */
+type Asked = 'new' | SavedView
+
+/** Ways to look at the list: everything, what needs a person, and the person's own. */
+export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
+  const { stringifySearch } = useRouter().options
+  const { views, areKnown } = useSavedViews()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const current = writeViewSearch(search, stringifySearch)
+  const own = views.filter(({ page }) => page === 'en-curso')
+  const tab = (name: ReactNode, text: string) => (
+    <UnstyledButton
+      className={classes.tab}
+      aria-current={current === text ? 'true' : undefined}
+      onClick={() => onApply(readViewSearch(text))}
+    >
+      {name}
+    </UnstyledButton>
+  )
+  return (
+    <nav className={classes.tabs} aria-label="Vistas">
+      {tab('Todos', '')}
+      {tab(
+        <>
+          Requieren atención{' '}
+          {attention !== null && (
+            <strong className={classes.count}>{formatCount(attention)}</strong>
+          )}
+        </>,
+        'atencion=1',
+      )}
+      {own.map((view) => (
+        <span key={view.name} className={classes.own} data-current={current === view.search}>
+          {tab(view.name, view.search)}
+          {current === view.search && <ViewMenu view={view} onRename={() => setAsked(view)} />}
+        </span>
+      ))}
+      {areKnown && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label="Guardar esta vista"
+          title="Guardar esta vista"
+          onClick={() => setAsked('new')}
+        >
+          <IconPlus size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <ViewDialog asked={asked} search={current} onClose={() => setAsked(null)} />
+    </nav>
+  )
+}
