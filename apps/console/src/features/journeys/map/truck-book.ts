@@ -19,6 +19,7 @@ export class TruckBook {
   readonly #told = new Map<string, Truck>()
   readonly #changed = new Set<string>()
   #ids: readonly string[] = []
+  #reconciled: readonly string[] = []
   #shown: ReadonlySet<string> = new Set()
   #mustRestart = true
 
@@ -84,6 +85,8 @@ export class TruckBook {
 
   /** Here and not in `show`: the order of the ids may change much more often than the map. */
   #reconcile(): void {
+    if (this.#ids === this.#reconciled) return
+    this.#reconciled = this.#ids
     const shown = new Set(this.#ids)
     for (const id of this.#shown) if (!shown.has(id)) this.#changed.add(id)
     for (const id of shown) if (!this.#shown.has(id)) this.#changed.add(id)
