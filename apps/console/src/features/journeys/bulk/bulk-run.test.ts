@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { HttpFailure } from '#data/http-failure.ts'
+import type { Http } from '#data/http.ts'
+import { buildJourney } from '#features/journeys/actions/testing-journey.ts'
+import {
+  type BulkResult,
+  type BulkTarget,
+  chunksOf,
+  chunkSize,
+  mergeResults,
+  resultsText,
+  runBulk,
+  targetsToRetry,
+} from './bulk-run.ts'
+
+const request = { name: 'take', body: { note: 'x' }, key: 'the-key-of-all' } as const
+const target = (id: string): BulkTarget => ({ id, code: `V-${id}`, expectedVersion: 3 })
+const many = (count: number) => Array.from({ length: count }, (_, index) => target(String(index)))
+const done = (id: string) => ({ id, done: true, journey: buildJourney('OnRoute', { id }) })
+const refused = (id: string) => ({
+  id,
+  done: false,
+  responseCode: 'journey.taken',
+  responseMessage: 'Laura ya lo atiende.',
+})
+
+interface Call {
+  path: string
+  body: { targets: { id: string; expectedVersion: number }[] }
+  headers: object
+}
+
+async function run(
+  targets: BulkTarget[],
+  answer: (call: Call) => unknown,
+  more: { refuse?: () => string | null; isCancelled?: () => boolean } = {},
+) {
+  const calls: Call[] = []
+  let results: BulkResult[] = []
+  const write: Http['write'] = async (call) => {
+    const read = call as unknown as Call
+    calls.push(read)
+    return answer(read)
+  }
+  await runBulk(request, targets, {
+    write,
+    refuse: () => null,
+    isCancelled: () => false,
+    onResults: (fresh) => (results = mergeResults(results, fresh)),
+    ...more,
+  })
+  return { calls, results }
+}
+
+const allDone = ({ body }: Call) => ({ results: body.targets.map(({ id }) => done(id)) })
+
+test('parts of a size, none empty', () => {
+  expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(chunksOf([], 2)).toEqual([])
+})
+
+test('goes in parts, each target with what was seen, all under one key', async () => {
+  const { calls, results } = await run(many(chunkSize + 1), allDone)
+  expect(calls.map(({ body }) => body.targets.length)).toEqual([chunkSize, 1])
+  expect(calls[0]).toMatchObject({
+    path: 'journeys/bulk/take',
+    body: { note: 'x', targets: expect.arrayContaining([{ id: '0', expectedVersion: 3 }]) },
+    headers: { 'idempotency-key': 'the-key-of-all' },
+  })
+  expect(new Set(calls.map(({ headers }) => JSON.stringify(headers))).size).toBe(1)
+  expect(results.every(({ status }) => status === 'done')).toBe(true)
+})
+
+test('each has its own answer', async () => {
+  const { results } = await run([target('a'), target('b'), target('c')], () => ({
+    results: [refused('b'), done('a')],
+  }))
+  expect(results.map(({ code, status, message }) => [code, status, message])).toEqual([
+    ['V-a', 'done', ''],
+    ['V-b', 'refused', 'Laura ya lo atiende.'],
+    ['V-c', 'unknown', 'El servidor no dijo qué pasó con este viaje.'],
+  ])
+})
+
+test('a part that got no answer is asked for again, and then nobody knows', async () => {
+  const { calls, results } = await run(many(2), () => {
+    throw new HttpFailure({ status: 0 })
+  })
+  expect(calls).toHaveLength(2)
+  expect(results.map(({ status }) => status)).toEqual(['unknown', 'unknown'])
+})
+
+test('whoever stops it, or loses the connection, sends no more', async () => {
+  let sent = 0
+  const count = (call: Call) => {
+    sent += 1
+    return allDone(call)
+  }
+  const stopped = await run(many(chunkSize * 2), count, { isCancelled: () => sent > 0 })
+  expect(stopped.calls).toHaveLength(1)
+  expect(stopped.results.at(-1)).toMatchObject({ status: 'unsent' })
+  const lost = await run(many(1), allDone, { refuse: () => 'Sin conexión.' })
+  expect(lost.calls).toEqual([])
+  expect(lost.results).toMatchObject([{ status: 'unsent', message: 'Sin conexión.' }])
+})
+
+test('the next try leaves out what was done, and repeats exactly what nobody knows about', () => {
+  const results: BulkResult[] = [
+    { ...target('a'), status: 'done', message: '' },
+    { ...target('b'), status: 'refused', message: 'x' },
+    { ...target('c'), status: 'unknown', message: 'x' },
+    { ...target('d'), status: 'unsent', message: 'x' },
+  ]
+  expect(targetsToRetry(results, (id) => (id === 'd' ? undefined : 9))).toEqual([
+    { ...target('b'), expectedVersion: 9 },
+    target('c'),
+    target('d'),
+  ])
+})
+
+test('copied, it is a line each', () => {
+  expect(
+    resultsText([
+      { ...target('a'), status: 'done', message: '' },
+      { ...target('b'), status: 'refused', message: 'Laura ya lo atiende.' },
+    ]),
+  ).toBe('V-a\tHecho\nV-b\tLaura ya lo atiende.')
+})

@@ -1,0 +1,46 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { expect, test } from 'vitest'
+import { buildJourney } from '#features/journeys/actions/testing-journey.ts'
+import { listBulkActions } from './bulk-actions.ts'
+import { describeMany } from './describe-many.ts'
+import { sharedState } from './use-shared-state.ts'
+
+const me = { id: 'me' }
+const onRoute = buildJourney('OnRoute')
+
+test('says how many will, how many can not, and why', () => {
+  const journeys = [onRoute, onRoute, buildJourney('OnDestiny')]
+  expect(describeMany(journeys, 'cancel', me)).toEqual([
+    '2 viajes → «Cancelado».',
+    'En 1 viaje no se puede: No se puede cancelar viaje en el estado «En sitio de descargue».',
+    'Cada viaje se responde por separado. No se puede deshacer en lote.',
+  ])
+  expect(describeMany(journeys, 'snooze', me)[0]).toBe('Se hará en 3 viajes.')
+})
+
+test('the next step is offered where all stand in one state and need no proof', () => {
+  const first = (state: keyof typeof journeyStates) => listBulkActions(journeyStates[state])[0]
+  expect(first('OnRoute')?.name).toBe('arriveAtDestination')
+  expect(first('Discharge')?.name).toBe('take')
+  expect(listBulkActions(undefined)[0]?.name).toBe('take')
+})
+
+test('one state for all, or none', () => {
+  const assessed = (id: string, state: 'OnRoute' | 'OnWay') => ({
+    id,
+    version: 1,
+    journey: buildJourney(state, { id }),
+    attention: [],
+    estimatedAt: null,
+  })
+  const held = new Map([
+    ['a', assessed('a', 'OnRoute')],
+    ['b', assessed('b', 'OnRoute')],
+    ['c', assessed('c', 'OnWay')],
+  ])
+  const shared = (...ids: string[]) =>
+    sharedState({ getRow: (id: string) => held.get(id) }, new Set(ids))
+  expect(shared('a', 'b')).toBe(journeyStates.OnRoute)
+  expect(shared('a', 'c')).toBeUndefined()
+  expect(shared('a', 'gone')).toBeUndefined()
+})
