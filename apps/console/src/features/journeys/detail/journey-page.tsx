@@ -18,7 +18,7 @@ export function JourneyPage() {
   usePageCommands(
     canMove
       ? steps.map(({ step, label, key, icon }) => ({
-          id: `journey-${key}`,
+          id: `list-${key}`,
           group: 'Lista',
           label,
           icon,

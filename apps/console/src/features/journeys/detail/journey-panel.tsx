@@ -23,9 +23,9 @@ export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProp
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const panel = ref.current
-    // Not React's own: that hears the menus and dialogs opened from here too, which close by themselves.
+    // Not React's own: that hears the dialogs opened from here too, which close by themselves.
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isWriting(event.target)) return
+      if (event.key !== 'Escape' || event.defaultPrevented || isTaken(event.target)) return
       event.preventDefault()
       close()
     }
@@ -60,6 +60,7 @@ export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProp
   )
 }
 
-/** A note half written is not thrown away by a key. */
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+/** An open menu closes itself, and a note half written is not thrown away by a key. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, [role="menu"], [aria-expanded="true"]') !== null

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { describeError } from '#data/describe-error.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useStaleRows } from '#data/live/use-stale-rows.ts'
@@ -37,7 +37,7 @@ export function JourneyView({ id, level, tools, event }: JourneyViewProps) {
     <SheetLevel value={level}>
       <article className={classes.view} aria-label={journey ? `Viaje ${journey.code}` : 'Viaje'}>
         <header className={classes.header}>
-          {journey && <JourneyHeader journey={journey} assessed={assessed} />}
+          {journey ? <JourneyHeader journey={journey} assessed={assessed} /> : <NamelessHeader />}
           <div className={classes.tools}>
             <JourneyStaleNote rows={inHand.rows} />
             {tools}
@@ -58,6 +58,12 @@ export function JourneyView({ id, level, tools, event }: JourneyViewProps) {
       </article>
     </SheetLevel>
   )
+}
+
+/** Every page has its heading, also before it is known whose it is. */
+function NamelessHeader() {
+  const Heading = use(SheetLevel) === 1 ? 'h1' : 'h2'
+  return <Heading className={classes.nameless}>Viaje</Heading>
 }
 
 /** In its place: it is not here yet, not to be had, or there is none. */

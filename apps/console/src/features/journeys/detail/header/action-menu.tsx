@@ -14,13 +14,14 @@ export function ActionMenu({ actions, onStart }: ActionMenuProps) {
   const allowed = actions.filter(({ refusedBecause }) => refusedBecause === undefined)
   const refused = actions.filter(({ refusedBecause }) => refusedBecause !== undefined)
   return (
-    <Menu position="bottom-end" width={320} returnFocus>
+    // Inside the header, where landmarks hold it.
+    <Menu position="bottom-end" width={320} returnFocus withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="Más acciones">
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown className={classes.dropdown} tabIndex={0}>
         {allowed.map((action) => (
           <Menu.Item
             key={action.name}
@@ -33,7 +34,6 @@ export function ActionMenu({ actions, onStart }: ActionMenuProps) {
             {action.label}
           </Menu.Item>
         ))}
-        {refused.length > 0 && allowed.length > 0 && <Menu.Divider />}
         {refused.map((action) => (
           <Menu.Item
             key={action.name}

@@ -1,4 +1,8 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import {
+  type StateGroup,
+  journeyStateDisplay,
+} from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { type OfferedAction, listActions } from '#features/journeys/actions/list-actions.ts'
@@ -9,15 +13,21 @@ import { ActionMenu } from './action-menu.tsx'
 import classes from './journey-header.module.css'
 
 /** Wanted often enough to stand beside what comes next, while they can be done. */
-const close: ReadonlySet<CommandName> = new Set<CommandName>(['reportNovelty', 'take', 'republish'])
-
-const isAtHand = ({ name, refusedBecause }: OfferedAction) =>
-  close.has(name) && refusedBecause === undefined
+const close: Record<StateGroup, readonly CommandName[]> = {
+  request: [],
+  booking: [],
+  underway: ['reportNovelty'],
+  attention: ['take'],
+  closed: ['republish'],
+}
 
 export function JourneyActions({ journey }: { journey: JourneyDocument }) {
   const { start } = useActionDesk()
   const { pendingId } = useJourneyCommand()
   const { next, rest } = listActions(journey, { id: useOwnId() })
+  const atHand = close[journeyStateDisplay[journey.journeyStateId].group]
+  const isAtHand = ({ name, refusedBecause }: OfferedAction) =>
+    atHand.includes(name) && refusedBecause === undefined
   const begin = ({ name }: OfferedAction) => start(journey, name)
   return (
     <fieldset className={classes.actions} aria-label="Acciones">

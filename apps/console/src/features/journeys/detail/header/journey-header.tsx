@@ -1,6 +1,8 @@
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatKm } from '@arriero/domain/format/number.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
@@ -23,6 +25,7 @@ interface JourneyHeaderProps {
 export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
   const { code, journeyStateId, origin, destination, customer } = journey
   const Heading = use(SheetLevel) === 1 ? 'h1' : 'h2'
+  const { group } = journeyStateDisplay[journeyStateId]
   const km = roadKm(journey)
   return (
     <>
@@ -30,7 +33,7 @@ export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
         <div className={classes.first}>
           <Heading className={classes.code}>{code}</Heading>
           <JourneyStateChip stateId={journeyStateId} />
-          <Clock journey={journey} />
+          {group !== 'closed' && <Clock journey={journey} />}
         </div>
         <p className={classes.route}>
           <strong>{origin.name}</strong>
@@ -41,10 +44,22 @@ export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
             {km !== undefined && ` · ${formatKm(km)}`} · {customer.name}
           </span>
         </p>
+        <DriverAtHand journey={journey} />
         <StandingLine journey={journey} assessed={assessed} />
       </div>
       <JourneyActions journey={journey} />
     </>
+  )
+}
+
+/** Where the column beside is out of sight, whoever drives is still one touch away. */
+function DriverAtHand({ journey: { driver, vehicle } }: { journey: JourneyDocument }) {
+  if (!driver) return null
+  return (
+    <p className={classes.driver}>
+      {driver.name}
+      {vehicle && ` · ${formatPlate(vehicle.plate)}`} · <a href={`tel:${driver.phone}`}>Llamar</a>
+    </p>
   )
 }
 

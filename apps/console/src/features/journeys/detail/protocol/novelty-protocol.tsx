@@ -1,7 +1,7 @@
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { novelties, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
-import type { NoveltyStep } from '@arriero/domain/journeys/novelty-step.ts'
+import { type NoveltyStep, noveltyStepLabels } from '@arriero/domain/journeys/novelty-step.ts'
 import { Button, TextInput } from '@mantine/core'
 import { use, useId, useState } from 'react'
 import { useNow } from '#data/use-now.ts'
@@ -18,12 +18,10 @@ interface NoveltyProtocolProps {
   protocol: Protocol
 }
 
+/** Deciding is done with the buttons below; what can be written down here is why. */
 const stepButtons: Record<NoveltyStep, string> = {
-  'call-driver': 'Llamé al conductor',
-  'no-answer': 'No contesta',
-  escalate: 'Escalé el caso',
-  'tell-customer': 'Avisé al cliente',
-  decide: 'Anotar la decisión',
+  ...noveltyStepLabels,
+  decide: 'Anotar decisión',
 }
 
 /** What is done about the open novelty: who, what is done, what is next and until when. */
@@ -65,7 +63,11 @@ export function NoveltyProtocol({ journey, protocol }: NoveltyProtocolProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Button loading={isBusy} onClick={() => void take(next)}>
+          <Button
+            variant={next === 'decide' ? 'default' : 'filled'}
+            loading={isBusy}
+            onClick={() => void take(next)}
+          >
             {stepButtons[next]}
           </Button>
           {awaitsAnswer && (

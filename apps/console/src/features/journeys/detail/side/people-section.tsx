@@ -47,13 +47,13 @@ function DriverLine({ driver }: { driver: NonNullable<JourneyDocument['driver']>
   const { name, phone } = driver
   return (
     <PersonLine name={name} detail={`Conductor · ${formatPhone(phone)}`}>
-      <Button component="a" variant="default" size="compact-md" href={`tel:${phone}`}>
+      <Button component="a" variant="default" size="compact-sm" href={`tel:${phone}`}>
         Llamar
       </Button>
       <Button
         component="a"
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         href={whatsAppLink(phone)}
         target="_blank"
         rel="noreferrer"

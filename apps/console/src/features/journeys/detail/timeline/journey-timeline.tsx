@@ -1,15 +1,20 @@
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type ReactNode, useMemo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
+import { useNow } from '#data/use-now.ts'
+import { formatMoment } from '#features/journeys/detail/format-moment.ts'
 import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { NoteBox } from './note-box.tsx'
 import { TimelineLine } from './timeline-line.tsx'
 import { toTimeline } from './to-timeline.ts'
 import classes from './journey-timeline.module.css'
+
+const hourMs = 3_600_000
 
 interface JourneyTimelineProps {
   journey: JourneyDocument
@@ -30,6 +35,8 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
     () => toTimeline(timeline, (stateId) => findUsual({ origin, destination }, stateId)),
     [timeline, findUsual, origin, destination],
   )
+  const now = useNow(hourMs).getTime()
+  const isDated = items.some(({ at }) => formatMoment(at, now) !== formatTime(at))
   const isLive = useRowsStatus(rows) === 'current'
   const asked = event === undefined ? undefined : Date.parse(event)
   const found = items.find(({ at }) => Date.parse(at) === asked)?.key
@@ -38,7 +45,12 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
     <SheetSection title="Línea de tiempo" end={isLive ? `en vivo · ${count}` : count}>
       <NoteBox journey={journey} />
       {children}
-      <ol className={classes.lines} reversed aria-label="Eventos, el más reciente primero">
+      <ol
+        className={classes.lines}
+        reversed
+        data-dated={isDated}
+        aria-label="Eventos, el más reciente primero"
+      >
         {items.map((item) => (
           <TimelineLine
             key={item.key}

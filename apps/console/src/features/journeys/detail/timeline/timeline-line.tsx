@@ -16,13 +16,13 @@ interface TimelineLineProps {
   isAsked: boolean
 }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps) {
   const { item, journeyId, isAsked } = props
   const { at, tone, shape, title, source, lines, place } = item
   const ref = useRef<HTMLLIElement>(null)
-  const now = useNow(dayMs / 24)
+  const now = useNow(hourMs)
   useEffect(() => {
     if (!isAsked) return
     ref.current?.scrollIntoView({ block: 'center' })
