@@ -56,6 +56,8 @@ export function PaletteBody({ commands, onClose }: PaletteBodyProps) {
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <input
           className={classes.input}
+          // At once: what is typed right after the key that opens it must not be lost.
+          ref={focusAtOnce}
           data-autofocus
           type="text"
           role="combobox"
@@ -89,6 +91,8 @@ export function PaletteBody({ commands, onClose }: PaletteBodyProps) {
     </>
   )
 }
+
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
 
 /** A journey is opened, a person filters the live list, a command is run. */
 function useOpenEntry() {

@@ -32,12 +32,12 @@ export function AttentionHeader({ rows, counts, shown, search, onChange }: Atten
       total={counts && isPart ? counts.pending : undefined}
       end={<QueueStaleNote rows={rows} />}
     >
-      <ReasonFacets
-        counts={counts}
-        selected={motivo}
-        onSelect={(reason) => onChange({ motivo: reason })}
-      />
       <div className={classes.line}>
+        <ReasonFacets
+          counts={counts}
+          selected={motivo}
+          onSelect={(reason) => onChange({ motivo: reason })}
+        />
         <TextInput
           className={classes.search}
           size="xs"

@@ -80,7 +80,7 @@ function Reasons({ row: { journey, attention, estimatedAt }, now, care }: Reason
 
 function Identity({ row: { journey } }: { row: AssessedJourney }) {
   const { id, code, customer, origin, destination, driver, vehicle, journeyStateId } = journey
-  const people = [driver?.name ?? 'Sin conductor', vehicle && formatPlate(vehicle.plate)]
+  const people = [vehicle && formatPlate(vehicle.plate), driver?.name ?? 'Sin conductor']
   return (
     <div className={classes.identity}>
       <div className={classes.journey}>

@@ -15,13 +15,13 @@ export function QueuePanel(props: QueuePanelProps) {
   useEffect(() => ref.current?.focus({ preventScroll: true }), [props.id])
   const close = useEffectEvent(props.onClose)
   useEffect(() => {
-    const panel = ref.current
-    const listener = (event: KeyboardEvent) => {
-      // From further inside the journey itself decides.
-      if (event.key === 'Escape' && event.target === panel) close()
+    const listener = ({ key, target }: KeyboardEvent) => {
+      // From further inside the journey itself decides; a dialog closes alone.
+      const isHere = target === ref.current || target === document.body
+      if (key === 'Escape' && isHere && !document.querySelector('[aria-modal="true"]')) close()
     }
-    panel?.addEventListener('keydown', listener)
-    return () => panel?.removeEventListener('keydown', listener)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields

@@ -17,7 +17,7 @@ export interface FoundJourneys {
   people: readonly FoundPerson[]
 }
 
-const mostJourneys = 8
+const mostJourneys = 6
 const mostPeople = 4
 /** One letter names thousands; nobody looks for a person that way. */
 const mostCounted = 200
