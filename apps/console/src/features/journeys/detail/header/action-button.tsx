@@ -25,6 +25,7 @@ export function ActionButton({ action, isMain, isBusy = false, onStart }: Action
       <Button
         className={classes.button}
         variant={isMain && !isRefused ? 'filled' : 'default'}
+        px={12}
         data-tone={tone}
         loading={isBusy}
         aria-disabled={isRefused || undefined}

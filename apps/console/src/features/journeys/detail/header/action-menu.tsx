@@ -14,14 +14,21 @@ export function ActionMenu({ actions, onStart }: ActionMenuProps) {
   const allowed = actions.filter(({ refusedBecause }) => refusedBecause === undefined)
   const refused = actions.filter(({ refusedBecause }) => refusedBecause !== undefined)
   return (
-    // Inside the header, where landmarks hold it.
-    <Menu position="bottom-end" width={320} returnFocus withinPortal={false}>
+    <Menu
+      position="bottom-end"
+      width={320}
+      returnFocus
+      // Inside the header, where landmarks hold it; and a menu holds nothing but its items.
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+    >
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="Más acciones">
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown} tabIndex={0}>
+      <Menu.Dropdown className={classes.dropdown}>
         {allowed.map((action) => (
           <Menu.Item
             key={action.name}
