@@ -7,7 +7,8 @@ import type {
 import { ownFont } from './map-font.ts'
 import { type MapColors, type Scheme, mapColors } from './map-colors.ts'
 
-const source = 'basemap'
+export const basemapSource = 'basemap'
+const source = basemapSource
 const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 
 const fill = (kind: string, color: string): LayerSpecification => ({

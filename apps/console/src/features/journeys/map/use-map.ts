@@ -1,15 +1,15 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { basemapStyle } from './basemap-style.ts'
+import { basemapSource, basemapStyle } from './basemap-style.ts'
 import { createMap } from './create-map.ts'
-import { dressMap } from './dress-map.ts'
+import { dressMap, repaintMap } from './dress-map.ts'
 import basemapUrl from './geo/basemap.json?url'
 import { loadOwnersStyle } from './load-owners-style.ts'
 import { type Scheme, mapColors } from './map-colors.ts'
 
-/** A map with our layers in it; a new object whenever its style was loaded anew and they are empty. */
+/** A map with our layers in it. */
 export interface DressedMap {
   map: MapLibreMap
 }
@@ -30,25 +30,27 @@ export function useMap(label: string): UsedMap {
   const [dressed, setDressed] = useState<DressedMap | null>(null)
   const [problem, setProblem] = useState<MapProblem | null>(null)
   const owners = useOwnersStyle(setProblem)
+  /** What the map was last painted in. */
   const shownScheme = useRef<Scheme>(scheme)
 
   useEffect(() => {
     if (container === null || owners === 'loading') return
-    const styleOf = () => owners ?? basemapStyle(shownScheme.current, basemapUrl)
+    const look = shownScheme.current
     let map: MapLibreMap
     try {
-      map = createMap(container, { style: styleOf(), isOwners: owners !== null, label })
+      const style = owners ?? basemapStyle(look, basemapUrl)
+      map = createMap(container, { style, isOwners: owners !== null, label })
     } catch {
       // oxlint-disable-next-line react/set-state-in-effect -- only the attempt tells whether this browser can draw
       setProblem('no-drawing')
       return
     }
-    map.on('style.load', () => {
-      dressMap(map, mapColors[owners === null ? shownScheme.current : 'light'])
+    map.once('style.load', () => {
+      dressMap(map, mapColors[owners === null ? look : 'light'])
       setDressed({ map })
     })
     map.on('error', (event) => {
-      if ('sourceId' in event && event.sourceId === 'basemap') setProblem('no-basemap')
+      if ('sourceId' in event && event.sourceId === basemapSource) setProblem('no-basemap')
     })
     return () => {
       setDressed(null)
@@ -56,21 +58,17 @@ export function useMap(label: string): UsedMap {
     }
   }, [container, owners, label])
 
-  const dress = useCallback(
-    (map: MapLibreMap) =>
-      map.setStyle(basemapStyle(shownScheme.current, basemapUrl), { diff: false }),
-    [],
-  )
   useEffect(() => {
-    if (shownScheme.current === scheme) return
+    if (dressed === null || shownScheme.current === scheme) return
     shownScheme.current = scheme
-    if (dressed && owners === null) dress(dressed.map)
-  }, [scheme, dressed, owners, dress])
+    if (owners !== null) return
+    repaintMap(dressed.map, basemapStyle(scheme, basemapUrl).layers, mapColors[scheme])
+  }, [scheme, dressed, owners])
 
   const retry = useCallback(() => {
     setProblem(null)
-    if (dressed) dress(dressed.map)
-  }, [dressed, dress])
+    void dressed?.map.getSource<GeoJSONSource>(basemapSource)?.setData(basemapUrl)
+  }, [dressed])
   return { containerRef, dressed, problem, retry }
 }
 
