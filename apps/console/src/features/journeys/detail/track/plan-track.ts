@@ -37,7 +37,7 @@ interface Context {
 const returns: ReadonlySet<string> = new Set(['resolveNovelty', 'recoverSignal', 'voidSurcharge'])
 
 /** Less than this beyond the usual is nothing to tell. */
-const tolerance = 1.25
+const tolerance = 1.5
 
 /** Only arriving is arriving: before that the line stops short of the next state. */
 const almost = 0.95
