@@ -4,7 +4,7 @@ import type {
   LineLayerSpecification,
 } from 'maplibre-gl'
 import type { MapColors } from './map-colors.ts'
-import { alarmRing, truckSymbols } from './truck-layers.ts'
+import { truckSymbols } from './truck-layers.ts'
 
 export const journeySource = 'journey'
 
@@ -15,6 +15,17 @@ const isEnd: ExpressionSpecification = [
   ['origin', 'destination'],
   true,
   false,
+]
+
+/** Warm where the others have a warm ring. */
+const alarmColor = ({ tones, driven }: MapColors): ExpressionSpecification => [
+  'match',
+  ['get', 'alarm'],
+  2,
+  tones.red.solid,
+  1,
+  tones.amber.solid,
+  driven,
 ]
 
 const line = (
@@ -80,13 +91,12 @@ export function selectedLayers(colors: MapColors, font: string[]): LayerSpecific
       filter: ofPart('truck'),
       paint: {
         'circle-radius': 19,
-        'circle-color': colors.driven,
-        'circle-opacity': 0.18,
-        'circle-stroke-color': colors.driven,
-        'circle-stroke-width': 2,
+        'circle-color': alarmColor(colors),
+        'circle-opacity': 0.2,
+        'circle-stroke-color': alarmColor(colors),
+        'circle-stroke-width': 2.5,
       },
     },
-    alarmRing(journeySource, 'journey-truck', ofPart('truck'), colors),
-    ...truckSymbols(journeySource, 'journey-truck', ofPart('truck')),
+    ...truckSymbols(journeySource, 'journey-truck', ofPart('truck'), 1.1),
   ]
 }

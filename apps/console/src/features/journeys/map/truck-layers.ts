@@ -7,7 +7,8 @@ import { alarmSource, truckSource } from './truck-sources.ts'
 export const hitLayers = [alarmSource, truckSource].flatMap((source) => [clusterOf(source), source])
 
 const isTruck: ExpressionSpecification = ['!', ['has', 'point_count']]
-const iconSize: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 5, 0.62, 9, 1]
+/** Small where many are seen at once. */
+const byZoom: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 5, 0.62, 9, 1]
 const opacity: ExpressionSpecification = ['case', ['get', 'isStale'], 0.45, 1]
 
 /** Never hidden by one another: each is somebody's load. */
@@ -18,6 +19,7 @@ export function truckSymbols(
   source: string,
   prefix: string,
   filter: ExpressionSpecification,
+  iconSize: ExpressionSpecification | number = byZoom,
 ): LayerSpecification[] {
   return [
     {
@@ -50,16 +52,11 @@ export function truckSymbols(
 }
 
 /** A warm ring around what needs a person. */
-export const alarmRing = (
-  source: string,
-  prefix: string,
-  filter: ExpressionSpecification,
-  { tones }: MapColors,
-): LayerSpecification => ({
-  id: `${prefix}-alarms`,
+const alarmRing = (source: string, { tones }: MapColors): LayerSpecification => ({
+  id: `${source}-rings`,
   source,
   type: 'circle',
-  filter: ['all', filter, ['>', ['get', 'alarm'], 0]],
+  filter: ['all', isTruck, ['>', ['get', 'alarm'], 0]],
   paint: {
     'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 8.5, 9, 13],
     'circle-color': ['match', ['get', 'alarm'], 2, tones.red.solid, tones.amber.solid],
@@ -72,10 +69,10 @@ export const alarmRing = (
 export function truckLayers(colors: MapColors, font: string[]): LayerSpecification[] {
   const { cluster, clusterText, tones } = colors
   return [
-    alarmRing(truckSource, truckSource, isTruck, colors),
+    alarmRing(truckSource, colors),
     ...truckSymbols(truckSource, truckSource, isTruck),
     ...clusterLayers(truckSource, { fill: cluster, text: clusterText, edge: colors.halo, font }),
-    alarmRing(alarmSource, alarmSource, isTruck, colors),
+    alarmRing(alarmSource, colors),
     ...truckSymbols(alarmSource, alarmSource, isTruck),
     ...clusterLayers(alarmSource, {
       fill: tones.red.solid,
