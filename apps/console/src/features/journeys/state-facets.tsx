@@ -21,12 +21,6 @@ export function StateFacets({ states, selected, onSelect, counts }: StateFacetsP
   return (
     <fieldset className={classes.facets}>
       <VisuallyHidden component="legend">Filtrar por estado</VisuallyHidden>
-      <FacetChip
-        label="Todos"
-        count={counts && sum(counts, states)}
-        isOn={selected.length === 0}
-        onToggle={() => onSelect([])}
-      />
       {states.map((id) => {
         const { label, color, shape } = journeyStateDisplay[id]
         return (
@@ -43,6 +37,3 @@ export function StateFacets({ states, selected, onSelect, counts }: StateFacetsP
     </fieldset>
   )
 }
-
-const sum = (counts: StateCounts, states: readonly JourneyStateId[]): number =>
-  states.reduce((total, id) => total + (counts.get(id) ?? 0), 0)

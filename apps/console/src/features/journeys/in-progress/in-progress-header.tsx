@@ -64,7 +64,7 @@ export function InProgressHeader(props: InProgressHeaderProps) {
         search={search}
         onChange={change}
         facets={facets}
-        shown={shown}
+        shown={isKnown ? shown : null}
         isList={vista === 'lista'}
         textRef={props.textRef}
       />

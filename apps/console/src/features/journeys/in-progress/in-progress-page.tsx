@@ -13,6 +13,7 @@ import { KeysOfJourney } from './keys-of-journey.tsx'
 import { useListInHand } from './use-list-in-hand.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSearchChange } from './use-search-change.ts'
+import classes from './in-progress-body.module.css'
 
 const route = getRouteApi('/admin/en-curso')
 
@@ -25,6 +26,7 @@ const empty = {
 /** The live feed: what is on the road now, in four ways of seeing one selection. */
 export function InProgressPage() {
   const search = route.useSearch()
+  const { vista: view = 'lista' } = search
   const change = useSearchChange()
   const { rows, ids: newest, facets, shown } = useJourneyList(search)
   const status = useRowsStatus(rows)
@@ -59,7 +61,7 @@ export function InProgressPage() {
       {hasRows || search.viaje !== undefined ? (
         <InProgressBody
           rows={rows}
-          view={search.vista ?? 'lista'}
+          view={view}
           list={list}
           selectedId={search.viaje}
           isWide={isWide}
@@ -67,11 +69,16 @@ export function InProgressPage() {
           onGridKey={handleGridKey}
         />
       ) : (
-        <NoJourneys
-          status={status}
-          empty={empty}
-          onClearFilter={isFiltered(search) ? () => change(noFilters) : undefined}
-        />
+        <div className={classes.body}>
+          <div className={classes.nothing}>
+            <NoJourneys
+              status={status}
+              empty={empty}
+              onClearFilter={isFiltered(search) ? () => change(noFilters) : undefined}
+            />
+          </div>
+          {status === 'loading' && isWide && view === 'lista' && <div className={classes.map} />}
+        </div>
       )}
       <KeysOfJourney rows={rows} id={cursor.cursorId} />
     </>

@@ -11,18 +11,20 @@ export type JourneyColumn = (typeof journeyColumns)[number]
 
 interface ColumnDisplay {
   label: string
-  /** Of the grid. */
-  width: string
+  /** In pixels: under this its words make no sense. */
+  least: number
+  /** Of the room that is left. */
+  share: number
 }
 
 export const journeyColumnDisplay: Record<JourneyColumn, ColumnDisplay> = {
-  journey: { label: 'Viaje', width: 'minmax(104px, 1.1fr)' },
-  state: { label: 'Estado y reloj', width: 'minmax(152px, 1.1fr)' },
-  route: { label: 'Ruta', width: 'minmax(144px, 1.6fr)' },
-  driver: { label: 'Conductor', width: 'minmax(92px, 1fr)' },
-  arrival: { label: 'Llegada', width: 'minmax(84px, 0.8fr)' },
-  attention: { label: 'Atención o señal', width: 'minmax(112px, 1.2fr)' },
-  cargo: { label: 'Carga', width: 'minmax(112px, 1fr)' },
+  journey: { label: 'Viaje', least: 96, share: 1.1 },
+  state: { label: 'Estado y reloj', least: 156, share: 1 },
+  route: { label: 'Ruta', least: 120, share: 1.6 },
+  driver: { label: 'Conductor', least: 84, share: 1 },
+  arrival: { label: 'Llegada', least: 76, share: 0.7 },
+  attention: { label: 'Atención o señal', least: 96, share: 1.3 },
+  cargo: { label: 'Carga', least: 96, share: 1 },
 }
 
 /** Without it nobody knows which journey a row is. */
@@ -34,4 +36,19 @@ const usualColumns: readonly JourneyColumn[] = journeyColumns.filter((name) => n
 export function readColumns(chosen: readonly string[] | null): readonly JourneyColumn[] {
   if (chosen === null) return usualColumns
   return journeyColumns.filter((name) => name === fixedColumn || chosen.includes(name))
+}
+
+const markWidth = 36
+const gap = 12
+
+/** The columns as the style sheet takes them, and how narrow they may get before the list scrolls sideways. */
+export function layOutColumns(columns: readonly JourneyColumn[]) {
+  const shown = columns.map((name) => journeyColumnDisplay[name])
+  return {
+    template: [
+      `${markWidth}px`,
+      ...shown.map(({ least, share }) => `minmax(${least}px, ${share}fr)`),
+    ].join(' '),
+    minWidth: shown.reduce((width, { least }) => width + gap + least, markWidth + gap),
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, memo } from 'react'
+import { type MouseEvent, type ReactNode, memo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
@@ -86,19 +86,27 @@ interface MarkCellProps {
 function MarkCell({ id, code, isMarked, onMark }: MarkCellProps) {
   return (
     <td className={classes.mark}>
-      <label className={classes.markArea}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps from the row what is the box's */}
+      <label
+        className={classes.markArea}
+        onClick={keepFromRow}
+        onDoubleClick={keepFromRow}
+        // In a field the keys of the list would rest.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <input
           type="checkbox"
           tabIndex={-1}
           checked={isMarked}
           aria-label={`Marcar ${code}`}
           onChange={(event) => onMark(id, isWithShift(event.nativeEvent))}
-          onClick={(event) => event.stopPropagation()}
         />
       </label>
     </td>
   )
 }
 
+const keepFromRow = (event: MouseEvent) => event.stopPropagation()
+
 /** A change of a checkbox is the click that made it. */
-const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
+const isWithShift = (event: Event) => 'shiftKey' in event && event.shiftKey === true

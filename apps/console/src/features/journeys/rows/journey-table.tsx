@@ -12,7 +12,7 @@ import {
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { usePreferences } from '#data/use-services.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { journeyColumnDisplay, readColumns } from './journey-columns.ts'
+import { layOutColumns, readColumns } from './journey-columns.ts'
 import { JourneyRow, type RowActions, rowElementId } from './journey-row.tsx'
 import { TableHead } from './table-head.tsx'
 import { useRowHeight } from './use-row-height.ts'
@@ -41,7 +41,6 @@ interface JourneyTableProps {
 }
 
 const headHeight = 33
-const markWidth = '36px'
 
 /** Only the rows on the screen are in the document: ten thousand scroll like ten. */
 export function JourneyTable(props: JourneyTableProps) {
@@ -76,12 +75,11 @@ export function JourneyTable(props: JourneyTableProps) {
 
   const items = virtualizer.getVirtualItems()
   const isCursorDrawn = items.some(({ index }) => index === cursorIndex)
+  const { template, minWidth } = layOutColumns(columns)
   const style = {
     '--journey-row-height': `${rowHeight}px`,
-    '--journey-columns': [
-      markWidth,
-      ...columns.map((column) => journeyColumnDisplay[column].width),
-    ].join(' '),
+    '--journey-columns': template,
+    '--journey-min-width': `${minWidth}px`,
   } as CSSProperties
 
   return (

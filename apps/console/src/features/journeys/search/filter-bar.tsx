@@ -22,8 +22,8 @@ interface FilterBarProps {
   search: InProgressSearch
   onChange: (change: InProgressSearch, how?: 'replace') => void
   facets: Facets
-  /** How many are left. */
-  shown: number
+  /** How many are left; null until it is known. */
+  shown: number | null
   /** There is a list whose order and columns can be chosen. */
   isList: boolean
   textRef: Ref<HTMLInputElement>
@@ -48,9 +48,11 @@ export function FilterBar({ search, onChange, facets, shown, isList, textRef }: 
       ))}
       {isFiltered(search) && (
         <>
-          <span className={classes.left}>
-            {formatCount(shown)} de {formatCount(facets.total)}
-          </span>
+          {shown !== null && (
+            <span className={classes.left}>
+              {formatCount(shown)} de {formatCount(facets.total)}
+            </span>
+          )}
           <Button
             className={classes.clear}
             variant="subtle"

@@ -3,6 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { noFilters } from '#features/journeys/search/journey-filter.ts'
 import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -15,7 +16,7 @@ interface ViewTabsProps {
   search: InProgressSearch
   /** Null until it is known. */
   attention: number | null
-  /** Lays a whole search over the one in sight. */
+  /** Lays a search over the one in sight. */
   onApply: (search: InProgressSearch) => void
 }
 
@@ -28,19 +29,24 @@ export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
   const { views, areKnown } = useSavedViews()
   const [asked, setAsked] = useState<Asked | null>(null)
   const current = writeViewSearch(search, stringifySearch)
+  // The two that everybody has say what is shown; how it is shown stays as it is.
+  const filters = writeViewSearch(
+    { ...search, vista: undefined, orden: undefined },
+    stringifySearch,
+  )
   const own = views.filter(({ page }) => page === 'en-curso')
-  const tab = (name: ReactNode, text: string) => (
+  const tab = (name: ReactNode, isCurrent: boolean, applied: InProgressSearch) => (
     <UnstyledButton
       className={classes.tab}
-      aria-current={current === text ? 'true' : undefined}
-      onClick={() => onApply(readViewSearch(text))}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => onApply(applied)}
     >
       {name}
     </UnstyledButton>
   )
   return (
     <nav className={classes.tabs} aria-label="Vistas">
-      {tab('Todos', '')}
+      {tab('Todos', filters === '', noFilters)}
       {tab(
         <>
           Requieren atención{' '}
@@ -48,11 +54,12 @@ export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
             <strong className={classes.count}>{formatCount(attention)}</strong>
           )}
         </>,
-        'atencion=1',
+        filters === 'atencion=1',
+        { ...noFilters, atencion: 1 },
       )}
       {own.map((view) => (
         <span key={view.name} className={classes.own} data-current={current === view.search}>
-          {tab(view.name, view.search)}
+          {tab(view.name, current === view.search, readViewSearch(view.search))}
           {current === view.search && <ViewMenu view={view} onRename={() => setAsked(view)} />}
         </span>
       ))}
