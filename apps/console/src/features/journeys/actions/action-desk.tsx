@@ -6,6 +6,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { asksSomething } from './asks-something.ts'
 import { undoOf } from './undo-of.ts'
 import { useCommandSender } from './use-command-sender.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useOwnId } from './use-own-id.ts'
 
 export { useActionDesk } from './action-desk-context.ts'
@@ -22,6 +23,7 @@ export function ActionDesk({ children }: { children: ReactNode }) {
   const id = useOwnId()
   const [asking, setAsking] = useState<Asking>()
   const [isOpen, setIsOpen] = useState(false)
+  useFocusBack(isOpen, asking?.journey.id)
 
   const start = useCallback(
     (journey: JourneyDocument, name: CommandName, preset: object = {}) => {

@@ -1,6 +1,7 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { showToast } from '#ui/show-toast.ts'
 import {
   type ActionDraft,
   type DraftProblems,
@@ -69,11 +70,18 @@ export function useActionForm({ journey, name, preset, onDone }: ActionFormOptio
     const outcome = await ask()
     // What was done stays in sight as it was sent, while the dialog closes.
     if (outcome.ok) return onDone()
+    if (!formRef.current) return tellLater(outcome.message, outcome.retry)
     setSentFor(undefined)
     retry.current = outcome.retry
     const field = refusedField[outcome.code ?? '']
     if (field) setProblems({ [field]: outcome.message })
     else setMessage(outcome.message)
+  }
+
+  /** Whoever closed the dialog meanwhile still has to know. */
+  function tellLater(text: string, again: (() => Promise<CommandOutcome>) | undefined) {
+    const action = again && { label: 'Reintentar', run: () => void again() }
+    showToast(journey.code, text, 'failed', action)
   }
 
   function handleSubmit(event: FormEvent) {

@@ -79,7 +79,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           {journey.origin.name}
           <VisuallyHidden> a </VisuallyHidden>
           <IconArrowNarrowRight size={14} stroke={1.75} aria-hidden="true" />
-          {journey.destination.name}
+          <span className={classes.name}>{journey.destination.name}</span>
         </span>
         <span className={classes.foot}>
           {props.showsState && <JourneyStateChip stateId={journey.journeyStateId} />}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useRef } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { BoardCard, type CardEvents } from './board-card.tsx'
+import { focusCard, useKeptFocus } from './use-kept-focus.ts'
 import classes from './journey-board.module.css'
 
 /** Alike for all: nothing is measured, and ten thousand cost what twenty do. */
@@ -23,6 +24,7 @@ interface CardListProps extends CardEvents {
 export const CardList = memo(function CardList(props: CardListProps) {
   const { label, rows, ids, selectedId, pendingId, draggedId, showsState = false } = props
   const scrollRef = useRef<HTMLDivElement>(null)
+  const focusProps = useKeptFocus(scrollRef)
   // oxlint-disable-next-line react/incompatible-library -- only warns that the compiler skips this component; we do not use it
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -51,7 +53,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the cards inside, in one place
-    <div ref={scrollRef} className={classes.scroll} onKeyDown={handleKeyDown}>
+    <div ref={scrollRef} className={classes.scroll} onKeyDown={handleKeyDown} {...focusProps}>
       <ul
         className={classes.cards}
         aria-label={label}
@@ -86,6 +88,3 @@ export const CardList = memo(function CardList(props: CardListProps) {
     </div>
   )
 })
-
-export const focusCard = (within: ParentNode | null, id: string): void =>
-  within?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)?.focus()

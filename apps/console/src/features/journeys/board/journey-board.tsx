@@ -1,7 +1,7 @@
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
 import { useView } from '#data/live/use-view.ts'
@@ -12,12 +12,13 @@ import { formatCount } from '#ui/format-count.ts'
 import { ShapeMark } from '#ui/shape-mark.tsx'
 import { boardColumns } from './board-places.ts'
 import { BoardView } from './board-view.ts'
-import { CardList, focusCard } from './card-list.tsx'
+import { CardList } from './card-list.tsx'
 import { dropVerdict } from './drop-verdict.ts'
 import { DropZone } from './drop-zone.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { SideColumn } from './side-column.tsx'
 import { useCardDrag } from './use-card-drag.ts'
+import { focusCard } from './use-kept-focus.ts'
 import classes from './journey-board.module.css'
 
 interface JourneyBoardProps {
@@ -44,12 +45,21 @@ export function JourneyBoard({ rows, ids, selectedId, onSelect }: JourneyBoardPr
   const dragged = useRow(rows, draggedId ?? '')?.journey
   const inMenu = useRow(rows, menu?.id ?? '')?.journey
 
+  const movedId = useRef<string>(undefined)
+
   function move(journey: JourneyDocument | undefined, stateId: JourneyStateId) {
     const verdict = journey && dropVerdict(journey, stateId)
-    if (journey && verdict && 'command' in verdict) start(journey, verdict.command)
+    if (!journey || !verdict || !('command' in verdict)) return
+    movedId.current = journey.id
+    start(journey, verdict.command)
   }
+  // In another column it is another element: whoever moved it goes along.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isLost && movedId.current !== undefined) focusCard(boardRef.current, movedId.current)
+  }, [columns])
   const judge = (stateId: JourneyStateId) => dragged && dropVerdict(dragged, stateId)
-  const openMenu = useCallback((id: string, beside: DOMRect) => setMenu({ id, beside }), [])
+  const openMenu = useCallback((id: string, beside: DOMRect) => setMenu({ id, beside }), [setMenu])
   const cards = {
     rows,
     selectedId,
@@ -78,10 +88,12 @@ export function JourneyBoard({ rows, ids, selectedId, onSelect }: JourneyBoardPr
               {label}
               <span className={classes.count}>{formatCount(inColumn.length)}</span>
             </h2>
-            {verdict && 'refusedBecause' in verdict && (
-              <p className={classes.refusal}>{verdict.refusedBecause}</p>
-            )}
-            <CardList label={label} ids={inColumn} {...cards} />
+            <div className={classes.well}>
+              {verdict && 'refusedBecause' in verdict && (
+                <p className={classes.refusal}>{verdict.refusedBecause}</p>
+              )}
+              <CardList label={label} ids={inColumn} {...cards} />
+            </div>
           </DropZone>
         )
       })}

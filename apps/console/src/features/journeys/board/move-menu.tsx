@@ -29,18 +29,24 @@ export function MoveMenu({ journey, beside, onMove, onClose }: MoveMenuProps) {
     <Menu
       opened={journey !== undefined}
       onClose={onClose}
-      position="bottom-end"
-      withinPortal
+      position="bottom-start"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      floatingStrategy="fixed"
       width={300}
     >
       <Menu.Target>
         <span
           className={classes.anchor}
-          style={{ top: beside?.bottom ?? 0, left: beside?.right ?? 0 }}
+          style={{ top: beside?.bottom ?? 0, left: beside?.left ?? 0 }}
           aria-hidden="true"
         />
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu} aria-label={`Mover ${journey?.code ?? ''} a…`}>
+      <Menu.Dropdown
+        className={classes.menu}
+        tabIndex={0}
+        aria-label={`Mover ${journey?.code ?? ''} a…`}
+      >
         {journey &&
           places.map(({ stateId, verdict }) => (
             <MoveItem

@@ -20,6 +20,14 @@ interface SideColumnProps {
 /** What is out of the feed: a place to drop for each way out, and those of the tray that are shown. */
 export function SideColumn({ columns, judge, onDrop, cards }: SideColumnProps) {
   const ids = useMemo(() => trayStates.flatMap((stateId) => columns.get(stateId) ?? []), [columns])
+  const verdicts = sidePlaces.map(judge)
+  const refusals = [
+    ...new Set(
+      verdicts.flatMap((verdict) =>
+        verdict && 'refusedBecause' in verdict ? [verdict.refusedBecause] : [],
+      ),
+    ),
+  ]
   return (
     <div className={classes.side}>
       <h2 className={classes.heading}>
@@ -27,29 +35,26 @@ export function SideColumn({ columns, judge, onDrop, cards }: SideColumnProps) {
         {ids.length > 0 && <span className={classes.count}>{formatCount(ids.length)}</span>}
       </h2>
       <div className={classes.zones}>
-        {sidePlaces.map((stateId) => {
+        {sidePlaces.map((stateId, index) => {
           const { label, color, shape } = journeyStateDisplay[stateId]
-          const verdict = judge(stateId)
           return (
             <DropZone
               key={stateId}
               className={classes.zone}
               stateId={stateId}
-              verdict={verdict}
+              verdict={verdicts[index]}
               onDrop={onDrop}
             >
               <ShapeMark shape={shape} tone={color} />
-              <span>
-                {label}
-                {verdict && 'refusedBecause' in verdict && (
-                  <span className={classes.zoneRefusal}>{verdict.refusedBecause}</span>
-                )}
-              </span>
+              {label}
             </DropZone>
           )
         })}
       </div>
-      <CardList {...cards} label="Fuera de En curso" ids={ids} showsState />
+      <div className={classes.well}>
+        {refusals.length > 0 && <p className={classes.refusal}>{refusals.join(' ')}</p>}
+        <CardList {...cards} label="Fuera de En curso" ids={ids} showsState />
+      </div>
     </div>
   )
 }

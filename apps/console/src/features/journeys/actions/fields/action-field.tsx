@@ -69,7 +69,7 @@ function SpeakerField(props: FieldProps) {
   const speakers = speakersFor(props.journey, props.name)
   if (speakers.length === 0 || mustSpeakFor(props.name)) return null
   const choices = [
-    { value: '', label: 'Yo mismo' },
+    { value: '', label: 'Yo, desde la consola' },
     ...speakers.map((value) => ({ value, label: speakerLabels[value] })),
   ]
   return <ChoiceField {...props} label="Quién lo informó" choices={choices} isRow />

@@ -13,6 +13,7 @@ import {
   Select,
 } from '@mantine/core'
 import { type FieldProps, firstFocus } from './field-props.ts'
+import classes from './fields.module.css'
 
 const toItem = (code: NoveltyCode): ComboboxItem => ({ value: code, label: novelties[code].label })
 
@@ -48,7 +49,9 @@ export function NoveltyField({ value, problem, isFirst, onChange }: FieldProps) 
       selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage="Ninguna novedad se llama así."
-      maxDropdownHeight={280}
+      withScrollArea={false}
+      classNames={{ options: classes.options }}
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       filter={filterNovelties}
       onChange={(code) => onChange(code ?? '')}
       {...firstFocus(isFirst)}
