@@ -14,8 +14,10 @@ export function pageTitle(title: string | undefined, attention: number): string 
   return `${count}${title === undefined ? '' : `${title} · `}Arriero`
 }
 
-export function usePageTitle(attention = 0) {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+/** `name`: what the page calls itself, when its route alone can't say. */
+export function usePageTitle(attention = 0, name: string | null = null) {
+  const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const title = name ?? ofRoute
   useEffect(() => {
     document.title = pageTitle(title, attention)
   }, [title, attention])

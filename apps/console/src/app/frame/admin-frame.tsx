@@ -14,6 +14,7 @@ import { ActionDesk } from '#features/journeys/actions/action-desk.tsx'
 import { useJourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
 import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
+import { PageNameContext } from '#ui/page-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -31,7 +32,8 @@ export function AdminFrame() {
   const isCollapsed = isRailCollapsed || isNarrow
   const mainRef = useFocusOnNavigation()
   const [pageCommands] = useState(() => new PageCommands())
-  usePageTitle(totals.attention ?? 0)
+  const [pageName, setPageName] = useState<string | null>(null)
+  usePageTitle(totals.attention ?? 0, pageName)
 
   const commands = listCommands({
     goTo: (path) => void navigate({ to: path }),
@@ -63,9 +65,11 @@ export function AdminFrame() {
       <Rail totals={totals} isCollapsed={isCollapsed} canToggle={!isNarrow} run={run} />
       <main ref={mainRef} className={classes.main} tabIndex={-1}>
         <PageCommandsContext value={pageCommands}>
-          <ActionDesk>
-            <Outlet />
-          </ActionDesk>
+          <PageNameContext value={setPageName}>
+            <ActionDesk>
+              <Outlet />
+            </ActionDesk>
+          </PageNameContext>
         </PageCommandsContext>
       </main>
       <BottomBar totals={totals} run={run} />

@@ -9,6 +9,7 @@ import { useJourneyKeys } from '#features/journeys/actions/use-journey-keys.ts'
 import { paths } from '#paths.ts'
 import { EmptyPanel } from '#ui/empty-panel.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
+import { usePageName } from '#ui/page-name.ts'
 import { StaleNote } from '#ui/stale-note.tsx'
 import { ChangeNotice } from './header/change-notice.tsx'
 import { JourneyHeader } from './header/journey-header.tsx'
@@ -33,6 +34,7 @@ export function JourneyView({ id, level, tools, event }: JourneyViewProps) {
   const inHand = useJourneyInHand(id)
   const { journey, assessed, detail } = inHand
   useJourneyKeys(journey)
+  usePageName(level === 1 ? journey?.code : undefined)
   return (
     <SheetLevel value={level}>
       <article className={classes.view} aria-label={journey ? `Viaje ${journey.code}` : 'Viaje'}>
