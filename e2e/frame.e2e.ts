@@ -69,7 +69,7 @@ test('without the history the palette still finds the rest', async ({ page }) =>
 
 test('the palette says when nothing matches and closes with Escape', async ({ page }) => {
   await enter(page)
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Buscar' })
   await palette.getByRole('combobox').fill('xyzzy')
   await expect(palette.getByText('Nada coincide con «xyzzy».')).toBeVisible()

@@ -20,6 +20,8 @@ async function freePort(): Promise<number> {
 /** The built server as a process of its own, with its own folder, port and database. */
 export class Server {
   readonly url: string
+  /** How many trucks the demonstration has and how fast they are. */
+  readonly demo: Record<'DEMO_TRUCKS' | 'DEMO_SPEED', string>
   readonly dataDir = mkdtempSync(join(tmpdir(), 'arriero-e2e-'))
   #port: number
   #env: Record<string, string>
@@ -30,6 +32,8 @@ export class Server {
   private constructor(port: number, env: Record<string, string>) {
     this.#port = port
     this.#env = env
+    // Nothing moves or falls due by itself while a story is told.
+    this.demo = { DEMO_TRUCKS: env['DEMO_TRUCKS'] ?? '20', DEMO_SPEED: env['DEMO_SPEED'] ?? '1' }
     this.url = `http://127.0.0.1:${port}`
   }
 
@@ -53,11 +57,9 @@ export class Server {
         PATH: process.env['PATH'] ?? '',
         PORT: String(this.#port),
         DATA_DIR: this.dataDir,
-        DEMO_TRUCKS: '20',
-        // Nothing moves or falls due by itself while a story is told.
-        DEMO_SPEED: '1',
         LOG_LEVEL: 'warn',
         ...this.#env,
+        ...this.demo,
       },
     })
     this.#process = child

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { Fleet } from './fleet.ts'
 import { PageWatch } from './page-watch.ts'
 import { Server } from './server.ts'
 
@@ -11,6 +12,8 @@ type WorkerFixtures = {
   serverEnv: Record<string, string>
   /** One server for all the tests of a worker. */
   server: Server
+  /** Its trucks on the road; a story that asks for them has them. */
+  fleet: Fleet
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -22,6 +25,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.remove()
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  fleet: [
+    async ({ server }, provide) => {
+      const fleet = new Fleet(server)
+      await provide(fleet)
+      await fleet.stop()
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern

@@ -1,0 +1,111 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { findDrivers } from './support/driver.ts'
+import { enter } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+// Of this file's own: its drivers get into trouble.
+test.use({ serverEnv: { DEMO_TRUCKS: '30' } })
+
+const queue = (page: Page) => page.getByRole('list', { name: 'Viajes que requieren atención' })
+const item = (page: Page, code: string): Locator =>
+  queue(page).getByRole('listitem').filter({ hasText: code })
+
+/** Milliseconds from the server's answer to the driver until the queue shows it, by the page's own clock. */
+async function timeToAppear(page: Page, code: string, report: () => Promise<void>) {
+  const seen = page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.querySelector('main ol')?.textContent?.includes(wanted)) return
+          watcher.disconnect()
+          resolve(Date.now())
+        }
+        const watcher = new MutationObserver(look)
+        watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    code,
+  )
+  await report()
+  const reportedAt = Date.now()
+  return (await seen) - reportedAt
+}
+
+test('what a driver reports is in the queue within a second', async ({ page, server, fleet }) => {
+  await enter(page)
+  await page.goto('/admin/atencion?motivo=novelty')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Atención' }),
+    fleet.output,
+  ).toBeVisible()
+  const onRoute = await findDrivers(server, [journeyStates.OnRoute])
+  expect(onRoute.length).toBeGreaterThanOrEqual(3)
+  const times: number[] = []
+  for (const { driver, journey } of onRoute.slice(0, 3)) {
+    const report = () => driver.send(journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
+    times.push(await timeToAppear(page, journey.code, report))
+    await expect(item(page, journey.code)).toBeVisible()
+  }
+  // The middle one: a machine that was busy once says nothing about the console.
+  expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(1000)
+})
+
+test('a novelty is found, taken and resolved with the keyboard alone', async ({
+  page,
+  server,
+  fleet,
+}) => {
+  await enter(page)
+  const [first] = await findDrivers(server, [journeyStates.OnRoute])
+  if (!first) throw new Error(`Nobody is on the road: ${fleet.output}`)
+  const { driver, journey } = first
+  await driver.send(journey.id, 'reportNovelty', { noveltyCode: 'VARADA' })
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(item(page, journey.code)).toBeVisible()
+  await expectAccessible(page)
+  // J until it is in hand, as a person would go down the list.
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('j')
+    if ((await item(page, journey.code).locator(':focus').count()) > 0) break
+  }
+  await expect(item(page, journey.code).locator(':focus')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByText(`${journey.code}: usted lo atiende`)).toBeVisible()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('article', { name: `Viaje ${journey.code}` })
+  await expect(panel.getByText(/Protocolo/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByText('En ruta').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(item(page, journey.code)).toBeHidden()
+})
+
+test('put off, it waits behind the switch, and comes back with undo', async ({ page, fleet }) => {
+  await enter(page)
+  await page.goto('/admin/atencion')
+  await expect(queue(page), fleet.output).toBeVisible()
+  await page.keyboard.press('j')
+  const inHand = queue(page).locator(':focus')
+  const code = await inHand.innerText()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Posponer' }).click()
+  await expect(item(page, code)).toBeHidden()
+  await page.getByRole('switch', { name: /Pospuestos/ }).click()
+  await expect(item(page, code)).toContainText(/hasta/)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(item(page, code)).not.toContainText(/hasta/)
+})

@@ -1,0 +1,82 @@
+import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
+import type { Page } from '@playwright/test'
+import { ApiClient } from './support/api-client.ts'
+import { findDrivers } from './support/driver.ts'
+import { serverIsLost } from './support/page-watch.ts'
+import { demoAccount } from './support/server.ts'
+import { enter } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+// Of this file's own: its server is killed.
+test.use({ serverEnv: { DEMO_TRUCKS: '18' } })
+test.setTimeout(180_000)
+
+const chip = (page: Page) => page.getByRole('banner').getByRole('status')
+
+/** Every row of the list as `V-48213 En ruta`, by code. */
+const readScreen = (page: Page) =>
+  page.evaluate(
+    (labels) =>
+      [...document.querySelectorAll('main tbody tr')]
+        .map((row) => {
+          const text = row.textContent ?? ''
+          return `${/V-\d+/.exec(text)?.[0]} ${labels.find((label) => text.includes(label))}`
+        })
+        .toSorted(),
+    inProgressStateIds
+      .map((id) => journeyStateDisplay[id].label)
+      .toSorted((one, other) => other.length - one.length),
+  )
+
+async function readRecord(api: ApiClient): Promise<string[]> {
+  const states = inProgressStateIds.join(',')
+  const answer = await api.send('GET', `/gateway/journeys?states=${states}&limit=200`)
+  const { journeys } = (await answer.json()) as JourneyPage
+  return journeys
+    .map(({ code, journeyStateId }) => `${code} ${journeyStateDisplay[journeyStateId].label}`)
+    .toSorted()
+}
+
+test('the server dies and comes back under an open screen', async ({
+  page,
+  server,
+  fleet,
+  watch,
+}) => {
+  watch.allow(serverIsLost)
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  await enter(page)
+  await expect(chip(page), fleet.output).toHaveText('En vivo')
+  await expect(page.getByText(/^V-\d{5}$/).first()).toBeVisible()
+  const before = await readScreen(page)
+
+  await server.stop('SIGKILL')
+  await expect(chip(page)).toHaveText('Sin conexión')
+  // The last data stay readable, with their age.
+  await expect(page.getByText(/Sin conexión · Actualizado/).first()).toBeVisible()
+  expect(await readScreen(page)).toEqual(before)
+  // What is asked for on old data is refused with a sentence, and nothing is sent.
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(page.getByText(/los datos pueden no ser los últimos/)).toBeVisible()
+
+  await server.start()
+  const api = await ApiClient.signedIn(server.url, demoAccount)
+  // Things happen before the screen is back.
+  const [first, second] = await findDrivers(server, [journeyStates.OnRoute])
+  if (!first || !second) throw new Error('Nobody is on the road')
+  await first.driver.send(first.journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
+  await second.driver.send(second.journey.id, 'arriveAtDestination')
+
+  await expect(chip(page)).toHaveText('En vivo', { timeout: 60_000 })
+  await expect(async () => expect(await readScreen(page)).toEqual(await readRecord(api))).toPass({
+    timeout: 30_000,
+  })
+  expect(await readScreen(page)).toContain(
+    `${second.journey.code} ${journeyStateDisplay[journeyStates.OnDestiny].label}`,
+  )
+  await page.keyboard.press('c')
+  await expect(page.getByText(/usted lo atiende/)).toBeVisible()
+})

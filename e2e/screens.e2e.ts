@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { enter } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverEnv: { DEMO_TRUCKS: '60' } })
+
+/** Nothing sticks out of the window: nobody has to push a page sideways to read it. */
+const expectNoSideways = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+
+/** Every live screen, with the first journey open where one can be. */
+async function visitScreens(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const view of ['', '?vista=mapa', '?vista=tablero', '?vista=corredores']) {
+    await page.goto(`/admin/en-curso${view}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/)
+    await look()
+  }
+  await page.goto('/admin/en-curso')
+  await page
+    .getByText(/^V-\d{5}$/)
+    .first()
+    .click()
+  await expect(page.getByRole('article', { name: /^Viaje V-/ })).toContainText('Línea de tiempo')
+  await look()
+  await page.getByRole('link', { name: 'Abrir página' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^V-\d/ })).toBeVisible()
+  await look()
+  await page.goto('/admin/atencion')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/)
+  await look()
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every live screen is accessible on a desktop, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await enter(page)
+    await visitScreens(page, () => expectAccessible(page))
+  })
+}
+
+test('every live screen fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page)
+  await visitScreens(page, async () => {
+    await expectNoSideways(page)
+    await expectAccessible(page)
+  })
+})
+
+test('every live screen fits a desktop at 200 % zoom', async ({ page }) => {
+  // What zoom does to a page: half the room, twice the pixels.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await enter(page)
+  await visitScreens(page, async () => {
+    await expectNoSideways(page)
+    await expectAccessible(page)
+  })
+})
+
+test('with reduced motion nothing is animated', async ({ page }) => {
+  await enter(page)
+  await visitScreens(page, async () => {
+    const running = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          const { duration } = effect?.getComputedTiming() ?? {}
+          return playState === 'running' && Number(duration) > 10
+        })
+        .map((animation) =>
+          'animationName' in animation ? animation.animationName : 'transition',
+        ),
+    )
+    expect(running).toEqual([])
+  })
+})
+
+test('every dialog of a journey is accessible', async ({ page }) => {
+  await enter(page)
+  await page
+    .getByText(/^V-\d{5}$/)
+    .first()
+    .click()
+  const panel = page.getByRole('article', { name: /^Viaje V-/ })
+  await panel.getByRole('button', { name: 'Más acciones' }).click()
+  const items = panel.getByRole('menuitem').and(page.locator(':not([aria-disabled="true"])'))
+  await expect(items.first()).toBeVisible()
+  await expectAccessible(page)
+  const names = (await items.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+  await page.keyboard.press('Escape')
+  for (const name of names.filter((each) => !/Tomar|Soltar/.test(each))) {
+    await panel.getByRole('button', { name: 'Más acciones' }).click()
+    await panel.getByRole('menuitem', { name }).click()
+    const dialog = page.getByRole('dialog', { name: new RegExp(name) })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
