@@ -1,3 +1,7 @@
+import type { Corridor } from '@arriero/domain/corridors/corridors.ts'
+import { promisedHours } from '@arriero/domain/demo/promised-hours.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
+import { usualRoadMinutes } from '@arriero/domain/demo/road-minutes.ts'
 import {
   type JourneyStateId,
   journeyStates as states,
@@ -70,7 +74,9 @@ function currentJourney(
   const { random, now, speed, limits } = world
   const load = drawLoad(random, truck, world.customerIds)
   const plan = new Plan()
-  const road = { random, corridor: load.corridor, proof: demoProof(random) }
+  const { corridor } = load
+  const vehicleType = truck.vehicle.type
+  const road = { random, corridor, vehicleType, proof: demoProof(random) }
   const present = planUntilNow(random.pickWeighted(mix), {
     ...road,
     plan,
@@ -89,7 +95,7 @@ function currentJourney(
     wantedJourney(random, load, {
       createdAt: inMinutes(-plan.clock),
       loadingAt: present.loadingIn === undefined ? null : inMinutes(present.loadingIn),
-      promisedAt: inMinutes(promisedIn(world, present, load.corridor.drivingHours)),
+      promisedAt: inMinutes(promisedIn(random, present, load.corridor, plan.clock)),
     }),
   )
   const cast = {
@@ -108,8 +114,13 @@ function currentJourney(
   }
 }
 
-/** Mostly with some slack, now and then already late. */
-function promisedIn({ random }: DemoWorld, present: Present, drivingHours: number): number {
-  const driving = (1 - present.progress) * drivingHours * hour
-  return Math.max(0, present.loadingIn ?? 0) + driving + random.between(-1, 5) * hour
+/** As it was promised when it was asked for, or for its appointment: by now it may be late. */
+function promisedIn(
+  random: Random,
+  { loadingIn }: Present,
+  corridor: Corridor,
+  minutesAgo: number,
+): number {
+  const promised = promisedHours(usualRoadMinutes(corridor) / hour, random) * hour
+  return promised + (loadingIn ?? -minutesAgo)
 }

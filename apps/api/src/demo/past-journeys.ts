@@ -1,4 +1,5 @@
-import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { promisedHours } from '@arriero/domain/demo/promised-hours.ts'
+import { usualRoadMinutes } from '@arriero/domain/demo/road-minutes.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Truck } from './demo-trucks.ts'
 import type { DemoWorld } from './demo-world.ts'
@@ -17,7 +18,7 @@ const atMost = 5_000
 
 export const countPast = (trucks: number): number => Math.min(perTruck * trucks, atMost)
 
-/** Of the last three months, at the pace of the real world. No driver has two at a time. */
+/** Of the last three months, as fast as the trucks of today: what is usual compares with what happens. No driver has two at a time. */
 export function pastJourneys(world: DemoWorld, fleet: readonly Truck[]): JourneyStory[] {
   const count = countPast(fleet.length)
   const slots = Math.ceil(count / Math.max(1, fleet.length))
@@ -32,7 +33,7 @@ export function pastJourneys(world: DemoWorld, fleet: readonly Truck[]): Journey
 }
 
 function pastJourney(
-  { random, customerIds, administratorIds }: DemoWorld,
+  { random, speed, limits, customerIds, administratorIds }: DemoWorld,
   truck: Truck,
   { from, until }: { from: number; until: number },
 ): JourneyStory {
@@ -40,18 +41,22 @@ function pastJourney(
   const ending = random.pickWeighted(endings)
   const loadingAt = isBooking(ending, random.next()) ? random.between(8, 40) * 60 : null
   const plan = new Plan()
-  ending.tell(plan, { random, corridor: load.corridor, proof: demoProof(random) }, loadingAt)
+  const { corridor } = load
+  const vehicleType = truck.vehicle.type
+  ending.tell(plan, { random, corridor, vehicleType, proof: demoProof(random) }, loadingAt)
 
-  const latest = until - plan.clock * minute
+  const worldMinute = minute / speed
+  const latest = until - plan.clock * worldMinute
   const createdAt = Math.round(random.between(from, Math.max(from, latest)))
-  const road = (load.corridor.drivingHours * 1.15 + random.between(6, 12)) * 60
+  const inMinutes = (minutes: number) => new Date(Math.round(createdAt + minutes * worldMinute))
+  const promised = promisedHours(usualRoadMinutes(corridor) / 60, random) * 60
   const story = new JourneyStory(
     random,
-    defaultLimits,
+    limits,
     wantedJourney(random, load, {
       createdAt: new Date(createdAt),
-      loadingAt: loadingAt === null ? null : wholeMinute(createdAt + loadingAt * minute),
-      promisedAt: wholeMinute(createdAt + ((loadingAt ?? 60) + road) * minute),
+      loadingAt: loadingAt === null ? null : inMinutes(loadingAt),
+      promisedAt: inMinutes((loadingAt ?? 0) + promised),
     }),
   )
   const cast = {
@@ -59,15 +64,13 @@ function pastJourney(
     customerId: load.customerId,
     administratorId: random.pick(administratorIds),
   }
-  plan.play(story, cast, minute)
+  plan.play(story, cast, worldMinute)
   arrive(story)
   return story
 }
 
 const isBooking = ({ kind }: Ending, chance: number) =>
   kind === 'booking' || (kind === 'any' && chance < 0.08)
-
-const wholeMinute = (instant: number) => new Date(Math.round(instant / minute) * minute)
 
 /** A load that was delivered was last seen where it was delivered. */
 function arrive({ journey }: JourneyStory): void {

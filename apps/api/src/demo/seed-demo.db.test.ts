@@ -1,5 +1,8 @@
 import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
+import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { notificationKinds } from '@arriero/domain/notifications/notification.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
@@ -9,6 +12,8 @@ import { hashDeviceToken } from '#modules/devices/device-token.ts'
 import { isRightPassword } from '#modules/identity/passwords/hash-password.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { readCorridorDurations } from '#modules/journeys/reads/durations/read-corridor-durations.ts'
+import { refreshDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
 import { listJourneys } from '#modules/journeys/reads/list-journeys.ts'
 import type { Database } from '#platform/database.ts'
 import type { Db, Schema } from '#platform/schema.ts'
@@ -148,6 +153,24 @@ describe('the demo day', () => {
     expect(emails.get(hashDeviceToken(demoDriverToken(0)))).toBe('conductor1@example.com')
     expect(emails.get(hashDeviceToken(demoDriverToken(199)))).toBe('conductor200@example.com')
     expect(emails.get(hashDeviceToken(demoCustomerToken(35)))).toBe('cliente36@example.com')
+  })
+
+  it('has a few journeys that are late or slow by what is usual here', async () => {
+    await refreshDurations(db, now)
+    const { durations } = await readCorridorDurations(db)
+    const context = {
+      findUsual: indexUsualStays(durations),
+      limits: hastenLimits(defaultLimits, 10),
+      now: now.getTime(),
+    }
+    const documents = (await selectJourneys(db).execute()).map(journeyDocument)
+    const behind = documents.filter((document) =>
+      assessAttention(document, context).some(
+        ({ reason }) => reason === 'late' || reason === 'slow',
+      ),
+    )
+    expect(behind.length / trucks).toBeGreaterThan(0.04)
+    expect(behind.length / trucks).toBeLessThan(0.15)
   })
 
   it('tells each administrator who may enter about a dozen things, some of them read', async () => {

@@ -2,7 +2,9 @@ import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.t
 import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
 import { demoCargo } from '@arriero/domain/demo/cargo.ts'
+import { promisedHours } from '@arriero/domain/demo/promised-hours.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
+import { usualRoadMinutes } from '@arriero/domain/demo/road-minutes.ts'
 import { type Pace, toMilliseconds } from '../pace.ts'
 
 interface Wanted {
@@ -28,7 +30,7 @@ export function newLoad({ truck, isBooking, now, pace, random }: Wanted): NewJou
   const corridor = corridorFrom(nearbyEnd(truck.place, random), random)
   const inHours = (hours: number) => new Date(now + toMilliseconds(hours * 60, pace)).toISOString()
   const loadingIn = isBooking ? random.between(7, 24) : 0
-  const slack = random.between(8, 18)
+  const road = usualRoadMinutes(corridor) / 60
   return {
     origin: siteIn(corridor.origin, random),
     destination: siteIn(corridor.destination, random),
@@ -36,9 +38,12 @@ export function newLoad({ truck, isBooking, now, pace, random }: Wanted): NewJou
     cargoKg: Math.round((usualLoad[truck.vehicleType] ?? 3000) * random.between(0.5, 1)),
     priceCop: price(corridor, truck.vehicleType, random),
     ...(isBooking && { loadingAt: inHours(loadingIn) }),
-    promisedAt: inHours(loadingIn + corridor.drivingHours + slack),
+    promisedAt: inHours(loadingIn + promisedHours(road, random)),
   }
 }
+
+/** Farther than this nobody drives empty. */
+const mostEmptyKm = 120
 
 /** Mostly the nearest; now and then a truck has to come from the next city. */
 function nearbyEnd(place: Point, random: Random): CorridorEnd {
@@ -47,11 +52,12 @@ function nearbyEnd(place: Point, random: Random): CorridorEnd {
     (one, other) => kilometresBetween(place, one) - kilometresBetween(place, other),
   )
   if (!first || !second || !third) throw new RangeError('There are more than three cities')
-  return random.pickWeighted([
+  const end = random.pickWeighted([
     [first, 7],
     [second, 2],
     [third, 0.5],
   ])
+  return kilometresBetween(place, end) > mostEmptyKm ? first : end
 }
 
 /** Short hauls are more frequent. */

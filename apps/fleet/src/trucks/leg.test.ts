@@ -5,7 +5,7 @@ import { Random } from '@arriero/domain/demo/random.ts'
 import { describe, expect, it } from 'vitest'
 import { planLeg, whereOn } from './leg.ts'
 import { roadBetween, straightRoad } from './road.ts'
-import { speedsOf } from './speeds.ts'
+import { speedsOf } from '@arriero/domain/demo/truck-speeds.ts'
 
 const legOf = ({ origin, destination }: Corridor, vehicleType: string, seed = 1) =>
   planLeg(roadBetween(origin, destination), origin, speedsOf(vehicleType), new Random(seed))

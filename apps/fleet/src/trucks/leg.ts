@@ -2,8 +2,9 @@ import { pointAlong } from '@arriero/domain/corridors/point-along.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
 import { progressAlong } from '@arriero/domain/corridors/progress-along.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
+import { meal, night } from '@arriero/domain/demo/road-minutes.ts'
 import type { Road, RoadPiece } from './road.ts'
-import type { Terrain } from './speeds.ts'
+import type { Terrain } from '@arriero/domain/demo/truck-speeds.ts'
 
 /** What a driver does for some minutes: a piece of road, or a rest where it has no length. */
 interface Stretch {
@@ -24,8 +25,6 @@ export interface Leg {
 }
 
 const hour = 60
-const mealAfter = 4.5 * hour
-const sleepAfter = 11 * hour
 
 /** Plans the rest of a road from where the truck is now. */
 export function planLeg(
@@ -46,15 +45,15 @@ export function planLeg(
   add({ from: place, to: from, km: aside, hasRadio: true }, (aside / speeds.rolling) * hour)
 
   // Nobody knows how long it has been at the wheel already.
-  let sinceMeal = random.between(0, mealAfter)
-  let sinceSleep = random.between(0, sleepAfter)
+  let sinceMeal = random.between(0, meal.after)
+  let sinceSleep = random.between(0, night.after)
   for (const piece of road.pieces) {
     if (piece.to <= start) continue
     const rest = restAfter(sinceMeal, sinceSleep, random)
     if (rest > 0) {
       add({ from, to: from, km: 0, hasRadio: true }, rest)
       sinceMeal = 0
-      if (sinceSleep > sleepAfter) sinceSleep = 0
+      if (sinceSleep > night.after) sinceSleep = 0
     }
     const to = pointAlong(road.path, piece.to)
     const km = kmFrom(piece, start)
@@ -72,8 +71,8 @@ const kmFrom = ({ from, to, km }: RoadPiece, start: number): number =>
 
 /** The night, lunch or nothing. */
 function restAfter(sinceMeal: number, sinceSleep: number, random: Random): number {
-  if (sinceSleep > sleepAfter) return random.between(6, 8) * hour
-  return sinceMeal > mealAfter ? random.between(0.6, 1) * hour : 0
+  if (sinceSleep > night.after) return random.between(night.least, night.most)
+  return sinceMeal > meal.after ? random.between(meal.least, meal.most) : 0
 }
 
 export interface Whereabouts {

@@ -1,7 +1,7 @@
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
-import type { Terrain } from './speeds.ts'
+import type { Terrain } from '@arriero/domain/demo/truck-speeds.ts'
 
 /** A piece of a road: from one share of its length (0 to 1) to another. */
 export interface RoadPiece {

@@ -1,10 +1,11 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
+import { drawSiteMinutes } from '@arriero/domain/demo/site-minutes.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { drawHappenings, type Happening } from './happening.ts'
 import { type Leg, planLeg, whereOn } from './leg.ts'
 import { roadBetween, straightRoad } from './road.ts'
-import { speedsOf } from './speeds.ts'
+import { speedsOf } from '@arriero/domain/demo/truck-speeds.ts'
 import type { Stage } from './stage.ts'
 
 /** One stage of a journey as the truck goes through it, in minutes of the simulated world. */
@@ -18,14 +19,6 @@ export interface Work {
   /** Still to come, soonest first. */
   happenings: Happening[]
 }
-
-/** In the queue, and at work at the ramp. */
-const siteHours = {
-  OnOrigin: [0.2, 4.5],
-  Carry: [0.5, 3],
-  OnDestiny: [0.2, 4],
-  Discharge: [0.5, 2.5],
-} as const satisfies Partial<Record<Stage, readonly [least: number, most: number]>>
 
 export interface WorkStart {
   journey: JourneyDocument
@@ -48,8 +41,7 @@ export function beginWork({ journey, stage, random, ...start }: WorkStart): Work
     const happenings = drawHappenings(stage, leg.minutes, random)
     return { journeyId, stage, minutes: leg.minutes, done: 0, leg, happenings }
   }
-  const [least, most] = siteHours[stage]
-  const whole = random.between(least, most) * 60
+  const whole = drawSiteMinutes(stage, random)
   // Whoever is found waiting has waited a part of it, and does not move on at the very moment it is found.
   const minutes = Math.max(whole - start.minutesSince, random.between(1, 20))
   const happenings = drawHappenings(stage, minutes, random)

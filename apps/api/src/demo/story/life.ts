@@ -1,5 +1,7 @@
 import type { Corridor } from '@arriero/domain/corridors/corridors.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
+import { drawRoadMinutes } from '@arriero/domain/demo/road-minutes.ts'
+import { drawSiteMinutes } from '@arriero/domain/demo/site-minutes.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { drawNovelty, tellNovelty } from './novelty-scene.ts'
 import type { Plan } from './plan.ts'
@@ -11,6 +13,7 @@ export type Stage = (typeof stages)[number]
 export interface Road {
   random: Random
   corridor: Corridor
+  vehicleType: string
   /** Numbers say that they are of the demonstration. */
   proof: { receivedBy: string; documentNumber: string }
 }
@@ -75,22 +78,16 @@ const isWaiting = (stage: Stage) => stage === 'OnOrigin' || stage === 'OnDestiny
 /** How long a stage lasts when nothing comes between. */
 export function stageMinutes(
   stage: Stage,
-  { random, corridor }: Pick<Road, 'random' | 'corridor'>,
+  { random, corridor, vehicleType }: Pick<Road, 'random' | 'corridor' | 'vehicleType'>,
 ) {
-  // Long queues are the trade's plague: one in five waits longer than is free.
-  const queue = () => (random.next() < 0.8 ? random.between(15, 110) : random.between(125, 330))
   switch (stage) {
     case 'OnWay':
-      return random.between(15, 90)
+      // Loads come where trucks are; now and then one has to come from the next city.
+      return random.next() < 0.85 ? random.between(5, 40) : random.between(60, 300)
     case 'OnRoute':
-      return corridor.drivingHours * 60 * random.between(0.95, 1.3)
-    case 'Carry':
-      return random.between(40, 150)
-    case 'Discharge':
-      return random.between(30, 130)
-    case 'OnOrigin':
-    case 'OnDestiny':
-      return queue()
+      return drawRoadMinutes(corridor, vehicleType, random)
+    default:
+      return drawSiteMinutes(stage, random)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Corridor } from '@arriero/domain/corridors/corridors.ts'
+import type { Corridor } from '../corridors/corridors.ts'
 
 export type Terrain = keyof Corridor['terrain']
 
