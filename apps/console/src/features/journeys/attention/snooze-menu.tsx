@@ -12,29 +12,31 @@ export function SnoozeMenu({ journey, isPutOff }: { journey: JourneyDocument; is
   const { start } = useActionDesk()
   const name = `Posponer ${journey.code}`
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      // Within the page's landmark, and not cut off by the queue.
+      portalProps={{ target: 'main' }}
+    >
       <Menu.Target>
         <ActionIcon variant="default" size={32} aria-label={name} title="Posponer">
           <IconBellOff size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Posponer</Menu.Label>
         {snoozeMinutes.map((minutes) => (
           <Menu.Item key={minutes} onClick={() => start(journey, 'snooze', { minutes })}>
-            {formatDuration(minutes * minuteMs)}
+            Posponer {formatDuration(minutes * minuteMs)}
           </Menu.Item>
         ))}
         {isPutOff && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconBell size={16} stroke={1.75} />}
-              onClick={() => start(journey, 'wake')}
-            >
-              Traer de nuevo
-            </Menu.Item>
-          </>
+          <Menu.Item
+            leftSection={<IconBell size={16} stroke={1.75} />}
+            onClick={() => start(journey, 'wake')}
+          >
+            Traer de nuevo
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
