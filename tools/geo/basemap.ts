@@ -21,7 +21,7 @@ interface BasemapFeature {
 }
 
 /** A little more than the map may show. */
-const region = { west: -89, east: -58, south: -11, north: 18 }
+const region = { west: -91, east: -56, south: -12, north: 18.5 }
 /** In degrees: a pixel or two at the nearest zoom. Abroad is only there for the outline. */
 const tolerance = { home: 0.002, abroad: 0.005 }
 

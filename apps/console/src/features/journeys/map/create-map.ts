@@ -45,6 +45,6 @@ export function createMap(
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
-  map.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-left')
+  map.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'top-left')
   return map
 }

@@ -8,8 +8,8 @@ export const colombia: LngLatBoundsLike = [
 
 /** As far as the basemap reaches, so that nobody gets lost at sea. */
 export const farthest: LngLatBoundsLike = [
-  [-88, -10],
-  [-59.5, 17],
+  [-90, -11],
+  [-57, 17.5],
 ]
 
 export const zoomLimits = {

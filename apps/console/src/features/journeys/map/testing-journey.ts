@@ -44,5 +44,5 @@ export function makeAssessed(
     version: 1,
     ...fields,
   }
-  return { id, version: journey.version, journey, attention, estimatedAt: null }
+  return { id, version: journey.version, journey, attention, estimatedAt: null, isSnoozed: false }
 }
