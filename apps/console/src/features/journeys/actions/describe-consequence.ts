@@ -60,6 +60,8 @@ function describeEffect({ journey, name, draft, waitingRateCop }: Following): st
       return 'La carga se le ofrece al conductor elegido, que debe aceptarla.'
     case 'declareAbandoned':
       return 'La carga queda con el vehículo: avise a quien deba recogerla.'
+    case 'snooze':
+      return 'Deja de pedir atención ese tiempo, o hasta que cambie de estado.'
     case 'republish':
       return 'Se crea un viaje nuevo con los mismos datos; este queda como terminó.'
     default:

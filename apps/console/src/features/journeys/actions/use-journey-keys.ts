@@ -2,7 +2,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Command } from '#ui/commands/command.ts'
 import { usePageCommands } from '#ui/commands/page-commands.ts'
-import { showToast } from '#ui/show-toast.ts'
+import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { useActionDesk } from './action-desk-context.ts'
 import { listActions, type OfferedAction } from './list-actions.ts'
 import { useOwnId } from './use-own-id.ts'
@@ -20,8 +20,9 @@ export function useJourneyKeys(journey: JourneyDocument | undefined): void {
       icon: action.icon,
       keys: [[key.toLowerCase()]],
       run: () => {
-        if (action.refusedBecause === undefined) start(inHand, action.name)
-        else showToast(inHand.code, action.refusedBecause, 'failed')
+        if (action.refusedBecause === undefined) return start(inHand, action.name)
+        clearToasts()
+        showToast(inHand.code, action.refusedBecause, 'failed')
       },
     }
   }

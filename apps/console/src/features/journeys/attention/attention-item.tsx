@@ -8,7 +8,6 @@ import { useNow } from '#data/use-now.ts'
 import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { isSnoozed } from '#features/journeys/live/journey-standing.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { describeCare, describeSince } from './describe-queue.ts'
 import { ItemActions } from './item-actions.tsx'
@@ -32,7 +31,7 @@ export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: A
   const now = useNow(clockStepMs).getTime()
   const [worst] = row?.attention ?? []
   if (row === undefined || worst === undefined) return null
-  const isPutOff = isSnoozed(row, now)
+  const isPutOff = row.isSnoozed
   const { icon: Icon, tone } = reasonDisplay[worst.reason]
   return (
     <article className={classes.item} data-severity={worst.severity} data-put-off={isPutOff}>

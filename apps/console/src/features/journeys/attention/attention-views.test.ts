@@ -5,7 +5,6 @@ import type { RowBatch } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { type QueueFilter, countQueue, readCounts, sortQueue } from './attention-views.ts'
 
-const now = Date.parse('2026-11-16T15:00:00.000Z')
 const grave: Attention = { reason: 'novelty', severity: 'high', since: 1 }
 const late: Attention = { reason: 'late', severity: 'medium', since: 5 }
 const slow: Attention = { reason: 'slow', severity: 'medium', since: 3 }
@@ -13,16 +12,14 @@ const slow: Attention = { reason: 'slow', severity: 'medium', since: 3 }
 interface Given {
   state?: number
   attention?: readonly Attention[]
-  /** Minutes from now. */
-  snoozed?: number
+  isSnoozed?: boolean
   driver?: string
 }
 
-function row(id: string, { state = 9, attention = [], snoozed, driver = 'Ana' }: Given = {}) {
-  const snooze = snoozed && {
-    until: new Date(now + snoozed * 60_000).toISOString(),
-    by: { id: 'l', name: 'Laura' },
-  }
+function row(
+  id: string,
+  { state = 9, attention = [], isSnoozed = false, driver = 'Ana' }: Given = {},
+) {
   const journey = {
     id,
     code: `V-${id}`,
@@ -32,9 +29,8 @@ function row(id: string, { state = 9, attention = [], snoozed, driver = 'Ana' }:
     vehicle: null,
     origin: { name: 'Cali' },
     destination: { name: 'Neiva' },
-    snooze: snooze ?? null,
   } as JourneyDocument
-  return { id, version: 1, journey, attention, estimatedAt: null } as AssessedJourney
+  return { id, version: 1, journey, attention, estimatedAt: null, isSnoozed } as AssessedJourney
 }
 
 function openRows(list: readonly AssessedJourney[]) {
@@ -61,10 +57,10 @@ const list = [
   row('slow', { attention: [slow], driver: 'Íngrid Ñáñez' }),
   row('late', { attention: [late, slow] }),
   row('novelty', { state: 13, attention: [grave, late] }),
-  row('later', { state: 13, attention: [grave], snoozed: 30 }),
-  row('awake', { state: 14, attention: [slow], snoozed: -1 }),
+  row('later', { state: 13, attention: [grave], isSnoozed: true }),
+  row('awake', { state: 14, attention: [slow] }),
 ]
-const queue = (filter: QueueFilter) => sortQueue(openRows(list).source, filter, now).get()
+const queue = (filter: QueueFilter) => sortQueue(openRows(list).source, filter).get()
 
 describe('the queue', () => {
   test.each<[string, QueueFilter, string[]]>([
@@ -80,17 +76,17 @@ describe('the queue', () => {
 
   test('a journey joins when it begins to need somebody and goes when it is put off', () => {
     const { source, put } = openRows(list)
-    const view = sortQueue(source, {}, now)
+    const view = sortQueue(source, {})
     view.subscribe(() => undefined)
     put(row('calm', { attention: [{ ...grave, since: 0 }] }))
     expect(view.get()).toEqual(['calm', 'novelty', 'late', 'awake', 'slow'])
-    put(row('novelty', { state: 13, attention: [grave, late], snoozed: 15 }))
+    put(row('novelty', { state: 13, attention: [grave, late], isSnoozed: true }))
     expect(view.get()).toEqual(['calm', 'late', 'awake', 'slow'])
   })
 })
 
 test('feed and tray are all there is; each reason counts whoever needs somebody now', () => {
-  const counts = readCounts(countQueue(openRows(list).source, now).get())
+  const counts = readCounts(countQueue(openRows(list).source).get())
   expect(counts).toMatchObject({ feed: 3, tray: 3, pending: 4, snoozed: 1 })
   expect(counts.byReason).toMatchObject({ novelty: 1, late: 2, slow: 3, surcharge: 0 })
 })

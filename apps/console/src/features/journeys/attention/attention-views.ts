@@ -8,29 +8,26 @@ import { SortedView } from '#data/live/views/sorted-view.ts'
 import { Tally } from '#data/live/views/tally.ts'
 import { hasWords, toSearchWords } from '#features/journeys/found/journey-text.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { isInFeed, isSnoozed } from '#features/journeys/live/journey-standing.ts'
+import { isInFeed } from '#features/journeys/live/journey-standing.ts'
 import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
 
 type Rows = RowSource<AssessedJourney>
 
 export type QueueFilter = Pick<AttentionSearch, 'motivo' | 'estados' | 'texto' | 'pospuestos'>
 
-/**
- * The journeys that need a person, the worst first, those that were put off at the end. `now` is one
- * instant for the life of a view: an order that changes with the clock alone would lose its rows.
- */
-export function sortQueue(rows: Rows, filter: QueueFilter, now: number) {
+/** The journeys that need a person, the worst first, those that were put off at the end. */
+export function sortQueue(rows: Rows, filter: QueueFilter) {
   const { motivo, estados, texto = '', pospuestos } = filter
   const words = toSearchWords(texto)
   return new SortedView(rows, {
     filter: (row) =>
       row.attention.length > 0 &&
-      (pospuestos === 1 || !isSnoozed(row, now)) &&
+      (pospuestos === 1 || !row.isSnoozed) &&
       (motivo === undefined || row.attention.some(({ reason }) => reason === motivo)) &&
       (estados === undefined || estados.includes(row.journey.journeyStateId)) &&
       (words.length === 0 || hasWords(row.journey, words)),
     compare: (one, other) =>
-      Number(isSnoozed(one, now)) - Number(isSnoozed(other, now)) ||
+      Number(one.isSnoozed) - Number(other.isSnoozed) ||
       compareAttention(one.attention, other.attention),
   })
 }
@@ -38,12 +35,12 @@ export function sortQueue(rows: Rows, filter: QueueFilter, now: number) {
 /** What a journey counts as: where it is, whether it was put off and every reason it has. */
 type QueueKind = string
 
-export const countQueue = (rows: Rows, now: number) =>
+export const countQueue = (rows: Rows) =>
   new Tally<AssessedJourney, QueueKind>(rows, (row) => {
     const place = isInFeed(row) ? 'feed' : 'tray'
     if (row.attention.length === 0) return place
     const reasons = row.attention.map(({ reason }) => reason).join()
-    return `${place} ${isSnoozed(row, now) ? 'later' : 'now'} ${reasons}`
+    return `${place} ${row.isSnoozed ? 'later' : 'now'} ${reasons}`
   })
 
 export interface QueueCounts {

@@ -26,10 +26,10 @@ test('whoever is silent or slow is called; without a driver there is nobody to c
 })
 
 test.each([
-  ['late', 'customer'],
-  ['surcharge', 'surcharges'],
-  ['papersExpired', 'papers'],
-  ['papersRunOut', 'papers'],
+  ['late', 'people'],
+  ['surcharge', 'price'],
+  ['papersExpired', 'people'],
+  ['papersRunOut', 'people'],
 ] as const)('%s opens the panel at %s', (reason, part) => {
   expect(planStep(journey({}), reason, me)).toMatchObject({ kind: 'open', part })
 })

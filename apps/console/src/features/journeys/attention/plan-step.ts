@@ -6,7 +6,7 @@ import { commandDisplay } from '#features/journeys/actions/command-display.ts'
 import { judgeAction } from '#features/journeys/actions/judge-action.ts'
 
 /** Where in the panel to look. */
-export type PanelPart = 'papers' | 'surcharges' | 'customer'
+export type PanelPart = 'people' | 'price'
 
 /** What the first button of a journey does. */
 export type PlannedStep =
@@ -14,7 +14,10 @@ export type PlannedStep =
   | { kind: 'call'; label: string; href: string }
   | { kind: 'open'; label: string; part?: PanelPart }
 
-const seeLabels = { papers: 'Ver papeles', surcharges: 'Revisar recargo' }
+const seen = {
+  papers: { label: 'Ver papeles', part: 'people' },
+  surcharges: { label: 'Revisar recargo', part: 'price' },
+} as const
 const open: PlannedStep = { kind: 'open', label: 'Ver viaje' }
 
 /** The next best action about a reason, or a look at the journey where that can't be done. */
@@ -32,12 +35,12 @@ export function planStep(
     }
     case 'call': {
       if (step.who === 'customer') {
-        return { kind: 'open', label: 'Avisar al cliente', part: 'customer' }
+        return { kind: 'open', label: 'Avisar al cliente', part: 'people' }
       }
       const phone = journey.driver?.phone
       return phone ? { kind: 'call', label: 'Llamar al conductor', href: `tel:${phone}` } : open
     }
     case 'see':
-      return { kind: 'open', label: seeLabels[step.part], part: step.part }
+      return { kind: 'open', ...seen[step.part] }
   }
 }

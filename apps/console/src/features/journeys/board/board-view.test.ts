@@ -18,6 +18,7 @@ function setUp(states: Record<string, JourneyStateKey>, ids = Object.keys(states
       journey: buildJourney(state, { id, version }),
       attention: [],
       estimatedAt: null,
+      isSnoozed: false,
     })
   for (const [id, state] of Object.entries(states)) hold(id, state, 1)
   const rows: RowSource<AssessedJourney> = {

@@ -60,12 +60,18 @@ export function JourneyBoard({ rows, ids, selectedId, onSelect }: JourneyBoardPr
   }, [columns])
   const judge = (stateId: JourneyStateId) => dragged && dropVerdict(dragged, stateId)
   const openMenu = useCallback((id: string, beside: DOMRect) => setMenu({ id, beside }), [setMenu])
+  // One function for as long as the board is there: cards are drawn again for their own rows alone.
+  const latestSelect = useRef(onSelect)
+  useEffect(() => {
+    latestSelect.current = onSelect
+  })
+  const select = useCallback((id: string) => latestSelect.current(id), [])
   const cards = {
     rows,
     selectedId,
     pendingId,
     draggedId,
-    onSelect,
+    onSelect: select,
     onMove: openMenu,
     onDragStart: startDrag,
   }

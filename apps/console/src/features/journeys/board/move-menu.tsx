@@ -42,24 +42,24 @@ export function MoveMenu({ journey, beside, onMove, onClose }: MoveMenuProps) {
           aria-hidden="true"
         />
       </Menu.Target>
-      <Menu.Dropdown
-        className={classes.menu}
-        tabIndex={0}
-        aria-label={`Mover ${journey?.code ?? ''} a…`}
-      >
-        {journey &&
-          places.map(({ stateId, verdict }) => (
-            <MoveItem
-              key={stateId}
-              stateId={stateId}
-              {...('command' in verdict
-                ? {
-                    detail: commandDisplay[verdict.command].label,
-                    onMove: () => onMove(journey, stateId),
-                  }
-                : { detail: verdict.refusedBecause })}
-            />
-          ))}
+      <Menu.Dropdown aria-label={`Mover ${journey?.code ?? ''} a…`}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a group of menu items that scrolls must be reachable */}
+        <div className={classes.items} role="group" aria-label="Estados" tabIndex={0}>
+          {journey &&
+            places.map(({ stateId, verdict }, index) => (
+              <MoveItem
+                key={stateId}
+                stateId={stateId}
+                isFirst={index === 0}
+                {...('command' in verdict
+                  ? {
+                      detail: commandDisplay[verdict.command].label,
+                      onMove: () => onMove(journey, stateId),
+                    }
+                  : { detail: verdict.refusedBecause })}
+              />
+            ))}
+        </div>
       </Menu.Dropdown>
     </Menu>
   )
@@ -68,11 +68,12 @@ export function MoveMenu({ journey, beside, onMove, onClose }: MoveMenuProps) {
 interface MoveItemProps {
   stateId: JourneyStateId
   detail: string
+  isFirst: boolean
   /** Nowhere to go: the reason stays readable, also by keyboard. */
   onMove?: () => void
 }
 
-function MoveItem({ stateId, detail, onMove }: MoveItemProps) {
+function MoveItem({ stateId, detail, isFirst, onMove }: MoveItemProps) {
   const { label, color, shape } = journeyStateDisplay[stateId]
   return (
     <Menu.Item
@@ -81,6 +82,7 @@ function MoveItem({ stateId, detail, onMove }: MoveItemProps) {
       aria-disabled={onMove === undefined}
       closeMenuOnClick={onMove !== undefined}
       onClick={onMove}
+      {...(isFirst && { 'data-autofocus': true })}
     >
       {label}
       <span className={classes.detail}>{detail}</span>

@@ -32,6 +32,7 @@ test('one state for all, or none', () => {
     journey: buildJourney(state, { id }),
     attention: [],
     estimatedAt: null,
+    isSnoozed: false,
   })
   const held = new Map([
     ['a', assessed('a', 'OnRoute')],

@@ -14,7 +14,11 @@ export interface StripColors {
 }
 
 const baseline = 8
+const least = 3
 const largest = 8
+/** Room for what is drawn larger at either end. */
+const side = 4
+const columnWidthOf = ({ width }: StripSize) => (width - 2 * side) / stripColumns
 
 interface TickBox {
   x: number
@@ -23,13 +27,13 @@ interface TickBox {
 }
 
 /** Where a tick is drawn: as large as its column, lower where the pile is taller than the strip. */
-export function boxOf(tick: Tick, tallest: number, { width, height }: StripSize): TickBox {
-  const columnWidth = width / stripColumns
-  const size = Math.min(columnWidth - 1, largest)
-  const step = Math.min(size + 1, (height - baseline - size) / Math.max(tallest - 1, 1))
+export function boxOf(tick: Tick, tallest: number, strip: StripSize): TickBox {
+  const columnWidth = columnWidthOf(strip)
+  const size = Math.max(Math.min(columnWidth - 1, largest), least)
+  const step = Math.min(size + 1, (strip.height - baseline - size) / Math.max(tallest - 1, 1))
   return {
-    x: tick.column * columnWidth + (columnWidth - size) / 2,
-    y: height - baseline - size - tick.level * step,
+    x: side + tick.column * columnWidth + (columnWidth - size) / 2,
+    y: strip.height - baseline - size - tick.level * step,
     size,
   }
 }
@@ -58,21 +62,21 @@ export function drawStrip(
     selectedId,
   }: { size: StripSize; colors: StripColors; selectedId?: string | undefined },
 ): void {
-  const columnWidth = size.width / stripColumns
+  const columnWidth = columnWidthOf(size)
   context.clearRect(0, 0, size.width, size.height)
   context.fillStyle = colors.line
   const lineTop = size.height - baseline + 2
-  context.fillRect(road.from * columnWidth, lineTop, (road.to - road.from) * columnWidth, 2)
+  context.fillRect(side + road.from * columnWidth, lineTop, (road.to - road.from) * columnWidth, 2)
   for (const tick of strip.ticks.toReversed()) {
-    const { x, y, size: side } = boxOf(tick, strip.tallest, size)
+    const { x, y, size: length } = boxOf(tick, strip.tallest, size)
     const extra = tick.severity === undefined ? 0 : 1.5
     context.fillStyle = tick.severity === undefined ? colors.of(tick.color) : colors[tick.severity]
     context.beginPath()
-    context.roundRect(x - extra, y - extra, side + 2 * extra, side + 2 * extra, 2)
+    context.roundRect(x - extra, y - extra, length + 2 * extra, length + 2 * extra, 2)
     context.fill()
     if (tick.id !== selectedId) continue
     context.strokeStyle = colors.accent
     context.lineWidth = 2
-    context.strokeRect(x - 3, y - 3, side + 6, side + 6)
+    context.strokeRect(x - 3, y - 3, length + 6, length + 6)
   }
 }

@@ -21,7 +21,7 @@ function row(
     snooze: null,
   } as unknown as JourneyDocument
   const attention = severity === '' ? [] : [{ reason: 'late', severity, since: 0 } as Attention]
-  return { id, version: 1, journey, attention, estimatedAt: null }
+  return { id, version: 1, journey, attention, estimatedAt: null, isSnoozed: false }
 }
 
 const find = (rows: AssessedJourney[], id: string) => {

@@ -6,16 +6,18 @@ export const SheetLevel = createContext<1 | 2>(1)
 
 interface SheetSectionProps {
   title: string
+  /** What a link from elsewhere calls it. */
+  part?: string
   /** Beside the title. */
   end?: ReactNode
   children: ReactNode
 }
 
-export function SheetSection({ title, end, children }: SheetSectionProps) {
+export function SheetSection({ title, part, end, children }: SheetSectionProps) {
   const id = useId()
   const Heading = use(SheetLevel) === 1 ? 'h2' : 'h3'
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} aria-labelledby={id} data-part={part}>
       <div className={classes.head}>
         <Heading id={id} className={classes.title}>
           {title}

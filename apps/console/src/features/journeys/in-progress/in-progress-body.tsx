@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, Suspense, lazy } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, lazy } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
 import { BulkBar } from '#features/journeys/bulk/bulk-bar.tsx'
@@ -9,6 +9,7 @@ import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-
 import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
 import { PointedActions } from './pointed-actions.tsx'
+import { useCoveringFocus } from './use-covering-focus.ts'
 import type { ListInHand } from './use-list-in-hand.ts'
 import classes from './in-progress-body.module.css'
 
@@ -24,7 +25,7 @@ interface InProgressBodyProps {
   selectedId: string | undefined
   /** There is room for something beside the view. */
   isWide: boolean
-  tableRef: Ref<TableHandle>
+  tableRef: RefObject<TableHandle | null>
   onGridKey: (event: KeyboardEvent) => void
 }
 
@@ -33,6 +34,7 @@ export function InProgressBody(props: InProgressBodyProps) {
   const { rows, view, list, selectedId, isWide } = props
   const { order, cursor } = list
   const isOpen = selectedId !== undefined
+  const panelRef = useCoveringFocus(isOpen, !isWide, props.tableRef)
   return (
     <div className={classes.body}>
       <div className={classes.view} inert={isOpen && !isWide}>
@@ -58,7 +60,16 @@ export function InProgressBody(props: InProgressBodyProps) {
         )}
       </div>
       {isOpen && (
-        <div className={classes.panel} data-cover={!isWide}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- has the focus only when it covers the list, whose keys it then takes
+        <div
+          ref={panelRef}
+          className={classes.panel}
+          data-cover={!isWide}
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.target === event.currentTarget && event.key === 'Enter') cursor.enter()
+          }}
+        >
           <JourneyPanel
             id={selectedId}
             onClose={cursor.leave}

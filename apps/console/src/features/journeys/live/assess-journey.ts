@@ -14,6 +14,7 @@ export const assessBy =
     const estimate = estimateArrival(journey, { ...context, now })
     return {
       attention: assessAttention(journey, { ...context, now }),
+      isSnoozed: journey.snooze !== null && Date.parse(journey.snooze.until) > now,
       estimatedAt: estimate && Math.round(estimate / minuteMs) * minuteMs,
     }
   }

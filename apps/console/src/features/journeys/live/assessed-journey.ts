@@ -9,8 +9,10 @@ export interface AssessedJourney extends LiveDocument {
   attention: readonly Attention[]
   /** When it should arrive, to the minute; null when there is nothing to tell it from. */
   estimatedAt: number | null
+  /** Somebody said «later», and later has not come. */
+  isSnoozed: boolean
 }
 
 export type Assess = (
   journey: JourneyDocument,
-) => Pick<AssessedJourney, 'attention' | 'estimatedAt'>
+) => Pick<AssessedJourney, 'attention' | 'estimatedAt' | 'isSnoozed'>

@@ -34,6 +34,7 @@ function assessTwoSources() {
   const rows = new AssessedRows([feed.rows, tray.rows], ({ id }) => ({
     attention: lateIds.has(id) ? [{ ...late }] : none,
     estimatedAt: null,
+    isSnoozed: false,
   }))
   const batches: RowBatch[] = []
   rows.subscribeBatch((batch) => batches.push(batch))
@@ -91,6 +92,7 @@ test.each<[RowsStatus, RowsStatus, RowsStatus]>([
   const rows = new AssessedRows([createSource(one).rows, createSource(other).rows], () => ({
     attention: none,
     estimatedAt: null,
+    isSnoozed: false,
   }))
   expect(rows.getStatus()).toEqual(both)
 })
@@ -102,4 +104,15 @@ test('what happened while nobody followed is caught up with at the start', () =>
   feed.apply({ put: [{ id: 'b', version: 1 }], remove: ['a'] })
   rows.start()
   expect(rows.getIds()).toEqual(['b'])
+})
+
+test('a snooze that runs out is news', () => {
+  const { rows: source, store } = createSource()
+  let isSnoozed = true
+  const rows = new AssessedRows([source], () => ({ attention: none, estimatedAt: null, isSnoozed }))
+  rows.start()
+  store.apply({ put: [{ id: 'a', version: 1 }] })
+  isSnoozed = false
+  vi.advanceTimersByTime(10_000)
+  expect(rows.getRow('a')?.isSnoozed).toBe(false)
 })

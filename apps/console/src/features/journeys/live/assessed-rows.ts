@@ -102,15 +102,17 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
 
   #place(journey: JourneyDocument): boolean {
     const held = this.#rows.get(journey.id)
-    const { attention, estimatedAt } = this.#assess(journey)
+    const assessed = this.#assess(journey)
+    const { attention, estimatedAt, isSnoozed } = assessed
     const isSame = held !== undefined && isAlike(held.attention, attention)
-    if (isSame && held.journey === journey && held.estimatedAt === estimatedAt) return false
+    const hasRest = held?.estimatedAt === estimatedAt && held.isSnoozed === isSnoozed
+    if (isSame && hasRest && held.journey === journey) return false
     this.#rows.set(journey.id, {
       id: journey.id,
       version: journey.version,
       journey,
+      ...assessed,
       attention: isSame ? held.attention : attention,
-      estimatedAt,
     })
     return true
   }

@@ -78,7 +78,7 @@ type OptionsProps = Omit<FilterPickerProps, 'onChange'> & { typed: string }
 function Options({ label, value, options, typed }: OptionsProps) {
   const { offered, more } = chooseOptions(options, typed)
   return (
-    <Combobox.Options aria-label={label} className={classes.options}>
+    <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
       {value !== undefined && typed === '' && (
         <Combobox.Option value="" className={classes.option}>
           Todos

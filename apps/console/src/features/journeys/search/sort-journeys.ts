@@ -4,7 +4,7 @@ import { compareText } from '@arriero/domain/format/sort.ts'
 import type { RowSource } from '#data/live/live-database.ts'
 import { SortedView } from '#data/live/views/sorted-view.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { isInFeed, isSnoozed } from '#features/journeys/live/journey-standing.ts'
+import { isInFeed } from '#features/journeys/live/journey-standing.ts'
 import type { JourneyFilter } from './journey-filter.ts'
 import type { JourneyOrder } from './journey-search.ts'
 
@@ -51,7 +51,7 @@ const pressing = new WeakMap<AssessedJourney, readonly Attention[]>()
  */
 function pressingOf(row: AssessedJourney): readonly Attention[] {
   if (row.journey.snooze === null) return row.attention
-  const kept = pressing.get(row) ?? (isSnoozed(row) ? nothing : row.attention)
+  const kept = pressing.get(row) ?? (row.isSnoozed ? nothing : row.attention)
   pressing.set(row, kept)
   return kept
 }

@@ -18,7 +18,7 @@ interface PeopleSectionProps {
 export function PeopleSection({ journey, papers }: PeopleSectionProps) {
   const { driver, vehicle, customer, offeredTo } = journey
   return (
-    <SheetSection title="Personas y vehículo">
+    <SheetSection title="Personas y vehículo" part="people">
       <div className={classes.stack}>
         {driver ? (
           <DriverLine driver={driver} />

@@ -24,7 +24,7 @@ export function PriceSection({ journey, detail, readAt }: PriceSectionProps) {
   const now = useNow(minuteMs / 6).getTime()
   const price = priceLines(detail, { readAt, now })
   return (
-    <SheetSection title="Precio">
+    <SheetSection title="Precio" part="price">
       <dl className={classes.facts}>
         <div className={classes.amount}>
           <dt>Flete</dt>

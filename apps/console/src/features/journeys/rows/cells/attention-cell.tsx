@@ -4,7 +4,6 @@ import { describeAttention } from '@arriero/domain/journeys/attention/attention-
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useNow } from '#data/use-now.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { isSnoozed } from '#features/journeys/live/journey-standing.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { Changed } from '#features/journeys/rows/changed.tsx'
 import { describeSignal } from '#features/journeys/rows/journey-clocks.ts'
@@ -55,7 +54,7 @@ function Reason({ row: { journey, estimatedAt }, worst, isSingle }: ReasonProps)
 
 function describeCare(row: AssessedJourney): string | undefined {
   const { attendedBy, snooze } = row.journey
-  if (snooze !== null && isSnoozed(row)) return `Pospuesto hasta las ${formatTime(snooze.until)}`
+  if (snooze !== null && row.isSnoozed) return `Pospuesto hasta las ${formatTime(snooze.until)}`
   return attendedBy === null ? undefined : `${attendedBy.name.split(' ')[0]} lo atiende`
 }
 

@@ -37,7 +37,8 @@ export function makeRow(id: string, traits: RowTraits = {}): AssessedJourney {
     snooze: traits.snooze ?? null,
   } as unknown as JourneyDocument
   const { attention = [], estimatedAt = null } = traits
-  return { id, version: 1, journey, attention, estimatedAt }
+  const isSnoozed = journey.snooze !== null
+  return { id, version: 1, journey, attention, estimatedAt, isSnoozed }
 }
 
 export const late: readonly Attention[] = [{ reason: 'late', severity: 'high', since: 5 }]
