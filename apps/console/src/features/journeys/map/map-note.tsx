@@ -3,7 +3,8 @@ import type { MapProblem } from './use-map.ts'
 import classes from './map-note.module.css'
 
 const words: Record<MapProblem, string> = {
-  'no-drawing': 'Este navegador no puede dibujar el mapa (WebGL está apagado). Use la lista.',
+  'no-drawing':
+    'Este navegador no puede dibujar el mapa (WebGL está apagado). Use la vista de lista.',
   'no-basemap': 'No se pudo cargar el fondo del mapa. Los vehículos sí están al día.',
   'no-owners-style': 'El mapa de su empresa no responde: se muestra el de Arriero.',
 }

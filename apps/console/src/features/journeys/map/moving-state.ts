@@ -7,7 +7,7 @@ const { OnWay, OnRoute, Novelty, UnUpdated } = journeyStates
 const interruptions: readonly JourneyStateId[] = [Novelty, UnUpdated]
 
 /** The state it is in for the road's sake: a novelty or a silence leaves the truck where it was. */
-export function roadState({ journeyStateId, interrupted }: Standing): JourneyStateId {
+function roadState({ journeyStateId, interrupted }: Standing): JourneyStateId {
   if (!interruptions.includes(journeyStateId)) return journeyStateId
   return interrupted.findLast((id) => !interruptions.includes(id)) ?? journeyStateId
 }
