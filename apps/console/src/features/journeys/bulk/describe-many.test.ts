@@ -13,6 +13,7 @@ test('says how many will, how many can not, and why', () => {
   expect(describeMany(journeys, 'cancel', me)).toEqual([
     '2 viajes → «Cancelado».',
     'En 1 viaje no se puede: No se puede cancelar viaje en el estado «En sitio de descargue».',
+    'El cobro por cancelar, si lo hay, depende de cada viaje.',
     'Cada viaje se responde por separado. No se puede deshacer en lote.',
   ])
   expect(describeMany(journeys, 'snooze', me)[0]).toBe('Se hará en 3 viajes.')

@@ -25,6 +25,7 @@ export function describeMany(
       label === '' ? `Se hará en ${journeysIn(number)}.` : `${journeysIn(number)} → «${label}».`,
     ),
     ...[...refused].map(([because, number]) => `En ${journeysIn(number)} no se puede: ${because}`),
+    ...(name === 'cancel' ? ['El cobro por cancelar, si lo hay, depende de cada viaje.'] : []),
     'Cada viaje se responde por separado. No se puede deshacer en lote.',
   ]
 }
