@@ -42,7 +42,7 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
           className={classes.target}
           data-on={value !== undefined}
           aria-expanded={combobox.dropdownOpened}
-          aria-haspopup="listbox"
+          aria-haspopup="dialog"
           onClick={() => combobox.toggleDropdown()}
         >
           {value === undefined ? (
@@ -55,7 +55,7 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown role="dialog" aria-label={`Filtrar por ${label.toLowerCase()}`}>
         <Combobox.Search
           value={typed}
           placeholder="Escriba para buscar"
