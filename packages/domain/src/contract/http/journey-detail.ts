@@ -88,6 +88,8 @@ export type Paper = z.infer<typeof Paper>
 /** GET {gateway}journeys/{id} */
 export const JourneyDetail = z.object({
   journey: JourneyDocument,
+  /** Who answers for the customer. */
+  contact: z.object({ name: z.string(), phone: z.string().nullable() }),
   originAddress: z.string().nullable(),
   destinationAddress: z.string().nullable(),
   cargoKg: z.int().nullable(),

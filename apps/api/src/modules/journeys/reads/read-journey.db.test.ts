@@ -35,6 +35,7 @@ it('tells everything that happened, oldest first, with who did it', async () => 
   const detail = await read(id)
   expect(detail).toMatchObject({
     journey: { id, journeyStateId: journeyStates.OnWay, novelty: null },
+    contact: { name: expect.stringMatching(/\S+ \S+/) },
     cargoKg: 12_000,
     agreed: { freeWaitMinutes: 30, waitingRateCop: null },
     republishedFrom: null,

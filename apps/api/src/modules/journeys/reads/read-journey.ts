@@ -3,6 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { Db } from '#platform/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { type JourneyRow, selectJourneys } from '../journey-queries.ts'
+import { requirePerson } from './person-name.ts'
 import { readPapers } from './read-papers.ts'
 import { readSurcharges } from './read-surcharges.ts'
 import { readTimeline } from './timeline.ts'
@@ -20,6 +21,7 @@ export function readJourney(db: Db, id: string, now: Date): Promise<JourneyDetai
       const journey = journeyDocument(row)
       return {
         journey,
+        contact: await readContact(tx, row.customer_id),
         originAddress: row.origin_address,
         destinationAddress: row.destination_address,
         cargoKg: row.cargo_kg,
@@ -33,6 +35,16 @@ export function readJourney(db: Db, id: string, now: Date): Promise<JourneyDetai
         timers: await readTimers(tx, id),
       }
     })
+}
+
+async function readContact(db: Db, customerId: string): Promise<JourneyDetail['contact']> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'given_names', 'surnames', 'phone'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const { name } = requirePerson(person.id, person.given_names, person.surnames)
+  return { name, phone: person.phone }
 }
 
 const agreed = (row: JourneyRow): JourneyDetail['agreed'] => ({

@@ -35,7 +35,7 @@ export function JourneySheet({ journey, detail, readAt, rows, event }: JourneySh
         <div className={classes.map}>
           <SmallJourneyMap journey={journey} track={detail.track} />
         </div>
-        <PeopleSection journey={journey} papers={detail.papers} />
+        <PeopleSection journey={journey} detail={detail} />
         <CargoSection detail={detail} />
         <PriceSection journey={journey} detail={detail} readAt={readAt} />
         <TimersSection journey={journey} timers={detail.timers} />

@@ -11,17 +11,19 @@ import classes from './journey-side.module.css'
 
 interface PeopleSectionProps {
   journey: JourneyDocument
-  papers: JourneyDetail['papers']
+  detail: JourneyDetail
 }
 
 /** Who drives, with what, and for whom. */
-export function PeopleSection({ journey, papers }: PeopleSectionProps) {
+export function PeopleSection({ journey, detail: { papers, contact } }: PeopleSectionProps) {
   const { driver, vehicle, customer, offeredTo } = journey
   return (
     <SheetSection title="Personas y vehículo" part="people">
       <div className={classes.stack}>
         {driver ? (
-          <DriverLine driver={driver} />
+          <PersonLine name={driver.name} detail={`Conductor · ${formatPhone(driver.phone)}`}>
+            <Reach phone={driver.phone} whose="del conductor" />
+          </PersonLine>
         ) : (
           <p className={classes.none}>Sin conductor asignado.</p>
         )}
@@ -37,17 +39,30 @@ export function PeopleSection({ journey, papers }: PeopleSectionProps) {
           />
         )}
         {papers.length > 0 && <PapersList papers={papers} />}
-        <PersonLine name={customer.name} detail="Cliente" />
+        <PersonLine
+          name={customer.name}
+          detail={['Cliente', contact.name, contact.phone && formatPhone(contact.phone)]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          {contact.phone !== null && <Reach phone={contact.phone} whose="del cliente" />}
+        </PersonLine>
       </div>
     </SheetSection>
   )
 }
 
-function DriverLine({ driver }: { driver: NonNullable<JourneyDocument['driver']> }) {
-  const { name, phone } = driver
+/** The ways to somebody. `whose`: told apart by who hears the page. */
+function Reach({ phone, whose }: { phone: string; whose: string }) {
   return (
-    <PersonLine name={name} detail={`Conductor · ${formatPhone(phone)}`}>
-      <Button component="a" variant="default" size="compact-sm" href={`tel:${phone}`}>
+    <>
+      <Button
+        component="a"
+        variant="default"
+        size="compact-sm"
+        href={`tel:${phone}`}
+        aria-label={`Llamar al celular ${whose}`}
+      >
         Llamar
       </Button>
       <Button
@@ -57,10 +72,11 @@ function DriverLine({ driver }: { driver: NonNullable<JourneyDocument['driver']>
         href={whatsAppLink(phone)}
         target="_blank"
         rel="noreferrer"
+        aria-label={`WhatsApp ${whose}`}
       >
         WhatsApp
       </Button>
-      <CopyIconButton size={28} text={phone} label="Copiar celular" />
-    </PersonLine>
+      <CopyIconButton size={28} text={phone} label={`Copiar el celular ${whose}`} />
+    </>
   )
 }
