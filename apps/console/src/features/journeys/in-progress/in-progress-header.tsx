@@ -1,5 +1,5 @@
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { type Ref, useMemo } from 'react'
+import { type Ref, memo, useMemo } from 'react'
 import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
@@ -25,7 +25,8 @@ interface InProgressHeaderProps {
   textRef: Ref<HTMLInputElement>
 }
 
-export function InProgressHeader(props: InProgressHeaderProps) {
+/** Rendered for what it shows, not for each row the keyboard passes. */
+export const InProgressHeader = memo(function InProgressHeader(props: InProgressHeaderProps) {
   const { rows, search, change, facets, shown, hasMapBeside } = props
   const { vista = 'lista', estados = [] } = search
   const isKnown = areRowsKnown(useRowsStatus(rows))
@@ -70,4 +71,4 @@ export function InProgressHeader(props: InProgressHeaderProps) {
       />
     </PageHeader>
   )
-}
+})

@@ -55,19 +55,22 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown role="dialog" aria-label={`Filtrar por ${label.toLowerCase()}`}>
-        <Combobox.Search
-          value={typed}
-          placeholder="Escriba para buscar"
-          aria-label={`Buscar ${label.toLowerCase()}`}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
-          }}
-        />
-        {combobox.dropdownOpened && (
-          <Options label={label} value={value} options={options} typed={typed} />
-        )}
+      <Combobox.Dropdown>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the kit opens it; drawn elsewhere in the page, it must say what it is */}
+        <div role="dialog" aria-label={`Filtrar por ${label.toLowerCase()}`}>
+          <Combobox.Search
+            value={typed}
+            placeholder="Escriba para buscar"
+            aria-label={`Buscar ${label.toLowerCase()}`}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              combobox.updateSelectedOptionIndex()
+            }}
+          />
+          {combobox.dropdownOpened && (
+            <Options label={label} value={value} options={options} typed={typed} />
+          )}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   )
