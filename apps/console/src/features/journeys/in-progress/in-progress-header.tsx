@@ -22,12 +22,14 @@ interface InProgressHeaderProps {
   /** How many the filters leave. */
   shown: number
   hasMapBeside: boolean
+  /** An open journey needs the room. */
+  isCovered: boolean
   textRef: Ref<HTMLInputElement>
 }
 
 /** Rendered for what it shows, not for each row the keyboard passes. */
 export const InProgressHeader = memo(function InProgressHeader(props: InProgressHeaderProps) {
-  const { rows, search, change, facets, shown, hasMapBeside } = props
+  const { rows, search, change, facets, shown, hasMapBeside, isCovered } = props
   const { vista = 'lista', estados = [] } = search
   const isKnown = areRowsKnown(useRowsStatus(rows))
   const { estados: states } = facets.options
@@ -35,10 +37,12 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
     () => new Map(inProgressStateIds.map((id) => [id, states.get(`${id}`)?.count ?? 0])),
     [states],
   )
+  const count = isKnown ? facets.total : undefined
+  if (isCovered) return <PageHeader title="Viajes en curso" count={count} />
   return (
     <PageHeader
       title="Viajes en curso"
-      count={isKnown ? facets.total : undefined}
+      count={count}
       end={
         <>
           <ViewTabs

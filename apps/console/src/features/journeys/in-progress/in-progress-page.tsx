@@ -56,6 +56,7 @@ export function InProgressPage() {
         facets={facets}
         shown={newest.length}
         hasMapBeside={isWide}
+        isCovered={!isWide && search.viaje !== undefined}
         textRef={textRef}
       />
       {hasRows || search.viaje !== undefined ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readColumns } from './journey-columns.ts'
+import { layOutColumns, readColumns } from './journey-columns.ts'
 
 test.each([
   ['nothing chosen yet', null, 'journey state route driver arrival attention'],
@@ -8,4 +8,11 @@ test.each([
   ['columns of another time', ['price', 'route'], 'journey route'],
 ])('%s', (_, chosen, columns) => {
   expect(readColumns(chosen).join(' ')).toBe(columns)
+})
+
+test('all columns together are no narrower than their least widths', () => {
+  expect(layOutColumns(['journey', 'state'])).toEqual({
+    template: '36px minmax(92px, 1.1fr) minmax(156px, 1fr)',
+    minWidth: 36 + 92 + 156 + 3 * 12,
+  })
 })

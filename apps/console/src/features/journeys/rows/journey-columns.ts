@@ -18,11 +18,11 @@ interface ColumnDisplay {
 }
 
 export const journeyColumnDisplay: Record<JourneyColumn, ColumnDisplay> = {
-  journey: { label: 'Viaje', least: 96, share: 1.1 },
+  journey: { label: 'Viaje', least: 92, share: 1.1 },
   state: { label: 'Estado y reloj', least: 156, share: 1 },
-  route: { label: 'Ruta', least: 120, share: 1.6 },
-  driver: { label: 'Conductor', least: 84, share: 1 },
-  arrival: { label: 'Llegada', least: 76, share: 0.7 },
+  route: { label: 'Ruta', least: 112, share: 1.6 },
+  driver: { label: 'Conductor', least: 72, share: 1 },
+  arrival: { label: 'Llegada', least: 88, share: 0.7 },
   attention: { label: 'Atención o señal', least: 96, share: 1.3 },
   cargo: { label: 'Carga', least: 96, share: 1 },
 }
