@@ -1,7 +1,7 @@
 import { commandBodies, type CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import { expect, test } from 'vitest'
 import { type ActionDraft, readDraft, startDraft, unasked } from './action-draft.ts'
-import { buildJourney } from './testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 
 const journey = buildJourney('OnRoute')
 const driverId = '0190c0de-0000-7000-8000-000000000002'

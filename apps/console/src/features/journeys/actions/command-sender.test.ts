@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { HttpFailure } from '#data/http-failure.ts'
 import type { Http } from '#data/http.ts'
 import { CommandSender, type SenderDeps, undoMs } from './command-sender.ts'
-import { buildJourney } from './testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 
 const onRoute = buildJourney('OnRoute')
 const lost = () => new HttpFailure({ status: 0 })

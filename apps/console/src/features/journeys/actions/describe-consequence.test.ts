@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ActionDraft } from './action-draft.ts'
 import { describeConsequence } from './describe-consequence.ts'
 import { judgeAction } from './judge-action.ts'
-import { buildJourney } from './testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import { undoOf } from './undo-of.ts'
 
 const me = { id: 'me' }

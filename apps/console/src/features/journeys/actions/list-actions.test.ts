@@ -2,7 +2,7 @@ import type { CommandName } from '@arriero/domain/contract/http/journey-commands
 import type { JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import { describe, expect, it, test } from 'vitest'
 import { listActions } from './list-actions.ts'
-import { buildJourney } from './testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import { listKeyed } from './use-journey-keys.ts'
 
 const me = { id: 'me' }

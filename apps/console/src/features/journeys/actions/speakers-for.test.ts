@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { speakersFor } from './speakers-for.ts'
-import { buildJourney } from './testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 
 test.each([
   ['Discharge', 'confirmDelivery', ['driver', 'customer']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildJourney } from './testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import { undoOf } from './undo-of.ts'
 
 const me = { id: 'me' }

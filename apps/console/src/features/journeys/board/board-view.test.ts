@@ -1,45 +1,23 @@
 import { type JourneyStateKey, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, test } from 'vitest'
-import { Listeners } from '#data/live/listeners.ts'
-import type { RowBatch, RowSource } from '#data/live/live-database.ts'
-import { buildJourney } from '#features/journeys/actions/testing-journey.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
+import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { BoardView } from './board-view.ts'
 
 const { OnWay, OnRoute, OnDestiny } = journeyStates
 
 function setUp(states: Record<string, JourneyStateKey>, ids = Object.keys(states)) {
-  const held = new Map<string, AssessedJourney>()
-  const listeners = new Listeners<RowBatch>()
-  const hold = (id: string, state: JourneyStateKey, version: number) =>
-    held.set(id, {
-      id,
-      version,
-      journey: buildJourney(state, { id, version }),
-      attention: [],
-      estimatedAt: null,
-      isSnoozed: false,
-    })
-  for (const [id, state] of Object.entries(states)) hold(id, state, 1)
-  const rows: RowSource<AssessedJourney> = {
-    getIds: () => [...held.keys()],
-    getRow: (id) => held.get(id),
-    subscribeBatch: listeners.add,
-  }
+  const row = (id: string, state: JourneyStateKey) =>
+    buildAssessed(id, { journeyStateId: journeyStates[state] })
+  const rows = new TestingRows(...Object.entries(states).map((entry) => row(...entry)))
   const view = new BoardView(rows, ids)
   let told = 0
   view.subscribe(() => (told += 1))
   return {
     view,
     told: () => told,
-    put: (id: string, state: JourneyStateKey) => {
-      hold(id, state, 2)
-      listeners.tell({ put: [id], removed: [] })
-    },
-    remove: (id: string) => {
-      held.delete(id)
-      listeners.tell({ put: [], removed: [id] })
-    },
+    put: (id: string, state: JourneyStateKey) => rows.put(row(id, state)),
+    remove: (id: string) => rows.remove(id),
   }
 }
 

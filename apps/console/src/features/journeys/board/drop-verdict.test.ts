@@ -4,7 +4,7 @@ import {
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
 import { describe, expect, it, test } from 'vitest'
-import { buildJourney } from '#features/journeys/actions/testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import { moveTargets } from './board-places.ts'
 import { dropVerdict } from './drop-verdict.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HttpFailure } from '#data/http-failure.ts'
 import type { Http } from '#data/http.ts'
-import { buildJourney } from '#features/journeys/actions/testing-journey.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import {
   type BulkResult,
   type BulkTarget,

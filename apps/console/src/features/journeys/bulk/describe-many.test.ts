@@ -1,6 +1,7 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, test } from 'vitest'
-import { buildJourney } from '#features/journeys/actions/testing-journey.ts'
+import { buildAssessed, buildJourney } from '#features/journeys/testing/build-journey.ts'
+import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { listBulkActions } from './bulk-actions.ts'
 import { describeMany } from './describe-many.ts'
 import { sharedState } from './use-shared-state.ts'
@@ -27,22 +28,14 @@ test('the next step is offered where all stand in one state and need no proof', 
 })
 
 test('one state for all, or none', () => {
-  const assessed = (id: string, state: 'OnRoute' | 'OnWay') => ({
-    id,
-    version: 1,
-    journey: buildJourney(state, { id }),
-    attention: [],
-    estimatedAt: null,
-    isSnoozed: false,
-  })
-  const held = new Map([
-    ['a', assessed('a', 'OnRoute')],
-    ['b', assessed('b', 'OnRoute')],
-    ['c', assessed('c', 'OnWay')],
-  ])
-  const shared = (...ids: string[]) =>
-    sharedState({ getRow: (id: string) => held.get(id) }, new Set(ids))
-  expect(shared('a', 'b')).toBe(journeyStates.OnRoute)
+  const { OnRoute, OnWay } = journeyStates
+  const rows = new TestingRows(
+    buildAssessed('a', { journeyStateId: OnRoute }),
+    buildAssessed('b', { journeyStateId: OnRoute }),
+    buildAssessed('c', { journeyStateId: OnWay }),
+  )
+  const shared = (...ids: string[]) => sharedState(rows, new Set(ids))
+  expect(shared('a', 'b')).toBe(OnRoute)
   expect(shared('a', 'c')).toBeUndefined()
   expect(shared('a', 'gone')).toBeUndefined()
 })

@@ -1,27 +1,29 @@
-import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { AttentionSeverity } from '@arriero/domain/journeys/attention/attention.ts'
+import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, test } from 'vitest'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { boxOf, findTick } from './draw-strip.ts'
 import { layOutStrips, road } from './strip-layout.ts'
 
-const place = (divipola: string) => ({ name: divipola, divipola, lat: 4, lng: -74 })
+interface Traits {
+  to?: string
+  state?: JourneyStateId
+  progress?: number
+  severity?: AttentionSeverity
+}
 
-/** Only what a strip looks at. */
+/** Somewhere along its road, and in need of a person or not. */
 function row(
   id: string,
-  { to = '76109', state = 9, progress = 0.5, severity = '' } = {},
+  { to = '76109', state = 9, progress = 0.5, severity }: Traits = {},
 ): AssessedJourney {
-  const journey = {
-    id,
-    origin: place('11001'),
-    destination: place(to),
+  return buildAssessed(id, {
+    destination: { name: to, divipola: to, lat: 4, lng: -74 },
     journeyStateId: state,
     position: { lat: 4, lng: -74, at: '2026-11-15T12:00:00.000Z', progress },
-    snooze: null,
-  } as unknown as JourneyDocument
-  const attention = severity === '' ? [] : [{ reason: 'late', severity, since: 0 } as Attention]
-  return { id, version: 1, journey, attention, estimatedAt: null, isSnoozed: false }
+    attention: severity ? [{ reason: 'late', severity, since: 0 }] : [],
+  })
 }
 
 const find = (rows: AssessedJourney[], id: string) => {

@@ -1,50 +1,26 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RowBatch } from '#data/live/live-database.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
+import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { DepartureLog } from './departure-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Journeys that are told of by hand. */
-function openFeed(states: Record<string, JourneyStateId>) {
-  const rows = new Map<string, AssessedJourney>()
-  let tell: (batch: RowBatch) => void = () => undefined
-  const set = (id: string, state: JourneyStateId) =>
-    rows.set(id, {
-      id,
-      version: 1,
-      journey: { id, code: `V-${id}`, journeyStateId: state },
-    } as AssessedJourney)
-  for (const [id, state] of Object.entries(states)) set(id, state)
-  return {
-    source: {
-      getIds: () => [...rows.keys()],
-      getRow: (id: string) => rows.get(id),
-      subscribeBatch: (listener: (batch: RowBatch) => void) => {
-        tell = listener
-        return () => undefined
-      },
-    },
-    put: (id: string, state: JourneyStateId) => {
-      set(id, state)
-      tell({ put: [id], removed: [] })
-    },
-    remove: (...ids: string[]) => {
-      for (const id of ids) rows.delete(id)
-      tell({ put: [], removed: ids })
-    },
-  }
-}
-
 function follow(states: Record<string, JourneyStateId>) {
-  const feed = openFeed(states)
+  const row = (id: string, journeyStateId: JourneyStateId) => buildAssessed(id, { journeyStateId })
+  const rows = new TestingRows(...Object.entries(states).map((entry) => row(...entry)))
   const findState = vi.fn(async (): Promise<JourneyStateId | null> => 12)
-  const log = new DepartureLog(feed.source, findState)
+  const log = new DepartureLog(rows, findState)
   const stop = log.start()
-  const told = () => log.get().map(({ code, to }) => [code, to])
-  return { ...feed, log, findState, stop, told }
+  return {
+    log,
+    findState,
+    stop,
+    told: () => log.get().map(({ code, to }) => [code, to]),
+    put: (id: string, state: JourneyStateId) => rows.put(row(id, state)),
+    remove: (...ids: string[]) => rows.remove(...ids),
+  }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(1500)

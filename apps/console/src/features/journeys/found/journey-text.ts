@@ -42,13 +42,14 @@ export function hasWords(journey: JourneyDocument, words: readonly string[]): bo
 }
 
 /** Folded in one go: folding is what costs. */
-function foldJourney({ code, vehicle, driver, customer, origin, destination }: JourneyDocument) {
+function foldJourney(journey: JourneyDocument): JourneyText {
+  const { code, vehicle, driver, customer, origin, destination, cargo } = journey
   const parts = [
     code,
     vehicle?.plate ?? '',
     driver?.name ?? '',
     customer.name,
-    `${origin.name} ${destination.name} ${vehicle?.trailerPlate ?? ''}`,
+    `${origin.name} ${destination.name} ${cargo} ${vehicle?.trailerPlate ?? ''}`,
   ]
   const [foldedCode = '', plate = '', driverName = '', customerName = '', rest = ''] = fold(
     parts.join(between),

@@ -1,7 +1,6 @@
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, test } from 'vitest'
-import type { RowSource } from '#data/live/live-database.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
+import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { journeyText } from './journey-text.ts'
 import { searchJourneys } from './search-journeys.ts'
 
@@ -11,37 +10,36 @@ interface Given {
   driver?: string
   customer?: string
   road?: [string, string]
+  cargo?: string
 }
 
-/** Only what is searched. */
-function journey({ code, plate, driver, customer = 'Nadie', road = ['A', 'B'] }: Given) {
-  return {
-    id: code,
+const place = (name: string) => ({ name, divipola: name, lat: 4, lng: -74 })
+
+/** Nobody's, on no road, unless it is said whose. */
+function row(given: Given) {
+  const { code, plate, driver, customer = 'Nadie', road = ['A', 'B'], cargo = 'Arena' } = given
+  return buildAssessed(code, {
     code,
     customer: { id: customer, name: customer },
     driver: driver ? { id: driver, name: driver, phone: '' } : null,
     vehicle: plate ? { plate, type: 'Tractomula', trailerPlate: 'R12345' } : null,
-    origin: { name: road[0] },
-    destination: { name: road[1] },
-  } as JourneyDocument
+    origin: place(road[0]),
+    destination: place(road[1]),
+    cargo,
+  })
 }
 
-function rowsOf(list: readonly JourneyDocument[]): RowSource<AssessedJourney> {
-  const rows = new Map(
-    list.map((each) => [each.id, { id: each.id, version: 1, journey: each } as AssessedJourney]),
-  )
-  return {
-    getIds: () => [...rows.keys()],
-    getRow: (id) => rows.get(id),
-    subscribeBatch: () => () => undefined,
-  }
-}
-
-const rows = rowsOf([
-  journey({ code: 'V-48213', plate: 'TTK482', driver: 'Wilson Pardo', road: ['Bogotá', 'Cali'] }),
-  journey({ code: 'V-50048', plate: 'WGY931', driver: 'Íngrid Ñáñez', customer: 'Café Sierra' }),
-  journey({ code: 'V-50049', plate: 'SPK114', driver: 'Íngrid Ñáñez', customer: 'Cemento' }),
-])
+const rows = new TestingRows(
+  row({ code: 'V-48213', plate: 'TTK482', driver: 'Wilson Pardo', road: ['Bogotá', 'Cali'] }),
+  row({ code: 'V-50048', plate: 'WGY931', driver: 'Íngrid Ñáñez', customer: 'Café Sierra' }),
+  row({
+    code: 'V-50049',
+    plate: 'SPK114',
+    driver: 'Íngrid Ñáñez',
+    customer: 'Cemento',
+    cargo: 'Tubería',
+  }),
+)
 const codes = (typed: string) => searchJourneys(rows, typed).journeys.map(({ code }) => code)
 
 describe('finds by', () => {
@@ -53,6 +51,7 @@ describe('finds by', () => {
     ['the plate with a dash', 'TTK-482', ['V-48213']],
     ['the driver, accent-blind', 'nanez ingrid', ['V-50048', 'V-50049']],
     ['the customer', 'cafe', ['V-50048']],
+    ['the cargo', 'tuberia', ['V-50049']],
     ['both places', 'cali bogota', ['V-48213']],
     ['nothing of it', 'xyzzy', []],
     ['no word at all', '  ', []],
@@ -63,12 +62,12 @@ describe('finds by', () => {
 })
 
 test('a code that begins so comes before one that only holds it', () => {
-  const some = rowsOf([
-    journey({ code: 'V-10048' }),
-    journey({ code: 'V-20000', driver: 'Ana Trespalacios' }),
-    journey({ code: 'V-48000' }),
-    journey({ code: 'V-30000', customer: 'Palacios' }),
-  ])
+  const some = new TestingRows(
+    row({ code: 'V-10048' }),
+    row({ code: 'V-20000', driver: 'Ana Trespalacios' }),
+    row({ code: 'V-48000' }),
+    row({ code: 'V-30000', customer: 'Palacios' }),
+  )
   expect(searchJourneys(some, '48').journeys.map(({ code }) => code)).toEqual([
     'V-48000',
     'V-10048',
@@ -86,7 +85,7 @@ test('a person is told once, with the journeys under way', () => {
 })
 
 test('a truck that moves is not folded again; one with another driver is', () => {
-  const first = journey({ code: 'V-1', driver: 'Ana' })
+  const { journey: first } = row({ code: 'V-1', driver: 'Ana' })
   const moved = { ...first, version: 2 }
   expect(journeyText(moved)).toBe(journeyText(first))
   const handedOver = { ...first, driver: { id: 'b', name: 'Beto', phone: '' } }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawJourney } from './draw-journey.ts'
-import { makeAssessed } from './testing-journey.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 
 const now = new Date('2026-11-16T13:00:00.000Z')
 const partsOf = (...drawn: Parameters<typeof drawJourney>) =>
@@ -12,7 +12,7 @@ describe('drawJourney', () => {
   })
 
   it('cuts the road of a truck on it', () => {
-    const drawn = makeAssessed('a')
+    const drawn = buildAssessed('a')
     expect(partsOf(drawn, [], now)).toEqual([
       'casing',
       'ahead',
@@ -24,9 +24,9 @@ describe('drawJourney', () => {
   })
 
   it('dots the way to the load, and the direction where no road is known', () => {
-    const { origin } = makeAssessed('a').journey
+    const { origin } = buildAssessed('a').journey
     const elsewhere = { ...origin, divipola: '00000' }
-    const drawn = makeAssessed('a', { journeyStateId: 4, origin: elsewhere })
+    const drawn = buildAssessed('a', { journeyStateId: 4, origin: elsewhere })
     expect(partsOf(drawn, [], now).slice(0, 2)).toEqual(['approach', 'straight'])
   })
 
@@ -35,7 +35,7 @@ describe('drawJourney', () => {
       { lat: 4, lng: -74 },
       { lat: 4.1, lng: -74.2 },
     ]
-    const { features } = drawJourney(makeAssessed('a'), track, now)
+    const { features } = drawJourney(buildAssessed('a'), track, now)
     const trace = features.find(({ properties }) => properties?.['part'] === 'trace')
     expect(trace?.geometry).toEqual({
       type: 'LineString',
@@ -50,7 +50,7 @@ describe('drawJourney', () => {
     ['2026-11-16T21:30:00.000Z', 'Prometida 16:30'],
     ['2026-11-17T21:30:00.000Z', 'Prometida 17/11/2026 16:30'],
   ])('says at the destination what was promised: %s', (promisedAt, words) => {
-    const { features } = drawJourney(makeAssessed('a', { promisedAt }), [], now)
+    const { features } = drawJourney(buildAssessed('a', { promisedAt }), [], now)
     const end = features.find(({ properties }) => properties?.['part'] === 'destination')
     expect(end?.properties?.['label']).toContain(words)
   })

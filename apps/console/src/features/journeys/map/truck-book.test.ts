@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RowSource } from '#data/live/live-database.ts'
 import { RowStore } from '#data/live/row-store.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { makeAssessed } from './testing-journey.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { TruckBook } from './truck-book.ts'
 
 const high = [{ reason: 'novelty', severity: 'high', since: 0 }] as const
@@ -37,13 +37,18 @@ function setUp(rows: AssessedJourney[]) {
 }
 
 const next = (row: AssessedJourney, fields: Partial<AssessedJourney['journey']>) =>
-  makeAssessed(row.id, { ...row.journey, ...fields, version: row.version + 1 }, row.attention)
+  buildAssessed(row.id, {
+    ...row.journey,
+    ...fields,
+    attention: row.attention,
+    version: row.version + 1,
+  })
 
 describe('TruckBook', () => {
-  const [a, b] = [makeAssessed('a', { position }), makeAssessed('b', { position })]
+  const [a, b] = [buildAssessed('a', { position }), buildAssessed('b', { position })]
 
   it('tells everything at first, and again to a new source', () => {
-    const { book, take } = setUp([a, makeAssessed('c', {}, high)])
+    const { book, take } = setUp([a, buildAssessed('c', { attention: high })])
     expect(take()).toEqual({ trucks: '-* +a', alarms: '-* +c' })
     expect(take()).toEqual({})
     book.restart()
@@ -58,7 +63,7 @@ describe('TruckBook', () => {
   })
 
   it('takes away what left, what is filtered out and what lost its position', () => {
-    const c = makeAssessed('c', { position })
+    const c = buildAssessed('c', { position })
     const { store, put, book, take } = setUp([a, b, c])
     take()
     store.apply({ remove: ['a'] })
@@ -80,14 +85,15 @@ describe('TruckBook', () => {
   it('moves a truck between the sources when it begins or ceases to need a person', () => {
     const { put, take } = setUp([a])
     take()
-    put({ ...next(a, {}), attention: high })
+    const alarmed = { ...next(a, {}), attention: high }
+    put(alarmed)
     expect(take()).toEqual({ trucks: '-a', alarms: '+a' })
-    put({ ...next(a, { version: 3 }), version: 3, attention: [] })
+    put({ ...next(alarmed, {}), attention: [] })
     expect(take()).toEqual({ trucks: '+a', alarms: '-a' })
   })
 
   it('says when the set is quite another', () => {
-    const many = Array.from({ length: 20 }, (_, n) => makeAssessed(`j${n}`))
+    const many = Array.from({ length: 20 }, (_, n) => buildAssessed(`j${n}`))
     const ids = many.map(({ id }) => id)
     const { book, take } = setUp(many)
     take()

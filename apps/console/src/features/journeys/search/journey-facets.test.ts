@@ -1,6 +1,9 @@
+import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#data/live/testing/random.ts'
 import { isInFeed, needsPerson } from '#features/journeys/live/journey-standing.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
+import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { JourneyFacets } from './journey-facets.ts'
 import {
   type JourneyFilterSearch,
@@ -10,7 +13,11 @@ import {
   isFiltered,
   noFilters,
 } from './journey-filter.ts'
-import { TestingRows, late, makeRow } from './testing/testing-rows.ts'
+
+const late: readonly Attention[] = [{ reason: 'late', severity: 'high', since: 5 }]
+const customer = (id: string) => ({ id, name: `Cliente ${id}` })
+const driver = (id: string) => ({ id, name: `Conductor ${id}`, phone: '' })
+const vehicle = (type: string) => ({ plate: 'TTK482', type, trailerPlate: null })
 
 const show = (view: JourneyFacets) => {
   const { options, total, attention } = view.get()
@@ -50,33 +57,31 @@ function group(keys: string[]): Record<string, string[]> {
 }
 
 test('a facet counts what the other filters leave, not what its own does', () => {
-  const rows = new TestingRows()
-  rows.put(
-    makeRow('a', { state: 9, customer: 'c1' }),
-    makeRow('b', { state: 4, customer: 'c1' }),
-    makeRow('c', { state: 9, customer: 'c2' }),
-    makeRow('d', { state: 13, customer: 'c1' }),
+  const rows = new TestingRows(
+    buildAssessed('a', { journeyStateId: 9, customer: customer('c1') }),
+    buildAssessed('b', { journeyStateId: 4, customer: customer('c1') }),
+    buildAssessed('c', { journeyStateId: 9, customer: customer('c2') }),
+    buildAssessed('d', { journeyStateId: 13, customer: customer('c1') }),
   )
   const view = new JourneyFacets(rows, createFilter({ estados: [9], cliente: 'c1' }))
   expect(show(view)).toMatchObject({
     estados: { 9: 1, 4: 1 },
     cliente: { c1: 1, c2: 1 },
-    conductor: { d1: 1 },
+    conductor: { [buildAssessed('a').journey.driver?.id ?? '']: 1 },
     total: 3,
   })
   expect(view.get().options.cliente.get('c2')?.label).toBe('Cliente c2')
 })
 
 test('the same value until a count changes', () => {
-  const rows = new TestingRows()
-  rows.put(makeRow('a'), makeRow('b'))
+  const rows = new TestingRows(buildAssessed('a'), buildAssessed('b'))
   const view = new JourneyFacets(rows, createFilter({}))
   const told: string[] = []
   view.subscribe(() => told.push('told'))
   const before = view.get()
-  rows.put(makeRow('a', { estimatedAt: 7 }))
+  rows.put(buildAssessed('a', { estimatedAt: 7 }))
   expect([told.length, view.get() === before]).toEqual([0, true])
-  rows.put(makeRow('a', { customer: 'c9' }))
+  rows.put(buildAssessed('a', { customer: customer('c9') }))
   expect([told.length, view.get().options.conductor === before.options.conductor]).toEqual([
     1,
     true,
@@ -103,11 +108,11 @@ describe.each([1, 2, 3, 4])('whatever happens (seed %i)', (seed) => {
       if (random() < 0.2) rows.remove(id)
       else {
         rows.put(
-          makeRow(id, {
-            state: pick(4, 9, 10, 13),
-            customer: `c${upTo(3)}`,
-            driver: pick(null, 'd1', 'd2'),
-            type: pick('turbo', 'tractomula'),
+          buildAssessed(id, {
+            journeyStateId: pick(4, 9, 10, 13),
+            customer: customer(`c${upTo(3)}`),
+            driver: pick(null, driver('d1'), driver('d2')),
+            vehicle: vehicle(pick('turbo', 'tractomula')),
             cargo: pick('panela', 'café'),
             attention: pick([], late),
           }),
@@ -119,8 +124,9 @@ describe.each([1, 2, 3, 4])('whatever happens (seed %i)', (seed) => {
 })
 
 describe('filters', () => {
-  const fails = (search: JourneyFilterSearch, traits: Parameters<typeof makeRow>[1] = {}) =>
-    createFilter(search).failuresOf(makeRow('48213', traits)) !== 0
+  const fails = (search: JourneyFilterSearch, fields: Parameters<typeof buildAssessed>[1] = {}) =>
+    createFilter(search).failuresOf(buildAssessed('48213', { driver: driver('d1'), ...fields })) !==
+    0
 
   test.each<[string, JourneyFilterSearch, boolean]>([
     ['nothing chosen', {}, false],
