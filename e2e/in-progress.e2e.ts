@@ -29,8 +29,8 @@ test('filters are in the address, come back with it, and go together', async ({ 
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect(page).not.toHaveURL(/texto=/)
 
-  await page.getByRole('button', { name: 'Cliente' }).click()
-  const option = page.getByRole('option').first()
+  await page.getByRole('button', { name: 'Cliente', exact: true }).click()
+  const option = page.getByRole('listbox', { name: 'Cliente' }).getByRole('option').first()
   const [client = ''] = (await option.innerText()).split('\n')
   await option.click()
   await expect(page).toHaveURL(/cliente=/)
@@ -110,20 +110,21 @@ test('the board takes a card only where its journey may go', async ({ page }) =>
   await enter(page)
   await page.goto('/admin/en-curso?vista=tablero')
   const { label } = journeyStateDisplay[journeyStates.OnOrigin]
-  const column = page.getByRole('region', { name: new RegExp(label) })
+  const column = page.getByRole('list', { name: new RegExp(`^${label}`) })
   const card = column.getByRole('button', { name: /^V-\d/ }).first()
   await expect(card).toBeVisible()
   await expectAccessible(page)
   const [code = ''] = /V-\d+/.exec(await card.innerText()) ?? []
   await card.press('m')
   const menu = page.getByRole('menu')
-  await expect(menu.getByRole('menuitem', { name: /Descargando/ })).toHaveAttribute(
+  await expect(menu.getByRole('menuitem', { name: /^Descargando/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
   await expectAccessible(page)
   await menu.getByRole('menuitem', { name: /^Cargando/ }).click()
-  const loading = page.getByRole('region', { name: /^Cargando/ })
+  await page.getByRole('dialog').getByRole('button', { name: 'Iniciar cargue' }).click()
+  const loading = page.getByRole('list', { name: /^Cargando/ })
   await expect(loading.getByRole('button', { name: new RegExp(`^${code}`) })).toBeVisible()
 })
 

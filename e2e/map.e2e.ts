@@ -20,7 +20,7 @@ test('the map draws the country and its trucks without asking anybody else', asy
   await expectAccessible(page)
   // The list twin: what is on the map, for who cannot see it.
   await page.getByRole('button', { name: 'Ver como lista' }).click()
-  const list = page.getByRole('region', { name: /vehículos|viajes/i }).filter({ hasText: /V-\d/ })
+  const list = page.getByRole('region', { name: 'A la vista' })
   await expect(list.getByRole('button', { name: /V-\d/ }).first()).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
   await list.getByRole('button', { name: /V-\d/ }).first().click()

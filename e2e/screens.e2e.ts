@@ -4,6 +4,8 @@ import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverEnv: { DEMO_TRUCKS: '60' } })
+// Eight screens, each judged by axe.
+test.setTimeout(180_000)
 
 /** Nothing sticks out of the window: nobody has to push a page sideways to read it. */
 const expectNoSideways = async (page: Page) =>
