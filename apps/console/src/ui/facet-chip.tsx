@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { formatCount } from './format-count.ts'
-import { type Shape, ShapeMark } from './shape-mark.tsx'
+import { ShapeMark } from './shape-mark.tsx'
+import type { Shape } from './shape-outlines.ts'
 import type { Tone } from './theme/tones.ts'
 import classes from './facet-chip.module.css'
 

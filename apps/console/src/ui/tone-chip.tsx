@@ -1,4 +1,5 @@
-import { type Shape, ShapeMark } from './shape-mark.tsx'
+import { ShapeMark } from './shape-mark.tsx'
+import type { Shape } from './shape-outlines.ts'
 import type { Tone } from './theme/tones.ts'
 import classes from './tone-chip.module.css'
 

@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHandGrab, IconHandOff, IconLayoutSidebarRight } from '@tabler/icons-react'
-import { useActionDesk } from '#features/journeys/actions/action-desk.tsx'
+import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { judgeAction } from '#features/journeys/actions/judge-action.ts'
 import type { PlannedStep } from './plan-step.ts'
 import { SnoozeMenu } from './snooze-menu.tsx'

@@ -10,7 +10,7 @@ import {
   IconRouteOff,
 } from '@tabler/icons-react'
 import type { IconComponent } from '#ui/commands/command.ts'
-import type { Shape } from '#ui/shape-mark.tsx'
+import type { Shape } from '#ui/shape-outlines.ts'
 import type { Tone } from '#ui/theme/tones.ts'
 
 interface ReasonDisplay {

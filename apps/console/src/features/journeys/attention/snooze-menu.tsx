@@ -3,7 +3,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { snoozeMinutes } from '@arriero/domain/journeys/snooze-minutes.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
-import { useActionDesk } from '#features/journeys/actions/action-desk.tsx'
+import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 
 const minuteMs = 60_000
 

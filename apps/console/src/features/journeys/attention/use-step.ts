@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { useActionDesk } from '#features/journeys/actions/action-desk.tsx'
+import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { showPart } from './show-part.ts'
 import type { PlannedStep } from './plan-step.ts'
 

@@ -1,22 +1,7 @@
-import {
-  type StateShape,
-  journeyStateDisplay,
-} from '@arriero/domain/journeys/journey-state-display.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import { type JourneyStateId, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { isStroked, shapeOutlines, shapeStrokeWidth } from '#ui/shape-outlines.ts'
 import type { MapColors } from './map-colors.ts'
-
-/** The marks of the states under way in a box of ten, as the chips draw them. */
-const outlines: Partial<Record<StateShape, string>> = {
-  'triangle-right': 'M1.5 1 9 5 1.5 9Z',
-  diamond: 'M5 .5 9.5 5 5 9.5.5 5Z',
-  'triangle-up': 'M5 1 9.5 9H.5Z',
-  circle: 'M5 1a4 4 0 1 0 0 8 4 4 0 1 0 0-8Z',
-  square: 'M1.5 1.5h7v7h-7Z',
-  'triangle-down': 'M5 9 .5 1h9Z',
-  hexagon: 'M5 .3 9.1 2.6v4.8L5 9.7.9 7.4V2.6Z',
-  octagon: 'M3 .5h4L9.5 3v4L7 9.5H3L.5 7V3Z',
-}
-const ring = 'M5 1.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 1 0 0-6.4Z'
 
 /** Drawn larger and shown smaller, so that it is sharp on any screen. */
 export const iconPixelRatio = 3
@@ -54,10 +39,10 @@ const paintTruck = (state: JourneyStateId, { tones, halo }: MapColors) =>
     context.stroke()
     context.translate(-5, -5)
     context.fillStyle = halo
-    context.lineWidth = 1.8
-    const outline = outlines[shape]
-    if (outline === undefined) context.stroke(new Path2D(ring))
-    else context.fill(new Path2D(outline))
+    context.lineWidth = shapeStrokeWidth
+    const mark = new Path2D(shapeOutlines[shape])
+    if (isStroked(shape)) context.stroke(mark)
+    else context.fill(mark)
   })
 
 /** The point that shows where it drives; north is up. */
