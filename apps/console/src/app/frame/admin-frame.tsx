@@ -6,6 +6,7 @@ import { listCommands } from '#app/commands.ts'
 import { useFocusOnNavigation } from '#app/focus-on-navigation.ts'
 import { usePageTitle } from '#app/page-title.ts'
 import { CommandPalette } from '#app/palette/command-palette.tsx'
+import { keepWorkingKeys } from '#app/shortcuts/keep-working-keys.ts'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { signOut } from '#data/sign-in.ts'
@@ -55,7 +56,7 @@ export function AdminFrame() {
   const run = (id: string) => commands.find((command) => command.id === id)?.run()
   const close = () => setDialog(null)
   // Read where it is shown: what is on the page then is what it offers.
-  const offered = dialog === null ? commands : listAll()
+  const offered = keepWorkingKeys(dialog === null ? commands : listAll(), hasSingleKeys)
   return (
     <div className={classes.frame} data-collapsed={isCollapsed}>
       <button type="button" className={classes.skip} onClick={() => mainRef.current?.focus()}>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listCommands } from '#app/commands.ts'
+import type { Command } from '#ui/commands/command.ts'
 import { type KeyContext, type KeyPress, createKeyBinder } from './key-binder.ts'
 
 const nothing = () => undefined
@@ -12,7 +13,13 @@ const commands = listCommands({
   setDensity: nothing,
   signOut: nothing,
 })
-const calm: KeyContext = { isTyping: false, isBehindDialog: false, hasSingleKeys: true, now: 0 }
+const calm: KeyContext = {
+  isTyping: false,
+  isAtRest: true,
+  isBehindDialog: false,
+  hasSingleKeys: true,
+  now: 0,
+}
 const press = (key: string, with_: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
@@ -23,10 +30,14 @@ const press = (key: string, with_: Partial<KeyPress> = {}): KeyPress => ({
 })
 
 /** The ids of the commands that a series of presses runs. */
-function type(presses: readonly (KeyPress & { at?: number })[], context: Partial<KeyContext> = {}) {
+function type(
+  presses: readonly (KeyPress & { at?: number })[],
+  context: Partial<KeyContext> = {},
+  bound: readonly Pick<Command, 'id' | 'keys' | 'repeats'>[] = commands,
+) {
   const findCommand = createKeyBinder()
   return presses.flatMap(({ at = 0, ...key }) => {
-    const found = findCommand(commands, key, { ...calm, ...context, now: at })
+    const found = findCommand(bound, key, { ...calm, ...context, now: at })
     return found ? [found.id] : []
   })
 }
@@ -75,9 +86,50 @@ describe('typing', () => {
     expect(type(presses, context)).toEqual(['palette'])
   })
 
-  test('a key held down, Alt and named keys are not ours', () => {
+  test('a key held down, Alt and keys that nobody binds are not ours', () => {
     expect(
       type([press('?', { repeat: true }), press('/', { altKey: true }), press('Tab')]),
     ).toEqual([])
+  })
+})
+
+describe('keys of a list', () => {
+  const ofList = [
+    { id: 'next', keys: [['j']], repeats: true },
+    { id: 'mark', keys: [['x']] },
+    { id: 'open', keys: [['enter']] },
+    { id: 'close', keys: [['escape']] },
+  ]
+  const named = [press('Enter'), press('Escape')]
+  const onList = (presses: readonly KeyPress[], context: Partial<KeyContext> = {}) =>
+    type(presses, context, ofList)
+
+  test('held down, only what may be repeated is', () => {
+    const held = { repeat: true }
+    expect(onList([press('j'), press('j', held), press('J', held)])).toEqual([
+      'next',
+      'next',
+      'next',
+    ])
+    expect(onList([press('x'), press('x', held), press('Enter', held)])).toEqual(['mark'])
+    expect(onList([press('j', held)], { isTyping: true })).toEqual([])
+  })
+
+  test('Enter and Escape are ours where nothing else has them, also with single keys off', () => {
+    expect(onList(named)).toEqual(['open', 'close'])
+    expect(onList(named, { hasSingleKeys: false })).toEqual(['open', 'close'])
+    expect(onList([press('Enter', { ctrlKey: true })])).toEqual([])
+  })
+
+  test.each<Partial<KeyContext>>([
+    { isAtRest: false },
+    { isTyping: true },
+    { isBehindDialog: true },
+  ])('they rest with %o', (context) => {
+    expect(onList(named, context)).toEqual([])
+  })
+
+  test('a button with the focus leaves the letters alone', () => {
+    expect(onList([press('j')], { isAtRest: false })).toEqual(['next'])
   })
 })

@@ -14,13 +14,18 @@ export interface KeyPress {
 export interface KeyContext {
   /** Somebody writes in a field. */
   isTyping: boolean
+  /** The focus is on nothing with a use of its own for Enter and Escape. */
+  isAtRest: boolean
   /** A dialog is open: keys of the page behind it rest. */
   isBehindDialog: boolean
   hasSingleKeys: boolean
   now: number
 }
 
-type KeyedCommand = Pick<Command, 'keys' | 'run'>
+type KeyedCommand = Pick<Command, 'keys' | 'repeats'>
+
+/** Keys without a character that may be bound; the others belong to the browser. */
+const namedKeys: Record<string, string> = { Enter: 'enter', Escape: 'escape' }
 
 /** Feeds on key presses and says which command they complete; holds only the half-typed sequence. */
 export function createKeyBinder() {
@@ -34,10 +39,14 @@ export function createKeyBinder() {
   ): C | null {
     const stroke = toStroke(press)
     if (stroke === null) return null
-    const isSingle = !stroke.includes('+')
-    if (isSingle && (context.isTyping || context.isBehindDialog || !context.hasSingleKeys)) {
+    if (isResting(stroke, context)) {
       pressed = []
       return null
+    }
+    if (press.repeat) {
+      const isHeld = ({ keys, repeats }: C) =>
+        repeats && keys?.some((way) => matches(way, [stroke]))
+      return commands.find(isHeld) ?? null
     }
     const isInTime = context.now - pressedAt <= sequenceMs
     const candidates = isInTime ? [[...pressed, stroke], [stroke]] : [[stroke]]
@@ -58,11 +67,22 @@ export function createKeyBinder() {
   }
 }
 
-/** `mod+k` for Ctrl or Cmd; a bare key as its character. Others belong to the browser. */
-function toStroke({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress): string | null {
-  if (altKey || repeat || key.length !== 1) return null
-  return ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key.toLowerCase()
+/** `mod+k` for Ctrl or Cmd; a bare key as its character or name. */
+function toStroke({ key, ctrlKey, metaKey, altKey }: KeyPress): string | null {
+  const hasMod = ctrlKey || metaKey
+  if (altKey) return null
+  if (key.length !== 1) return hasMod ? null : (namedKeys[key] ?? null)
+  return hasMod ? `mod+${key.toLowerCase()}` : key.toLowerCase()
 }
+
+function isResting(stroke: string, context: KeyContext): boolean {
+  if (stroke.startsWith('mod+')) return false
+  if (context.isTyping || context.isBehindDialog) return true
+  return isCharacter(stroke) ? !context.hasSingleKeys : !context.isAtRest
+}
+
+/** What dictation and slips of the hand type too, and may therefore be turned off. */
+export const isCharacter = (stroke: string): boolean => stroke.length === 1
 
 const matches = (way: KeyStrokes, strokes: KeyStrokes) =>
   way.length === strokes.length && begins(way, strokes)

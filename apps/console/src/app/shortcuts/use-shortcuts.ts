@@ -9,6 +9,7 @@ export function useShortcuts(listCommands: () => readonly Command[], hasSingleKe
     if (event.defaultPrevented) return
     const command = findCommand(listCommands(), event, {
       isTyping: isTyping(event.target),
+      isAtRest: isAtRest(event.target),
       isBehindDialog: document.querySelector('[role="dialog"][aria-modal="true"]') !== null,
       hasSingleKeys,
       now: event.timeStamp,
@@ -23,6 +24,14 @@ export function useShortcuts(listCommands: () => readonly Command[], hasSingleKe
     return () => window.removeEventListener('keydown', listener)
   }, [])
 }
+
+/**
+ * The page itself, a list, or what took the focus only so that the next key is about it. A button, a
+ * link or a menu has its own use for Enter and Escape.
+ */
+const isAtRest = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('body, main, [role="grid"], [data-keys-of="page"]')
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -8,9 +8,9 @@ import { describeLiveFailure } from '#data/live/describe-live-failure.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
 import { useNow } from '#data/use-now.ts'
+import { useOwnId } from '#data/use-own-id.ts'
 import { showToast } from '#ui/show-toast.ts'
 import { notificationPath } from './notification-queries.ts'
-import { useOwnId } from './use-own-id.ts'
 import classes from './notification-row.module.css'
 
 interface NotificationRowProps {

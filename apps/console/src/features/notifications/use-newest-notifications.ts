@@ -2,8 +2,8 @@ import type { NotificationDocument } from '@arriero/domain/notifications/notific
 import { useMemo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRows } from '#data/live/use-rows.ts'
+import { useOwnId } from '#data/use-own-id.ts'
 import { newestQuery } from './notification-queries.ts'
-import { useOwnId } from './use-own-id.ts'
 
 export function useNewestNotifications(): WatchedRows<NotificationDocument> {
   const ownId = useOwnId()

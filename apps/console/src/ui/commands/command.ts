@@ -13,7 +13,12 @@ export interface Command {
   /** Other words it is looked for by. */
   words?: string | undefined
   icon: IconComponent
-  /** Ways to type it, each one stroke or several in a row: `[['g', 'e']]`, `[['mod+k'], ['/']]`. */
+  /**
+   * Ways to type it, each one stroke or several in a row: `[['g', 'e']]`, `[['mod+k'], ['/']]`.
+   * A stroke is a character, `mod+` and one, `enter` or `escape`.
+   */
   keys?: readonly KeyStrokes[]
+  /** Runs again and again while its key is held down. */
+  repeats?: boolean
   run: () => void
 }

@@ -8,12 +8,12 @@ import {
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { describeError } from '#data/describe-error.ts'
+import { useOwnId } from '#data/use-own-id.ts'
 import { useServices } from '#data/use-services.ts'
 import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import type { ActionDraft } from './action-draft.ts'
 import { describeConsequence } from './describe-consequence.ts'
 import { undoOf } from './undo-of.ts'
-import { useOwnId } from './use-own-id.ts'
 import classes from './action-form.module.css'
 
 interface ActionConsequenceProps {

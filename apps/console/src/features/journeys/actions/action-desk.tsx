@@ -1,15 +1,13 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useOwnId } from '#data/use-own-id.ts'
 import { ActionDeskContext } from './action-desk-context.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { asksSomething } from './asks-something.ts'
 import { undoOf } from './undo-of.ts'
 import { useCommandSender } from './use-command-sender.ts'
 import { useFocusBack } from './use-focus-back.ts'
-import { useOwnId } from './use-own-id.ts'
-
-export { useActionDesk } from './action-desk-context.ts'
 
 interface Asking {
   journey: JourneyDocument

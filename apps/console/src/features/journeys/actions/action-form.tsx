@@ -3,6 +3,7 @@ import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-disp
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { useOwnId } from '#data/use-own-id.ts'
 import { FormMessage } from '#ui/form-message.tsx'
 import { ActionConsequence } from './action-consequence.tsx'
 import { questionsOf } from './action-questions.ts'
@@ -11,7 +12,6 @@ import { ActionField } from './fields/action-field.tsx'
 import { judgeDraft } from './judge-draft.ts'
 import { useActionForm } from './use-action-form.ts'
 import { useJourneyUnderDialog } from './use-journey-under-dialog.ts'
-import { useOwnId } from './use-own-id.ts'
 import classes from './action-form.module.css'
 
 interface ActionFormProps {

@@ -1,6 +1,7 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useOwnId } from '#data/use-own-id.ts'
 import { showToast } from '#ui/show-toast.ts'
 import {
   type ActionDraft,
@@ -13,7 +14,6 @@ import type { DraftField } from './action-questions.ts'
 import type { CommandOutcome } from './command-sender.ts'
 import { undoOf } from './undo-of.ts'
 import { useActionDesk } from './action-desk-context.ts'
-import { useOwnId } from './use-own-id.ts'
 
 interface ActionFormOptions {
   /** As the screen shows it now. */

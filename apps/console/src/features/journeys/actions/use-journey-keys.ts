@@ -1,11 +1,11 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useOwnId } from '#data/use-own-id.ts'
 import type { Command } from '#ui/commands/command.ts'
 import { usePageCommands } from '#ui/commands/page-commands.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { useActionDesk } from './action-desk-context.ts'
 import { listActions, type OfferedAction } from './list-actions.ts'
-import { useOwnId } from './use-own-id.ts'
 
 /** The letters that act on the journey in hand; a refused one says why. */
 export function useJourneyKeys(journey: JourneyDocument | undefined): void {

@@ -3,10 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRow } from '#data/live/use-row.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
-import { useJourneyKeys } from '#features/journeys/actions/use-journey-keys.ts'
-import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
+import { useOwnId } from '#data/use-own-id.ts'
+import { KeysOfJourney } from '#features/journeys/actions/keys-of-journey.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
 import { useKeptOrder } from '#features/journeys/rows/use-kept-order.ts'
@@ -76,7 +75,7 @@ export function AttentionPage() {
           <OrderPill moved={moved} onApply={applyOrder} />
         </div>
         {search.viaje === undefined ? (
-          <KeysOf rows={rows} id={cursor.inHand ?? ''} />
+          <KeysOfJourney rows={rows} id={cursor.inHand} />
         ) : (
           <QueuePanel
             id={search.viaje}
@@ -88,12 +87,6 @@ export function AttentionPage() {
       </div>
     </>
   )
-}
-
-/** Binds the letters of the journey in hand; apart, so that a truck that moves does not draw the page. */
-function KeysOf({ rows, id }: { rows: WatchedRows<AssessedJourney>; id: string }) {
-  useJourneyKeys(useRow(rows, id)?.journey)
-  return null
 }
 
 function useQueueKeys(

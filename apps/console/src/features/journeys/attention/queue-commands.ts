@@ -1,10 +1,5 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconBellOff,
-  IconBolt,
-  IconLayoutSidebarRight,
-} from '@tabler/icons-react'
+import { IconBellOff, IconBolt, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { stepCommands } from '#features/journeys/rows/step-commands.ts'
 import type { Command } from '#ui/commands/command.ts'
 
 interface QueueActions {
@@ -31,10 +26,9 @@ export function queueCommands(actions: QueueActions): Command[] {
     ...(key === undefined ? {} : { keys: [[key]] }),
   })
   return [
-    command('next', 'Viaje siguiente', IconArrowDown, () => actions.move(1), 'j'),
-    command('previous', 'Viaje anterior', IconArrowUp, () => actions.move(-1), 'k'),
-    // The focus is on its link: the browser opens it.
-    command('open', 'Abrir el viaje', IconLayoutSidebarRight, actions.open, 'Enter'),
+    ...stepCommands(actions.move),
+    // Where the focus is on its link, the browser opens it.
+    command('open', 'Abrir el viaje', IconLayoutSidebarRight, actions.open, 'enter'),
     command('step', 'Hacer lo que sigue', IconBolt, actions.takeStep, 'a'),
     command('put-off', 'Mostrar u ocultar pospuestos', IconBellOff, actions.togglePutOff),
   ]

@@ -1,7 +1,7 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useOwnId } from '#data/use-own-id.ts'
 import { commandDisplay } from '#features/journeys/actions/command-display.ts'
-import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { BulkForm } from './bulk-form.tsx'

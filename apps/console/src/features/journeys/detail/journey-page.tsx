@@ -1,7 +1,7 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { stepCommands } from '#features/journeys/rows/step-commands.ts'
 import { usePageCommands } from '#ui/commands/page-commands.ts'
-import { JourneyTools, ToolButton } from './journey-tools.tsx'
+import { JourneyTools, StepButtons } from './journey-tools.tsx'
 import { JourneyView } from './journey-view.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
@@ -11,22 +11,7 @@ export function JourneyPage() {
   const { journeyId } = route.useParams()
   const { evento } = route.useSearch()
   const { move, canMove } = useNeighbours(journeyId)
-  const steps = [
-    { step: -1, label: 'Viaje anterior', key: 'k', icon: IconChevronUp },
-    { step: 1, label: 'Viaje siguiente', key: 'j', icon: IconChevronDown },
-  ] as const
-  usePageCommands(
-    canMove
-      ? steps.map(({ step, label, key, icon }) => ({
-          id: `list-${key}`,
-          group: 'Lista',
-          label,
-          icon,
-          keys: [[key]],
-          run: () => move(step),
-        }))
-      : [],
-  )
+  usePageCommands(canMove ? stepCommands(move) : [])
   return (
     <JourneyView
       key={journeyId}
@@ -35,10 +20,7 @@ export function JourneyPage() {
       event={evento}
       tools={
         <>
-          {canMove &&
-            steps.map(({ step, label, icon }) => (
-              <ToolButton key={step} icon={icon} label={label} onClick={() => move(step)} />
-            ))}
+          {canMove && <StepButtons onMove={move} />}
           <JourneyTools id={journeyId} />
         </>
       }

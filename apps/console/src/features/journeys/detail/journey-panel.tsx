@@ -1,10 +1,11 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { Button } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '#paths.ts'
-import { JourneyTools, ToolButton } from './journey-tools.tsx'
+import { usePageCommands } from '#ui/commands/page-commands.ts'
+import { JourneyTools, StepButtons, ToolButton } from './journey-tools.tsx'
 import { JourneyView } from './journey-view.tsx'
 import classes from './journey-panel.module.css'
 
@@ -20,10 +21,20 @@ interface JourneyPanelProps {
 /** A journey beside the list it was chosen from. */
 export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProps) {
   const ref = useRef<HTMLDivElement>(null)
+  usePageCommands([
+    {
+      id: 'panel-close',
+      group: 'Viaje',
+      label: 'Cerrar el viaje',
+      icon: IconX,
+      keys: [['escape']],
+      run: onClose,
+    },
+  ])
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const panel = ref.current
-    // Not React's own: that hears the dialogs opened from here too, which close by themselves.
+    // From its buttons too. Not React's own: that hears the dialogs opened from here, which close alone.
     const listener = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTaken(event.target)) return
       event.preventDefault()
@@ -40,8 +51,7 @@ export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProp
         level={2}
         tools={
           <>
-            <ToolButton icon={IconChevronUp} label="Viaje anterior" onClick={() => onMove(-1)} />
-            <ToolButton icon={IconChevronDown} label="Viaje siguiente" onClick={() => onMove(1)} />
+            <StepButtons onMove={onMove} />
             {position && (
               <span className={classes.position}>
                 {formatNumber(position.at)} de {formatNumber(position.of)}

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLink, IconPrinter } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconLink, IconPrinter } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import { CopyIconButton } from '#ui/copy-icon-button.tsx'
@@ -14,6 +14,16 @@ export function JourneyTools({ id }: { id: string }) {
         label="Copiar enlace al viaje"
       />
       <ToolButton icon={IconPrinter} label="Imprimir" onClick={() => window.print()} />
+    </>
+  )
+}
+
+/** To the journeys before and after it. */
+export function StepButtons({ onMove }: { onMove: (step: -1 | 1) => void }) {
+  return (
+    <>
+      <ToolButton icon={IconChevronUp} label="Viaje anterior" onClick={() => onMove(-1)} />
+      <ToolButton icon={IconChevronDown} label="Viaje siguiente" onClick={() => onMove(1)} />
     </>
   )
 }

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type RefObject, Suspense, lazy } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, lazy } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
 import { BulkBar } from '#features/journeys/bulk/bulk-bar.tsx'
+import { Departures } from '#features/journeys/departures/departures.tsx'
 import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { LazyJourneyMap } from '#features/journeys/map/lazy-journey-map.tsx'
@@ -21,6 +23,8 @@ const CorridorStrips = lazy(async () => ({
 interface InProgressBodyProps {
   rows: WatchedRows<AssessedJourney>
   view: JourneyView
+  /** Takes the place of the view while there is nothing to see in it. */
+  instead: ReactNode
   list: ListInHand
   selectedId: string | undefined
   /** There is room for something beside the view. */
@@ -31,44 +35,28 @@ interface InProgressBodyProps {
 
 /** The view, and beside it the open journey or the map; where there is no room, the journey covers it. */
 export function InProgressBody(props: InProgressBodyProps) {
-  const { rows, view, list, selectedId, isWide } = props
+  const { rows, view, list, selectedId, isWide, instead } = props
   const { order, cursor } = list
   const isOpen = selectedId !== undefined
+  const isLoading = useRowsStatus(rows) === 'loading'
+  // While the rows come its room is kept; where none are, there is nothing to show on it.
+  const hasMapBeside = !isOpen && isWide && view === 'lista' && (instead === undefined || isLoading)
   const panelRef = useCoveringFocus(isOpen, !isWide, props.tableRef)
   return (
     <div className={classes.body}>
-      <div className={classes.view} inert={isOpen && !isWide}>
-        {view === 'lista' && <ListView {...props} />}
-        {view === 'mapa' && <PointedMap {...props} />}
-        {view === 'tablero' && (
-          <JourneyBoard
-            rows={rows}
-            ids={order.ids}
-            selectedId={cursor.cursorId}
-            onSelect={(id) => (id === undefined ? cursor.leave() : cursor.select(id))}
-          />
-        )}
-        {view === 'corredores' && (
-          <Suspense>
-            <CorridorStrips
-              rows={rows}
-              ids={order.ids}
-              selectedId={cursor.cursorId}
-              onSelect={cursor.select}
-            />
-          </Suspense>
-        )}
+      <div className={classes.column} inert={isOpen && !isWide}>
+        <div className={classes.view}>
+          {instead ? <div className={classes.nothing}>{instead}</div> : <View {...props} />}
+        </div>
+        <Departures inHand={cursor.cursorId} />
       </div>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- has the focus only when it covers the list, whose keys it then takes
         <div
           ref={panelRef}
           className={classes.panel}
           data-cover={!isWide}
           tabIndex={-1}
-          onKeyDown={(event) => {
-            if (event.target === event.currentTarget && event.key === 'Enter') cursor.enter()
-          }}
+          data-keys-of="page"
         >
           <JourneyPanel
             id={selectedId}
@@ -78,32 +66,57 @@ export function InProgressBody(props: InProgressBodyProps) {
           />
         </div>
       )}
-      {!isOpen && isWide && view === 'lista' && (
-        <div className={classes.map}>
-          <PointedMap {...props} />
-        </div>
+      {hasMapBeside && (
+        <div className={classes.map}>{instead === undefined && <PointedMap {...props} />}</div>
       )}
     </div>
   )
+}
+
+function View(props: InProgressBodyProps) {
+  const { rows, view, list } = props
+  const { order, cursor } = list
+  const shown = { rows, ids: order.ids, selectedId: cursor.cursorId }
+  switch (view) {
+    case 'lista':
+      return <ListView {...props} />
+    case 'mapa':
+      return <PointedMap {...props} />
+    case 'tablero':
+      return (
+        <JourneyBoard
+          {...shown}
+          onSelect={(id) => (id === undefined ? cursor.leave() : cursor.select(id))}
+        />
+      )
+    case 'corredores':
+      return (
+        <Suspense>
+          <CorridorStrips {...shown} onSelect={cursor.select} />
+        </Suspense>
+      )
+  }
 }
 
 function ListView({ rows, list, selectedId, tableRef, onGridKey }: InProgressBodyProps) {
   const { order, cursor, marking } = list
   return (
     <div className={classes.list} {...list.pointerProps}>
-      <JourneyTable
-        ref={tableRef}
-        label="Viajes en curso"
-        rows={rows}
-        ids={order.ids}
-        selectedId={selectedId}
-        cursorId={cursor.cursorId}
-        marked={marking.marked}
-        actions={list.actions}
-        onMarkAll={marking.markAll}
-        onKeyDown={onGridKey}
-      />
-      <OrderPill moved={order.moved} onApply={order.applyOrder} />
+      <div className={classes.table}>
+        <JourneyTable
+          ref={tableRef}
+          label="Viajes en curso"
+          rows={rows}
+          ids={order.ids}
+          selectedId={selectedId}
+          cursorId={cursor.cursorId}
+          marked={marking.marked}
+          actions={list.actions}
+          onMarkAll={marking.markAll}
+          onKeyDown={onGridKey}
+        />
+        <OrderPill moved={order.moved} onApply={order.applyOrder} />
+      </div>
       <BulkBar marked={marking.marked} rows={rows} onClear={marking.clear} />
     </div>
   )

@@ -3,17 +3,16 @@ import { IconTruck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
+import { KeysOfJourney } from '#features/journeys/actions/keys-of-journey.tsx'
 import { NoJourneys } from '#features/journeys/no-journeys.tsx'
 import type { TableHandle } from '#features/journeys/rows/journey-table.tsx'
 import { isFiltered, noFilters } from '#features/journeys/search/journey-filter.ts'
 import { useJourneyList } from '#features/journeys/search/use-journey-list.ts'
 import { InProgressBody } from './in-progress-body.tsx'
 import { InProgressHeader } from './in-progress-header.tsx'
-import { KeysOfJourney } from './keys-of-journey.tsx'
 import { useListInHand } from './use-list-in-hand.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSearchChange } from './use-search-change.ts'
-import classes from './in-progress-body.module.css'
 
 const route = getRouteApi('/admin/en-curso')
 
@@ -43,7 +42,7 @@ export function InProgressPage() {
     enter: cursor.enter,
     mark: () => cursor.cursorId !== undefined && marking.mark(cursor.cursorId),
     search: () => textRef.current?.focus(),
-    close: cursor.leave,
+    leave: cursor.leave,
   })
   // What came of a list that was refused half-way is no list.
   const hasRows = order.ids.length > 0 && typeof status === 'string'
@@ -59,28 +58,24 @@ export function InProgressPage() {
         isCovered={!isWide && search.viaje !== undefined}
         textRef={textRef}
       />
-      {hasRows || search.viaje !== undefined ? (
-        <InProgressBody
-          rows={rows}
-          view={view}
-          list={list}
-          selectedId={search.viaje}
-          isWide={isWide}
-          tableRef={tableRef}
-          onGridKey={handleGridKey}
-        />
-      ) : (
-        <div className={classes.body}>
-          <div className={classes.nothing}>
+      <InProgressBody
+        rows={rows}
+        view={view}
+        instead={
+          hasRows || search.viaje !== undefined ? undefined : (
             <NoJourneys
               status={status}
               empty={empty}
               onClearFilter={isFiltered(search) ? () => change(noFilters) : undefined}
             />
-          </div>
-          {status === 'loading' && isWide && view === 'lista' && <div className={classes.map} />}
-        </div>
-      )}
+          )
+        }
+        list={list}
+        selectedId={search.viaje}
+        isWide={isWide}
+        tableRef={tableRef}
+        onGridKey={handleGridKey}
+      />
       <KeysOfJourney rows={rows} id={cursor.cursorId} />
     </>
   )

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
+import { useOwnId } from '#data/use-own-id.ts'
 import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { listActions } from '#features/journeys/actions/list-actions.ts'
-import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 
 interface PointedActionsProps {

@@ -1,12 +1,6 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCheckbox,
-  IconExternalLink,
-  IconSearch,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCheckbox, IconExternalLink, IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { stepCommands } from '#features/journeys/rows/step-commands.ts'
 import type { Command } from '#ui/commands/command.ts'
 import { usePageCommands } from '#ui/commands/page-commands.ts'
 
@@ -15,12 +9,12 @@ export interface ListKeys {
   enter: () => void
   mark: () => void
   search: () => void
-  close: () => void
+  leave: () => void
 }
 
 const pageStep = 10
 
-/** The keys of a list, for the whole page; the grid itself takes the arrows as any list does. */
+/** The keys of a list, for the whole page; the grid itself takes the arrows and the space bar as any does. */
 export function useListKeys(keys: ListKeys) {
   const command = (
     id: string,
@@ -31,12 +25,11 @@ export function useListKeys(keys: ListKeys) {
   ): Command => ({ id: `list-${id}`, group: 'Lista', label, icon, keys: [[key]], run })
 
   usePageCommands([
-    command('next', 'Viaje siguiente', IconArrowDown, 'j', () => keys.move(1)),
-    command('previous', 'Viaje anterior', IconArrowUp, 'k', () => keys.move(-1)),
-    command('open', 'Abrir el viaje', IconExternalLink, 'Enter', keys.enter),
+    ...stepCommands(keys.move),
+    command('open', 'Abrir el viaje', IconExternalLink, 'enter', keys.enter),
     command('mark', 'Marcar el viaje', IconCheckbox, 'x', keys.mark),
     command('search', 'Buscar en la lista', IconSearch, '/', keys.search),
-    command('close', 'Cerrar el viaje', IconX, 'Escape', keys.close),
+    command('leave', 'Quitar la selección', IconX, 'escape', keys.leave),
   ])
 
   const inGrid: Record<string, () => void> = {
@@ -46,9 +39,7 @@ export function useListKeys(keys: ListKeys) {
     PageUp: () => keys.move(-pageStep),
     Home: () => keys.move(-Infinity),
     End: () => keys.move(Infinity),
-    Enter: keys.enter,
     ' ': keys.mark,
-    Escape: keys.close,
   }
   return (event: KeyboardEvent) => {
     const isOfGrid = event.target === event.currentTarget

@@ -4,10 +4,10 @@ import {
   journeyStateDisplay,
 } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useOwnId } from '#data/use-own-id.ts'
 import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { type OfferedAction, listActions } from '#features/journeys/actions/list-actions.ts'
 import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
-import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
 import { ActionButton } from './action-button.tsx'
 import { ActionMenu } from './action-menu.tsx'
 import classes from './journey-header.module.css'

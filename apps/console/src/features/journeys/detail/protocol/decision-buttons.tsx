@@ -1,8 +1,8 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useOwnId } from '#data/use-own-id.ts'
 import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { listActions } from '#features/journeys/actions/list-actions.ts'
-import { useOwnId } from '#features/journeys/actions/use-own-id.ts'
 import { ActionButton } from '#features/journeys/detail/header/action-button.tsx'
 import classes from './novelty-protocol.module.css'
 

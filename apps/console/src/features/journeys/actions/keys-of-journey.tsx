@@ -1,7 +1,7 @@
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
-import { useJourneyKeys } from '#features/journeys/actions/use-journey-keys.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useJourneyKeys } from './use-journey-keys.ts'
 
 interface KeysOfJourneyProps {
   rows: WatchedRows<AssessedJourney>
