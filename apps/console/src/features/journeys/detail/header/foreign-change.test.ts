@@ -1,26 +1,16 @@
-import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import { expect, test } from 'vitest'
+import { buildTransition } from '#features/journeys/testing/build-transition.ts'
 import { describeChange, isBySomebodyElse, newestTransition } from './foreign-change.ts'
 
 const luis = { id: 'luis', name: 'Luis Rojas' }
 const laura = { id: 'laura', name: 'Laura Moreno' }
-const change = {
-  kind: 'transition',
-  at: '2026-11-16T11:00:00.000Z',
-  version: 4,
+const change = buildTransition({
   event: 'reportNovelty',
   fromStateId: 9,
   toStateId: 13,
   actor: 'administrator',
   by: luis,
-  enteredBy: null,
-  reportedAt: null,
-  place: null,
-  reasonCode: null,
-  note: null,
-  staySeconds: null,
-  detail: {},
-} as const satisfies TimelineEntry
+})
 
 test('who changed it, and from where to where', () => {
   expect(describeChange(change)).toEqual({ who: 'Luis Rojas', what: 'En ruta → Con novedad' })

@@ -1,42 +1,26 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import { describe, expect, test } from 'vitest'
+import { buildTransition } from '#features/journeys/testing/build-transition.ts'
 import { toTimeline } from './to-timeline.ts'
-import type { TransitionEntry } from './describe-transition.ts'
 
 const laura = { id: 'l', name: 'Laura Moreno' }
-const wilson = { id: 'w', name: 'Wilson Pardo' }
-
-const move = (overrides: Partial<TransitionEntry> = {}): TransitionEntry => ({
-  kind: 'transition',
-  at: '2026-11-16T11:00:00.000Z',
-  version: 4,
-  event: 'depart',
-  fromStateId: 7,
-  toStateId: 9,
-  actor: 'driver',
-  by: wilson,
-  enteredBy: null,
-  reportedAt: null,
-  place: null,
-  reasonCode: null,
-  note: null,
-  staySeconds: null,
-  detail: {},
-  ...overrides,
-})
 const plainText = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 const only = (entry: TimelineEntry) => toTimeline([entry], () => undefined)[0]
 
 describe('titles', () => {
   test.each([
-    [move(), 'En ruta'],
+    [buildTransition(), 'En ruta'],
     [
-      move({ event: 'reportNovelty', toStateId: 13, detail: { noveltyCode: 'DERRUMBE' } }),
+      buildTransition({
+        event: 'reportNovelty',
+        toStateId: 13,
+        detail: { noveltyCode: 'DERRUMBE' },
+      }),
       'Novedad: derrumbe o cierre de vía',
     ],
-    [move({ event: 'reportNovelty', toStateId: 13 }), 'Con novedad'],
-    [move({ event: 'resolveNovelty' }), 'Novedad resuelta: vuelve a «En ruta»'],
-    [move({ event: 'loseSignal', toStateId: 38, actor: 'system' }), 'Sin actualizar'],
+    [buildTransition({ event: 'reportNovelty', toStateId: 13 }), 'Con novedad'],
+    [buildTransition({ event: 'resolveNovelty' }), 'Novedad resuelta: vuelve a «En ruta»'],
+    [buildTransition({ event: 'loseSignal', toStateId: 38, actor: 'system' }), 'Sin actualizar'],
   ])('%#', (entry, title) => {
     expect(only(entry)?.title).toBe(title)
   })
@@ -44,26 +28,32 @@ describe('titles', () => {
 
 describe('sources', () => {
   test.each([
-    [move(), 'conductor · Wilson Pardo'],
-    [move({ enteredBy: laura }), 'conductor · Wilson Pardo · anotado por Laura Moreno'],
+    [buildTransition(), 'conductor · Wilson Pardo'],
+    [buildTransition({ enteredBy: laura }), 'conductor · Wilson Pardo · anotado por Laura Moreno'],
     [
-      move({ actor: 'administrator', by: laura, enteredBy: laura }),
+      buildTransition({ actor: 'administrator', by: laura, enteredBy: laura }),
       'administración · Laura Moreno',
     ],
-    [move({ actor: 'system', by: null }), 'automático'],
+    [buildTransition({ actor: 'system', by: null }), 'automático'],
   ])('%#', (entry, source) => {
     expect(only(entry)?.source).toBe(source)
   })
 })
 
 test('the words of a reason, also where the clock chose the late twin', () => {
-  const late = move({ event: 'cancelBookingLate', toStateId: 35, reasonCode: 'CLIENTE_DESISTE' })
+  const late = buildTransition({
+    event: 'cancelBookingLate',
+    toStateId: 35,
+    reasonCode: 'CLIENTE_DESISTE',
+  })
   expect(only(late)?.lines).toEqual(['El cliente desistió.'])
-  expect(only(move({ event: 'cancel', reasonCode: 'DE_ANTES' }))?.lines).toEqual(['DE_ANTES.'])
+  expect(only(buildTransition({ event: 'cancel', reasonCode: 'DE_ANTES' }))?.lines).toEqual([
+    'DE_ANTES.',
+  ])
 })
 
 test('proof, penalty and what came late', () => {
-  const entry = move({
+  const entry = buildTransition({
     detail: {
       proof: { receivedBy: 'Ana', documentNumber: '77' },
       penaltyCop: 900_000,
@@ -80,9 +70,14 @@ test('proof, penalty and what came late', () => {
 
 test('newest first, each state with how long it lasted, also past notes in between', () => {
   const entries: TimelineEntry[] = [
-    move({ event: 'startLoading', toStateId: 7, at: '2026-11-16T08:00:00.000Z', version: 3 }),
+    buildTransition({
+      event: 'startLoading',
+      toStateId: 7,
+      at: '2026-11-16T08:00:00.000Z',
+      version: 3,
+    }),
     { kind: 'note', at: '2026-11-16T09:00:00.000Z', id: 'n', by: laura, text: 'Muelle 4' },
-    move({ staySeconds: 9780 }),
+    buildTransition({ staySeconds: 9780 }),
   ]
   const items = toTimeline(entries, () => ({ medianMs: 4_800_000, p90Ms: 9_000_000 }))
   expect(items.map(({ title }) => title)).toEqual(['En ruta', 'Nota', 'Cargando'])

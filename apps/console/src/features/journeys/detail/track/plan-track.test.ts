@@ -1,7 +1,7 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
-import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import { describe, expect, test } from 'vitest'
+import { buildTransition } from '#features/journeys/testing/build-transition.ts'
 import { planTrack } from './plan-track.ts'
 
 const hour = 3_600_000
@@ -12,23 +12,8 @@ const findUsual = (_: unknown, stateId: number) => {
 }
 const clock = (time: string) => Date.parse(`2026-11-16T${time}:00.000Z`)
 
-const move = (time: string, event: JourneyEvent, toStateId: number): TimelineEntry => ({
-  kind: 'transition',
-  at: new Date(clock(time)).toISOString(),
-  version: 1,
-  event,
-  fromStateId: null,
-  toStateId,
-  actor: 'driver',
-  by: null,
-  enteredBy: null,
-  reportedAt: null,
-  place: null,
-  reasonCode: null,
-  note: null,
-  staySeconds: null,
-  detail: {},
-})
+const move = (time: string, event: JourneyEvent, toStateId: number) =>
+  buildTransition({ at: new Date(clock(time)).toISOString(), event, fromStateId: null, toStateId })
 
 const onTheRoad = [
   move('05:00', 'accept', 4),
