@@ -6,6 +6,7 @@ import { useRow } from '#data/live/use-row.ts'
 import type { FoundPerson } from '#features/journeys/found/search-journeys.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import type { Command } from '#ui/commands/command.ts'
 import { KeyCaps } from '#ui/key-caps.tsx'
 import type { PaletteEntry } from './arrange-sections.ts'
@@ -41,13 +42,13 @@ function CommandLine({ command }: { command: Command }) {
 /** One that is under way goes on living while it is shown. */
 function JourneyLine({ found }: { found: JourneyDocument }) {
   const journey = useRow(useJourneys(), found.id)?.journey ?? found
-  const { code, origin, destination, driver, vehicle, customer } = journey
+  const { code, driver, vehicle, customer } = journey
   const details = [vehicle && formatPlate(vehicle.plate), driver?.name, customer.name]
   return (
     <>
       <IconTruck size={18} stroke={1.75} />
       <span className={classes.label}>
-        <strong>{code}</strong> {origin.name} → {destination.name}
+        <strong>{code}</strong> <RouteText {...journey} />
         <span className={classes.detail}>{details.filter(Boolean).join(' · ')}</span>
       </span>
       <JourneyStateChip stateId={journey.journeyStateId} />

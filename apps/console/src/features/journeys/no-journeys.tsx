@@ -8,7 +8,7 @@ import { EmptyPanel } from '#ui/empty-panel.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { JourneyListSkeleton } from './rows/journey-list-skeleton.tsx'
 
-export interface EmptyGroup {
+interface EmptyGroup {
   icon: ReactNode
   title: string
   message: string

@@ -4,11 +4,12 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useOwnId } from '#data/use-own-id.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import { FormMessage } from '#ui/form-message.tsx'
 import { ActionConsequence } from './action-consequence.tsx'
 import { questionsOf } from './action-questions.ts'
 import { commandDisplay } from './command-display.ts'
-import { ActionField } from './fields/action-field.tsx'
+import { QuestionFields } from './fields/question-fields.tsx'
 import { judgeDraft } from './judge-draft.ts'
 import { useActionForm } from './use-action-form.ts'
 import { useJourneyUnderDialog } from './use-journey-under-dialog.ts'
@@ -36,12 +37,12 @@ export function ActionForm({ journey: opened, name, preset, onClose }: ActionFor
   const verdict = judgeDraft(journey, name, draft, me)
   const refusal = sentFor ? undefined : refuse(under, verdict)
   const questions = questionsOf(name, journey)
-  const first = questions.find(({ isRequired }) => isRequired)
+  const mustAnswer = questions.some(({ isRequired }) => isRequired)
   const consequenceId = useId()
   return (
     <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
       <p className={classes.about}>
-        {journey.origin.name} → {journey.destination.name} · {journey.customer.name} ·{' '}
+        <RouteText {...journey} /> · {journey.customer.name} ·{' '}
         {journeyStateDisplay[journey.journeyStateId].label}
       </p>
       {under.hasChanged && !sentFor && !refusal && (
@@ -50,21 +51,14 @@ export function ActionForm({ journey: opened, name, preset, onClose }: ActionFor
           {journeyStateDisplay[journey.journeyStateId].label}».
         </output>
       )}
-      {questions.map(({ field, isRequired }) => (
-        <div key={field} {...(problems[field] !== undefined && { 'data-problem': true })}>
-          <ActionField
-            journey={journey}
-            name={name}
-            field={field}
-            value={draft[field] ?? ''}
-            problem={problems[field]}
-            isRequired={isRequired}
-            isFirst={first?.field === field}
-            reasonCode={draft.reasonCode}
-            onChange={(value) => change(field, value)}
-          />
-        </div>
-      ))}
+      <QuestionFields
+        journey={journey}
+        name={name}
+        questions={questions}
+        draft={draft}
+        problems={problems}
+        onChange={change}
+      />
       <div id={consequenceId}>
         <ActionConsequence
           journey={journey}
@@ -84,7 +78,7 @@ export function ActionForm({ journey: opened, name, preset, onClose }: ActionFor
           disabled={refusal !== undefined}
           color={isEnding(name) ? 'red' : 'forest'}
           aria-describedby={consequenceId}
-          {...(first ? {} : { 'data-autofocus': true })}
+          {...(mustAnswer ? {} : { 'data-autofocus': true })}
         >
           {commandDisplay[name].label}
         </Button>

@@ -86,7 +86,7 @@ const dangerous: ReadonlySet<CommandName> = new Set<CommandName>([
   'cancel',
 ])
 
-export const actionKeys: Partial<Record<CommandName, string>> = {
+const actionKeys: Partial<Record<CommandName, string>> = {
   reportNovelty: 'N',
   resolveNovelty: 'R',
   take: 'C',

@@ -3,6 +3,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useOwnId } from '#data/use-own-id.ts'
 import { showToast } from '#ui/show-toast.ts'
+import { useActionDesk } from './action-desk-context.ts'
 import {
   type ActionDraft,
   type DraftProblems,
@@ -13,7 +14,7 @@ import {
 import type { DraftField } from './action-questions.ts'
 import type { CommandOutcome } from './command-sender.ts'
 import { undoOf } from './undo-of.ts'
-import { useActionDesk } from './action-desk-context.ts'
+import { useProblemFocus } from './use-problem-focus.ts'
 
 interface ActionFormOptions {
   /** As the screen shows it now. */
@@ -36,17 +37,13 @@ const refusedField: Partial<Record<string, DraftField>> = {
 export function useActionForm({ journey, name, preset, onDone }: ActionFormOptions) {
   const { sender } = useActionDesk()
   const id = useOwnId()
-  const formRef = useRef<HTMLFormElement>(null)
   const sentFrom = useRef<Element>(null)
   const [draft, setDraft] = useState<ActionDraft>(() => startDraft(name, preset))
   const [problems, setProblems] = useState<DraftProblems>({})
+  const formRef = useProblemFocus(problems)
   const [message, setMessage] = useState<string>()
   const [sentFor, setSentFor] = useState<JourneyDocument>()
   const retry = useRef<() => Promise<CommandOutcome>>(undefined)
-
-  useEffect(() => {
-    formRef.current?.querySelector<HTMLElement>('[data-problem] :is(input, textarea)')?.focus()
-  }, [problems])
 
   // A busy button can't keep the focus: it gets it back when it is free again.
   useEffect(() => {

@@ -9,6 +9,7 @@ import { useOwnId } from '#data/use-own-id.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import { describeCare, describeSince } from './describe-queue.ts'
 import { ItemActions } from './item-actions.tsx'
 import { planStep } from './plan-step.ts'
@@ -102,7 +103,7 @@ function Identity({ row: { journey } }: { row: AssessedJourney }) {
       </div>
       <div className={classes.road}>
         <div className={classes.text}>
-          {origin.name} → {destination.name}
+          <RouteText origin={origin} destination={destination} />
         </div>
         <div className={classes.soft}>{people.filter(Boolean).join(' · ')}</div>
       </div>

@@ -1,7 +1,7 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { formatMoment } from '#features/journeys/detail/format-moment.ts'
+import { formatMoment } from '#features/journeys/format-moment.ts'
 import type { QueueCounts } from './attention-views.ts'
 
 /** «1.248 en curso + 9 fuera del recorrido = 1.257 viajes activos». */

@@ -1,8 +1,8 @@
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
-import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
-import { IconArrowNarrowRight, IconDotsVertical } from '@tabler/icons-react'
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
@@ -10,6 +10,7 @@ import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import classes from './board-card.module.css'
 
 const minuteMs = 60_000
@@ -76,10 +77,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <span className={classes.soft}>{journey.customer.name}</span>
         </span>
         <span className={classes.route}>
-          {journey.origin.name}
-          <VisuallyHidden> a </VisuallyHidden>
-          <IconArrowNarrowRight size={14} stroke={1.75} aria-hidden="true" />
-          <span className={classes.name}>{journey.destination.name}</span>
+          <RouteText {...journey} />
         </span>
         <span className={classes.foot}>
           {props.showsState && <JourneyStateChip stateId={journey.journeyStateId} />}

@@ -1,7 +1,7 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   type ActionDraft,
   type DraftProblems,
@@ -10,7 +10,8 @@ import {
 } from '#features/journeys/actions/action-draft.ts'
 import { questionsOf } from '#features/journeys/actions/action-questions.ts'
 import { commandDisplay } from '#features/journeys/actions/command-display.ts'
-import { ActionField } from '#features/journeys/actions/fields/action-field.tsx'
+import { QuestionFields } from '#features/journeys/actions/fields/question-fields.tsx'
+import { useProblemFocus } from '#features/journeys/actions/use-problem-focus.ts'
 import { describeMany } from './describe-many.ts'
 import classes from './bulk.module.css'
 
@@ -28,15 +29,11 @@ interface BulkFormProps {
 const ofOneAlone: ReadonlySet<string> = new Set(['onBehalfOf', 'manifestNumber'])
 
 export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFormProps) {
-  const formRef = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<ActionDraft>(() => startDraft(name, {}))
   const [problems, setProblems] = useState<DraftProblems>({})
+  const formRef = useProblemFocus(problems)
   const questions = questionsOf(name, sample).filter(({ field }) => !ofOneAlone.has(field))
-  const first = questions.find(({ isRequired }) => isRequired)
-
-  useEffect(() => {
-    formRef.current?.querySelector<HTMLElement>('[data-problem] :is(input, textarea)')?.focus()
-  }, [problems])
+  const mustAnswer = questions.some(({ isRequired }) => isRequired)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -47,24 +44,17 @@ export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFo
 
   return (
     <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
-      {questions.map(({ field, isRequired }) => (
-        <div key={field} {...(problems[field] !== undefined && { 'data-problem': true })}>
-          <ActionField
-            journey={sample}
-            name={name}
-            field={field}
-            value={draft[field] ?? ''}
-            problem={problems[field]}
-            isRequired={isRequired}
-            isFirst={first?.field === field}
-            reasonCode={draft.reasonCode}
-            onChange={(value) => {
-              setDraft({ ...draft, [field]: value })
-              setProblems({ ...problems, [field]: undefined })
-            }}
-          />
-        </div>
-      ))}
+      <QuestionFields
+        journey={sample}
+        name={name}
+        questions={questions}
+        draft={draft}
+        problems={problems}
+        onChange={(field, value) => {
+          setDraft({ ...draft, [field]: value })
+          setProblems({ ...problems, [field]: undefined })
+        }}
+      />
       <ul className={classes.consequence} aria-label="Qué pasa después">
         {describeMany(journeys, name, me).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -77,7 +67,7 @@ export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFo
         <Button
           type="submit"
           color={name === 'cancel' ? 'red' : 'forest'}
-          {...(first ? {} : { 'data-autofocus': true })}
+          {...(mustAnswer ? {} : { 'data-autofocus': true })}
         >
           {commandDisplay[name].label}
         </Button>

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { StripCanvas } from './strip-canvas.tsx'
 import type { Strip } from './strip-layout.ts'
@@ -33,7 +34,7 @@ export function CorridorStrip({ rows, strip, km, selectedId, onSelect }: Corrido
         >
           <Chevron size={14} stroke={1.75} aria-hidden="true" />
           <h2 className={classes.title}>
-            {origin.name} → {destination.name}
+            <RouteText origin={origin} destination={destination} />
           </h2>
         </UnstyledButton>
         <p className={classes.facts}>

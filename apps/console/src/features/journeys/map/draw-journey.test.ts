@@ -48,7 +48,7 @@ describe('drawJourney', () => {
 
   it.each([
     ['2026-11-16T21:30:00.000Z', 'Prometida 16:30'],
-    ['2026-11-17T21:30:00.000Z', 'Prometida 17/11/2026 16:30'],
+    ['2026-11-17T21:30:00.000Z', 'Prometida mañana 16:30'],
   ])('says at the destination what was promised: %s', (promisedAt, words) => {
     const { features } = drawJourney(buildAssessed('a', { promisedAt }), [], now)
     const end = features.find(({ properties }) => properties?.['part'] === 'destination')

@@ -1,6 +1,6 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
-import { formatDateTime, formatTime, formatDate } from '@arriero/domain/format/date.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import type { Feature, FeatureCollection } from './geo-json.ts'
 import { isApproaching } from './moving-state.ts'
@@ -65,11 +65,5 @@ function drawRoad(journey: JourneyDocument): Feature[] {
 
 function describeDestination({ destination, promisedAt }: JourneyDocument, now: Date): string {
   const place = `Descargue · ${destination.name}`
-  return promisedAt === null ? place : `${place}\nPrometida ${formatNear(promisedAt, now)}`
-}
-
-/** The hour alone when it is today. */
-export function formatNear(instant: string, now: Date): string {
-  const isToday = formatDate(instant) === formatDate(now)
-  return isToday ? formatTime(instant) : formatDateTime(instant)
+  return promisedAt === null ? place : `${place}\nPrometida ${formatNearMoment(promisedAt, now)}`
 }

@@ -3,9 +3,10 @@ import { describeAttention } from '@arriero/domain/journeys/attention/attention-
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNow } from '#data/use-now.ts'
+import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { formatNear } from './draw-journey.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import classes from './map-card.module.css'
 
 interface MapCardProps {
@@ -17,7 +18,7 @@ interface MapCardProps {
 
 /** The selected journey in four lines. */
 export function MapCard({ row, onClose, actions }: MapCardProps) {
-  const { code, journeyStateId, origin, destination } = row.journey
+  const { code, journeyStateId } = row.journey
   const now = useNow(1000)
   return (
     <section className={classes.card} aria-label={`Viaje ${code}`}>
@@ -27,7 +28,7 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
         <CloseButton size="sm" onClick={onClose} aria-label="Quitar la selección" />
       </header>
       <p className={classes.route}>
-        {origin.name} → {destination.name}
+        <RouteText {...row.journey} />
       </p>
       <p className={classes.why} data-severity={row.attention[0]?.severity}>
         {describeWhy(row, now)}
@@ -48,10 +49,8 @@ function describeWhy({ journey, attention, estimatedAt }: AssessedJourney, now: 
 
 function Arrival({ row, now }: { row: AssessedJourney; now: Date }) {
   const { promisedAt } = row.journey
-  const promised = promisedAt && `prometida ${formatNear(promisedAt, now)}`
-  const estimated =
-    row.estimatedAt !== null &&
-    `estimada ${formatNear(new Date(row.estimatedAt).toISOString(), now)}`
+  const promised = promisedAt && `prometida ${formatNearMoment(promisedAt, now)}`
+  const estimated = row.estimatedAt !== null && `estimada ${formatNearMoment(row.estimatedAt, now)}`
   const parts = [promised, estimated].filter(Boolean)
   return parts.length > 0 && <p className={classes.arrival}>Llegada {parts.join(', ')}</p>
 }

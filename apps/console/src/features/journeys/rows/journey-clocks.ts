@@ -1,10 +1,10 @@
-import { formatDate, formatTime } from '@arriero/domain/format/date.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import type { UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { formatNearMoment } from '#features/journeys/format-moment.ts'
 
 export interface ClockText {
   text: string
@@ -23,7 +23,6 @@ const atDestination: readonly number[] = [
 ]
 const secondMs = 1000
 const minuteMs = 60 * secondMs
-const dayMs = 24 * 60 * minuteMs
 
 /** When it should arrive against when that was promised. */
 export function describeArrival(
@@ -35,10 +34,10 @@ export function describeArrival(
   if (atDestination.includes(journeyStateId)) {
     return promised === null
       ? { text: 'en sitio', tone: 'calm' }
-      : { text: 'en sitio', detail: `prometida ${formatNearTime(promised, now)}`, tone: 'calm' }
+      : { text: 'en sitio', detail: `prometida ${formatNearMoment(promised, now)}`, tone: 'calm' }
   }
   if (estimatedAt === null) return describePromise(promised, now)
-  const text = formatNearTime(new Date(estimatedAt), now)
+  const text = formatNearMoment(estimatedAt, now)
   if (promised === null) return { text, tone: 'calm' }
   const late = estimatedAt - promised.getTime()
   // Whole minutes: an estimate knows no better.
@@ -51,7 +50,7 @@ export function describeArrival(
 /** Where nobody can tell when it arrives. */
 function describePromise(promised: Date | null, now: Date): ClockText {
   if (promised === null) return { text: '—', tone: 'calm' }
-  const text = formatNearTime(promised, now)
+  const text = formatNearMoment(promised, now)
   const left = promised.getTime() - now.getTime()
   if (Math.abs(left) < minuteMs) return { text, detail: 'ahora', tone: 'calm' }
   return left < 0
@@ -95,13 +94,3 @@ export const clockStep = (since: string, usual: UsualStay | undefined): number =
   Date.now() - Date.parse(since) < minuteMs
     ? secondMs
     : minuteMs / 4
-
-/** `18:40` today, `mañana 05:10`, `ayer 23:00`, otherwise with its date. */
-function formatNearTime(instant: Date, now: Date): string {
-  const time = formatTime(instant)
-  const isOn = (day: number) => formatDate(instant) === formatDate(new Date(now.getTime() + day))
-  if (isOn(0)) return time
-  if (isOn(dayMs)) return `mañana ${time}`
-  if (isOn(-dayMs)) return `ayer ${time}`
-  return `${formatDate(instant).slice(0, 5)} ${time}`
-}

@@ -11,7 +11,7 @@ export const journeyOrders = ['atencion', 'cambio', 'llegada', 'codigo'] as cons
 export type JourneyOrder = (typeof journeyOrders)[number]
 
 /** What narrows a list; absent means everything. */
-export interface JourneySearch {
+interface JourneySearch {
   /** Ids of the states. */
   estados?: JourneyStateId[] | undefined
   texto?: string | undefined

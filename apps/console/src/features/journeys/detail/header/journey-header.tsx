@@ -5,13 +5,13 @@ import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { use } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { SheetLevel } from '#features/journeys/detail/sheet-section.tsx'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import { JourneyActions } from './journey-actions.tsx'
 import { StandingLine } from './standing-line.tsx'
 import classes from './journey-header.module.css'
@@ -23,7 +23,7 @@ interface JourneyHeaderProps {
 
 /** Which journey this is, how it stands, and what to do next. */
 export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
-  const { code, journeyStateId, origin, destination, customer } = journey
+  const { code, journeyStateId, customer } = journey
   const Heading = use(SheetLevel) === 1 ? 'h1' : 'h2'
   const { group } = journeyStateDisplay[journeyStateId]
   const km = roadKm(journey)
@@ -36,10 +36,9 @@ export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
           {group !== 'closed' && <Clock journey={journey} />}
         </div>
         <p className={classes.route}>
-          <strong>{origin.name}</strong>
-          <VisuallyHidden> a </VisuallyHidden>
-          <IconArrowNarrowRight size={16} stroke={1.75} aria-hidden="true" />
-          <strong>{destination.name}</strong>
+          <strong>
+            <RouteText {...journey} />
+          </strong>
           <span className={classes.soft}>
             {km !== undefined && ` · ${formatKm(km)}`} · {customer.name}
           </span>

@@ -23,7 +23,7 @@ export interface Protocol {
 }
 
 /** Who does not answer for this long is looked for in another way. */
-export const answerWithinMs = 10 * 60_000
+const answerWithinMs = 10 * 60_000
 
 type Done = ReadonlyMap<NoveltyStep, NonNullable<ProtocolStep['done']>>
 

@@ -8,7 +8,7 @@ import {
   IconSquareCheckFilled,
 } from '@tabler/icons-react'
 import { useNow } from '#data/use-now.ts'
-import { formatMoment } from '#features/journeys/detail/format-moment.ts'
+import { formatMoment } from '#features/journeys/format-moment.ts'
 import type { ProtocolStep } from './protocol-standing.ts'
 import classes from './novelty-protocol.module.css'
 

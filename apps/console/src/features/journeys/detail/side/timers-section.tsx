@@ -2,7 +2,7 @@ import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail
 import { journeyEventLabels } from '@arriero/domain/journeys/journey-event-display.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useNow } from '#data/use-now.ts'
-import { formatMoment } from '#features/journeys/detail/format-moment.ts'
+import { formatMoment } from '#features/journeys/format-moment.ts'
 import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
 import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import { upcomingTimers } from './upcoming-timers.ts'

@@ -4,7 +4,7 @@ import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-disp
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useNow } from '#data/use-now.ts'
-import { formatMoment } from '#features/journeys/detail/format-moment.ts'
+import { formatMoment } from '#features/journeys/format-moment.ts'
 import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { type TrackStop, planTrack } from './plan-track.ts'

@@ -1,4 +1,5 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import classes from './cells.module.css'
 
@@ -7,12 +8,7 @@ export function RouteCell({ journey }: { journey: JourneyDocument }) {
   return (
     <>
       <div className={classes.places} title={`${origin.name} → ${destination.name}`}>
-        {origin.name}
-        <span className={classes.arrow} aria-hidden="true">
-          {' → '}
-        </span>
-        <span className={classes.hidden}> a </span>
-        {destination.name}
+        <RouteText origin={origin} destination={destination} />
       </div>
       <ProgressLine value={position?.progress ?? 0} label="Recorrido" />
     </>
