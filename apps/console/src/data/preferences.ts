@@ -7,6 +7,8 @@ export interface Preferences {
   hasSingleKeys: boolean
   /** Of the list of journeys; null until somebody chooses. */
   columns: readonly string[] | null
+  /** Maps beside other things also where the processor has to draw them. */
+  hasSlowMap: boolean
 }
 
 const defaults: Preferences = {
@@ -14,6 +16,7 @@ const defaults: Preferences = {
   isRailCollapsed: false,
   hasSingleKeys: true,
   columns: null,
+  hasSlowMap: false,
 }
 /** Also read by `public/before-paint.js`, which sets the density before the first paint. */
 const storageKey = 'arriero-preferences'
@@ -56,11 +59,13 @@ export function parsePreferences(text: string | null): Partial<Preferences> {
   const density = source.get('density')
   const isRailCollapsed = source.get('isRailCollapsed')
   const hasSingleKeys = source.get('hasSingleKeys')
+  const hasSlowMap = source.get('hasSlowMap')
   const columns = source.get('columns')
   return {
     ...(density === 'comfortable' || density === 'compact' ? { density } : {}),
     ...(typeof isRailCollapsed === 'boolean' ? { isRailCollapsed } : {}),
     ...(typeof hasSingleKeys === 'boolean' ? { hasSingleKeys } : {}),
+    ...(typeof hasSlowMap === 'boolean' ? { hasSlowMap } : {}),
     ...(isTextList(columns) ? { columns } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { Spoken } from '#ui/spoken.tsx'
 import classes from './route-text.module.css'
 
 /** «Bogotá → Cali», read aloud as «Bogotá a Cali». */
@@ -11,7 +12,7 @@ export function RouteText({
       {origin.name}
       <span className={classes.arrow}>
         <span aria-hidden="true">{' → '}</span>
-        <span className={classes.spoken}> a </span>
+        <Spoken> a </Spoken>
       </span>
       {destination.name}
     </>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { FormMessage } from '#ui/form-message.tsx'
 import { describeWait } from '#data/describe-wait.ts'
+import { Spoken } from '#ui/spoken.tsx'
 import type { Notice } from './notice.ts'
 import type { Problem } from './use-attempt.ts'
-import classes from './auth-page.module.css'
 
 interface AttemptMessageProps {
   problem: Problem | null
@@ -30,7 +30,7 @@ function Countdown({ until }: { until: number }) {
   const [atFirst] = useState(seconds)
   return (
     <>
-      <span className={classes.spoken}> {describeWait(atFirst)}</span>
+      <Spoken> {describeWait(atFirst)}</Spoken>
       <span aria-hidden="true"> {describeWait(seconds)}</span>
     </>
   )

@@ -123,10 +123,11 @@ function ListView({ rows, list, selectedId, tableRef, onGridKey }: InProgressBod
 }
 
 /** A truck that is pointed at shows its card; from there it is opened. */
-function PointedMap({ rows, list }: InProgressBodyProps) {
+function PointedMap({ rows, list, view }: InProgressBodyProps) {
   const { order, cursor, point } = list
   return (
     <LazyJourneyMap
+      isBeside={view !== 'mapa'}
       rows={rows}
       ids={order.ids}
       selectedId={cursor.cursorId}

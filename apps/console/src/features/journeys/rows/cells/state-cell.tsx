@@ -4,6 +4,7 @@ import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { Changed } from '#features/journeys/rows/changed.tsx'
 import { clockStep, describeStay } from '#features/journeys/rows/journey-clocks.ts'
+import { Spoken } from '#ui/spoken.tsx'
 import classes from './cells.module.css'
 
 export function StateCell({ journey }: { journey: JourneyDocument }) {
@@ -31,7 +32,7 @@ function Stay({ journey }: { journey: JourneyDocument }) {
         {usual !== undefined && (
           <span className={classes.usual}>
             <span aria-hidden="true"> / {usual}</span>
-            <span className={classes.hidden}>, lo usual es {usual}</span>
+            <Spoken>, lo usual es {usual}</Spoken>
           </span>
         )}
       </span>
