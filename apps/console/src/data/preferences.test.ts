@@ -18,6 +18,7 @@ test('a change is kept for the next visit and told to the screen', () => {
     isRailCollapsed: false,
     hasSingleKeys: true,
     columns: null,
+    hasSlowMap: false,
   })
 })
 
