@@ -1,12 +1,16 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../../tools/find-browser.ts'
 
-/** Headless, at full speed, with exact figures of its memory. */
-export async function openBrowser(): Promise<Browser> {
+export async function executable(): Promise<string> {
   const found = await findBrowser()
   if ('problem' in found) throw new Error(found.problem)
+  return found.path
+}
+
+/** Headless, at full speed, with exact figures of its memory. */
+export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: found.path,
+    executablePath: await executable(),
     args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
   })
 }

@@ -12,7 +12,15 @@ export function drawsInSoftware(): boolean {
 function canDrawFast(): boolean {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+  if (context === null) return false
+  // Chromium gives one all the same; only its name tells.
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  const renderer: unknown = context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
   // Browsers have few of these to give.
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  return context !== null
+  context.getExtension('WEBGL_lose_context')?.loseContext()
+  return !isSoftware(String(renderer))
 }
+
+/** By the names under which the processor draws: Chromium's, Mesa's and Windows' own. */
+export const isSoftware = (renderer: string): boolean =>
+  /swiftshader|llvmpipe|softpipe|software|microsoft basic render/i.test(renderer)

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+
+type Answer = { id?: number; result?: unknown; error?: { message: string } }
+
+/**
+ * A page that nobody looks over the shoulder of. Playwright reads every frame of every socket through the
+ * page's own thread, which costs more than showing five thousand journeys does.
+ */
+export class BarePage {
+  readonly #process: ChildProcess
+  readonly #folder: string
+  readonly #socket: WebSocket
+  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  #session: string | undefined
+  #calls = 0
+
+  private constructor(process: ChildProcess, folder: string, socket: WebSocket) {
+    this.#process = process
+    this.#folder = folder
+    this.#socket = socket
+    socket.on('message', (data) => {
+      const answer = JSON.parse(String(data)) as Answer
+      if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer)
+    })
+  }
+
+  static async open(executable: string, size: { width: number; height: number }) {
+    const folder = await mkdtemp(join(tmpdir(), 'arriero-browser-'))
+    const child = spawn(executable, [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      `--window-size=${size.width},${size.height}`,
+    ])
+    const socket = new WebSocket(await readAddress(child))
+    await new Promise((resolve) => socket.once('open', resolve))
+    const page = new BarePage(child, folder, socket)
+    const { targetId } = await page.#send('Target.createTarget', { url: 'about:blank' })
+    const { sessionId } = await page.#send('Target.attachToTarget', { targetId, flatten: true })
+    page.#session = sessionId
+    return page
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#send('Page.navigate', { url })
+  }
+
+  /** Runs the function in the page and waits for what it promises. */
+  async evaluate<Argument, Value>(
+    work: (argument: Argument) => Value | Promise<Value>,
+    argument: Argument,
+  ): Promise<Value> {
+    // Compiled functions are named by a helper that the page does not have.
+    const expression = `(() => { const __name = (named) => named; return (${work})(${JSON.stringify(argument)}) })()`
+    const { result, exceptionDetails } = await this.#send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
+    return result.value as Value
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve))
+    this.#process.kill('SIGKILL')
+    await ended
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the browser answers has a shape per method
+  async #send(method: string, params: object): Promise<any> {
+    const id = ++this.#calls
+    const message = { id, method, params, ...(this.#session && { sessionId: this.#session }) }
+    const answer = await new Promise<Answer>((resolve) => {
+      this.#waiting.set(id, resolve)
+      this.#socket.send(JSON.stringify(message))
+    })
+    this.#waiting.delete(id)
+    if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
+    return answer.result
+  }
+}
+
+/** The browser prints where it listens. */
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const found = /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`The browser ended: ${printed}`)))
+  })
+}
