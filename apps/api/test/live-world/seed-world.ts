@@ -19,7 +19,7 @@ export async function seedWorld(
   { hasPast = false } = {},
 ): Promise<string[]> {
   const database = await openDatabase(where, createLogger('silent'))
-  const { db } = database
+  const { patientDb: db } = database
   await migrate(db, migrationsFolder())
   await seedDemo(db, { trucks: journeys, now: new Date(), hasPast })
   // A digest of the row: text that compresses no better than what people write.

@@ -8,7 +8,7 @@ import classes from './settings-page.module.css'
 /** Kept in this browser only. */
 export function SettingsPage() {
   const { preferences } = useServices()
-  const { hasSingleKeys } = usePreferences()
+  const { hasSingleKeys, hasSlowMap } = usePreferences()
   return (
     <>
       <PageHeader title="Ajustes" />
@@ -28,6 +28,18 @@ export function SettingsPage() {
               aria-labelledby={labelId}
               checked={hasSingleKeys}
               onChange={(event) => preferences.set({ hasSingleKeys: event.currentTarget.checked })}
+            />
+          )}
+        </Setting>
+        <Setting
+          title="Mapas sin tarjeta gráfica"
+          help="En un equipo sin ella, el mapa junto a la lista frena lo demás. La vista de mapa se puede abrir siempre."
+        >
+          {(labelId) => (
+            <Switch
+              aria-labelledby={labelId}
+              checked={hasSlowMap}
+              onChange={(event) => preferences.set({ hasSlowMap: event.currentTarget.checked })}
             />
           )}
         </Setting>
