@@ -22,8 +22,8 @@ export class BarePage {
     this.#process = process
     this.#folder = folder
     this.#socket = socket
-    socket.on('message', (data) => {
-      const answer = JSON.parse(String(data)) as Answer
+    socket.on('message', (data: Buffer) => {
+      const answer = JSON.parse(data.toString()) as Answer
       if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer)
     })
   }
@@ -58,7 +58,7 @@ export class BarePage {
     argument: Argument,
   ): Promise<Value> {
     // Compiled functions are named by a helper that the page does not have.
-    const expression = `(() => { const __name = (named) => named; return (${work})(${JSON.stringify(argument)}) })()`
+    const expression = `(() => { const __name = (named) => named; return (${String(work)})(${JSON.stringify(argument)}) })()`
     const { result, exceptionDetails } = await this.#send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
