@@ -12,8 +12,14 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   return (
     <FailurePanel
       title="No pudimos mostrar esta página"
-      message={describeError(error)}
+      message={isNotFetched(error) ? notFetched : describeError(error)}
       onRetry={handleRetry}
     />
   )
 }
+
+const notFetched = 'No se pudo descargar. Revise su conexión e intente de nuevo.'
+
+/** The code of a page that did not come; each browser has its own words for it. */
+const isNotFetched = ({ message }: Error) =>
+  /dynamically imported module|importing a module script failed/i.test(message)
