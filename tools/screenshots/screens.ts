@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+
+/** By the name of its picture, what a signed-in person does to see each screen. */
+export const screens: Record<string, (page: Page) => Promise<void>> = {
+  'in-progress': async (page) => {
+    await openList(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+  },
+  'in-progress-map': (page) => open(page, '/admin/en-curso?vista=mapa'),
+  board: (page) => open(page, '/admin/en-curso?vista=tablero'),
+  corridors: (page) => open(page, '/admin/en-curso?vista=corredores'),
+  'journey-panel': async (page) => {
+    await openList(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('article', { name: /^Viaje V-/ }).waitFor()
+  },
+  journey: openJourneyInTrouble,
+  'action-dialog': async (page) => {
+    await openJourneyInTrouble(page)
+    await page.keyboard.press('r')
+    await page.getByRole('dialog').waitFor()
+  },
+  attention: (page) => open(page, '/admin/atencion'),
+  palette: async (page) => {
+    await open(page, '/admin/atencion')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Buscar viaje/ }).fill('bue')
+    await page.getByRole('option', { name: /V-\d/ }).first().waitFor()
+  },
+  notifications: (page) => open(page, '/admin/notificaciones'),
+  profile: (page) => open(page, '/admin/perfil'),
+  settings: (page) => open(page, '/admin/ajustes'),
+  keys: async (page) => {
+    await open(page, '/admin/atencion')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  },
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function openList(page: Page): Promise<void> {
+  await open(page, '/admin/en-curso')
+  await page.getByRole('row').filter({ hasText: /V-\d/ }).first().waitFor()
+}
+
+/** The page of a journey whose novelty nobody has resolved yet. */
+async function openJourneyInTrouble(page: Page): Promise<void> {
+  await open(page, '/admin/atencion?motivo=novelty')
+  const id = await page.locator('a[data-journey]').first().getAttribute('data-journey')
+  await open(page, `/admin/viajes/${id}`)
+  await page
+    .getByText(/Protocolo/)
+    .first()
+    .waitFor()
+}
