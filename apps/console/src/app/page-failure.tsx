@@ -21,5 +21,6 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
 const notFetched = 'No se pudo descargar. Revise su conexión e intente de nuevo.'
 
 /** The code of a page that did not come; each browser has its own words for it. */
-const isNotFetched = ({ message }: Error) =>
-  /dynamically imported module|importing a module script failed/i.test(message)
+const isNotFetched = (error: unknown) =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed/i.test(error.message)
