@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Command } from '#ui/commands/command.ts'
 import { createKeyBinder } from './key-binder.ts'
+import { isChoice, takesText } from './takes-keys.ts'
 
 /** `listCommands` is asked at each key: pages come and go without the frame being drawn again. */
 export function useShortcuts(listCommands: () => readonly Command[], hasSingleKeys: boolean) {
@@ -27,13 +28,13 @@ export function useShortcuts(listCommands: () => readonly Command[], hasSingleKe
 
 /**
  * The page itself, a list, or what took the focus only so that the next key is about it. A button, a
- * link or a menu has its own use for Enter and Escape.
+ * link or a menu has its own use for Enter and Escape, and so has a choice in a form.
  */
-const isAtRest = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('body, main, [role="grid"], [data-keys-of="page"]')
-
-function isTyping(target: EventTarget | null): boolean {
+function isAtRest(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input, textarea, select, [role="menu"] *')
+  if (isChoice(target)) return target.closest('form') === null
+  return target.matches('body, main, [role="grid"], [data-keys-of="page"]')
 }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (takesText(target) || target.matches('[role="menu"] *'))
