@@ -1,6 +1,6 @@
 import { printTable } from './print-table.ts'
 import { openBrowser } from './screens/open-browser.ts'
-import { screenFigures } from './screens/screen-figures.ts'
+import { screenFigures, seconds } from './screens/screen-figures.ts'
 import { withScreenWorld } from './screens/screen-world.ts'
 
 const sizes = [5000, 10_000]
@@ -14,7 +14,7 @@ await browser.close()
 
 const [first = new Map(), ...others] = columns
 printTable(
-  'En curso in Chromium, 500 positions a second for 60 s; server, PostgreSQL, writer and browser share two cores',
+  `En curso in Chromium, 500 positions a second for ${seconds} s; server, PostgreSQL, writer and browser share two cores`,
   ['measure', 'limit', ...sizes.map((size) => `${size.toLocaleString('en')} journeys`)],
   [...first].map(([name, { limit, value }]) => [
     name,

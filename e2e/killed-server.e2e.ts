@@ -4,7 +4,7 @@ import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-disp
 import type { Page } from '@playwright/test'
 import { ApiClient } from './support/api-client.ts'
 import { findDrivers } from './support/driver.ts'
-import { serverIsLost } from './support/page-watch.ts'
+import { networkIsLost, serverIsLost } from './support/page-watch.ts'
 import { demoAccount } from './support/server.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -46,6 +46,7 @@ test('the server dies and comes back under an open screen', async ({
   watch,
 }) => {
   watch.allow(serverIsLost)
+  watch.allow(networkIsLost)
   await page.setViewportSize({ width: 1440, height: 2400 })
   await enter(page)
   await expect(chip(page), fleet.output).toHaveText('En vivo')
@@ -62,14 +63,17 @@ test('the server dies and comes back under an open screen', async ({
   await page.keyboard.press('c')
   await expect(page.getByText(/los datos pueden no ser los últimos/)).toBeVisible()
 
+  // Kept away until things have happened without it.
+  await page.context().setOffline(true)
   await server.start()
   const api = await ApiClient.signedIn(server.url, demoAccount)
-  // Things happen before the screen is back.
   const [first, second] = await findDrivers(server, [journeyStates.OnRoute])
   if (!first || !second) throw new Error('Nobody is on the road')
   await first.driver.send(first.journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
   await second.driver.send(second.journey.id, 'arriveAtDestination')
 
+  await expect(chip(page)).toHaveText('Sin conexión')
+  await page.context().setOffline(false)
   await expect(chip(page)).toHaveText('En vivo', { timeout: 60_000 })
   await expect(async () => expect(await readScreen(page)).toEqual(await readRecord(api))).toPass({
     timeout: 30_000,

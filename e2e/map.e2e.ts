@@ -17,6 +17,10 @@ test('the map draws the country and its trucks without asking anybody else', asy
   const map = page.getByRole('region', { name: /^Mapa de los viajes/ })
   await expect(map).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/GeoNames/)).toBeVisible({ timeout: 60_000 })
+  // An empty picture is a few hundred bytes; land, rivers, roads, names and trucks are not.
+  await expect
+    .poll(async () => (await map.screenshot()).length, { timeout: 60_000 })
+    .toBeGreaterThan(40_000)
   await expectAccessible(page)
   // The list twin: what is on the map, for who cannot see it.
   await page.getByRole('button', { name: 'Ver como lista' }).click()

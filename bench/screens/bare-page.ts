@@ -26,6 +26,9 @@ export class BarePage {
       const answer = JSON.parse(data.toString()) as Answer
       if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer)
     })
+    socket.on('close', () => {
+      for (const tell of this.#waiting.values()) tell({ error: { message: 'the browser is gone' } })
+    })
   }
 
   static async open(executable: string, size: { width: number; height: number }) {

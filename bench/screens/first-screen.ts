@@ -35,7 +35,8 @@ async function signInAndWait(given: { email: string; password: string; count: nu
   const pressedAt = performance.now()
   const submit = await find<HTMLButtonElement>('button[type="submit"]')
   submit.click()
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The list was never filled')), 60_000)
     const watcher = new MutationObserver(() => {
       if (!isFilled()) return
       watcher.disconnect()

@@ -14,7 +14,7 @@ export interface Load {
 export async function measureLoad(page: Page, work: () => Promise<unknown>): Promise<Load> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const before = await readMetrics(session)
+  const heapBefore = await readHeap(session)
   await page.evaluate(() => {
     const found: number[] = []
     Object.assign(window, { longTasks: found })
@@ -28,7 +28,7 @@ export async function measureLoad(page: Page, work: () => Promise<unknown>): Pro
   const durations = await page.evaluate(
     () => (window as unknown as { longTasks: number[] }).longTasks,
   )
-  const after = await readMetrics(session)
+  const heapAfter = await readHeap(session)
   await session.detach()
   return {
     busy:
@@ -36,16 +36,20 @@ export async function measureLoad(page: Page, work: () => Promise<unknown>): Pro
       (busyAfter.Timestamp - busyBefore.Timestamp),
     longestTaskMs: Math.round(Math.max(0, ...durations)),
     longTasks: durations.length,
-    heapGrowthMb: (after.JSHeapUsedSize - before.JSHeapUsedSize) / 1e6,
+    heapGrowthMb: (heapAfter - heapBefore) / 1e6,
   }
 }
 
 const names = ['TaskDuration', 'Timestamp', 'JSHeapUsedSize'] as const
 type Metrics = Record<(typeof names)[number], number>
 
-/** After a collection: garbage is not growth. Its own time is outside what is measured. */
-async function readMetrics(session: CDPSession): Promise<Metrics> {
+/** After a collection: garbage is not growth. */
+async function readHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
+  return (await readMetrics(session)).JSHeapUsedSize
+}
+
+async function readMetrics(session: CDPSession): Promise<Metrics> {
   const { metrics } = await session.send('Performance.getMetrics')
   const find = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
   return Object.fromEntries(names.map((name) => [name, find(name)])) as Metrics

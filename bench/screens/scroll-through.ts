@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Rows a second: as fast as a hand on the scroll bar that still wants to read. */
-const rowsPerSecond = 500
+export const rowsPerSecond = 500
 
 /** From the first row to the last; the longest time for which the screen showed a place without a row. */
 export async function scrollThrough(page: Page): Promise<{ blankMs: number; rows: number }> {
@@ -36,8 +36,9 @@ export async function scrollThrough(page: Page): Promise<{ blankMs: number; rows
       scroller.scrollTop = Math.min(end, (performance.now() - begin) * pixelsPerMs)
       await painted()
       const now = performance.now()
-      if (!isBlank()) blankSince = null
-      else blankMs = Math.max(blankMs, now - (blankSince ??= now))
+      // Until the next frame that shows rows, the blank one is what is seen.
+      if (blankSince !== null) blankMs = Math.max(blankMs, now - blankSince)
+      blankSince = isBlank() ? (blankSince ?? now) : null
     }
     const table = scroller.querySelector('[aria-rowcount]')
     return { blankMs, rows: Number(table?.getAttribute('aria-rowcount')) - 1 }

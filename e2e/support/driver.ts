@@ -17,6 +17,7 @@ export class Driver {
   /** The journey in hand, when there is one. */
   async journey(): Promise<JourneyDocument | null> {
     const answer = await fetch(`${this.#url}me`, { headers: this.#headers() })
+    if (!answer.ok) throw new Error(`The phone is refused: ${await answer.text()}`)
     return ((await answer.json()) as DriverMe).journey as JourneyDocument | null
   }
 

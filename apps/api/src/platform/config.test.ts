@@ -118,6 +118,16 @@ describe('parseConfig', () => {
     expect(mistakes[0]).toMatch(new RegExp(`^${name} .+\\.$`))
   })
 
+  it('refuses a map that an https page may not fetch', () => {
+    const map = {
+      PUBLIC_URL: 'https://arriero.example.com',
+      MAP_STYLE_URL: 'http://mapas.example.com/e.json',
+    }
+    expect(mistakesOf(map)).toEqual([
+      'MAP_STYLE_URL debe empezar por https:// cuando PUBLIC_URL lo hace.',
+    ])
+  })
+
   it('lists every mistake at once', () => {
     const mistakes = mistakesOf({
       NODE_ENV: 'production',

@@ -149,6 +149,9 @@ function contradictions(given: Record<string, string>): string[] {
       }
     }
   }
+  if (given['PUBLIC_URL']?.startsWith('https:') && given['MAP_STYLE_URL']?.startsWith('http:')) {
+    mistakes.push('MAP_STYLE_URL debe empezar por https:// cuando PUBLIC_URL lo hace.')
+  }
   if (given['SMTP_URL'] && !given['MAIL_FROM']) {
     mistakes.push('MAIL_FROM es obligatoria cuando se define SMTP_URL.')
   }

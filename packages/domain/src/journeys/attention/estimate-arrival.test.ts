@@ -61,7 +61,9 @@ describe('the estimate', () => {
     const interrupted: JourneyDocument = exampleJourney({ journeyStateId: state })
     expect(minutesLeft({ ...interrupted, interrupted: [9], position: at(0.5) })).toBe(300)
     expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(0) })).toBe(680)
-    expect(minutesLeft({ ...interrupted, interrupted: [5, 14], stateSince: since(0) })).toBe(710)
+    expect(minutesLeft({ ...interrupted, interrupted: [5, 14], stateSince: since(0) })).toBe(680)
+    // Since the interruption nothing was loaded: its clock is not the loading's.
+    expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(60) })).toBe(680)
     expect(minutesLeft({ ...interrupted, interrupted: [10] })).toBeNull()
     expect(minutesLeft({ ...interrupted, interrupted: [] })).toBeNull()
   })

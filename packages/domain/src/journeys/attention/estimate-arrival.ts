@@ -50,9 +50,12 @@ function leftOf(
   journey: JourneyDocument,
   { findUsual, now }: { findUsual: FindUsual; now: number },
 ): number {
-  // Whoever pays for the waiting has waited longer than is usual.
-  if (journey.journeyStateId === OnOriginSurcharge) return 0
+  // Whoever pays for the waiting has waited longer than is usual, whatever happened since.
+  const { journeyStateId, interrupted } = journey
+  if (journeyStateId === OnOriginSurcharge || interrupted.includes(OnOriginSurcharge)) return 0
   const median = findUsual(journey, current)?.medianMs ?? 0
   if (current === OnRoute && journey.position) return median * (1 - journey.position.progress)
+  // How long it had been there when it was interrupted is not known here.
+  if (journeyStateId !== current) return median
   return Math.max(median - (now - Date.parse(journey.stateSince)), 0)
 }

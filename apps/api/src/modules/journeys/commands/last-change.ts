@@ -10,7 +10,7 @@ const additions: ReadonlyMap<string, string> = new Map([
   [eventName('take'), 'lo tomó'],
   [eventName('release'), 'lo soltó'],
   [eventName('snooze'), 'lo pospuso'],
-  [eventName('wake'), 'lo volvió a la lista'],
+  [eventName('wake'), 'lo devolvió a la lista'],
   [eventName('writeNote'), 'escribió una nota'],
   [eventName('takeNoveltyStep'), 'registró un paso de la novedad'],
   [eventName('approveSurcharge'), 'aprobó un recargo'],

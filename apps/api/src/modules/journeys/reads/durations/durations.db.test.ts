@@ -16,33 +16,40 @@ let database: Database
 let often: string
 let seldom: string
 
-/** So many minutes at the loading site, some days ago. */
-async function wait(customerId: string, minutes: number, daysAgo: number, destination = '05001') {
+/** So many minutes at the loading site, some days ago; several when it was interrupted there. */
+async function wait(
+  customerId: string,
+  minutes: number | readonly number[],
+  daysAgo: number,
+  destination = '05001',
+) {
   const journey = await buildJourney(database.db, {
     customer_id: customerId,
     destination_divipola: destination,
   })
   await database.db
     .insertInto('transitions')
-    .values({
-      journey_id: journey.id,
-      version: 2,
-      event: 'startLoading',
-      from_state_id: OnOrigin,
-      to_state_id: journeyStates.Carry,
-      actor: 'driver',
-      actor_id: randomUUID(),
-      entered_by: null,
-      at: new Date(now.getTime() - daysAgo * 86_400_000),
-      reported_at: null,
-      lat: null,
-      lng: null,
-      reason_code: null,
-      note: null,
-      request_id: null,
-      stay_seconds: minutes * 60,
-      detail: '{}',
-    })
+    .values(
+      [minutes].flat().map((part, at) => ({
+        journey_id: journey.id,
+        version: at + 2,
+        event: 'startLoading',
+        from_state_id: OnOrigin,
+        to_state_id: journeyStates.Carry,
+        actor: 'driver',
+        actor_id: randomUUID(),
+        entered_by: null,
+        at: new Date(now.getTime() - daysAgo * 86_400_000),
+        reported_at: null,
+        lat: null,
+        lng: null,
+        reason_code: null,
+        note: null,
+        request_id: null,
+        stay_seconds: part * 60,
+        detail: '{}',
+      })),
+    )
     .execute()
 }
 
@@ -50,7 +57,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   often = await buildCustomer(database.db)
   seldom = await buildCustomer(database.db)
-  for (const minutes of [10, 20, 30, 40, 50]) await wait(often, minutes, 5)
+  // One of them in two parts, with a novelty between.
+  for (const minutes of [10, 20, 30, 40, [35, 15]]) await wait(often, minutes, 5)
   for (const minutes of [100, 200]) await wait(seldom, minutes, 5)
   await wait(seldom, 60, 5, '76001')
   // Older than anybody remembers.

@@ -16,15 +16,19 @@ export async function refreshDurations(db: Db, now: Date): Promise<void> {
     await sql`
       insert into usual_durations (state_id, origin_divipola, destination_divipola, customer_id,
         samples, median_seconds, p90_seconds)
-      select from_state_id, origin_divipola, destination_divipola, customer_id, count(*),
+      select state_id, origin_divipola, destination_divipola, customer_id, count(*),
         percentile_cont(0.5) within group (order by stay_seconds),
         percentile_cont(0.9) within group (order by stay_seconds)
-      from transitions join journeys on journeys.id = transitions.journey_id
-      where transitions.at >= ${since} and transitions.from_state_id is not null
+      from (
+        -- A road that a novelty cut in two is one road.
+        select journey_id, from_state_id as state_id, sum(stay_seconds) as stay_seconds
+        from transitions where at >= ${since} and from_state_id is not null
+        group by journey_id, from_state_id
+      ) as stays join journeys on journeys.id = stays.journey_id
       group by grouping sets (
-        (from_state_id, origin_divipola, destination_divipola, customer_id),
-        (from_state_id, origin_divipola, destination_divipola),
-        (from_state_id, customer_id),
-        (from_state_id))`.execute(tx)
+        (state_id, origin_divipola, destination_divipola, customer_id),
+        (state_id, origin_divipola, destination_divipola),
+        (state_id, customer_id),
+        (state_id))`.execute(tx)
   })
 }
