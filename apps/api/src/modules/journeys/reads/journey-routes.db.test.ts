@@ -110,6 +110,9 @@ describe('GET journeys', () => {
         novelty: null,
         surcharge: null,
         attendedBy: null,
+        snooze: null,
+        papersExpireOn: null,
+        commandVersion: 1,
         version: 1,
       },
     ])
