@@ -13,6 +13,8 @@ interface AttentionListProps {
   /** Where the keyboard is. */
   inHand: string | undefined
   onOpen: (id: string) => void
+  /** The focus came to one of its buttons or links. */
+  onRest: (id: string) => void
   /** The mouse is over it, or left. */
   onHold: (isHeld: boolean) => void
 }
@@ -21,7 +23,8 @@ type Layout = 'wide' | 'middle' | 'card'
 const heights: Record<Layout, number> = { wide: 84, middle: 104, card: 208 }
 
 /** Only the items on the screen are in the document, and the one the keyboard is at. */
-export function AttentionList({ rows, ids, openId, inHand, onOpen, onHold }: AttentionListProps) {
+export function AttentionList(props: AttentionListProps) {
+  const { rows, ids, openId, inHand, onOpen, onRest, onHold } = props
   const { ref: sizeRef, width } = useElementSize()
   const scrollRef = useRef<HTMLDivElement>(null)
   const layout = layoutFor(width)
@@ -39,17 +42,23 @@ export function AttentionList({ rows, ids, openId, inHand, onOpen, onHold }: Att
     },
   })
   useEffect(() => virtualizer.measure(), [virtualizer, itemHeight])
+  const findLink = (id: string) =>
+    scrollRef.current?.querySelector<HTMLElement>(`[data-journey="${CSS.escape(id)}"]`)
+  /** It was come to by Tab or the mouse: scrolling now would pull it away from under the mouse. */
+  const hasFocus = (id: string) =>
+    findLink(id)?.closest('li')?.contains(document.activeElement) ?? false
   const showInHand = useEffectEvent(() => {
+    if (inHand !== undefined && hasFocus(inHand)) return
     if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' })
   })
   // Only when the keyboard goes elsewhere: a queue in motion does not pull the screen along.
   useEffect(() => showInHand(), [inHand])
   // Beside an open panel the focus stays in it; when it closes, it comes back here.
-  useEffect(() => {
-    if (inHand === undefined || openId !== undefined) return
-    const link = scrollRef.current?.querySelector<HTMLElement>(`[data-journey="${inHand}"]`)
-    link?.focus({ preventScroll: true })
-  }, [inHand, openId])
+  const focusInHand = useEffectEvent(() => {
+    if (inHand === undefined || openId !== undefined || hasFocus(inHand)) return
+    findLink(inHand)?.focus({ preventScroll: true })
+  })
+  useEffect(() => focusInHand(), [inHand, openId])
   return (
     <div
       ref={scrollRef}
@@ -68,6 +77,7 @@ export function AttentionList({ rows, ids, openId, inHand, onOpen, onHold }: Att
           const id = ids[index]
           if (id === undefined) return null
           return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears where the focus of its own buttons is
             <li
               key={id}
               className={classes.row}
@@ -76,6 +86,7 @@ export function AttentionList({ rows, ids, openId, inHand, onOpen, onHold }: Att
               aria-setsize={ids.length}
               data-open={id === openId}
               data-in-hand={id === inHand}
+              onFocus={() => onRest(id)}
             >
               <AttentionItem rows={rows} id={id} onOpen={onOpen} />
             </li>

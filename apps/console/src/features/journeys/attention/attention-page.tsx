@@ -55,7 +55,9 @@ export function AttentionPage() {
         <div
           className={classes.queue}
           onFocus={() => setHasKeys(true)}
-          onBlur={() => setHasKeys(false)}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            setHasKeys(currentTarget.contains(relatedTarget))
+          }
         >
           {ids.length > 0 && typeof status === 'string' ? (
             <AttentionList
@@ -64,6 +66,7 @@ export function AttentionPage() {
               openId={search.viaje}
               inHand={cursor.inHand}
               onOpen={cursor.open}
+              onRest={cursor.rest}
               onHold={setIsOver}
             />
           ) : (
@@ -75,7 +78,7 @@ export function AttentionPage() {
           <OrderPill moved={moved} onApply={applyOrder} />
         </div>
         {search.viaje === undefined ? (
-          <KeysOfJourney rows={rows} id={cursor.inHand} />
+          <KeysOfJourney rows={rows} id={cursor.actsOn} />
         ) : (
           <QueuePanel
             id={search.viaje}
@@ -91,16 +94,16 @@ export function AttentionPage() {
 
 function useQueueKeys(
   rows: WatchedRows<AssessedJourney>,
-  { inHand, open, move }: ReturnType<typeof useQueueCursor>,
+  { actsOn, open, move }: ReturnType<typeof useQueueCursor>,
   togglePutOff: () => void,
 ) {
   const me = { id: useOwnId() }
   const take = useStep(open)
   const commands = queueCommands({
     move,
-    open: () => inHand !== undefined && open(inHand),
+    open: () => actsOn !== undefined && open(actsOn),
     takeStep: () => {
-      const row = inHand === undefined ? undefined : rows.getRow(inHand)
+      const row = actsOn === undefined ? undefined : rows.getRow(actsOn)
       const [worst] = row?.attention ?? []
       if (row && worst) take(row.journey, planStep(row.journey, worst.reason, me))
     },

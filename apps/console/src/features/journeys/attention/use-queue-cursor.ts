@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
+import { actedOn } from './acted-on.ts'
 import { stepThrough } from './step-through.ts'
 
 const route = getRouteApi('/admin/atencion')
@@ -48,5 +49,13 @@ export function useQueueCursor(ids: readonly string[], openId: string | undefine
     // One step back closes the panel, however many journeys were passed.
     if (openId !== undefined) change({ viaje: next }, 'replace')
   }
-  return { inHand, at, open, close, move, rest: setRestedId }
+  return {
+    inHand,
+    actsOn: actedOn(ids, openId, restedId),
+    at,
+    open,
+    close,
+    move,
+    rest: setRestedId,
+  }
 }
