@@ -26,12 +26,9 @@ interface ActionFormProps {
 export function ActionForm({ journey: opened, name, preset, onClose }: ActionFormProps) {
   const me = { id: useOwnId() }
   const under = useJourneyUnderDialog(opened)
-  const { formRef, draft, problems, message, sentFor, change, handleSubmit } = useActionForm({
-    journey: under.journey,
-    name,
-    preset,
-    onDone: onClose,
-  })
+  const asked = { journey: under.journey, name, preset, onDone: onClose }
+  const { formRef, draft, problems, message, sentFor, isAgain, change, handleSubmit } =
+    useActionForm(asked)
   // What we sent changes the journey before the answer is here: that is nobody else's doing.
   const journey = sentFor ?? under.journey
   const verdict = judgeDraft(journey, name, draft, me)
@@ -80,7 +77,7 @@ export function ActionForm({ journey: opened, name, preset, onClose }: ActionFor
           aria-describedby={consequenceId}
           {...(mustAnswer ? {} : { 'data-autofocus': true })}
         >
-          {commandDisplay[name].label}
+          {isAgain ? 'Enviar de todos modos' : commandDisplay[name].label}
         </Button>
       </div>
     </form>

@@ -13,6 +13,7 @@ import {
 } from './action-draft.ts'
 import type { DraftField } from './action-questions.ts'
 import type { CommandOutcome } from './command-sender.ts'
+import { decideOn, followScreen, isAgain, tellChange } from './decided-version.ts'
 import { undoOf } from './undo-of.ts'
 import { useProblemFocus } from './use-problem-focus.ts'
 
@@ -44,6 +45,9 @@ export function useActionForm({ journey, name, preset, onDone }: ActionFormOptio
   const [message, setMessage] = useState<string>()
   const [sentFor, setSentFor] = useState<JourneyDocument>()
   const retry = useRef<() => Promise<CommandOutcome>>(undefined)
+  const [decided, setDecided] = useState(() => decideOn(journey.commandVersion))
+  const decision = followScreen(decided, journey.commandVersion)
+  if (decision !== decided) setDecided(decision)
 
   // A busy button can't keep the focus: it gets it back when it is free again.
   useEffect(() => {
@@ -60,8 +64,9 @@ export function useActionForm({ journey, name, preset, onDone }: ActionFormOptio
 
   async function send(body: object) {
     const undo = undoOf(name, journey, { id })
+    const seen = { ...journey, commandVersion: decision.version }
     const ask =
-      retry.current ?? (() => sender.perform(journey, name, body, { undo, tellsFailure: true }))
+      retry.current ?? (() => sender.perform(seen, name, body, { undo, tellsFailure: true }))
     sentFrom.current = document.activeElement
     setSentFor(journey)
     const outcome = await ask()
@@ -70,6 +75,7 @@ export function useActionForm({ journey, name, preset, onDone }: ActionFormOptio
     if (!formRef.current) return tellLater(outcome.message, outcome.retry)
     setSentFor(undefined)
     retry.current = outcome.retry
+    if (outcome.code === 'journey.changed-meanwhile') setDecided(tellChange)
     const field = refusedField[outcome.code ?? '']
     if (field) setProblems({ [field]: outcome.message })
     else setMessage(outcome.message)
@@ -91,5 +97,14 @@ export function useActionForm({ journey, name, preset, onDone }: ActionFormOptio
     void send({ ...unasked(preset), ...reading.body })
   }
 
-  return { formRef, draft, problems, message, sentFor, change, handleSubmit }
+  return {
+    formRef,
+    draft,
+    problems,
+    message,
+    sentFor,
+    isAgain: isAgain(decision),
+    change,
+    handleSubmit,
+  }
 }

@@ -17,9 +17,10 @@ export function useJourneyUnderDialog(opened: JourneyDocument): JourneyUnderDial
   const live = useRow(useJourneys(), opened.id)?.journey
   const [wasLive] = useState(live !== undefined)
   const journey = live && live.version >= opened.version ? live : opened
+  const [first] = useState(journey.commandVersion)
   return {
     journey,
     hasLeft: wasLive && live === undefined,
-    hasChanged: journey.commandVersion > opened.commandVersion,
+    hasChanged: journey.commandVersion > first,
   }
 }
