@@ -13,6 +13,8 @@ interface Asking {
   journey: JourneyDocument
   name: CommandName
   preset: object
+  /** Another each time, so that no dialog begins with what was written in the one before. */
+  turn: number
 }
 
 /** Where every page brings what is to be done to a journey; holds the one dialog. */
@@ -26,7 +28,7 @@ export function ActionDesk({ children }: { children: ReactNode }) {
   const start = useCallback(
     (journey: JourneyDocument, name: CommandName, preset: object = {}) => {
       if (asksSomething(name, preset)) {
-        setAsking({ journey, name, preset })
+        setAsking((before) => ({ journey, name, preset, turn: (before?.turn ?? 0) + 1 }))
         setIsOpen(true)
         return
       }

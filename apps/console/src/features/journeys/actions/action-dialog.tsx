@@ -8,12 +8,13 @@ interface ActionDialogProps {
   journey: JourneyDocument
   name: CommandName
   preset: object
+  turn: number
   isOpen: boolean
   onClose: () => void
 }
 
 /** The one dialog of every command that asks something. */
-export function ActionDialog({ isOpen, ...asking }: ActionDialogProps) {
+export function ActionDialog({ isOpen, turn, ...asking }: ActionDialogProps) {
   const { journey, name, onClose } = asking
   return (
     <Dialog
@@ -22,7 +23,7 @@ export function ActionDialog({ isOpen, ...asking }: ActionDialogProps) {
       onClose={onClose}
       holdsWork
     >
-      <ActionForm {...asking} />
+      <ActionForm key={turn} {...asking} />
     </Dialog>
   )
 }

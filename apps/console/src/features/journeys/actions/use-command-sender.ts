@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useServices } from '#data/use-services.ts'
+import { useLatest } from '#features/journeys/in-progress/use-latest.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { CommandSender, undoMs } from './command-sender.ts'
 import { makeKey } from './make-key.ts'
@@ -8,12 +9,13 @@ import { useStaleLock } from './use-stale-lock.ts'
 /** The sender with the console's own connection, clock and toasts. */
 export function useCommandSender(): CommandSender {
   const { http } = useServices()
-  const refuse = useStaleLock()
+  // Through a ref: pending answers and «Deshacer» live in the sender, and the lock changes with the rows.
+  const refuse = useLatest(useStaleLock())
   return useMemo(
     () =>
       new CommandSender({
         write: http.write,
-        refuse,
+        refuse: () => refuse.current(),
         makeKey,
         now: () => Date.now(),
         tellDone: (text, undo) => {
