@@ -9,6 +9,7 @@ import { useStaleLock } from '#features/journeys/actions/use-stale-lock.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { showToast } from '#ui/show-toast.ts'
+import { answerClose } from './answer-close.ts'
 import { listBulkActions } from './bulk-actions.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkTarget } from './bulk-run.ts'
@@ -57,8 +58,8 @@ export function BulkBar({ marked, rows, onClear }: BulkBarProps) {
           isOpen={isOpen}
           onSend={(body) => send(asked, body)}
           onClose={() => {
-            run.stop()
-            setIsOpen(false)
+            if (answerClose(run) === 'stop') run.stop()
+            else setIsOpen(false)
           }}
         />
       )}

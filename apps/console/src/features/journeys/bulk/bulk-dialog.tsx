@@ -32,6 +32,7 @@ export function BulkDialog({ name, journeys, run, isOpen, onSend, onClose }: Bul
     >
       {run.total === 0 && sample ? (
         <BulkForm
+          key={name}
           name={name}
           journeys={journeys}
           sample={sample}
@@ -44,6 +45,7 @@ export function BulkDialog({ name, journeys, run, isOpen, onSend, onClose }: Bul
           results={run.results}
           total={run.total}
           isRunning={run.isRunning}
+          isStopping={run.isStopping}
           onStop={run.stop}
           onRetry={run.retry}
           onClose={onClose}

@@ -1,13 +1,14 @@
 import { Button, CopyButton, Progress } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { formatCount } from '#ui/format-count.ts'
 import { type BulkResult, resultsText } from './bulk-run.ts'
+import { describeResults, describeRetry } from './describe-results.ts'
 import classes from './bulk.module.css'
 
 interface BulkResultsProps {
   results: readonly BulkResult[]
   total: number
   isRunning: boolean
+  isStopping: boolean
   onStop: () => void
   onRetry: () => void
   onClose: () => void
@@ -29,8 +30,7 @@ export function BulkResults(props: BulkResultsProps) {
   return (
     <div className={classes.results}>
       <output className={classes.summary}>
-        {formatCount(done)} de {formatCount(total)} hechos
-        {failed.length > 0 && ` · ${formatCount(failed.length)} sin hacer`}
+        {describeResults({ done, total, failed: failed.length })}
       </output>
       {isRunning && (
         <Progress
@@ -62,13 +62,13 @@ export function BulkResults(props: BulkResultsProps) {
         </CopyButton>
         {isRunning ? (
           <Button variant="default" onClick={props.onStop} data-autofocus>
-            Detener
+            {props.isStopping ? 'Deteniendo…' : 'Detener'}
           </Button>
         ) : (
           <>
             {failed.length > 0 && (
               <Button variant="default" onClick={props.onRetry}>
-                Reintentar los {formatCount(failed.length)} sin hacer
+                {describeRetry(failed.length)}
               </Button>
             )}
             <Button onClick={props.onClose} data-autofocus>

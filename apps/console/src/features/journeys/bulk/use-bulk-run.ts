@@ -12,11 +12,13 @@ import {
   targetsToRetry,
 } from './bulk-run.ts'
 
-interface BulkProgress {
+export interface BulkProgress {
   results: readonly BulkResult[]
   /** 0: nothing was sent yet. */
   total: number
   isRunning: boolean
+  /** No more is sent; what was sent is still to be answered. */
+  isStopping: boolean
 }
 
 export interface BulkRun extends BulkProgress {
@@ -26,7 +28,12 @@ export interface BulkRun extends BulkProgress {
   forget: () => void
 }
 
-const nothingSent: BulkProgress = { results: [], total: 0, isRunning: false }
+const nothingSent: BulkProgress = {
+  results: [],
+  total: 0,
+  isRunning: false,
+  isStopping: false,
+}
 
 /** One request for many journeys, from its start to the answer of the last. */
 export function useBulkRun(versionNow: (id: string) => number | undefined): BulkRun {
@@ -47,19 +54,19 @@ export function useBulkRun(versionNow: (id: string) => number | undefined): Bulk
       onResults: (fresh) =>
         change((before) => ({ ...before, results: mergeResults(before.results, fresh) })),
     })
-    change((before) => ({ ...before, isRunning: false }))
+    change((before) => ({ ...before, isRunning: false, isStopping: false }))
   }
 
-  function stop() {
+  function cancel() {
     if (current.current) current.current.isCancelled = true
   }
   // Whoever leaves the page sends no more.
-  useEffect(() => stop, [])
+  useEffect(() => cancel, [])
 
   return {
     ...progress,
     start: (name, body, targets) => {
-      setProgress({ results: [], total: targets.length, isRunning: true })
+      setProgress({ ...nothingSent, total: targets.length, isRunning: true })
       void run({ name, body, key: makeKey() }, targets)
     },
     retry: () => {
@@ -67,9 +74,12 @@ export function useBulkRun(versionNow: (id: string) => number | undefined): Bulk
       setProgress({ ...progress, isRunning: true })
       void run(current.current.request, targetsToRetry(progress.results, versionNow))
     },
-    stop,
+    stop: () => {
+      cancel()
+      setProgress((before) => ({ ...before, isStopping: before.isRunning }))
+    },
     forget: () => {
-      stop()
+      cancel()
       current.current = undefined
       setProgress(nothingSent)
     },
