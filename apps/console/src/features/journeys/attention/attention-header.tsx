@@ -16,20 +16,18 @@ interface AttentionHeaderProps {
   rows: WatchedRows
   /** Null until they are known. */
   counts: QueueCounts | null
-  /** How many the filters show. */
-  shown: number
   search: AttentionSearch
   onChange: (change: AttentionSearch, how?: 'replace') => void
 }
 
-export function AttentionHeader({ rows, counts, shown, search, onChange }: AttentionHeaderProps) {
+export function AttentionHeader({ rows, counts, search, onChange }: AttentionHeaderProps) {
   const { motivo, estados, texto, pospuestos } = search
   const isPart = motivo !== undefined || estados !== undefined || texto !== undefined
   return (
     <PageHeader
       title="Atención"
-      count={counts ? (isPart ? shown : counts.pending) : undefined}
-      total={counts && isPart ? counts.pending : undefined}
+      count={counts?.shown}
+      total={isPart ? counts?.total : undefined}
       end={<QueueStaleNote rows={rows} />}
     >
       <div className={classes.line}>

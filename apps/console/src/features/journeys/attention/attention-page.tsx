@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { areRowsKnown } from '#data/live/are-rows-known.ts'
@@ -36,6 +37,8 @@ export function AttentionPage() {
   const isHeld = isOver || hasKeys || search.viaje !== undefined
   const { ids, moved, applyOrder } = useKeptOrder(newest, isHeld, filter)
   const cursor = useQueueCursor(ids, search.viaje)
+  // As in its style: there the panel lies over the queue.
+  const isNarrow = useMediaQuery('(max-width: 64rem)', false, { getInitialValueInEffect: false })
   const isKnown = areRowsKnown(status)
   const whisper = useWhisper(isKnown ? counts.pending : null)
   useQueueKeys(rows, cursor, () => change({ pospuestos: search.pospuestos ? undefined : 1 }))
@@ -46,7 +49,6 @@ export function AttentionPage() {
       <AttentionHeader
         rows={rows}
         counts={isKnown ? counts : null}
-        shown={ids.length}
         search={search}
         onChange={change}
       />
@@ -54,6 +56,7 @@ export function AttentionPage() {
       <div className={classes.body}>
         <div
           className={classes.queue}
+          inert={isNarrow && search.viaje !== undefined}
           onFocus={() => setHasKeys(true)}
           onBlur={({ currentTarget, relatedTarget }) =>
             setHasKeys(currentTarget.contains(relatedTarget))

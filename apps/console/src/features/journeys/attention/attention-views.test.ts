@@ -44,8 +44,38 @@ describe('the queue', () => {
   })
 })
 
-test('feed and tray are all there is; each reason counts whoever needs somebody now', () => {
-  const counts = readCounts(countQueue(new TestingRows(...list)).get())
-  expect(counts).toMatchObject({ feed: 3, tray: 3, pending: 4, snoozed: 1 })
-  expect(counts.byReason).toMatchObject({ novelty: 1, late: 2, slow: 3, surcharge: 0 })
+describe('the counts', () => {
+  const count = (filter: QueueFilter) =>
+    readCounts(countQueue(new TestingRows(...list), filter).get(), filter)
+
+  test('feed and tray are all there is; each reason counts whoever needs somebody now', () => {
+    const counts = count({})
+    expect(counts).toMatchObject({ feed: 3, tray: 3, pending: 4, snoozed: 1 })
+    expect(counts).toMatchObject({ total: 4, shown: 4, anyReason: 4 })
+    expect(counts.byReason).toMatchObject({ novelty: 1, late: 2, slow: 3, surcharge: 0 })
+  })
+
+  test.each<QueueFilter>([
+    {},
+    { pospuestos: 1 },
+    { motivo: 'novelty' },
+    { motivo: 'novelty', pospuestos: 1 },
+    { estados: [13], pospuestos: 1 },
+    { texto: 'nanez' },
+    { motivo: 'surcharge' },
+  ])('they say what the queue shows: %o', (filter) => {
+    const counts = count(filter)
+    expect(counts.shown).toBe(queue(filter).length)
+    expect(counts.total).toBe(queue({ pospuestos: filter.pospuestos }).length)
+    expect(counts.anyReason).toBe(queue({ ...filter, motivo: undefined }).length)
+    for (const motivo of ['novelty', 'late', 'slow'] as const) {
+      expect(counts.byReason[motivo]).toBe(queue({ ...filter, motivo }).length)
+    }
+  })
+
+  test('what the switch would add, and what needs somebody whatever is filtered', () => {
+    expect(count({ texto: 'nanez' })).toMatchObject({ snoozed: 0, pending: 4 })
+    expect(count({ motivo: 'late' })).toMatchObject({ snoozed: 0, pending: 4 })
+    expect(count({ estados: [13] })).toMatchObject({ snoozed: 1, pending: 4 })
+  })
 })

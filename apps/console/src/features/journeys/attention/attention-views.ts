@@ -17,57 +17,81 @@ export type QueueFilter = Pick<AttentionSearch, 'motivo' | 'estados' | 'texto' |
 
 /** The journeys that need a person, the worst first, those that were put off at the end. */
 export function sortQueue(rows: Rows, filter: QueueFilter) {
-  const { motivo, estados, texto = '', pospuestos } = filter
-  const words = toSearchWords(texto)
+  const { motivo, pospuestos } = filter
+  const isMeant = createMeant(filter)
   return new SortedView(rows, {
     filter: (row) =>
       row.attention.length > 0 &&
       (pospuestos === 1 || !row.isSnoozed) &&
       (motivo === undefined || row.attention.some(({ reason }) => reason === motivo)) &&
-      (estados === undefined || estados.includes(row.journey.journeyStateId)) &&
-      (words.length === 0 || hasWords(row.journey, words)),
+      isMeant(row),
     compare: (one, other) =>
       Number(one.isSnoozed) - Number(other.isSnoozed) ||
       compareAttention(one.attention, other.attention),
   })
 }
 
-/** What a journey counts as: where it is, whether it was put off and every reason it has. */
+/** Whether the words and the states are about it; reasons and the switch are counted apart. */
+function createMeant({ estados, texto = '' }: Pick<QueueFilter, 'estados' | 'texto'>) {
+  const words = toSearchWords(texto)
+  return ({ journey }: AssessedJourney): boolean =>
+    (estados === undefined || estados.includes(journey.journeyStateId)) &&
+    (words.length === 0 || hasWords(journey, words))
+}
+
+/** What a journey counts as: where it is, whether it was put off, is meant, and every reason it has. */
 type QueueKind = string
 
-export const countQueue = (rows: Rows) =>
-  new Tally<AssessedJourney, QueueKind>(rows, (row) => {
+export function countQueue(rows: Rows, filter: Pick<QueueFilter, 'estados' | 'texto'>) {
+  const isMeant = createMeant(filter)
+  return new Tally<AssessedJourney, QueueKind>(rows, (row) => {
     const place = isInFeed(row) ? 'feed' : 'tray'
     if (row.attention.length === 0) return place
     const reasons = row.attention.map(({ reason }) => reason).join()
-    return `${place} ${row.isSnoozed ? 'later' : 'now'} ${reasons}`
+    return `${place} ${row.isSnoozed ? 'later' : 'now'} ${isMeant(row) ? 'meant' : 'other'} ${reasons}`
   })
+}
 
 export interface QueueCounts {
   /** Both places together are all the journeys under way. */
   feed: number
   tray: number
-  /** Need a person now. */
+  /** Need a person now, whatever is filtered. */
   pending: number
+  /** What the switch brings with the other filters. */
   snoozed: number
-  /** Of those that need a person now. */
+  /** With no filter but the switch. */
+  total: number
+  /** With all filters. */
+  shown: number
+  /** With all filters but the reason's; a journey with several counts in each. */
+  anyReason: number
   byReason: Readonly<Record<AttentionReason, number>>
 }
 
-export function readCounts(counts: ReadonlyMap<QueueKind, number>): QueueCounts {
-  const read = { feed: 0, tray: 0, pending: 0, snoozed: 0, byReason: noReasons() }
+export function readCounts(
+  counts: ReadonlyMap<QueueKind, number>,
+  { motivo, pospuestos }: Pick<QueueFilter, 'motivo' | 'pospuestos'>,
+): QueueCounts {
+  const read = { feed: 0, tray: 0, pending: 0, snoozed: 0, total: 0, anyReason: 0 }
+  const byReason = noReasons()
   for (const [kind, count] of counts) {
-    const [place, when, reasons = ''] = kind.split(' ')
+    const [place, when, meant, reasons = ''] = kind.split(' ')
+    const own = new Set(reasons.split(','))
     if (place === 'feed') read.feed += count
     else read.tray += count
-    if (when === 'later') read.snoozed += count
-    if (when !== 'now') continue
-    read.pending += count
-    for (const reason of attentionReasons) {
-      if (reasons.split(',').includes(reason)) read.byReason[reason] += count
-    }
+    if (when === undefined) continue
+    const isMeant = meant === 'meant'
+    if (when === 'now') read.pending += count
+    else if (isMeant && (motivo === undefined || own.has(motivo))) read.snoozed += count
+    if (when === 'later' && pospuestos !== 1) continue
+    read.total += count
+    if (!isMeant) continue
+    read.anyReason += count
+    for (const reason of attentionReasons) if (own.has(reason)) byReason[reason] += count
   }
-  return read
+  const shown = motivo === undefined ? read.anyReason : byReason[motivo]
+  return { ...read, shown, byReason }
 }
 
 const noReasons = (): Record<AttentionReason, number> => ({

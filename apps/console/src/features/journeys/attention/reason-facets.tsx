@@ -23,7 +23,7 @@ export function ReasonFacets({ counts, selected, onSelect }: ReasonFacetsProps) 
       <VisuallyHidden component="legend">Filtrar por motivo</VisuallyHidden>
       <FacetChip
         label="Todos"
-        count={counts && counts.pending}
+        count={counts && counts.anyReason}
         isOn={selected === undefined}
         onToggle={() => onSelect(undefined)}
       />

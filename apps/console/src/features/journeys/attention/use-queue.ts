@@ -19,7 +19,14 @@ export function useQueue({ motivo, estados, texto, pospuestos }: AttentionSearch
     rows,
     useCallback((source: Rows) => sortQueue(source, filter), [filter]),
   )
-  const tally = usePacedView(rows, countQueue)
-  const counts = useMemo(() => readCounts(tally), [tally])
+  const tally = usePacedView(
+    rows,
+    // Only words and states count anew; reasons and the switch are read from the same count.
+    useCallback((source: Rows) => countQueue(source, { estados, texto }), [estados, texto]),
+  )
+  const counts = useMemo(
+    () => readCounts(tally, { motivo, pospuestos }),
+    [tally, motivo, pospuestos],
+  )
   return { rows, ids, counts, filter }
 }
