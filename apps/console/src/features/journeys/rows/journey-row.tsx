@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, memo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { needsPerson } from '#features/journeys/live/journey-standing.ts'
 import { ArrivalCell } from './cells/arrival-cell.tsx'
 import { AttentionCell } from './cells/attention-cell.tsx'
 import { CargoCell } from './cells/cargo-cell.tsx'
@@ -51,7 +52,7 @@ export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
       data-selected={isSelected}
       data-cursor={props.isAtCursor}
       data-marked={isMarked}
-      data-severity={row.attention[0]?.severity}
+      data-severity={needsPerson(row) ? row.attention[0]?.severity : undefined}
       onClick={() => actions.select(id)}
       onDoubleClick={() => actions.open(id)}
     >
