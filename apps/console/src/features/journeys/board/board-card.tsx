@@ -9,6 +9,7 @@ import { useRow } from '#data/live/use-row.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { needsPerson } from '#features/journeys/live/journey-standing.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import classes from './board-card.module.css'
@@ -17,6 +18,8 @@ const minuteMs = 60_000
 
 export interface CardEvents {
   onSelect: (id: string) => void
+  /** Letters act on the card that has the focus. */
+  onPoint: (id: string, isByKeyboard: boolean) => void
   /** `beside`: where the menu of moves appears. */
   onMove: (id: string, beside: DOMRect) => void
   onDragStart: (id: string) => void
@@ -53,9 +56,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     <div
       className={classes.card}
       draggable={!isPending}
-      data-severity={attention[0]?.severity}
+      data-severity={needsPerson(row) ? attention[0]?.severity : undefined}
       data-selected={isSelected}
       data-dragged={isDragged}
+      onFocus={({ target }) => props.onPoint(id, target.matches(':focus-visible'))}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', journey.code)

@@ -4,6 +4,7 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { BoardCard, type CardEvents } from './board-card.tsx'
 import { focusCard, useKeptFocus } from './use-kept-focus.ts'
+import { useShownCard } from './use-shown-card.ts'
 import classes from './journey-board.module.css'
 
 /** Alike for all: nothing is measured, and ten thousand cost what twenty do. */
@@ -38,6 +39,8 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const selected = selectedId === undefined ? -1 : ids.indexOf(selectedId)
   const isSelectedInSight = items.some(({ index }) => index === selected)
   const reachable = isSelectedInSight ? selected : (items[0]?.index ?? 0)
+
+  useShownCard(scrollRef, selectedId, selected, (index) => virtualizer.scrollToIndex(index))
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -78,6 +81,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
                 isDragged={id === draggedId}
                 isReachable={index === reachable}
                 onSelect={props.onSelect}
+                onPoint={props.onPoint}
                 onMove={props.onMove}
                 onDragStart={props.onDragStart}
               />

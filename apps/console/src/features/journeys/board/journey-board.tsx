@@ -26,13 +26,16 @@ interface JourneyBoardProps {
   /** Which of the rows, in their order. */
   ids: readonly string[]
   selectedId: string | undefined
-  onSelect: (id: string | undefined) => void
+  onSelect: (id: string) => void
+  /** The focus came to it. */
+  onPoint: (id: string, isByKeyboard: boolean) => void
 }
 
 const none: readonly string[] = []
 
 /** A column for each state; a card goes only where its journey may, and only when the server says so. */
-export function JourneyBoard({ rows, ids, selectedId, onSelect }: JourneyBoardProps) {
+export function JourneyBoard(props: JourneyBoardProps) {
+  const { rows, ids, selectedId, onSelect, onPoint } = props
   const boardRef = useRef<HTMLElement>(null)
   const columns = useView(
     rows,
@@ -60,18 +63,23 @@ export function JourneyBoard({ rows, ids, selectedId, onSelect }: JourneyBoardPr
   }, [columns])
   const judge = (stateId: JourneyStateId) => dragged && dropVerdict(dragged, stateId)
   const openMenu = useCallback((id: string, beside: DOMRect) => setMenu({ id, beside }), [setMenu])
-  // One function for as long as the board is there: cards are drawn again for their own rows alone.
-  const latestSelect = useRef(onSelect)
+  // The same functions for as long as the board is there: cards are drawn again for their own rows alone.
+  const latest = useRef({ onSelect, onPoint })
   useEffect(() => {
-    latestSelect.current = onSelect
+    latest.current = { onSelect, onPoint }
   })
-  const select = useCallback((id: string) => latestSelect.current(id), [])
+  const select = useCallback((id: string) => latest.current.onSelect(id), [])
+  const point = useCallback(
+    (id: string, isByKeyboard: boolean) => latest.current.onPoint(id, isByKeyboard),
+    [],
+  )
   const cards = {
     rows,
     selectedId,
     pendingId,
     draggedId,
     onSelect: select,
+    onPoint: point,
     onMove: openMenu,
     onDragStart: startDrag,
   }

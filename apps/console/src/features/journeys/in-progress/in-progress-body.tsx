@@ -20,6 +20,8 @@ const CorridorStrips = lazy(async () => ({
   default: (await import('#features/journeys/corridors/corridor-strips.tsx')).CorridorStrips,
 }))
 
+const none: ReadonlySet<string> = new Set()
+
 interface InProgressBodyProps {
   rows: WatchedRows<AssessedJourney>
   view: JourneyView
@@ -36,7 +38,7 @@ interface InProgressBodyProps {
 /** The view, and beside it the open journey or the map; where there is no room, the journey covers it. */
 export function InProgressBody(props: InProgressBodyProps) {
   const { rows, view, list, selectedId, isWide, instead } = props
-  const { order, cursor } = list
+  const { order, cursor, marking } = list
   const isOpen = selectedId !== undefined
   const isLoading = useRowsStatus(rows) === 'loading'
   // While the rows come its room is kept; where none are, there is nothing to show on it.
@@ -48,6 +50,12 @@ export function InProgressBody(props: InProgressBodyProps) {
         <div className={classes.view}>
           {instead ? <div className={classes.nothing}>{instead}</div> : <View {...props} />}
         </div>
+        {/* Outside the view: what was done to the last rows is told also when none are left in it. */}
+        <BulkBar
+          marked={view === 'lista' ? marking.marked : none}
+          rows={rows}
+          onClear={marking.clear}
+        />
         <Departures inHand={cursor.cursorId} />
       </div>
       {isOpen && (
@@ -86,7 +94,8 @@ function View(props: InProgressBodyProps) {
       return (
         <JourneyBoard
           {...shown}
-          onSelect={(id) => (id === undefined ? cursor.leave() : cursor.select(id))}
+          onSelect={cursor.select}
+          onPoint={(id, isByKeyboard) => (isByKeyboard ? cursor.goTo(id) : list.point(id))}
         />
       )
     case 'corredores':
@@ -102,22 +111,19 @@ function ListView({ rows, list, selectedId, tableRef, onGridKey }: InProgressBod
   const { order, cursor, marking } = list
   return (
     <div className={classes.list} {...list.pointerProps}>
-      <div className={classes.table}>
-        <JourneyTable
-          ref={tableRef}
-          label="Viajes en curso"
-          rows={rows}
-          ids={order.ids}
-          selectedId={selectedId}
-          cursorId={cursor.cursorId}
-          marked={marking.marked}
-          actions={list.actions}
-          onMarkAll={marking.markAll}
-          onKeyDown={onGridKey}
-        />
-        <OrderPill moved={order.moved} onApply={order.applyOrder} />
-      </div>
-      <BulkBar marked={marking.marked} rows={rows} onClear={marking.clear} />
+      <JourneyTable
+        ref={tableRef}
+        label="Viajes en curso"
+        rows={rows}
+        ids={order.ids}
+        selectedId={selectedId}
+        cursorId={cursor.cursorId}
+        marked={marking.marked}
+        actions={list.actions}
+        onMarkAll={marking.markAll}
+        onKeyDown={onGridKey}
+      />
+      <OrderPill moved={order.moved} onApply={order.applyOrder} />
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function InProgressPage() {
         rows={rows}
         view={view}
         instead={
-          hasRows || search.viaje !== undefined ? undefined : (
+          hasRows ? undefined : (
             <NoJourneys
               status={status}
               empty={empty}

@@ -1,39 +1,49 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { stepBy } from './step-by.ts'
+import type { usePointed } from './use-pointed.ts'
 import type { ChangeSearch } from './use-search-change.ts'
 
 interface CursorOptions {
   ids: readonly string[]
   /** Open beside the list. */
   selectedId: string | undefined
-  /** Where the keyboard or the map pointed last, while nothing is open. */
-  pointedId: string | undefined
-  onPoint: (id: string | undefined) => void
+  /** Where the keyboard is while nothing is open. */
+  pointed: ReturnType<typeof usePointed>
   change: ChangeSearch
 }
 
-/** The journey in hand: the one that is open, otherwise the one pointed at. */
-export function useCursor({ ids, selectedId, pointedId, onPoint, change }: CursorOptions) {
+/** The journey in hand: the one that is open, otherwise the one pointed at while the list shows it. */
+export function useCursor({ ids, selectedId, pointed, change }: CursorOptions) {
   const navigate = useNavigate()
+  const { pointedId, lastId, point } = pointed
   const cursorId = selectedId ?? pointedId
   const at = cursorId === undefined ? -1 : ids.indexOf(cursorId)
+  const lastIndex = useRef(0)
+  useEffect(() => {
+    if (at >= 0) lastIndex.current = at
+  }, [at])
 
   const open = (id: string) =>
     void navigate({ to: '/admin/viajes/$journeyId', params: { journeyId: id } })
   function select(id: string) {
-    onPoint(id)
+    point(id)
     if (id !== selectedId) change({ viaje: id })
   }
   /** First what is open, then what is pointed at. */
   function leave() {
-    if (selectedId === undefined) onPoint(undefined)
+    if (selectedId === undefined) point(undefined)
     else change({ viaje: undefined })
   }
+  /** What is open goes along. One step back closes the panel, however many journeys were passed. */
+  function goTo(id: string) {
+    point(id)
+    if (selectedId !== undefined && selectedId !== id) change({ viaje: id }, 'replace')
+  }
   function move(step: number) {
-    const next = ids[Math.min(Math.max(at + step, 0), ids.length - 1)]
-    if (next === undefined) return
-    onPoint(next)
-    // One step back closes the panel, however many journeys were passed.
-    if (selectedId !== undefined) change({ viaje: next }, 'replace')
+    const from = { id: selectedId ?? lastId, lastIndex: lastIndex.current }
+    const next = stepBy(ids, from, step)
+    if (next !== undefined) goTo(next)
   }
   /** Beside the list first, then on its own page. */
   function enter() {
@@ -41,5 +51,5 @@ export function useCursor({ ids, selectedId, pointedId, onPoint, change }: Curso
     if (cursorId === selectedId) open(cursorId)
     else select(cursorId)
   }
-  return { cursorId, at, open, select, leave, move, enter }
+  return { cursorId, at, open, select, leave, goTo, move, enter }
 }

@@ -3,7 +3,8 @@ import type { RowActions } from '#features/journeys/rows/journey-row.tsx'
 import { useKeptOrder } from '#features/journeys/rows/use-kept-order.ts'
 import { useCursor } from './use-cursor.ts'
 import { useLatest } from './use-latest.ts'
-import { type Marks, noMarks, useMarks } from './use-marks.ts'
+import { useMarks } from './use-marks.ts'
+import { usePointed } from './use-pointed.ts'
 import type { ChangeSearch } from './use-search-change.ts'
 
 interface ListOptions {
@@ -17,18 +18,15 @@ interface ListOptions {
 /** A list somebody works with: its order rests while they do. */
 export function useListInHand({ newest, shown, selectedId, change }: ListOptions) {
   const [isUnderMouse, setIsUnderMouse] = useState(false)
-  const [pointedId, setPointedId] = useState<string>()
-  const [marks, setMarks] = useState<Marks>(noMarks)
-  const hasInHand = selectedId !== undefined || pointedId !== undefined
-  const order = useKeptOrder(newest, isUnderMouse || hasInHand || marks.ids.size > 0, shown)
-  const cursor = useCursor({
-    ids: order.ids,
-    selectedId,
-    pointedId,
-    onPoint: setPointedId,
-    change,
-  })
-  const marking = useMarks(order.ids, marks, setMarks)
+  const pointed = usePointed(newest)
+  const marks = useMarks(newest)
+  const hasInHand = selectedId !== undefined || pointed.pointedId !== undefined
+  const order = useKeptOrder(newest, isUnderMouse || hasInHand || marks.marked.size > 0, shown)
+  const cursor = useCursor({ ids: order.ids, selectedId, pointed, change })
+  const marking = {
+    ...marks,
+    mark: (id: string, isRange?: boolean) => marks.mark(id, order.ids, isRange),
+  }
 
   const latest = useLatest({ cursor, marking })
   const actions: RowActions = useMemo(
@@ -44,7 +42,7 @@ export function useListInHand({ newest, shown, selectedId, change }: ListOptions
     cursor,
     marking,
     actions,
-    point: setPointedId,
+    point: pointed.point,
     pointerProps: {
       onPointerEnter: (event: PointerEvent) => setIsUnderMouse(event.pointerType === 'mouse'),
       onPointerLeave: () => setIsUnderMouse(false),

@@ -1,27 +1,18 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { markRange } from './mark-range.ts'
+import { type Marks, noMarks, pruneMarks } from './prune-marks.ts'
 
-const nothing: ReadonlySet<string> = new Set()
-
-export interface Marks {
-  ids: ReadonlySet<string>
-  /** Where a range begins. */
-  anchor: string | undefined
-}
-
-export const noMarks: Marks = { ids: nothing, anchor: undefined }
-
-/** What is marked of the rows in sight: nobody acts on what has left the list. */
-export function useMarks(ids: readonly string[], marks: Marks, setMarks: (marks: Marks) => void) {
-  const marked = useMemo(
-    () => (marks.ids.size === 0 ? nothing : new Set(ids.filter((id) => marks.ids.has(id)))),
-    [marks, ids],
-  )
+/** The rows somebody means to act on together, of those in the list. */
+export function useMarks(ids: readonly string[]) {
+  const [held, setMarks] = useState<Marks>(noMarks)
+  const marks = pruneMarks(held, ids)
+  // While rendering: a mark that has left does not come back with its row.
+  if (marks !== held) setMarks(marks)
   return {
-    marked,
-    mark(id: string, isRange = false) {
+    marked: marks.ids,
+    mark(id: string, inOrder: readonly string[], isRange = false) {
       const from = isRange ? (marks.anchor ?? id) : id
-      setMarks({ ids: markRange(marked, ids, from, id), anchor: id })
+      setMarks({ ids: markRange(marks.ids, inOrder, from, id), anchor: id })
     },
     markAll: (isOn: boolean) => setMarks(isOn ? { ids: new Set(ids), anchor: undefined } : noMarks),
     clear: () => setMarks(noMarks),

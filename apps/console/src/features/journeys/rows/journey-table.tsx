@@ -67,11 +67,12 @@ export function JourneyTable(props: JourneyTableProps) {
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const cursorIndex = cursorId === undefined ? -1 : ids.indexOf(cursorId)
-  // Only when the cursor goes elsewhere: a list in motion does not pull the screen along.
+  const isListed = cursorIndex >= 0
+  // Only when the cursor goes elsewhere, or its row comes: a list in motion does not pull the screen along.
   const showCursor = useEffectEvent(() => {
     if (cursorIndex >= 0) virtualizer.scrollToIndex(cursorIndex, { align: 'auto' })
   })
-  useEffect(() => showCursor(), [cursorId])
+  useEffect(() => showCursor(), [cursorId, isListed])
 
   const items = virtualizer.getVirtualItems()
   const isCursorDrawn = items.some(({ index }) => index === cursorIndex)
