@@ -64,7 +64,8 @@ export function ActionForm({ journey: opened, name, preset, onClose }: ActionFor
           to={'to' in verdict ? verdict.to : undefined}
         />
       </div>
-      <FormMessage>{refusal ?? message}</FormMessage>
+      {/* Who was first says more than that it can't be done any more. */}
+      <FormMessage>{isAgain ? (message ?? refusal) : (refusal ?? message)}</FormMessage>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Volver
@@ -77,7 +78,7 @@ export function ActionForm({ journey: opened, name, preset, onClose }: ActionFor
           aria-describedby={consequenceId}
           {...(mustAnswer ? {} : { 'data-autofocus': true })}
         >
-          {isAgain ? 'Enviar de todos modos' : commandDisplay[name].label}
+          {isAgain && !refusal ? 'Enviar de todos modos' : commandDisplay[name].label}
         </Button>
       </div>
     </form>
