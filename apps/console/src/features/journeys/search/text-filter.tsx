@@ -2,11 +2,13 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
+import { type TypedText, hearValue, tellText, typeText } from './typed-text.ts'
 import classes from './text-filter.module.css'
 
 interface TextFilterProps {
   value: string
   onChange: (value: string) => void
+  label?: string
   ref?: Ref<HTMLInputElement>
 }
 
@@ -14,18 +16,23 @@ interface TextFilterProps {
 const pauseMs = 150
 
 /** What is typed is in the field at once and in the address at the next pause. */
-export function TextFilter({ value, onChange, ref }: TextFilterProps) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // The address changed by another way: back, a saved view, «Quitar filtros».
-  if (known !== value) {
-    setKnown(value)
-    if (typed.trim() !== value) setTyped(value)
-  }
-  const tell = useDebouncedCallback((text: string) => onChange(text.trim()), pauseMs)
+export function TextFilter({
+  value,
+  onChange,
+  label = 'Buscar en la lista',
+  ref,
+}: TextFilterProps) {
+  const [field, setField] = useState<TypedText>({ typed: value, known: value, told: [] })
+  // By its own words, or by another way: back, a saved view, «Quitar filtros».
+  if (field.known !== value) setField(hearValue(field, value))
+  const { typed } = field
+  const tell = useDebouncedCallback((text: string) => {
+    setField((now) => tellText(now, text))
+    onChange(text)
+  }, pauseMs)
   const change = (text: string) => {
-    setTyped(text)
-    tell(text)
+    setField((now) => typeText(now, text))
+    tell(text.trim())
   }
   return (
     <TextInput
@@ -33,7 +40,7 @@ export function TextFilter({ value, onChange, ref }: TextFilterProps) {
       className={classes.field}
       size="xs"
       type="search"
-      aria-label="Buscar en la lista"
+      aria-label={label}
       placeholder="Código, placa, conductor, carga…"
       leftSection={<IconSearch size={14} stroke={1.75} />}
       rightSection={
