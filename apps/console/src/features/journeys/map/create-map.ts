@@ -1,5 +1,6 @@
 import {
   AttributionControl,
+  type LngLat,
   Map as MapLibreMap,
   ScaleControl,
   type StyleSpecification,
@@ -18,17 +19,25 @@ interface MapOptions {
   isOwners: boolean
   /** What the map is called where it is not seen. */
   label: string
+  /** Where to look; without it, at the whole country. */
+  camera: Camera | null
+}
+
+/** Where a map looked. */
+export interface Camera {
+  center: LngLat
+  zoom: number
 }
 
 /** Throws where the browser cannot draw (no WebGL). */
 export function createMap(
   container: HTMLElement,
-  { style, isOwners, label }: MapOptions,
+  { style, isOwners, label, camera }: MapOptions,
 ): MapLibreMap {
   const map = new MapLibreMap({
     container,
     style,
-    bounds: colombia,
+    ...(camera ?? { bounds: colombia }),
     maxBounds: farthest,
     minZoom: zoomLimits.min,
     maxZoom: isOwners ? zoomLimits.owners : zoomLimits.own,

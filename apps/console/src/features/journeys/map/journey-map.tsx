@@ -11,7 +11,7 @@ import { TruckList } from './truck-list.tsx'
 import { useDrawnJourney } from './use-drawn-journey.ts'
 import { useFollow } from './use-follow.ts'
 import { useMapClicks } from './use-map-clicks.ts'
-import { useMap } from './use-map.ts'
+import { type KeptCamera, useMap } from './use-map.ts'
 import { useTruckBook } from './use-truck-book.ts'
 import { useTruckList } from './use-truck-list.ts'
 import classes from './map-frame.module.css'
@@ -26,6 +26,8 @@ export interface JourneyMapProps {
   track?: readonly Point[]
   /** At the foot of the card of the selected one. */
   actions?: ReactNode
+  /** Kept while another thing takes its place. */
+  camera?: KeptCamera
 }
 
 const label = 'Mapa de los viajes. Flechas para moverlo, más y menos para acercar o alejar'
@@ -34,7 +36,7 @@ const label = 'Mapa de los viajes. Flechas para moverlo, más y menos para acerc
 export function JourneyMap(props: JourneyMapProps) {
   const { rows, ids, selectedId, onSelect, track, actions } = props
   const listId = useId()
-  const { containerRef, dressed, problem, retry } = useMap(label)
+  const { containerRef, dressed, problem, retry } = useMap(label, props.camera)
   const book = useTruckBook(dressed, rows, ids)
   const selected = useRow(rows, selectedId ?? '')
   const follow = useFollow(dressed, selectedId, selected?.journey.position ?? null)
@@ -55,7 +57,7 @@ export function JourneyMap(props: JourneyMapProps) {
       {list.isOpen && (
         <TruckList
           id={listId}
-          title={list.title}
+          isCrowd={list.isCrowd}
           rows={rows}
           ids={list.ids}
           selectedId={selectedId}

@@ -1,11 +1,13 @@
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
+import type { UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import classes from './map-card.module.css'
 
@@ -20,6 +22,7 @@ interface MapCardProps {
 export function MapCard({ row, onClose, actions }: MapCardProps) {
   const { code, journeyStateId } = row.journey
   const now = useNow(1000)
+  const usual = useFindUsual()(row.journey, journeyStateId)
   return (
     <section className={classes.card} aria-label={`Viaje ${code}`}>
       <header className={classes.header}>
@@ -31,7 +34,7 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
         <RouteText {...row.journey} />
       </p>
       <p className={classes.why} data-severity={row.attention[0]?.severity}>
-        {describeWhy(row, now)}
+        {describeWhy(row, usual, now)}
       </p>
       <Arrival row={row} now={now} />
       {actions && <div className={classes.actions}>{actions}</div>}
@@ -40,9 +43,10 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
 }
 
 /** The worst reason that needs a person, otherwise when it was last heard of. */
-function describeWhy({ journey, attention, estimatedAt }: AssessedJourney, now: Date): string {
+function describeWhy(row: AssessedJourney, usual: UsualStay | undefined, now: Date): string {
+  const { journey, attention, estimatedAt } = row
   const [worst] = attention
-  if (worst) return describeAttention(worst, journey, now.getTime(), { estimatedAt })
+  if (worst) return describeAttention(worst, journey, now.getTime(), { usual, estimatedAt })
   const { position } = journey
   return position ? `Última señal: ${formatRelative(position.at, now)}` : 'Sin posición'
 }

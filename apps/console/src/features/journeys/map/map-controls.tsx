@@ -69,7 +69,7 @@ export function MapControls({ onZoom, onFitAll, onFitShown, follow, list }: MapC
           <IconMinus {...icon} />
         </MapButton>
       </ActionIcon.Group>
-      <MapButton label="Ver todo Colombia" onClick={onFitAll}>
+      <MapButton label="Ver toda Colombia" onClick={onFitAll}>
         <IconWorld {...icon} />
       </MapButton>
       {onFitShown && (

@@ -1,6 +1,6 @@
 import type { LngLatBoundsLike } from 'maplibre-gl'
 
-/** The mainland: what «todo Colombia» shows. */
+/** The mainland: what «toda Colombia» shows. */
 export const colombia: LngLatBoundsLike = [
   [-79.2, -4.3],
   [-66.8, 12.6],

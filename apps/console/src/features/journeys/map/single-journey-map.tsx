@@ -1,7 +1,7 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useCallback, useEffect, useMemo } from 'react'
-import { fitColombia, fitPoints } from './fit-trucks.ts'
+import { fitColombia, fitPoints, withNames } from './fit-trucks.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapNote } from './map-note.tsx'
 import { findRoad } from './route.ts'
@@ -28,7 +28,7 @@ export function SingleJourneyMap({ journey, track }: SingleJourneyMapProps) {
     ({ map }: DressedMap) => {
       const { origin, destination, position } = journey
       const road = findRoad(journey) ?? []
-      fitPoints(map, [origin, destination, ...road, ...(position ? [position] : [])])
+      fitPoints(map, [origin, destination, ...road, ...(position ? [position] : [])], withNames)
     },
     [journey],
   )

@@ -5,6 +5,7 @@ import type { RowSource } from '#data/live/live-database.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { describeRest } from './describe-rest.ts'
 import classes from './truck-list.module.css'
 
 const most = 100
@@ -12,7 +13,8 @@ const stepMs = 5000
 
 interface TruckListProps {
   id: string
-  title: string
+  /** Those of one point, otherwise those in sight. */
+  isCrowd: boolean
   rows: RowSource<AssessedJourney>
   ids: readonly string[]
   selectedId: string | undefined
@@ -22,7 +24,8 @@ interface TruckListProps {
 
 /** What the map shows, for who cannot see it or would rather read. */
 export function TruckList(props: TruckListProps) {
-  const { id, title, rows, ids, selectedId, onSelect, onClose } = props
+  const { id, isCrowd, rows, ids, selectedId, onSelect, onClose } = props
+  const title = isCrowd ? 'En este punto' : 'A la vista'
   const now = useNow(stepMs)
   const shown = ids.slice(0, most).flatMap((each) => rows.getRow(each) ?? [])
   const left = ids.length - shown.length
@@ -50,9 +53,7 @@ export function TruckList(props: TruckListProps) {
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <p className={classes.rest}>Y {formatNumber(left)} más: acerque el mapa para verlos.</p>
-      )}
+      {left > 0 && <p className={classes.rest}>{describeRest(left, isCrowd)}</p>}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { basemapSource, basemapStyle } from './basemap-style.ts'
-import { createMap } from './create-map.ts'
+import { type Camera, createMap } from './create-map.ts'
 import { dressMap, repaintMap } from './dress-map.ts'
 import basemapUrl from './geo/basemap.json?url'
 import { loadOwnersStyle } from './load-owners-style.ts'
@@ -23,8 +23,11 @@ interface UsedMap {
   retry: () => void
 }
 
+/** Where a map that is gone looked; the next one begins there. */
+export type KeptCamera = RefObject<Camera | null>
+
 /** Opens the map in the element that takes the ref, and keeps its look in step with the console's. */
-export function useMap(label: string): UsedMap {
+export function useMap(label: string, kept?: KeptCamera): UsedMap {
   const scheme = useComputedColorScheme('light')
   const [container, containerRef] = useState<HTMLDivElement | null>(null)
   const [dressed, setDressed] = useState<DressedMap | null>(null)
@@ -39,7 +42,8 @@ export function useMap(label: string): UsedMap {
     let map: MapLibreMap
     try {
       const style = owners ?? basemapStyle(look, basemapUrl)
-      map = createMap(container, { style, isOwners: owners !== null, label })
+      const camera = kept?.current ?? null
+      map = createMap(container, { style, isOwners: owners !== null, label, camera })
     } catch {
       // oxlint-disable-next-line react/set-state-in-effect -- only the attempt tells whether this browser can draw
       setProblem('no-drawing')
@@ -54,9 +58,10 @@ export function useMap(label: string): UsedMap {
     })
     return () => {
       setDressed(null)
+      if (kept) kept.current = { center: map.getCenter(), zoom: map.getZoom() }
       map.remove()
     }
-  }, [container, owners, label])
+  }, [container, owners, label, kept])
 
   useEffect(() => {
     if (dressed === null || shownScheme.current === scheme) return

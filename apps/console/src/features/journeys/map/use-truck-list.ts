@@ -9,7 +9,8 @@ const noIds: readonly string[] = []
 
 interface ListedTrucks {
   isOpen: boolean
-  title: string
+  /** It is about one point of the map. */
+  isCrowd: boolean
   ids: readonly string[]
   toggle: () => void
   showCrowd: (ids: string[]) => void
@@ -36,7 +37,7 @@ export function useTruckList(dressed: DressedMap | null, book: TruckBook): Liste
   }, [])
   return {
     isOpen: open !== 'closed',
-    title: open === 'crowd' ? 'En este punto' : 'A la vista',
+    isCrowd: open === 'crowd',
     ids,
     toggle: () => setOpen(open === 'closed' ? 'view' : 'closed'),
     showCrowd,

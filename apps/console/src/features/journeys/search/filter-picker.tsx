@@ -102,7 +102,7 @@ function Options({ label, value, options, typed }: OptionsProps) {
       {offered.length === 0 && <Combobox.Empty>Ninguno con ese nombre</Combobox.Empty>}
       {more > 0 && (
         <Combobox.Footer className={classes.more}>
-          {formatCount(more)} más: escriba para encontrarlos
+          {formatCount(more)} más: escriba para {more === 1 ? 'encontrarlo' : 'encontrarlos'}
         </Combobox.Footer>
       )}
     </Combobox.Options>
