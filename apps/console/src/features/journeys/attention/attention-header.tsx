@@ -1,9 +1,10 @@
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { Button, Switch, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { Button, Switch } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useStaleRows } from '#data/live/use-stale-rows.ts'
 import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
+import { TextFilter } from '#features/journeys/search/text-filter.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StaleNote } from '#ui/stale-note.tsx'
@@ -36,17 +37,13 @@ export function AttentionHeader({ rows, counts, search, onChange }: AttentionHea
           selected={motivo}
           onSelect={(reason) => onChange({ motivo: reason })}
         />
-        <TextInput
-          className={classes.search}
-          size="xs"
-          aria-label="Buscar en Atención"
-          placeholder="Código, placa, conductor, cliente, lugar"
-          leftSection={<IconSearch size={14} stroke={1.75} />}
-          value={texto ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange({ texto: currentTarget.value || undefined }, 'replace')
-          }
-        />
+        <div className={classes.search}>
+          <TextFilter
+            label="Buscar en Atención"
+            value={texto ?? ''}
+            onChange={(text) => onChange({ texto: text || undefined }, 'replace')}
+          />
+        </div>
         {estados && (
           <Button
             variant="default"
