@@ -7,6 +7,7 @@ import { paths } from '#paths.ts'
 import { usePageCommands } from '#ui/commands/page-commands.ts'
 import { JourneyTools, StepButtons, ToolButton } from './journey-tools.tsx'
 import { JourneyView } from './journey-view.tsx'
+import { useOpenedFrom } from './use-opened-from.ts'
 import classes from './journey-panel.module.css'
 
 interface JourneyPanelProps {
@@ -21,6 +22,7 @@ interface JourneyPanelProps {
 /** A journey beside the list it was chosen from. */
 export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const openedFrom = useOpenedFrom()
   usePageCommands([
     {
       id: 'panel-close',
@@ -59,7 +61,13 @@ export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProp
             )}
             <span className={classes.space} />
             <JourneyTools id={id} />
-            <Button component={Link} to={paths.journey(id)} variant="subtle" size="compact-md">
+            <Button
+              component={Link}
+              to={paths.journey(id)}
+              state={openedFrom}
+              variant="subtle"
+              size="compact-md"
+            >
               Abrir página
             </Button>
             <ToolButton icon={IconX} label="Cerrar" onClick={onClose} />

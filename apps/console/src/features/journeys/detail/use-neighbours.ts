@@ -1,31 +1,50 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useRow } from '#data/live/use-row.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { compareAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RowSource } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/use-row.ts'
+import { stepThrough } from '#features/journeys/attention/step-through.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { listIds, readListOrigin } from './list-origin.ts'
 
-/** From one journey under way to the next, what needs a person first: as the lists order them by themselves. */
+/** From one journey to the next of the list it was opened from, otherwise of all that are under way. */
 export function useNeighbours(id: string) {
   const rows = useJourneys()
   const navigate = useNavigate()
-  const canMove = useRow(rows, id) !== undefined
+  const { openedFrom } = useLocation({ select: ({ state }) => state })
+  const origin = readListOrigin(openedFrom?.path, openedFrom?.search)
+  const isUnderWay = useRow(rows, id) !== undefined
+  const list = () => (origin ? listIds(rows, origin) : listAll(rows))
+
+  // Where it stood when it came: what is done here may take it out of the list.
+  const lastIndex = useRef(0)
+  const keepPlace = useEffectEvent(() => {
+    lastIndex.current = Math.max(list().indexOf(id), 0)
+  })
+  useEffect(() => keepPlace(), [id, isUnderWay])
 
   function move(step: -1 | 1) {
-    const all = rows
-      .getIds()
-      .map((each) => rows.getRow(each))
-      .filter((row) => row !== undefined)
-      .toSorted(
-        (one, other) =>
-          compareAttention(one.attention, other.attention) ||
-          one.journey.code.localeCompare(other.journey.code, 'es-CO', { numeric: true }),
-      )
-    const next = all[all.findIndex((row) => row.id === id) + step]
-    if (!next) return
+    const next = stepThrough(list(), { id, lastIndex: lastIndex.current }, step)
+    if (next === undefined || next === id) return
     void navigate({
       to: '/admin/viajes/$journeyId',
-      params: { journeyId: next.id },
+      params: { journeyId: next },
       replace: true,
+      ...(origin && { state: { openedFrom: origin } }),
     })
   }
-  return { move, canMove }
+  return { move, canMove: isUnderWay || origin !== undefined }
 }
+
+/** What needs a person first. */
+const listAll = (rows: RowSource<AssessedJourney>): readonly string[] =>
+  rows
+    .getIds()
+    .flatMap((id) => rows.getRow(id) ?? [])
+    .toSorted(
+      (one, other) =>
+        compareAttention(one.attention, other.attention) ||
+        one.journey.code.localeCompare(other.journey.code, 'es-CO', { numeric: true }),
+    )
+    .map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useOpenedFrom } from '#features/journeys/detail/use-opened-from.ts'
 import { stepBy } from './step-by.ts'
 import type { usePointed } from './use-pointed.ts'
 import type { ChangeSearch } from './use-search-change.ts'
@@ -16,6 +17,7 @@ interface CursorOptions {
 /** The journey in hand: the one that is open, otherwise the one pointed at while the list shows it. */
 export function useCursor({ ids, selectedId, pointed, change }: CursorOptions) {
   const navigate = useNavigate()
+  const openedFrom = useOpenedFrom()
   const { pointedId, lastId, point } = pointed
   const cursorId = selectedId ?? pointedId
   const at = cursorId === undefined ? -1 : ids.indexOf(cursorId)
@@ -25,7 +27,7 @@ export function useCursor({ ids, selectedId, pointed, change }: CursorOptions) {
   }, [at])
 
   const open = (id: string) =>
-    void navigate({ to: '/admin/viajes/$journeyId', params: { journeyId: id } })
+    void navigate({ to: '/admin/viajes/$journeyId', params: { journeyId: id }, state: openedFrom })
   function select(id: string) {
     point(id)
     if (id !== selectedId) change({ viaje: id })
