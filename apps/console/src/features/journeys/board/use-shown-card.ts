@@ -25,4 +25,4 @@ export function useShownCard(
 }
 
 const isFree = (focused: Element | null) =>
-  focused === document.body || focused?.closest('[data-card]') != null
+  focused === document.body || Boolean(focused?.closest('[data-card]'))

@@ -1,9 +1,8 @@
-import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { documentQuery } from '@arriero/domain/live/live-query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { HttpFailure } from '#data/http-failure.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
 import { useRows } from '#data/live/use-rows.ts'
@@ -11,6 +10,7 @@ import { useServices } from '#data/use-services.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { inProgressGroup } from '#features/journeys/live/journey-group.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { isNotFound, journeyDetailQuery } from './journey-detail-query.ts'
 
 export interface JourneyInHand {
   /** The newest that is known of it. */
@@ -27,9 +27,6 @@ export interface JourneyInHand {
   retry: () => void
 }
 
-/** The road driven grows without a command: seen again this often. */
-const trackFreshMs = 60_000
-
 /** One journey, wherever it stands: its live document, and its history read again after each command. */
 export function useJourneyInHand(id: string): JourneyInHand {
   const { http } = useServices()
@@ -41,13 +38,7 @@ export function useJourneyInHand(id: string): JourneyInHand {
   const documents = useRows<JourneyDocument>(isUnderWay ? inProgressGroup.query : own)
   const watched = useRow(documents, id)
 
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: ['journeys', 'detail', id],
-    queryFn: ({ signal }) =>
-      http.get('gateway', `journeys/${encodeURIComponent(id)}`, JourneyDetail, signal),
-    refetchInterval: trackFreshMs,
-    retry: (failures, failure) => failures < 1 && !isNotFound(failure),
-  })
+  const { data, dataUpdatedAt, error, refetch } = useQuery(journeyDetailQuery(http, id))
   const journey = newestOf([assessed?.journey, watched, data?.journey])
 
   const isBehind = data && journey && journey.commandVersion > data.journey.commandVersion
@@ -70,7 +61,3 @@ export function useJourneyInHand(id: string): JourneyInHand {
 
 const newestOf = (known: readonly (JourneyDocument | undefined)[]) =>
   known.reduce((one, other) => (other && (!one || other.version > one.version) ? other : one))
-
-/** What is no id at all is answered as an invalid request. */
-const isNotFound = (error: unknown): boolean =>
-  error instanceof HttpFailure && [400, 404, 422].includes(error.status)

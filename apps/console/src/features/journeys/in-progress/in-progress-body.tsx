@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, lazy } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, lazy, useRef } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
@@ -7,12 +7,14 @@ import { Departures } from '#features/journeys/departures/departures.tsx'
 import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { LazyJourneyMap } from '#features/journeys/map/lazy-journey-map.tsx'
+import type { KeptCamera } from '#features/journeys/map/use-map.ts'
 import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-table.tsx'
 import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
 import { PointedActions } from './pointed-actions.tsx'
 import { useCoveringFocus } from './use-covering-focus.ts'
 import type { ListInHand } from './use-list-in-hand.ts'
+import { usePointedTrack } from './use-pointed-track.ts'
 import classes from './in-progress-body.module.css'
 
 /** Apart: the roads of the country come with it. */
@@ -43,12 +45,18 @@ export function InProgressBody(props: InProgressBodyProps) {
   const isLoading = useRowsStatus(rows) === 'loading'
   // While the rows come its room is kept; where none are, there is nothing to show on it.
   const hasMapBeside = !isOpen && isWide && view === 'lista' && (instead === undefined || isLoading)
+  // An open journey takes the place of the map, which then comes back as it was.
+  const camera: KeptCamera = useRef(null)
   const panelRef = useCoveringFocus(isOpen, !isWide, props.tableRef)
   return (
     <div className={classes.body}>
       <div className={classes.column} inert={isOpen && !isWide}>
         <div className={classes.view}>
-          {instead ? <div className={classes.nothing}>{instead}</div> : <View {...props} />}
+          {instead ? (
+            <div className={classes.nothing}>{instead}</div>
+          ) : (
+            <View {...props} camera={camera} />
+          )}
         </div>
         {/* Outside the view: what was done to the last rows is told also when none are left in it. */}
         <BulkBar
@@ -75,13 +83,19 @@ export function InProgressBody(props: InProgressBodyProps) {
         </div>
       )}
       {hasMapBeside && (
-        <div className={classes.map}>{instead === undefined && <PointedMap {...props} />}</div>
+        <div className={classes.map}>
+          {instead === undefined && <PointedMap {...props} camera={camera} />}
+        </div>
       )}
     </div>
   )
 }
 
-function View(props: InProgressBodyProps) {
+interface ViewProps extends InProgressBodyProps {
+  camera: KeptCamera
+}
+
+function View(props: ViewProps) {
   const { rows, view, list } = props
   const { order, cursor } = list
   const shown = { rows, ids: order.ids, selectedId: cursor.cursorId }
@@ -128,9 +142,12 @@ function ListView({ rows, list, selectedId, tableRef, onGridKey }: InProgressBod
   )
 }
 
+type PointedMapProps = Pick<ViewProps, 'rows' | 'list' | 'view' | 'camera'>
+
 /** A truck that is pointed at shows its card; from there it is opened. */
-function PointedMap({ rows, list, view }: InProgressBodyProps) {
+function PointedMap({ rows, list, view, camera }: PointedMapProps) {
   const { order, cursor, point } = list
+  const track = usePointedTrack(cursor.cursorId)
   return (
     <LazyJourneyMap
       isBeside={view !== 'mapa'}
@@ -138,6 +155,8 @@ function PointedMap({ rows, list, view }: InProgressBodyProps) {
       ids={order.ids}
       selectedId={cursor.cursorId}
       onSelect={point}
+      camera={camera}
+      {...(track && { track })}
       {...(cursor.cursorId !== undefined && {
         actions: <PointedActions rows={rows} id={cursor.cursorId} onOpen={cursor.select} />,
       })}

@@ -1,0 +1,21 @@
+import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { HttpFailure } from '#data/http-failure.ts'
+import type { Http } from '#data/http.ts'
+
+/** The road driven grows without a command: seen again this often. */
+export const trackFreshMs = 60_000
+
+/** All there is to know about one journey, wherever it is shown. */
+export const journeyDetailQuery = (http: Http, id: string) =>
+  queryOptions({
+    queryKey: ['journeys', 'detail', id],
+    queryFn: ({ signal }) =>
+      http.get('gateway', `journeys/${encodeURIComponent(id)}`, JourneyDetail, signal),
+    refetchInterval: trackFreshMs,
+    retry: (failures, failure) => failures < 1 && !isNotFound(failure),
+  })
+
+/** What is no id at all is answered as an invalid request. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof HttpFailure && [400, 404, 422].includes(error.status)
