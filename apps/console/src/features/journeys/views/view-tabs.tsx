@@ -20,6 +20,10 @@ interface ViewTabsProps {
   onApply: (search: InProgressSearch) => void
 }
 
+/** The page Atención counts more: both numbers are in sight at once. */
+const attentionTitle =
+  'Solo los viajes en curso. Atención cuenta además los que están fuera de En curso.'
+
 /** What the dialog is about: a new view of what is in sight, or the name of one. */
 type Asked = 'new' | SavedView
 
@@ -35,9 +39,10 @@ export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
     stringifySearch,
   )
   const own = views.filter(({ page }) => page === 'en-curso')
-  const tab = (name: ReactNode, isCurrent: boolean, applied: InProgressSearch) => (
+  const tab = (name: ReactNode, isCurrent: boolean, applied: InProgressSearch, title?: string) => (
     <UnstyledButton
       className={classes.tab}
+      title={title}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onApply(applied)}
     >
@@ -56,6 +61,7 @@ export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
         </>,
         filters === 'atencion=1',
         { ...noFilters, atencion: 1 },
+        attentionTitle,
       )}
       {own.map((view) => (
         <span key={view.name} className={classes.own} data-current={current === view.search}>

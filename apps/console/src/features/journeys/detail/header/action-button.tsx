@@ -23,9 +23,8 @@ export function ActionButton({ action, isMain, isBusy = false, onStart }: Action
       events={{ hover: true, focus: true, touch: true }}
     >
       <Button
-        className={classes.button}
+        classNames={{ root: classes.button, section: classes.key }}
         variant={isMain && !isRefused ? 'filled' : 'default'}
-        px={12}
         data-tone={tone}
         loading={isBusy}
         aria-disabled={isRefused || undefined}

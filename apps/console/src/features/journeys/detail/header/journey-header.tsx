@@ -4,7 +4,6 @@ import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { VisuallyHidden } from '@mantine/core'
 import { use } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { SheetLevel } from '#features/journeys/detail/sheet-section.tsx'
@@ -12,6 +11,7 @@ import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
+import { Spoken } from '#ui/spoken.tsx'
 import { JourneyActions } from './journey-actions.tsx'
 import { StandingLine } from './standing-line.tsx'
 import classes from './journey-header.module.css'
@@ -80,9 +80,9 @@ function Clock({ journey }: { journey: JourneyDocument }) {
       {formatDuration(elapsed)}
       {usual && (
         <>
-          {' '}
-          <VisuallyHidden>de lo normal,</VisuallyHidden>
-          <span aria-hidden="true">/</span> {formatDuration(usual.medianMs)}
+          <span aria-hidden="true"> / </span>
+          <Spoken>, lo usual es </Spoken>
+          {formatDuration(usual.medianMs)}
         </>
       )}
     </span>
