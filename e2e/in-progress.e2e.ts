@@ -106,6 +106,38 @@ test('many are acted on at once, with a result for each', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
+test('a bulk step that empties the list still tells what became of each', async ({ page }) => {
+  await enter(page)
+  // Nobody else's: the only state from which these go on.
+  await page.goto(`/admin/en-curso?estados=${journeyStates.OnDestiny}`)
+  await expect(rows(page).first()).toBeVisible()
+  const count = await rows(page).count()
+  await grid(page).getByRole('checkbox', { name: /todos/i }).click()
+  const bar = page.getByRole('region', { name: 'Acciones en lote' })
+  await bar.getByRole('button', { name: 'Iniciar descargue' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Iniciar descargue' }).click()
+  const results = dialog.getByRole('list', { name: 'Resultado por viaje' })
+  await expect(results.getByRole('listitem')).toHaveCount(count)
+  await expect(page.getByText('Ningún viaje coincide')).toBeAttached()
+  await expect(dialog.getByText(new RegExp(`${count} de ${count} hecho`))).toBeVisible()
+})
+
+test('the letters act on the card that has the focus', async ({ page }) => {
+  await enter(page)
+  await page.goto('/admin/en-curso?vista=tablero')
+  const { label } = journeyStateDisplay[journeyStates.OnRoute]
+  const cards = page
+    .getByRole('list', { name: new RegExp(`^${label}`) })
+    .getByRole('button', { name: /^V-\d/ })
+  await cards.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(cards.nth(1)).toBeFocused()
+  const [code = ''] = /V-\d+/.exec(await cards.nth(1).innerText()) ?? []
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: new RegExp(code) })).toBeVisible()
+})
+
 test('the board takes a card only where its journey may go', async ({ page }) => {
   await enter(page)
   await page.goto('/admin/en-curso?vista=tablero')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { useLatest } from '#features/journeys/in-progress/use-latest.ts'
+import { useLatest } from '#ui/use-latest.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { CommandSender, undoMs } from './command-sender.ts'
 import { makeKey } from './make-key.ts'

@@ -1,4 +1,4 @@
-import { stepThrough } from '#features/journeys/attention/step-through.ts'
+import { stepThrough } from '#features/journeys/rows/step-through.ts'
 
 /** As `stepThrough`, any number of journeys on or back. */
 export function stepBy(
