@@ -87,7 +87,8 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({
   await expect(dialog).toBeHidden()
   await expect(panel.getByText('En ruta').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(item(page, journey.code)).toBeHidden()
+  // It may be late as well; the novelty is no reason any more.
+  await expect(item(page, journey.code).filter({ hasText: 'Novedad' })).toHaveCount(0)
 })
 
 test('put off, it waits behind the switch, and comes back with undo', async ({ page, fleet }) => {
