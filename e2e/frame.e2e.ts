@@ -57,7 +57,8 @@ test('the palette finds a page by what is done there', async ({ page }) => {
   await expect(palette.getByRole('option', { name: /^Perfil/ })).toBeVisible()
 })
 
-test('without the history the palette still finds the rest', async ({ page }) => {
+test('without the history the palette still finds the rest', async ({ page, watch }) => {
+  watch.allow(/ERR_FAILED/)
   await enter(page)
   await page.route(/\/journeys\?text=/, (route) => route.abort())
   await page.keyboard.press('Control+k')
