@@ -117,7 +117,7 @@ test('every dialog of a journey is accessible', async ({ page, server }) => {
       const dialog = page.getByRole('dialog', { name })
       await expect(dialog).toBeVisible()
       await expectAccessible(page)
-      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'Volver' }).click()
       await expect(dialog).toBeHidden()
     }
   }
