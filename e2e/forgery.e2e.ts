@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { liveChip } from './support/live-chip.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -74,7 +75,7 @@ test('a link on another site opens the console as it was left', async ({
   }, `${server.url}/admin/atencion`)
   await mail.getByRole('link', { name: 'Ver los viajes' }).click()
   await expect(mail.getByRole('heading', { level: 1, name: /Atención/ })).toBeVisible()
-  await expect(mail.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+  await expect(liveChip(mail)).toHaveText('En vivo')
   await page.reload()
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
 })

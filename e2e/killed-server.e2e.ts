@@ -2,6 +2,7 @@ import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
 import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { Page } from '@playwright/test'
+import { liveChip } from './support/live-chip.ts'
 import { ApiClient } from './support/api-client.ts'
 import { findDrivers } from './support/driver.ts'
 import { networkIsLost, serverIsLost } from './support/page-watch.ts'
@@ -12,8 +13,6 @@ import { expect, test } from './support/test.ts'
 // Of this file's own: its server is killed.
 test.use({ serverEnv: { DEMO_TRUCKS: '18' } })
 test.setTimeout(180_000)
-
-const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 
 /** Every row of the list as `V-48213 En ruta`, by code. */
 const readScreen = (page: Page) =>
@@ -49,12 +48,12 @@ test('the server dies and comes back under an open screen', async ({
   watch.allow(networkIsLost)
   await page.setViewportSize({ width: 1440, height: 2400 })
   await enter(page)
-  await expect(chip(page), fleet.output).toHaveText('En vivo')
+  await expect(liveChip(page), fleet.output).toHaveText('En vivo')
   await expect(page.getByText(/^V-\d{5}$/).first()).toBeVisible()
   const before = await readScreen(page)
 
   await server.stop('SIGKILL')
-  await expect(chip(page)).toHaveText('Sin conexión')
+  await expect(liveChip(page)).toHaveText('Sin conexión')
   // The last data stay readable, with their age.
   await expect(page.getByText(/Sin conexión · Actualizado/).first()).toBeVisible()
   expect(await readScreen(page)).toEqual(before)
@@ -72,9 +71,9 @@ test('the server dies and comes back under an open screen', async ({
   await first.driver.send(first.journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
   await second.driver.send(second.journey.id, 'arriveAtDestination')
 
-  await expect(chip(page)).toHaveText('Sin conexión')
+  await expect(liveChip(page)).toHaveText('Sin conexión')
   await page.context().setOffline(false)
-  await expect(chip(page)).toHaveText('En vivo', { timeout: 60_000 })
+  await expect(liveChip(page)).toHaveText('En vivo', { timeout: 60_000 })
   await expect(async () => expect(await readScreen(page)).toEqual(await readRecord(api))).toPass({
     timeout: 30_000,
   })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { liveChip } from './support/live-chip.ts'
 import { openConsoleData } from './support/open-console-data.ts'
 import { networkIsLost, serverIsLost } from './support/page-watch.ts'
 import { enter } from './support/sign-in.ts'
@@ -7,8 +8,6 @@ import { expect, test } from './support/test.ts'
 // Of this file's own: notifications become read in it, and its server is killed.
 test.use({ serverEnv: { DEMO_TRUCKS: '300' } })
 test.describe.configure({ mode: 'serial' })
-
-const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 
 const expectUnread = (page: Page, count: number) =>
   expect(
@@ -65,12 +64,12 @@ test('what happened while offline is there when the network is back', async ({
   await expectUnread(page, before)
 
   await context.setOffline(true)
-  await expect(chip(page)).toHaveText('Sin conexión')
+  await expect(liveChip(page)).toHaveText('Sin conexión')
   const left = await markOneRead(other)
   await expectUnread(page, before)
 
   await context.setOffline(false)
-  await expect(chip(page)).toHaveText('En vivo')
+  await expect(liveChip(page)).toHaveText('En vivo')
   await expectUnread(page, left)
   await other.context().close()
 })
@@ -86,10 +85,10 @@ test('a write that was answered outlives kill -9, and screens come back by thems
   const other = await goLive(await context.newPage())
   const left = await markOneRead(other)
   await server.stop('SIGKILL')
-  await expect(chip(page)).toHaveText('Sin conexión')
+  await expect(liveChip(page)).toHaveText('Sin conexión')
 
   await server.start()
-  await expect(chip(page)).toHaveText('En vivo', { timeout: 45_000 })
+  await expect(liveChip(page)).toHaveText('En vivo', { timeout: 45_000 })
   await expectUnread(page, left)
 })
 
@@ -118,7 +117,7 @@ test('a page that was frozen shows the present when it thaws', async ({
   await thawed
 
   await expectUnread(page, left)
-  await expect(chip(page)).toHaveText('En vivo')
+  await expect(liveChip(page)).toHaveText('En vivo')
   expect(await countPauses()).toBe(1)
   await other.context().close()
 })

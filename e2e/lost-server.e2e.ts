@@ -1,3 +1,4 @@
+import { liveChip } from './support/live-chip.ts'
 import { serverIsLost } from './support/page-watch.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +15,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   }) => {
     watch.allow(serverIsLost)
     await enter(page)
-    const chip = page.getByRole('banner').getByRole('status')
+    const chip = liveChip(page)
     await expect(chip).toHaveText('En vivo')
     const code = await page
       .getByText(/^V-\d{5}$/)

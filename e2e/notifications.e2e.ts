@@ -1,3 +1,4 @@
+import { liveChip } from './support/live-chip.ts'
 import { expectAccessible } from './support/axe.ts'
 import { networkIsLost } from './support/page-watch.ts'
 import { enter } from './support/sign-in.ts'
@@ -45,7 +46,7 @@ test('without connection nothing is marked, and it is said', async ({ page, cont
   await expect(waiting.first()).toBeVisible()
   const unread = await waiting.count()
   await context.setOffline(true)
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Sin conexión', {
+  await expect(liveChip(page)).toHaveText('Sin conexión', {
     timeout: 30_000,
   })
   await expect(page.getByRole('main').getByText('Sin conexión · Actualizado')).toBeVisible()

@@ -1,3 +1,4 @@
+import { liveChip } from './support/live-chip.ts'
 import { expectAccessible } from './support/axe.ts'
 import { demoAccount } from './support/server.ts'
 import { enter } from './support/sign-in.ts'
@@ -49,7 +50,7 @@ test('a new password ends the other session, live screen included, and keeps thi
   await enter(page, diego)
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   await enter(other, diego)
-  await expect(other.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+  await expect(liveChip(other)).toHaveText('En vivo')
 
   await page.goto('/admin/perfil')
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()

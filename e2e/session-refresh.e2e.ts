@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { liveChip } from './support/live-chip.ts'
 import { expireAccessToken, restoreClock } from './support/advance-clock.ts'
 import { ApiClient } from './support/api-client.ts'
 import { openConsoleData } from './support/open-console-data.ts'
@@ -54,7 +55,7 @@ test('three screens that expire together stay signed in', async ({ page, context
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs.slice(1)) {
     await tab.goto('/admin/atencion')
-    await expect(tab.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+    await expect(liveChip(tab)).toHaveText('En vivo')
   }
   await expireAccessToken(...tabs)
   const renewed = context.waitForEvent('response', (response) => isRefresh(response.url()))
@@ -82,7 +83,7 @@ test('a session closed elsewhere ends on login, with the message and the way bac
   watch.allow(/400|401/)
   await enter(page)
   await page.goto('/admin/atencion?estados=13')
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+  await expect(liveChip(page)).toHaveText('En vivo')
 
   const elsewhere = await ApiClient.signedIn(server.url, demoAccount)
   expect((await elsewhere.send('DELETE', '/api/sessions')).status).toBe(204)

@@ -1,3 +1,4 @@
+import { liveChip } from './support/live-chip.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -6,7 +7,7 @@ test('signing out in one tab takes the other one out too', async ({ page, contex
   const other = await context.newPage()
   await other.goto('/admin/atencion')
   await expect(other.getByRole('heading', { level: 1, name: /Atención/ })).toBeVisible()
-  await expect(other.getByRole('banner').getByRole('status')).toHaveText('En vivo')
+  await expect(liveChip(other)).toHaveText('En vivo')
 
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()

@@ -7,8 +7,6 @@ import classes from './settings-page.module.css'
 
 /** Kept in this browser only. */
 export function SettingsPage() {
-  const { preferences } = useServices()
-  const { hasSingleKeys, hasSlowMap } = usePreferences()
   return (
     <>
       <PageHeader title="Ajustes" />
@@ -19,33 +17,41 @@ export function SettingsPage() {
         <Setting title="Densidad" help="La compacta muestra más viajes a la vez.">
           {(labelId) => <DensityChoice labelId={labelId} />}
         </Setting>
-        <Setting
+        <SwitchSetting
           title="Atajos de una sola tecla"
           help="G y una letra para ir a una página, / para buscar, ? para ver todos. El buscador de arriba funciona siempre."
-        >
-          {(labelId) => (
-            <Switch
-              aria-labelledby={labelId}
-              checked={hasSingleKeys}
-              onChange={(event) => preferences.set({ hasSingleKeys: event.currentTarget.checked })}
-            />
-          )}
-        </Setting>
-        <Setting
+          name="hasSingleKeys"
+        />
+        <SwitchSetting
           title="Mapas sin tarjeta gráfica"
           help="En un equipo sin ella, el mapa junto a la lista frena lo demás. La vista de mapa se puede abrir siempre."
-        >
-          {(labelId) => (
-            <Switch
-              aria-labelledby={labelId}
-              checked={hasSlowMap}
-              onChange={(event) => preferences.set({ hasSlowMap: event.currentTarget.checked })}
-            />
-          )}
-        </Setting>
+          name="hasSlowMap"
+        />
         <p className={classes.note}>Estos ajustes se guardan en este navegador.</p>
       </div>
     </>
+  )
+}
+
+interface SwitchSettingProps {
+  title: string
+  help: string
+  name: 'hasSingleKeys' | 'hasSlowMap'
+}
+
+function SwitchSetting({ title, help, name }: SwitchSettingProps) {
+  const { preferences } = useServices()
+  const isOn = usePreferences()[name]
+  return (
+    <Setting title={title} help={help}>
+      {(labelId) => (
+        <Switch
+          aria-labelledby={labelId}
+          checked={isOn}
+          onChange={(event) => preferences.set({ [name]: event.currentTarget.checked })}
+        />
+      )}
+    </Setting>
   )
 }
 

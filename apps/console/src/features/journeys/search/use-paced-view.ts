@@ -4,7 +4,7 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import type { DerivedView } from '#data/live/views/derived-view.ts'
 import { paceListener } from './pace-listener.ts'
 
-/** Nobody reads four orders or counts in a second; drawing them all is the dear part of a busy feed. */
+/** Nobody reads more than four orders or counts in a second; drawing them all is the dear part of a busy feed. */
 const pauseMs = 250
 
 /** As `useView`, for what many rows change together: it renders a few times a second at most. */
