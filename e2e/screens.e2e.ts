@@ -84,6 +84,14 @@ test('with reduced motion nothing is animated', async ({ page }) => {
   })
 })
 
+test('what explains itself under the mouse does so inside a landmark', async ({ page }) => {
+  await enter(page)
+  await page.getByRole('link', { name: 'Atención' }).first().click()
+  await page.getByRole('banner').getByText('En vivo').hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await expectAccessible(page)
+})
+
 /** One journey in each of the states under way that the demonstration has. */
 async function findOnePerState(server: Server): Promise<string[]> {
   const api = await ApiClient.signedIn(server.url, demoAccount)

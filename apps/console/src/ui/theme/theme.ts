@@ -42,6 +42,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // Beside what it explains, so inside the same landmark; fixed, so that no scroller cuts it.
+    Tooltip: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     InputWrapper: { styles: { label: { marginBottom: 6, fontWeight: 550 } } },
   },
 })

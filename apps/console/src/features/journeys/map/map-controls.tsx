@@ -21,7 +21,7 @@ interface MapButtonProps {
 
 function MapButton({ label, onClick, children, isOn, controls }: MapButtonProps) {
   return (
-    <Tooltip label={label} position="left" openDelay={300} withinPortal={false}>
+    <Tooltip label={label} position="left" openDelay={300}>
       <ActionIcon
         variant={isOn ? 'filled' : 'default'}
         size={34}
