@@ -31,6 +31,8 @@ test('filters are in the address, come back with it, and go together', async ({ 
 
   await page.getByRole('button', { name: 'Cliente', exact: true }).click()
   const option = page.getByRole('listbox', { name: 'Cliente' }).getByRole('option').first()
+  await expect(option).toBeVisible()
+  await expectAccessible(page)
   const [client = ''] = (await option.innerText()).split('\n')
   await option.click()
   await expect(page).toHaveURL(/cliente=/)
@@ -59,6 +61,9 @@ test('a saved view is there at the next sign-in', async ({ page, browser, server
   await dialog.getByLabel('Nombre').fill('En carretera')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Opciones de la vista En carretera' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible()
+  await expectAccessible(page)
 
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await enter(elsewhere)

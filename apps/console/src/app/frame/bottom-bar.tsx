@@ -37,7 +37,7 @@ export function BottomBar({ totals, run }: BottomBarProps) {
             )}
           </Link>
         ))}
-      <Menu position="top-end" width={220} withInitialFocusPlaceholder={false} withinPortal={false}>
+      <Menu position="top-end" width={220}>
         <Menu.Target>
           <UnstyledButton className={classes.item}>
             <IconDots size={20} stroke={1.75} />

@@ -3,6 +3,9 @@ import { darkTones, lightTones, toneVariables } from './tones.ts'
 
 const sans = "'Inter Variable', system-ui, sans-serif"
 
+/** Beside what opened it, so inside the same landmark; fixed, so that no scroller cuts it. */
+const floating = { withinPortal: false, floatingStrategy: 'fixed' }
+
 export const theme = createTheme({
   primaryColor: 'forest',
   // White text on these shades reads at AA; Mantine's own default shade does not.
@@ -42,8 +45,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Beside what it explains, so inside the same landmark; fixed, so that no scroller cuts it.
-    Tooltip: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
+    Tooltip: { defaultProps: floating },
+    // A menu holds nothing but its items.
+    Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
     InputWrapper: { styles: { label: { marginBottom: 6, fontWeight: 550 } } },
   },
 })

@@ -15,8 +15,8 @@ export function SnoozeMenu({ journey, isPutOff }: { journey: JourneyDocument; is
     <Menu
       position="bottom-end"
       shadow="md"
-      withInitialFocusPlaceholder={false}
-      // Within the page's landmark, and not cut off by the queue.
+      // The rows of the queue are moved into place, and what is fixed inside them would be cut off.
+      withinPortal
       portalProps={{ target: 'main' }}
     >
       <Menu.Target>

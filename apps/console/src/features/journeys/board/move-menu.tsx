@@ -26,15 +26,7 @@ export function MoveMenu({ journey, beside, onMove, onClose }: MoveMenuProps) {
         )
     : []
   return (
-    <Menu
-      opened={journey !== undefined}
-      onClose={onClose}
-      position="bottom-start"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      floatingStrategy="fixed"
-      width={300}
-    >
+    <Menu opened={journey !== undefined} onClose={onClose} position="bottom-start" width={300}>
       <Menu.Target>
         <span
           className={classes.anchor}

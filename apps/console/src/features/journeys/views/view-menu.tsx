@@ -35,7 +35,7 @@ export function ViewMenu({ view, onRename }: ViewMenuProps) {
           Cambiar el nombre
         </Menu.Item>
         <Menu.Item
-          color="red"
+          c="var(--tone-red-text)"
           leftSection={<IconTrash size={16} stroke={1.5} />}
           onClick={() => void remove()}
         >

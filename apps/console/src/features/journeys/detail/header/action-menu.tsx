@@ -14,15 +14,7 @@ export function ActionMenu({ actions, onStart }: ActionMenuProps) {
   const allowed = actions.filter(({ refusedBecause }) => refusedBecause === undefined)
   const refused = actions.filter(({ refusedBecause }) => refusedBecause !== undefined)
   return (
-    <Menu
-      position="bottom-end"
-      width={320}
-      returnFocus
-      // Inside the header, where landmarks hold it; and a menu holds nothing but its items.
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      menuItemTabIndex={0}
-    >
+    <Menu position="bottom-end" width={320} returnFocus menuItemTabIndex={0}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="Más acciones">
           <IconDots size={18} stroke={1.75} />
