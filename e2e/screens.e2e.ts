@@ -92,6 +92,20 @@ test('what explains itself under the mouse does so inside a landmark', async ({ 
   await expectAccessible(page)
 })
 
+test('the last line of a long menu can be reached on a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page)
+  const [id = ''] = await findOnePerState(server)
+  await page.goto(`/admin/viajes/${id}`)
+  const actions = page.getByRole('group', { name: 'Acciones' })
+  await actions.getByRole('button', { name: 'Más acciones' }).click()
+  await expect(actions.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  const last = actions.getByRole('menuitem').last()
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
 /** One journey in each of the states under way that the demonstration has. */
 async function findOnePerState(server: Server): Promise<string[]> {
   const api = await ApiClient.signedIn(server.url, demoAccount)

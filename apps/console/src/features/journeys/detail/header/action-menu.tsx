@@ -14,7 +14,14 @@ export function ActionMenu({ actions, onStart }: ActionMenuProps) {
   const allowed = actions.filter(({ refusedBecause }) => refusedBecause === undefined)
   const refused = actions.filter(({ refusedBecause }) => refusedBecause !== undefined)
   return (
-    <Menu position="bottom-end" width={320} returnFocus menuItemTabIndex={0}>
+    <Menu
+      position="bottom-end"
+      width={320}
+      // As high as there is room, and no higher: what is fixed does not scroll with the page.
+      middlewares={{ size: { padding: 8 } }}
+      returnFocus
+      menuItemTabIndex={0}
+    >
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="Más acciones">
           <IconDots size={18} stroke={1.75} />
