@@ -55,7 +55,7 @@ const consoleData = {
     return (await live.read(query)).map(({ id }) => id)
   },
   /** Resolves when the record holds it. */
-  markRead: (id: string) => live.markRead(`${notificationsPath()}/${id}`),
+  markRead: (id: string) => live.setRead(`${notificationsPath()}/${id}`, true),
 }
 
 export type ConsoleData = typeof consoleData

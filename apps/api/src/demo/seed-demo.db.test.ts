@@ -3,7 +3,7 @@ import { assessAttention } from '@arriero/domain/journeys/attention/assess-atten
 import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { notificationKinds } from '@arriero/domain/notifications/notification.ts'
+import { notificationKinds } from '@arriero/domain/notifications/notification-kind.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

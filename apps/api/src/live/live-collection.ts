@@ -13,5 +13,13 @@ export interface LiveCollection {
   /** The truth: what the database answers now, with the documents as the log writes them. */
   load(query: LiveQuery, names: Readonly<Record<string, string>>): Promise<LiveDocument[]>
   /** Present when a person may mark its documents as read. */
-  markRead?(id: string, names: Readonly<Record<string, string>>): Promise<'done' | 'not-found'>
+  readonly reading?: {
+    set(
+      id: string,
+      readed: boolean,
+      names: Readonly<Record<string, string>>,
+    ): Promise<'done' | 'not-found'>
+    /** All up to that `datetime`, in one write. */
+    markAll(through: Date, names: Readonly<Record<string, string>>): Promise<void>
+  }
 }

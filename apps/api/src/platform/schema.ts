@@ -1,5 +1,9 @@
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
-import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import type { NoticeAudience } from '@arriero/domain/notifications/notice-rule.ts'
+import type {
+  NotificationKind,
+  NotificationSeverity,
+} from '@arriero/domain/notifications/notification-kind.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { FreightTables } from './freight-tables.ts'
@@ -19,6 +23,11 @@ export interface Schema extends FreightTables {
   throttles: ThrottlesTable
   audit_entries: AuditEntriesTable
   notifications: NotificationsTable
+  occurrences: OccurrencesTable
+  tellings: TellingsTable
+  notice_clock: NoticeClockTable
+  notice_rules: NoticeRulesTable
+  notice_preferences: NoticePreferencesTable
   changes: ChangesTable
   change_log: ChangeLogTable
   change_consumers: ChangeConsumersTable
@@ -130,15 +139,63 @@ interface NotificationsTable {
   administrator_id: string
   datetime: Date
   readed: Generated<boolean>
-  kind: NotificationDocument['kind']
-  severity: NotificationDocument['severity']
+  kind: NotificationKind
+  severity: NotificationSeverity
   title: string
   text: string
   journey_id: string | null
   event_id: string | null
   group_key: string
   count: Generated<number>
+  closed_at: Generated<Date | null>
   version: Generated<number>
+}
+
+interface OccurrencesTable {
+  id: string
+  kind: NotificationKind
+  key: string
+  subject_id: string
+  journey_id: string | null
+  about: string
+  since: Date
+  opened_at: Date
+  cleared_at: Generated<Date | null>
+}
+
+interface TellingsTable {
+  occurrence_id: string
+  administrator_id: string
+  notification_id: string
+}
+
+interface NoticeClockTable {
+  is_only: Generated<true>
+  last: Date
+}
+
+interface NoticeRulesTable {
+  kind: NotificationKind
+  is_on: boolean
+  severity: NotificationSeverity
+  audience: NoticeAudience
+  chosen: string[]
+  amount: number | null
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Date
+}
+
+interface NoticePreferencesTable {
+  user_id: string
+  sounds: Generated<NotificationSeverity[]>
+  has_browser_notices: Generated<boolean>
+  quiet_from: Generated<number | null>
+  quiet_to: Generated<number | null>
+  digest: Generated<'never' | 'hourly' | 'daily'>
+  digest_hour: Generated<number>
+  seen_at: Generated<Date | null>
+  digested_through: Generated<Date | null>
 }
 
 interface ChangesTable {

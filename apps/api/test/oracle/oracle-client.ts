@@ -189,7 +189,7 @@ export class OracleClient {
     if (ids.length === 0) return
     const id = random.pick(ids)
     // Without an answer it may have been done or not.
-    const wasAnswered = await this.#database.markRead(`${query.path}/${id}`).then(
+    const wasAnswered = await this.#database.setRead(`${query.path}/${id}`, true).then(
       () => true,
       () => false,
     )

@@ -1,16 +1,5 @@
 import { z } from 'zod'
-
-export const notificationKinds = [
-  'novelty',
-  'surcharge',
-  'signalLost',
-  'late',
-  'cancelled',
-  'papersExpiring',
-  'userReview',
-] as const
-
-export const notificationSeverities = ['info', 'warning', 'critical'] as const
+import { notificationKinds, notificationSeverities } from './notification-kind.ts'
 
 /** The live document `notifications/{administratorId}/admin/{id}`, listed newest first by `datetime`. */
 export const NotificationDocument = z.object({
@@ -22,11 +11,13 @@ export const NotificationDocument = z.object({
   title: z.string(),
   text: z.string(),
   journeyId: z.string().nullable(),
-  /** The event of the journey's timeline that caused it. */
+  /** The event of the journey's timeline that caused it: the version of its transition. */
   eventId: z.string().nullable(),
   /** Notifications with the same key fold into one row: «Sin señal ×6». */
   groupKey: z.string(),
   count: z.int().min(1),
+  /** When all it tells of was over; it counts as read from then on. */
+  closedAt: z.iso.datetime().nullable(),
   version: z.int(),
 })
 export type NotificationDocument = z.infer<typeof NotificationDocument>

@@ -1,6 +1,7 @@
 import type { FailedDown } from '@arriero/domain/contract/live/down.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
 import {
+  collectionQuery,
   documentQuery,
   isDocumentPath,
   splitDocumentPath,
@@ -12,12 +13,13 @@ import { permitQuery } from './permit-query.ts'
 
 type ReadUp = Extract<LiveUp, { kind: 'read' }>
 type UpdateUp = Extract<LiveUp, { kind: 'update' }>
+type UpdateAllUp = Extract<LiveUp, { kind: 'updateAll' }>
 type Refusal = z.infer<typeof FailedDown>['reason']
 
 const underWayAtMost = 20
 const documentsAtMost = 1_000
 
-/** What one client asks once: reads, and the one write. */
+/** What one client asks once: reads, and what it has read. */
 export class ClientQuestions {
   readonly #deps: ClientDeps
   #underWay = 0
@@ -34,6 +36,10 @@ export class ClientQuestions {
     return this.#answer(message.id, () => this.#update(message))
   }
 
+  updateAll(message: UpdateAllUp): Promise<void> {
+    return this.#answer(message.id, () => this.#updateAll(message))
+  }
+
   async #read({ id, query }: ReadUp): Promise<Refusal | undefined> {
     const { engine, person, outlet } = this.#deps
     const matched = permitQuery(engine.collections, person, query)
@@ -48,16 +54,29 @@ export class ClientQuestions {
     return undefined
   }
 
-  async #update({ id, path }: UpdateUp): Promise<Refusal | undefined> {
+  async #update({ id, path, fields }: UpdateUp): Promise<Refusal | undefined> {
     const { engine, person, outlet } = this.#deps
     if (!isDocumentPath(path)) return 'invalid-query'
     const document = splitDocumentPath(path)
     const query = documentQuery(document.collection, document.id)
     const matched = permitQuery(engine.collections, person, query)
     if (typeof matched === 'string') return matched
-    if (!matched.collection.markRead) return 'forbidden'
-    const outcome = await matched.collection.markRead(document.id, matched.names)
+    const { collection, names } = matched
+    if (!collection.reading) return 'forbidden'
+    const outcome = await collection.reading.set(document.id, fields.readed, names)
     if (outcome === 'not-found') return 'not-found'
+    outlet.send({ kind: 'updated', id })
+    return undefined
+  }
+
+  async #updateAll({ id, path, through }: UpdateAllUp): Promise<Refusal | undefined> {
+    const { engine, person, outlet } = this.#deps
+    if (isDocumentPath(path)) return 'invalid-query'
+    const matched = permitQuery(engine.collections, person, collectionQuery(path))
+    if (typeof matched === 'string') return matched
+    const { collection, names } = matched
+    if (!collection.reading) return 'forbidden'
+    await collection.reading.markAll(new Date(through), names)
     outlet.send({ kind: 'updated', id })
     return undefined
   }

@@ -37,6 +37,8 @@ export class ClientRequests {
         return void this.#questions.read(message)
       case 'update':
         return void this.#questions.update(message)
+      case 'updateAll':
+        return void this.#questions.updateAll(message)
     }
   }
 

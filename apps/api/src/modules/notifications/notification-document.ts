@@ -21,6 +21,7 @@ export function notificationDocument(
     eventId: row.event_id,
     groupKey: row.group_key,
     count: row.count,
+    closedAt: row.closed_at?.toISOString() ?? null,
     version: row.version,
   }
 }

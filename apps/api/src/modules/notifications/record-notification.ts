@@ -19,24 +19,6 @@ export async function recordNotification(
   recordPut(record, row)
 }
 
-/** One that is not theirs, or has been read already, stays as it is. */
-export async function recordRead(
-  tx: Tx,
-  record: RecordChange,
-  administratorId: string,
-  id: string,
-): Promise<void> {
-  const row = await tx
-    .updateTable('notifications')
-    .set((e) => ({ readed: true, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('administrator_id', '=', administratorId)
-    .where('readed', '=', false)
-    .returningAll()
-    .executeTakeFirst()
-  if (row) recordPut(record, row)
-}
-
 /** Before a journey is removed: its notifications remain, without it. */
 export async function recordUnlinked(
   tx: Tx,
@@ -54,7 +36,8 @@ export async function recordUnlinked(
   for (const row of rows) recordPut(record, row)
 }
 
-function recordPut(record: RecordChange, row: Selectable<Schema['notifications']>): void {
+/** What its administrator reads from now on. */
+export function recordPut(record: RecordChange, row: Selectable<Schema['notifications']>): void {
   record({
     collection: notificationsPath(row.administrator_id),
     kind: 'put',

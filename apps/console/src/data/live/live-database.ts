@@ -10,8 +10,10 @@ export interface LiveDatabase {
   watch<T extends LiveDocument = LiveDocument>(query: LiveQuery): WatchedRows<T>
   /** Once, in the query's order. Rejects with a `LiveFailure`, at once when not connected. */
   read(query: LiveQuery): Promise<LiveDocument[]>
-  /** Resolves when the record holds it; never kept for later. Rejects with a `LiveFailure`. */
-  markRead(path: string): Promise<void>
+  /** Of one document. Resolves when the record holds it; never kept for later. Rejects with a `LiveFailure`. */
+  setRead(path: string, readed: boolean): Promise<void>
+  /** Of a whole collection up to a `datetime`, in one write; what came later stays as it is. */
+  markAllRead(collectionPath: string, through: string): Promise<void>
   start(): void
   stop(): void
   /** Somebody looks again or the network is back: skips the wait, or makes sure that the connection stands. */

@@ -61,7 +61,7 @@ function MarkRead({ id, title, onDone }: { id: string; title: string; onDone: ()
   const ownId = useOwnId()
   const handleClick = () =>
     void database
-      .markRead(notificationPath(ownId, id))
+      .setRead(notificationPath(ownId, id), true)
       .then(onDone, (error: unknown) =>
         showToast('No se marcó como leída', describeLiveFailure(error), 'failed'),
       )

@@ -87,7 +87,7 @@ export const UpdatedDown = z.strictObject({
   id: z.int(),
 })
 
-/** A `read` or `update` that was not done. */
+/** A `read`, `update` or `updateAll` that was not done. */
 export const FailedDown = z.strictObject({
   kind: z.literal('failed'),
   id: z.int(),

@@ -44,12 +44,21 @@ export const ReadUp = z.strictObject({
   query: QueryMessage,
 })
 
-/** The one write of this endpoint: a notification becomes read. */
+/** A notification becomes read, or unread again. */
 export const UpdateUp = z.strictObject({
   kind: z.literal('update'),
   id: z.int().min(1),
   path: QueryMessage.shape.path,
+  fields: z.strictObject({ readed: z.boolean() }),
+})
+
+/** All notifications of a collection become read, up to the newest one the person has seen. */
+export const UpdateAllUp = z.strictObject({
+  kind: z.literal('updateAll'),
+  id: z.int().min(1),
+  path: QueryMessage.shape.path,
   fields: z.strictObject({ readed: z.literal(true) }),
+  through: z.iso.datetime(),
 })
 
 export const LiveUp = z.discriminatedUnion('kind', [
@@ -60,5 +69,6 @@ export const LiveUp = z.discriminatedUnion('kind', [
   ResyncUp,
   ReadUp,
   UpdateUp,
+  UpdateAllUp,
 ])
 export type LiveUp = z.infer<typeof LiveUp>

@@ -1,6 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
+import type { Writing } from '#platform/change-log/writing.ts'
 import { recordJourney } from '../record-journey.ts'
 import type { Addition, AdditionDetail } from './additions/addition.ts'
 import { releaseJourney, takeJourney } from './additions/claim.ts'
@@ -12,7 +13,6 @@ import type { AdditionCommand, Hand, VoidById } from './asked.ts'
 import { auditOf } from './audit-of.ts'
 import type { LockedJourney } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
-import type { Writing } from './operation-deps.ts'
 import { requireAdministrator } from './require-administrator.ts'
 
 interface Adding {

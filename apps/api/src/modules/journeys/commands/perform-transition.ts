@@ -1,6 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { Caller } from '#platform/caller.ts'
+import type { Writing } from '#platform/change-log/writing.ts'
 import { recordJourney } from '../record-journey.ts'
 import type { Asked } from './asked.ts'
 import { decide } from './decide.ts'
@@ -9,7 +10,6 @@ import type { LockedJourney } from './journey-record.ts'
 import { judge } from './judge.ts'
 import { readRecord } from './lock-journey.ts'
 import { nextWords } from './next-words.ts'
-import type { Writing } from './operation-deps.ts'
 import { writeDecision } from './write-decision.ts'
 
 interface Performing {

@@ -37,9 +37,12 @@ export function describeCalls(stage: ContractStage): void {
       await expect(database.read(notificationsOf(another))).rejects.toMatchObject({
         reason: 'forbidden',
       })
-      await expect(database.markRead(`notifications/${another}/admin/${id}`)).rejects.toMatchObject(
-        { reason: 'forbidden' },
-      )
+      await expect(
+        database.setRead(`notifications/${another}/admin/${id}`, true),
+      ).rejects.toMatchObject({ reason: 'forbidden' })
+      await expect(
+        database.markAllRead(`notifications/${another}/admin`, new Date().toISOString()),
+      ).rejects.toMatchObject({ reason: 'forbidden' })
     })
 
     test('what is no collection of ours is refused, and the rest goes on', async () => {
@@ -65,11 +68,11 @@ export function describeCalls(stage: ContractStage): void {
       await isCurrent(unread)
       expect(unread.getIds()).toEqual([id])
       const path = `notifications/${administratorId}/admin/${id}`
-      await database.markRead(path)
+      await database.setRead(path, true)
       await eventually(() => expect(unread.getIds()).toEqual([]))
       await eventually(() => expect(all.getRow(id)).toMatchObject({ readed: true }))
       const version = all.getRow(id)?.version
-      await otherTab.database.markRead(path)
+      await otherTab.database.setRead(path, true)
       const [document] = await database.read(notificationsOf(administratorId))
       expect(document?.version).toBe(version)
     })
@@ -78,7 +81,7 @@ export function describeCalls(stage: ContractStage): void {
       const { administratorId, database } = await enter()
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
       const path = `notifications/${administratorId}/admin/${crypto.randomUUID()}`
-      await expect(database.markRead(path)).rejects.toMatchObject({ reason: 'not-found' })
+      await expect(database.setRead(path, true)).rejects.toMatchObject({ reason: 'not-found' })
     })
   })
 }

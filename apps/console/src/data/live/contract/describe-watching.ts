@@ -68,7 +68,7 @@ export function describeWatching(stage: ContractStage): void {
       await isCurrent(rows)
       const third = await stage.world.notify(administratorId, minute(3))
       await eventually(() => expect(rows.getIds()).toEqual([third, second]))
-      await database.markRead(`notifications/${administratorId}/admin/${second}`)
+      await database.setRead(`notifications/${administratorId}/admin/${second}`, true)
       await eventually(() => expect(rows.getIds()).toEqual([third, first]))
     })
 

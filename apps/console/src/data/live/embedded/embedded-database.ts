@@ -47,10 +47,17 @@ export class EmbeddedDatabase implements LiveDatabase {
     )
   }
 
-  async markRead(path: string): Promise<void> {
+  async setRead(path: string, readed: boolean): Promise<void> {
     this.#requireLink()
     await this.#requests.ask((id) =>
-      this.#link.send({ kind: 'update', id, path, fields: { readed: true } }),
+      this.#link.send({ kind: 'update', id, path, fields: { readed } }),
+    )
+  }
+
+  async markAllRead(path: string, through: string): Promise<void> {
+    this.#requireLink()
+    await this.#requests.ask((id) =>
+      this.#link.send({ kind: 'updateAll', id, path, fields: { readed: true }, through }),
     )
   }
 

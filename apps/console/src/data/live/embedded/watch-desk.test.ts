@@ -180,7 +180,7 @@ describe('reads and writes', () => {
 
   test('are answered by number, in any order', async () => {
     const { database, socket } = await setUp()
-    const [read, write] = [database.read(journeys), database.markRead(path)]
+    const [read, write] = [database.read(journeys), database.setRead(path, true)]
     expect(socket().said('update')).toEqual([
       { kind: 'update', id: 2, path, fields: { readed: true } },
     ])
@@ -192,18 +192,18 @@ describe('reads and writes', () => {
 
   test.each(['forbidden', 'not-found', 'invalid-query'] as const)('refused: %s', async (reason) => {
     const { database, socket } = await setUp()
-    const write = database.markRead(path)
+    const write = database.setRead(path, true)
     socket().answer({ kind: 'failed', id: 1, reason })
     await expect(write).rejects.toMatchObject({ name: 'LiveFailure', reason })
   })
 
   test('fail at once without connection, and are not kept for later', async () => {
     const { database, socket, reconnect } = await setUp()
-    const early = database.markRead(path)
+    const early = database.setRead(path, true)
     socket().drop()
     await expect(early).rejects.toMatchObject({ reason: 'offline' })
     await expect(database.read(journeys)).rejects.toMatchObject({ reason: 'offline' })
-    await expect(database.markRead(path)).rejects.toMatchObject({ reason: 'offline' })
+    await expect(database.setRead(path, true)).rejects.toMatchObject({ reason: 'offline' })
     await reconnect()
     expect([...socket().said('read'), ...socket().said('update')]).toEqual([])
   })

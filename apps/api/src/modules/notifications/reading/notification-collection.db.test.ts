@@ -8,11 +8,11 @@ import {
 } from '@arriero/domain/live/live-query.ts'
 import { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildCustomer, buildUser } from '../../../test/factories.ts'
-import { expectSameAnswers } from '../../../test/live-world/expect-same-answers.ts'
-import { insertJourney, notify, removeJourney } from '../../../test/live-world/journey-writes.ts'
-import { readLog, replayLog } from '../../../test/live-world/replay-log.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { buildCustomer, buildUser } from '../../../../test/factories.ts'
+import { expectSameAnswers } from '../../../../test/live-world/expect-same-answers.ts'
+import { insertJourney, notify, removeJourney } from '../../../../test/live-world/journey-writes.ts'
+import { readLog, replayLog } from '../../../../test/live-world/replay-log.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
@@ -56,7 +56,7 @@ const pathOf = (administratorId: string) => `notifications/${administratorId}/ad
 const load = (query: LiveQuery) => collection.load(query, { administratorId: owner })
 const find = async (id: string) => (await load(documentQuery(pathOf(owner), id)))[0]
 const markRead = (id: string, administratorId = owner) =>
-  collection.markRead?.(id, { administratorId })
+  collection.reading?.set(id, true, { administratorId })
 const is = (field: string, value: FilterValue): LiveFilter => ({ field, op: '==', value })
 
 describe('what the database answers is what the rule in memory says', () => {

@@ -4,8 +4,8 @@ import type { LiveCollection } from '#live/live-collection.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import { fieldTypes, matchingSql, orderSql, type QueryColumns } from '#platform/live-query-sql.ts'
 import type { Db } from '#platform/schema.ts'
-import { notificationDocument, notificationsPath } from './notification-document.ts'
-import { recordRead } from './record-notification.ts'
+import { notificationDocument, notificationsPath } from '../notification-document.ts'
+import { recordAllRead, recordRead } from './record-reading.ts'
 
 const columns = {
   id: ['id', 'uuid'],
@@ -26,16 +26,23 @@ export function notificationCollection(
     fields: fieldTypes(columns),
     mayRead: (person, names) => person.userId === ownerOf(names),
     load: (query, names) => load(db, query, ownerOf(names)),
-    markRead: async (id, names) => {
-      const owner = ownerOf(names)
-      const [held] = await load(db, documentQuery(notificationsPath(owner), id), owner)
-      if (!held) return 'not-found'
-      if (!held.readed) {
-        await changeLog.write('notification.read', (tx, record) =>
-          recordRead(tx, record, owner, id),
-        )
-      }
-      return 'done'
+    reading: {
+      set: async (id, readed, names) => {
+        const owner = ownerOf(names)
+        const [held] = await load(db, documentQuery(notificationsPath(owner), id), owner)
+        if (!held) return 'not-found'
+        if (held.readed !== readed) {
+          await changeLog.write(
+            readed ? 'notification.read' : 'notification.unread',
+            (tx, record) => recordRead({ tx, record }, owner, id, readed),
+          )
+        }
+        return 'done'
+      },
+      markAll: (through, names) =>
+        changeLog.write('notification.read-all', (tx, record) =>
+          recordAllRead({ tx, record }, ownerOf(names), through),
+        ),
     },
   }
 }

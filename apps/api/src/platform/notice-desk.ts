@@ -1,0 +1,45 @@
+import type { NoticeFacts } from '@arriero/domain/notifications/notice-words.ts'
+import type { NoticeRules } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
+import type { Writing } from './change-log/writing.ts'
+import type { Db } from './schema.ts'
+
+/** One thing that happened, or a condition that holds. */
+export interface Occurrence {
+  /** The kind, and what its words are made of. */
+  facts: NoticeFacts
+  /** Names it among all others. While one is open, or for ever where it only happened, it is not told again. */
+  key: string
+  /** The journey, the paper or the person it is about. */
+  subjectId: string
+  journeyId: string | null
+  /** The version of the transition that brought it about. */
+  eventId: string | null
+  since: Date
+  /** Who looks after the journey. */
+  attendantId: string | null
+}
+
+/** Of all conditions, those that are compared: what is open in here and does not hold is over. */
+export interface NoticeScope {
+  kinds: readonly NotificationKind[]
+  /** Without it, all subjects. */
+  subjectId?: string
+  /** Somebody put it off: nothing new is told, what is over still ends. */
+  isPutOff?: boolean
+}
+
+/** Where modules bring what people must know; whom it is told to, and how, is not theirs. */
+export interface NoticeDesk {
+  /** As they stand now; a world that runs faster than the clock has minutes that are as much shorter. */
+  readRules(db: Db): Promise<NoticeRules>
+  /** Something happened; to one person alone where it is their own. */
+  announce(writing: Writing, now: Date, occurrence: Occurrence, onlyTo?: string): Promise<void>
+  /** What holds now and was not told is told; what was told and no longer holds is over. */
+  reconcile(
+    writing: Writing,
+    now: Date,
+    scope: NoticeScope,
+    holding: readonly Occurrence[],
+  ): Promise<void>
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { noticeAudiences } from '../../notifications/notice-rule.ts'
+import { notificationKinds, notificationSeverities } from '../../notifications/notification-kind.ts'
+
+const Person = z.object({ id: z.string(), name: z.string() })
+
+export const NoticeRuleAnswer = z.object({
+  kind: z.enum(notificationKinds),
+  isOn: z.boolean(),
+  severity: z.enum(notificationSeverities),
+  audience: z.enum(noticeAudiences),
+  chosen: z.array(z.string()),
+  amount: z.int().nullable(),
+  /** 0: as it came, nobody has changed it. */
+  version: z.int(),
+  changedBy: Person.nullable(),
+  changedAt: z.iso.datetime().nullable(),
+})
+export type NoticeRuleAnswer = z.infer<typeof NoticeRuleAnswer>
+
+/** GET {gateway}noticeRules: all kinds in their order, and who may be chosen. */
+export const NoticeRulesAnswer = z.object({
+  rules: z.array(NoticeRuleAnswer),
+  administrators: z.array(Person),
+})
+export type NoticeRulesAnswer = z.infer<typeof NoticeRulesAnswer>
+
+/** PUT and POST {gateway}noticeRules/{kind}, and its `/test` */
+export const NoticeRuleParams = z.strictObject({ kind: z.enum(notificationKinds) })
+
+/** PUT {gateway}noticeRules/{kind} */
+export const NoticeRuleBody = z.strictObject({
+  isOn: z.boolean(),
+  severity: z.enum(notificationSeverities),
+  audience: z.enum(noticeAudiences),
+  chosen: z.array(z.uuid()).max(100),
+  amount: z.int().min(0).nullable(),
+  /** The one the person saw. */
+  expectedVersion: z.int().min(0),
+})
+export type NoticeRuleBody = z.infer<typeof NoticeRuleBody>
+
+/** An hour of the day in Colombia, `22:30`. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  error: 'Escriba la hora como 22:30.',
+})
+
+/** GET and PUT {api}me/notices: how a person wants to hear of them. */
+export const NoticePreferences = z.strictObject({
+  /** Severities that sound. */
+  sounds: z.array(z.enum(notificationSeverities)).max(notificationSeverities.length),
+  hasBrowserNotices: z.boolean(),
+  /** Meanwhile only the count moves; it may go over midnight. */
+  quiet: z
+    .strictObject({ from: TimeOfDay, to: TimeOfDay })
+    .refine(({ from, to }) => from !== to, { error: 'Las horas de silencio deben ser distintas.' })
+    .nullable(),
+  digest: z.strictObject({
+    every: z.enum(['never', 'hourly', 'daily']),
+    /** Of the daily one, in Colombia. */
+    hour: z.int().min(0).max(23),
+  }),
+})
+export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+/** POST {api}me/presence: sent while the console is before somebody's eyes. */
+export const PresenceAnswer = z.object({
+  /** Since when nobody had looked, where that was long enough to have missed something. */
+  awaySince: z.iso.datetime().nullable(),
+})
+export type PresenceAnswer = z.infer<typeof PresenceAnswer>
