@@ -130,7 +130,7 @@ const notifications = createRoute({
   path: '/notificaciones',
   staticData: { title: 'Notificaciones' },
   component: lazyRouteComponent(
-    () => import('#features/notifications/notifications-page.tsx'),
+    () => import('#features/notifications/page/notifications-page.tsx'),
     'NotificationsPage',
   ),
 })

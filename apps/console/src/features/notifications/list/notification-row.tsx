@@ -10,7 +10,7 @@ import { useRow } from '#data/live/use-row.ts'
 import { useNow } from '#data/use-now.ts'
 import { useOwnId } from '#data/use-own-id.ts'
 import { showToast } from '#ui/show-toast.ts'
-import { notificationPath } from './notification-queries.ts'
+import { notificationPath } from '#features/notifications/live/notification-queries.ts'
 import classes from './notification-row.module.css'
 
 interface NotificationRowProps {

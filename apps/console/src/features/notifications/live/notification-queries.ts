@@ -11,9 +11,14 @@ export const newestQuery = (administratorId: string): LiveQuery =>
     limit: newestAtMost,
   })
 
+/** One more than is counted: «99+» needs no more. */
+export const unreadAtMost = 100
+
 export const unreadQuery = (administratorId: string): LiveQuery =>
   collectionQuery(pathOf(administratorId), {
     where: [{ field: 'readed', op: '==', value: false }],
+    order: { field: 'datetime', direction: 'desc' },
+    limit: unreadAtMost,
   })
 
 export const notificationPath = (administratorId: string, id: string): string =>

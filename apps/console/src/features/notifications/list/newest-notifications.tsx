@@ -8,7 +8,7 @@ import { useConnection } from '#data/live/use-connection.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { NoNotifications } from './no-notifications.tsx'
-import { newestAtMost } from './notification-queries.ts'
+import { newestAtMost } from '#features/notifications/live/notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import classes from './newest-notifications.module.css'
 

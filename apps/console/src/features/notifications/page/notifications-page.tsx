@@ -1,7 +1,7 @@
 import { PageHeader } from '#ui/page-header.tsx'
-import { NewestNotifications } from './newest-notifications.tsx'
-import { NotificationsStaleNote } from './notifications-stale-note.tsx'
-import { useNewestNotifications } from './use-newest-notifications.ts'
+import { NewestNotifications } from '#features/notifications/list/newest-notifications.tsx'
+import { NotificationsStaleNote } from '#features/notifications/list/notifications-stale-note.tsx'
+import { useNewestNotifications } from '#features/notifications/live/use-newest-notifications.ts'
 import classes from './notifications-page.module.css'
 
 export function NotificationsPage() {
