@@ -18,6 +18,8 @@ export interface Occurrence {
   since: Date
   /** Who looks after the journey. */
   attendantId: string | null
+  /** Somebody tries the rule: told whether it is on or not, says so, and folds with nothing. */
+  isTest?: true
 }
 
 /** Of all conditions, those that are compared: what is open in here and does not hold is over. */

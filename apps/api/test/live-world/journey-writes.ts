@@ -6,7 +6,7 @@ import {
   removeJourney as removeRow,
   type SeenPosition,
 } from '#modules/journeys/record-journey.ts'
-import { recordNotification, recordUnlinked } from '#modules/notifications/record-notification.ts'
+import { insertNotices, recordUnlinked } from '#modules/notifications/record-notification.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Schema } from '#platform/schema.ts'
 import { buildJourney, notificationRow } from '../factories.ts'
@@ -57,7 +57,7 @@ export function movePositions(changeLog: Writer, seen: readonly SeenPosition[]):
 
 export function removeJourney(changeLog: Writer, id: string): Promise<void> {
   return changeLog.write('test.remove', async (tx, record) => {
-    await recordUnlinked(tx, record, id)
+    await recordUnlinked({ tx, record }, id)
     await removeRow(tx, record, id)
   })
 }
@@ -69,7 +69,7 @@ export function notify(
 ): Promise<string> {
   return changeLog.write('test.notify', async (tx, record) => {
     const notification = notificationRow(overrides)
-    await recordNotification(tx, record, notification)
+    await insertNotices({ tx, record }, [notification])
     return notification.id
   })
 }

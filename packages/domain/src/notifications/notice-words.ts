@@ -1,6 +1,7 @@
 import { formatDay } from '../calendar/calendar-day.ts'
 import { formatCop } from '../format/cop.ts'
 import { formatDateTime, formatTime } from '../format/date.ts'
+import { formatNumber } from '../format/number.ts'
 import { formatPlate } from '../identity/plate.ts'
 import { novelties, type NoveltyCode } from '../journeys/novelty.ts'
 import type { SurchargeSite } from '../journeys/surcharge.ts'
@@ -97,19 +98,11 @@ export function noticeAbout(facts: NoticeFacts): string {
   }
 }
 
-/** Of one notice that stands for many of its kind; `about` are some of them, the newest first. */
-export function stormWords(
-  kind: NotificationKind,
-  count: number,
-  about: readonly string[],
-): NoticeWords {
-  const rest = count - about.length
-  const named = about.join(', ')
-  return {
-    title: notificationKindLabels[kind],
-    text: rest > 0 ? `${named} y ${rest} más.` : `${named}.`,
-  }
-}
+/** Of one notice that stands for many of its kind. */
+export const stormWords = (kind: NotificationKind, count: number, newest: string): NoticeWords => ({
+  title: notificationKindLabels[kind],
+  text: `${newest} y ${formatNumber(count - 1)} más.`,
+})
 
 const driverOf = (driver: string | null): string =>
   driver === null ? '' : ` Conductor: ${driver}.`

@@ -1,32 +1,52 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Change } from '#platform/change-log/change.ts'
-import type { Schema, Tx } from '#platform/schema.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Writing } from '#platform/change-log/writing.ts'
+import type { Schema } from '#platform/schema.ts'
+import { holdNotices } from './hold-notices.ts'
 import { notificationDocument, notificationsPath } from './notification-document.ts'
 
-type RecordChange = (change: Change) => void
+export type NoticeRow = Selectable<Schema['notifications']>
 
-/** Writes a new notification and tells its administrator. */
-export async function recordNotification(
-  tx: Tx,
-  record: RecordChange,
-  notification: Insertable<Schema['notifications']>,
-): Promise<void> {
-  const row = await tx
-    .insertInto('notifications')
-    .values(notification)
+/** New ones, each told to its administrator. */
+export async function insertNotices(
+  { tx, record }: Writing,
+  notices: ReadonlyArray<Insertable<Schema['notifications']>>,
+): Promise<NoticeRow[]> {
+  if (notices.length === 0) return []
+  const rows = await tx.insertInto('notifications').values(notices).returningAll().execute()
+  for (const row of rows) recordPut(record, row)
+  return rows
+}
+
+type Renewed = Omit<Updateable<Schema['notifications']>, 'id' | 'count' | 'readed' | 'version'>
+
+/** Once more: they count one more, are unread again and no longer closed. */
+export async function repeatNotices(
+  { tx, record }: Writing,
+  ids: readonly string[],
+  renewed: Renewed,
+): Promise<NoticeRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .updateTable('notifications')
+    .set((e) => ({
+      ...renewed,
+      readed: false,
+      closed_at: null,
+      count: e('count', '+', 1),
+      version: e('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  recordPut(record, row)
+    .execute()
+  for (const row of rows) recordPut(record, row)
+  return rows
 }
 
 /** Before a journey is removed: its notifications remain, without it. */
-export async function recordUnlinked(
-  tx: Tx,
-  record: RecordChange,
-  journeyId: string,
-): Promise<void> {
+export async function recordUnlinked({ tx, record }: Writing, journeyId: string): Promise<void> {
   // From here on nobody can write another one about it.
   await tx.selectFrom('journeys').select('id').where('id', '=', journeyId).forUpdate().execute()
+  await holdNotices(tx)
   const rows = await tx
     .updateTable('notifications')
     .set((e) => ({ journey_id: null, version: e('version', '+', 1) }))
@@ -37,7 +57,7 @@ export async function recordUnlinked(
 }
 
 /** What its administrator reads from now on. */
-export function recordPut(record: RecordChange, row: Selectable<Schema['notifications']>): void {
+export function recordPut(record: Writing['record'], row: NoticeRow): void {
   record({
     collection: notificationsPath(row.administrator_id),
     kind: 'put',

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { fold, type RecentNotice } from './fold.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const lost = { key: 'signalLost:new', kind: 'signalLost' }
+
+let last = 0
+const notice = (given: Partial<RecentNotice> = {}): RecentNotice => {
+  last += 1
+  const id = `n${last}`
+  return { id, groupKey: `signalLost:${id}`, datetime: ago(1), readed: false, count: 1, ...given }
+}
+const several = (count: number, given: Partial<RecentNotice> = {}) =>
+  Array.from({ length: count }, () => notice(given))
+
+describe('one more', () => {
+  it('is told alone as long as there are few', () => {
+    expect(fold(several(4), lost, now)).toEqual({ how: 'alone' })
+  })
+
+  it('of the same key is the same notice again, read or not', () => {
+    for (const readed of [true, false]) {
+      const same = notice({ groupKey: lost.key, readed, datetime: ago(59) })
+      expect(fold([notice(), same], lost, now)).toEqual({ how: 'again', id: same.id })
+    }
+  })
+
+  it('after five unread within ten minutes makes a storm of them', () => {
+    const five = several(5, { datetime: ago(10) })
+    const old = notice({ datetime: ago(11) })
+    const read = notice({ readed: true })
+    const test = notice({ groupKey: 'test:1' })
+    expect(fold([old, ...five, read, test], lost, now)).toEqual({ how: 'storm', absorbed: five })
+  })
+
+  it.each<[string, Partial<RecentNotice>]>([
+    ['read', { readed: true }],
+    ['older', { datetime: ago(11) }],
+    ['tests', { groupKey: 'test:1' }],
+  ])('after five that are %s is told alone', (_what, given) => {
+    expect(fold(several(5, given), lost, now)).toEqual({ how: 'alone' })
+  })
+})
+
+describe('a storm', () => {
+  const stormGiven = { groupKey: 'storm:signalLost', count: 6 }
+
+  it('takes in each new one as long as it is fresh and unread', () => {
+    const storm = notice(stormGiven)
+    expect(fold([storm, ...several(2)], lost, now)).toEqual({ how: 'into-storm', storm })
+  })
+
+  it.each<[string, Partial<RecentNotice>]>([
+    ['was read', { readed: true }],
+    ['has passed', { datetime: ago(11) }],
+  ])('that %s is over', (_what, given) => {
+    expect(fold([notice({ ...stormGiven, ...given })], lost, now)).toEqual({ how: 'alone' })
+  })
+})

@@ -1,0 +1,46 @@
+/** A notice a person has of the same kind, told not long ago. */
+export interface RecentNotice {
+  id: string
+  groupKey: string
+  datetime: Date
+  readed: boolean
+  count: number
+}
+
+/** How a person is told of one more. */
+export type Fold =
+  | { how: 'alone' }
+  /** The same again: its notice counts one more and is on top. */
+  | { how: 'again'; id: string }
+  /** Too many of a kind: one notice stands for all that were not read, and each new one. */
+  | { how: 'storm'; absorbed: readonly RecentNotice[] }
+  | { how: 'into-storm'; storm: RecentNotice }
+
+const minute = 60_000
+/** The same thing within this time is a repetition. */
+export const repeatsWithinMs = 60 * minute
+const stormWithinMs = 10 * minute
+/** So many unread of a kind within that time, and the next makes a storm. */
+const stormAfter = 5
+
+export const stormKey = (kind: string): string => `storm:${kind}`
+
+/** `recent`: the person's notices of this kind within `repeatsWithinMs`. */
+export function fold(
+  recent: readonly RecentNotice[],
+  occurrence: { key: string; kind: string },
+  now: Date,
+): Fold {
+  const same = recent.find(({ groupKey }) => groupKey === occurrence.key)
+  if (same) return { how: 'again', id: same.id }
+  const unread = recent.filter(
+    ({ readed, datetime, groupKey }) =>
+      !readed && !groupKey.startsWith('test:') && isWithin(datetime, now, stormWithinMs),
+  )
+  const storm = unread.find(({ groupKey }) => groupKey === stormKey(occurrence.kind))
+  if (storm) return { how: 'into-storm', storm }
+  return unread.length >= stormAfter ? { how: 'storm', absorbed: unread } : { how: 'alone' }
+}
+
+const isWithin = (datetime: Date, now: Date, ms: number): boolean =>
+  now.getTime() - datetime.getTime() <= ms

@@ -1,0 +1,69 @@
+import type { NoticeRule } from '@arriero/domain/notifications/notice-rule.ts'
+import {
+  noticeAbout,
+  type NoticeWords,
+  noticeWords,
+} from '@arriero/domain/notifications/notice-words.ts'
+import type { Writing } from '#platform/change-log/writing.ts'
+import type { Occurrence } from '#platform/notice-desk.ts'
+import type { Tx } from '#platform/schema.ts'
+import { nextDatetime } from './next-datetime.ts'
+import { findRecipients } from './recipients.ts'
+import { tellPeople } from './tell-people.ts'
+
+interface Raising {
+  now: Date
+  rule: NoticeRule
+  onlyTo?: string | undefined
+  newId: () => string
+}
+
+/** Tells everybody entitled of one occurrence, unless it is open already. Only while the notices are held. */
+export async function raise(
+  writing: Writing,
+  occurrence: Occurrence,
+  { now, rule, onlyTo, newId }: Raising,
+): Promise<void> {
+  const { tx } = writing
+  const id = newId()
+  if (!(await insertOccurrence(tx, id, occurrence, now))) return
+  const { attendantId } = occurrence
+  const people = await findRecipients(tx, rule, { attendantId, onlyTo })
+  await tellPeople(writing, people, {
+    occurrence: { ...occurrence, id },
+    severity: rule.severity,
+    words: wordsOf(occurrence),
+    datetime: await nextDatetime(tx, now),
+    newId,
+  })
+}
+
+/** False when it is told already. */
+async function insertOccurrence(
+  tx: Tx,
+  id: string,
+  { facts, key, subjectId, journeyId, since }: Occurrence,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('occurrences')
+    .values({
+      id,
+      kind: facts.kind,
+      key,
+      subject_id: subjectId,
+      journey_id: journeyId,
+      about: noticeAbout(facts),
+      since,
+      opened_at: now,
+    })
+    .onConflict((conflict) => conflict.column('key').where('cleared_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function wordsOf({ facts, isTest }: Occurrence): NoticeWords {
+  const words = noticeWords(facts)
+  return isTest ? { ...words, title: `Prueba: ${words.title}` } : words
+}

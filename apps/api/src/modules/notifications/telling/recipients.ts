@@ -1,0 +1,40 @@
+import type { NoticeRule } from '@arriero/domain/notifications/notice-rule.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { Tx } from '#platform/schema.ts'
+
+interface Concerning {
+  /** Who looks after what it is about. */
+  attendantId: string | null
+  /** Whose own matter it is. */
+  onlyTo: string | undefined
+}
+
+/** Active administrators whom the rule wants told. When it names nobody who can be, everybody is: no notice is without an owner. */
+export async function findRecipients(
+  tx: Tx,
+  rule: NoticeRule,
+  { attendantId, onlyTo }: Concerning,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'administrator')
+    .where('user_state_id', '=', userStates.Active)
+    .orderBy('id')
+    .execute()
+  const everybody = rows.map(({ id }) => id)
+  if (onlyTo !== undefined) return everybody.filter((id) => id === onlyTo)
+  const named = everybody.filter((id) => isNamed(id, rule, attendantId))
+  return named.length > 0 ? named : everybody
+}
+
+function isNamed(id: string, rule: NoticeRule, attendantId: string | null): boolean {
+  switch (rule.audience) {
+    case 'everyone':
+      return true
+    case 'attendant':
+      return id === attendantId
+    case 'chosen':
+      return rule.chosen.includes(id)
+  }
+}
