@@ -1,6 +1,7 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Db } from '#platform/schema.ts'
+import type { SecurityDeps } from '../announce-security.ts'
 import { checkCredentials, type CredentialDeps } from '../sessions/check-credentials.ts'
 import { standingSessions } from '../sessions/standing-sessions.ts'
 import type { Visitor } from '../sessions/visitor.ts'
@@ -26,12 +27,12 @@ const choicesPerAccount: Limit = {
 
 /** With the current password. The session of this browser goes on; all others end. */
 export async function changePassword(
-  deps: CredentialDeps,
+  deps: CredentialDeps & SecurityDeps,
   { email, currentPassword, code, newPassword }: PasswordChange,
   visitor: Visitor,
   now: Date,
 ) {
-  const { db } = deps
+  const { db, changeLog, notices } = deps
   const keptSession = await findSessionHere(db, email, visitor.bindingHash, now)
   const proof = { email, password: currentPassword, code, needsCode: keptSession === undefined }
   const checked = await checkCredentials(deps, proof, visitor, now).catch(nameTheField)
@@ -48,9 +49,9 @@ export async function changePassword(
   await refuseWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
   const passwordHash = await hashPassword(newPassword)
   const change = { userId, passwordHash, by: 'current-password', keptSession } as const
-  const endedSessions = await db.transaction().execute(async (tx) => {
+  const endedSessions = await changeLog.write('password.changed', async (tx, record) => {
     if (!(await lockUnchanged(tx, checked))) return undefined
-    return setPassword(tx, { ...change, caller: visitor }, now)
+    return setPassword(notices, { tx, record }, { ...change, caller: visitor }, now)
   })
   if (!endedSessions) return refuseOutdated(db, userId, visitor, now)
   return { user, endedSessions }

@@ -9,7 +9,8 @@ interface CheckedAccount {
 /**
  * Judging and hashing a password takes long enough for a ban, or for another new password. First
  * in its transaction, so that whoever sets a password locks in the same order: the person, then
- * the links. False when the account is no longer as it was checked.
+ * the links. Not its key: whoever writes the person a notice meanwhile must not wait. False when
+ * the account is no longer as it was checked.
  */
 export async function lockUnchanged(tx: Tx, checked: CheckedAccount): Promise<boolean> {
   const row = await tx
@@ -17,7 +18,7 @@ export async function lockUnchanged(tx: Tx, checked: CheckedAccount): Promise<bo
     .select('password_changed_at')
     .where('id', '=', checked.id)
     .where('user_state_id', '=', userStates.Active)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.password_changed_at?.getTime() === checked.password_changed_at?.getTime() && !!row
 }

@@ -8,6 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { SecurityDeps } from '../announce-security.ts'
 import type { CredentialDeps } from '../sessions/check-credentials.ts'
 import { networkOf } from '../sessions/network-of.ts'
 import { readVisitor } from '../sessions/visitor.ts'
@@ -18,7 +19,7 @@ import { recoverPassword } from './recover-password.ts'
 import { resetPassword } from './reset-password.ts'
 
 interface PasswordOptions {
-  credentials: CredentialDeps
+  credentials: CredentialDeps & SecurityDeps
   clock: Clock
   publicUrl: string
   /** Told when a session ends, so that what hangs from it can end too. */
@@ -56,7 +57,7 @@ const routes: FastifyPluginAsyncZod<PasswordOptions> = async (
       const visitor = readVisitor(request)
       const { user, endedSessions } =
         'resetToken' in body
-          ? await resetPassword(db, { ...body, caller: visitor }, now)
+          ? await resetPassword(credentials, { ...body, caller: visitor }, now)
           : await changePassword(credentials, body, visitor, now)
       endedSessions.forEach(onSessionEnd)
       // A new password makes every browser a stranger, but not the one it was chosen in.

@@ -2,6 +2,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/schema.ts'
+import type { SecurityDeps } from '../announce-security.ts'
 import { hashLinkToken } from '../link-token.ts'
 import { refuseLink } from '../refuse-link.ts'
 import { forgiveAccount } from '../sessions/password-turns.ts'
@@ -26,7 +27,7 @@ const choicesPerLink: Limit = {
 
 /** With the link of a recovery e-mail: whoever was signed in no longer is. */
 export async function resetPassword(
-  db: Db,
+  { db, changeLog, notices }: SecurityDeps & { db: Db },
   { resetToken, newPassword, caller }: PasswordReset,
   now: Date,
 ) {
@@ -36,11 +37,12 @@ export async function resetPassword(
   if (await isRightPassword(user.password_hash, newPassword)) throw samePassword()
   await refuseWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
   const passwordHash = await hashPassword(newPassword)
-  const endedSessions = await db.transaction().execute(async (tx) => {
+  const endedSessions = await changeLog.write('password.changed', async (tx, record) => {
     const isGood = (await lockUnchanged(tx, user)) && (await spendLink(tx, tokenHash, now))
     if (!isGood) return undefined
     await forgiveAccount(tx, user.email)
-    return setPassword(tx, { userId: user.id, passwordHash, by: 'recovery-link', caller }, now)
+    const change = { userId: user.id, passwordHash, by: 'recovery-link', caller } as const
+    return setPassword(notices, { tx, record }, change, now)
   })
   if (!endedSessions) return refuseReset(db, { tokenHash, userId: user.id, caller }, now)
   return { user, endedSessions }

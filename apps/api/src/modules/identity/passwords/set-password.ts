@@ -1,6 +1,8 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Writing } from '#platform/change-log/writing.ts'
+import type { NoticeDesk } from '#platform/notice-desk.ts'
+import { announceSecurity } from '../announce-security.ts'
 import { closeSessions } from '../sessions/close-sessions.ts'
 import { spendResetTokens } from './recover-password.ts'
 
@@ -19,10 +21,12 @@ interface NewPassword {
  * transaction is committed.
  */
 export async function setPassword(
-  tx: Tx,
+  notices: NoticeDesk,
+  writing: Writing,
   { userId, passwordHash, by, keptSession, caller }: NewPassword,
   now: Date,
 ): Promise<string[]> {
+  const { tx } = writing
   const actor = { kind: 'administrator', id: userId } as const
   await tx
     .updateTable('users')
@@ -38,5 +42,7 @@ export async function setPassword(
     detail: { by },
   })
   const others = { userId, except: keptSession }
-  return closeSessions(tx, others, 'password-changed', { actor, caller }, now)
+  const ended = await closeSessions(tx, others, 'password-changed', { actor, caller }, now)
+  await announceSecurity(notices, writing, { event: 'password-changed', userId, caller }, now)
+  return ended
 }

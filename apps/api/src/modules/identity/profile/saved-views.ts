@@ -19,8 +19,8 @@ export async function writeSavedViews(
 ): Promise<SavedViews> {
   const rows = views.map((view, position) => ({ ...view, user_id: userId, position }))
   await db.transaction().execute(async (tx) => {
-    // Two browsers at once would both insert the first view.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    // Two browsers at once would both insert the first view. Not the key: notices refer to it.
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await tx.deleteFrom('saved_views').where('user_id', '=', userId).execute()
     if (rows.length > 0) await tx.insertInto('saved_views').values(rows).execute()
   })

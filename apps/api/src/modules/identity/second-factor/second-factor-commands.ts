@@ -1,11 +1,19 @@
 import type { SecondFactorSecret } from '@arriero/domain/contract/http/second-factor.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { SecurityEvent } from '@arriero/domain/notifications/security-words.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
+import type { Writing } from '#platform/change-log/writing.ts'
 import type { Sealer } from '#platform/sealer.ts'
 import type { Db, Tx } from '#platform/schema.ts'
+import { announceSecurity, type SecurityDeps } from '../announce-security.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts'
 import { makeTotpSecret, matchTotpStep, totpUri } from './totp.ts'
+
+export interface SecondFactorDeps extends SecurityDeps {
+  db: Db
+  sealer: Sealer
+}
 
 interface Person {
   id: string
@@ -15,8 +23,7 @@ interface Person {
 
 /** A secret that is not in force yet; starting again forgets the one before. */
 export async function startSecondFactor(
-  db: Db,
-  sealer: Sealer,
+  { db, sealer }: SecondFactorDeps,
   person: Person,
   now: Date,
 ): Promise<SecondFactorSecret> {
@@ -42,11 +49,11 @@ export async function startSecondFactor(
 
 /** The phone has the secret: from now on it is asked for. Answers with the recovery codes. */
 export async function confirmSecondFactor(
-  db: Db,
-  sealer: Sealer,
+  deps: SecondFactorDeps,
   { code, ...person }: Person & { code: string },
   now: Date,
 ): Promise<string[]> {
+  const { db, sealer, changeLog } = deps
   const factor = await requireFactor(db, person.id)
   if (factor.confirmed_at) throw new AppError('factor.already-on')
   const secret = sealer.open(factor.sealed_secret)
@@ -55,7 +62,7 @@ export async function confirmSecondFactor(
     await audit(db, now, 'second-factor.refused', person)
     throw new AppError('factor.wrong-code')
   }
-  return db.transaction().execute(async (tx) => {
+  return changeLog.write('second-factor.turned-on', async (tx, record) => {
     const row = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: now, last_step: step })
@@ -66,31 +73,39 @@ export async function confirmSecondFactor(
       .executeTakeFirst()
     if (!row) throw new AppError('factor.already-on')
     await audit(tx, now, 'second-factor.turned-on', person)
-    return replaceRecoveryCodes(tx, person.id, secret)
+    const codes = await replaceRecoveryCodes(tx, person.id, secret)
+    await tellOwner(deps, { tx, record }, 'second-factor-on', person, now)
+    return codes
   })
 }
 
-export async function disableSecondFactor(db: Db, person: Person, now: Date): Promise<void> {
-  await requireFactorOn(db, person.id)
-  await db.transaction().execute(async (tx) => {
+export async function disableSecondFactor(
+  deps: SecondFactorDeps,
+  person: Person,
+  now: Date,
+): Promise<void> {
+  await requireFactorOn(deps.db, person.id)
+  await deps.changeLog.write('second-factor.turned-off', async (tx, record) => {
     await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
     await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
     await audit(tx, now, 'second-factor.turned-off', person)
+    await tellOwner(deps, { tx, record }, 'second-factor-off', person, now)
   })
 }
 
 export async function renewRecoveryCodes(
-  db: Db,
-  sealer: Sealer,
+  deps: SecondFactorDeps,
   person: Person,
   now: Date,
 ): Promise<string[]> {
-  const { sealed_secret } = await requireFactorOn(db, person.id)
-  const secret = sealer.open(sealed_secret)
+  const { sealed_secret } = await requireFactorOn(deps.db, person.id)
+  const secret = deps.sealer.open(sealed_secret)
   if (secret === undefined) throw new AppError('factor.wrong-code')
-  return db.transaction().execute(async (tx) => {
+  return deps.changeLog.write('second-factor.recovery-codes-renewed', async (tx, record) => {
     await audit(tx, now, 'second-factor.recovery-codes-renewed', person)
-    return replaceRecoveryCodes(tx, person.id, secret)
+    const codes = await replaceRecoveryCodes(tx, person.id, secret)
+    await tellOwner(deps, { tx, record }, 'recovery-codes-renewed', person, now)
+    return codes
   })
 }
 
@@ -125,6 +140,14 @@ async function replaceRecoveryCodes(tx: Tx, userId: string, secret: string): Pro
     .execute()
   return codes
 }
+
+const tellOwner = (
+  { notices }: SecondFactorDeps,
+  writing: Writing,
+  event: SecurityEvent,
+  { id: userId, caller }: Person,
+  now: Date,
+): Promise<void> => announceSecurity(notices, writing, { event, userId, caller }, now)
 
 const audit = (db: Db, now: Date, event: string, { id, caller }: Person): Promise<void> =>
   writeAudit(db, now, {

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import type { SecurityDeps } from '../announce-security.ts'
 import type { CredentialDeps } from '../sessions/check-credentials.ts'
 import { readVisitor } from '../sessions/visitor.ts'
 import { type Limit, requireTurn } from '../throttle.ts'
@@ -25,7 +26,7 @@ import {
 import { secondFactorMail } from './second-factor-mail.ts'
 
 interface SecondFactorOptions {
-  credentials: CredentialDeps
+  credentials: CredentialDeps & SecurityDeps
   clock: Clock
   publicUrl: string
 }
@@ -42,7 +43,7 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
   app,
   { credentials, clock, publicUrl },
 ) => {
-  const { db, sealer } = credentials
+  const { db } = credentials
   const config = { access: 'administrator' } as const
   const common = { tags, security: bearerSecurity }
 
@@ -62,7 +63,7 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
       const [now, visitor] = [clock(), readVisitor(request)]
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
       const person = await proveAgain(credentials, proof, visitor, now)
-      return startSecondFactor(db, sealer, { ...person, caller: visitor }, now)
+      return startSecondFactor(credentials, { ...person, caller: visitor }, now)
     },
   )
 
@@ -85,7 +86,7 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
       const turn = { limit: confirmations, who: person.id, about: person.id, actor }
       await requireTurn(db, turn, caller, now)
       const confirmation = { ...person, ...request.body, caller }
-      const recoveryCodes = await confirmSecondFactor(db, sealer, confirmation, now)
+      const recoveryCodes = await confirmSecondFactor(credentials, confirmation, now)
       app.mailLater(async () => secondFactorMail(person, { isOn: true, now, publicUrl }))
       return { recoveryCodes }
     },
@@ -106,7 +107,7 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
       const [now, visitor] = [clock(), readVisitor(request)]
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
       const person = await proveAgain(credentials, proof, visitor, now)
-      await disableSecondFactor(db, { ...person, caller: visitor }, now)
+      await disableSecondFactor(credentials, { ...person, caller: visitor }, now)
       app.mailLater(async () => secondFactorMail(person, { isOn: false, now, publicUrl }))
       return reply.code(204).send(null)
     },
@@ -129,7 +130,7 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
       const person = await proveAgain(credentials, proof, visitor, now)
       const owner = { ...person, caller: visitor }
-      return { recoveryCodes: await renewRecoveryCodes(db, sealer, owner, now) }
+      return { recoveryCodes: await renewRecoveryCodes(credentials, owner, now) }
     },
   )
 }

@@ -5,8 +5,11 @@ import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp, testKeys } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
+import { silentDesk } from '../../../../test/silent-desk.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
+import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db } from '#platform/schema.ts'
 import { createSealer } from '#platform/sealer.ts'
 import { countPasswordChecks } from './count-password-checks.ts'
@@ -39,6 +42,8 @@ function logInWhile(email: string, happens: () => Promise<unknown>) {
   const isRightPassword = countPasswordChecks(new Registry())
   const deps = {
     db,
+    changeLog: new ChangeLog({ db, clock: () => now, log: createLogger('silent') }),
+    notices: silentDesk,
     sealer: createSealer(testKeys.cookieSecret),
     devices: createDeviceTokens(testKeys.cookieSecret),
     tokens: createTokens(testKeys.tokenSigningKey, () => now),

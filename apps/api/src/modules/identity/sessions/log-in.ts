@@ -1,4 +1,5 @@
 import type { LogInBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
+import type { SecurityDeps } from '../announce-security.ts'
 import { checkCredentials, type CredentialDeps } from './check-credentials.ts'
 import { makeStoredUser } from './make-stored-user.ts'
 import { openSession } from './open-session.ts'
@@ -8,7 +9,7 @@ import type { Administrator } from './session-queries.ts'
 import type { Tokens } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
 
-export interface LogInDeps extends CredentialDeps {
+export interface LogInDeps extends CredentialDeps, SecurityDeps {
   tokens: Tokens
   refreshTokens: RefreshTokens
   onSessionEnd: (sessionId: string) => void
@@ -27,12 +28,20 @@ export async function logIn(
   { bindingHash }: { bindingHash: string },
   now: Date,
 ): Promise<SignedIn> {
-  const { db, tokens, refreshTokens, onSessionEnd } = deps
+  const { db, changeLog, notices, devices, tokens, refreshTokens, onSessionEnd } = deps
   const credentials = { email, password, code, needsCode: true }
   const account = await checkCredentials(deps, credentials, visitor, now)
   const refreshToken = refreshTokens.make()
-  const draft = { account, bindingHash, tokenHash: refreshTokens.hash(refreshToken), visitor }
-  const session = await db.transaction().execute((tx) => openSession(tx, draft, now))
+  const draft = {
+    account,
+    bindingHash,
+    tokenHash: refreshTokens.hash(refreshToken),
+    visitor,
+    isKnownBrowser: devices.find(visitor.deviceCookie, account, now) !== undefined,
+  }
+  const session = await changeLog.write('session.opened', (tx, record) =>
+    openSession(notices, { tx, record }, draft, now),
+  )
   if (!session) {
     const refusal = { code: 'session.wrong-credentials', reason: 'changed-meanwhile' } as const
     return refuseSignIn(db, { email: account.email, userId: account.id, ...refusal }, visitor, now)

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { writeAudit } from '#platform/audit.ts'
+import type { Writing } from '#platform/change-log/writing.ts'
+import type { NoticeDesk } from '#platform/notice-desk.ts'
 import type { Tx } from '#platform/schema.ts'
+import { announceSecurity } from '../announce-security.ts'
 import { closeSessions } from './close-sessions.ts'
 import { issueRefreshToken } from './issue-refresh-token.ts'
 import { sessionLimits } from './session-limits.ts'
@@ -15,6 +18,8 @@ interface NewSession {
   /** Of its first refresh token. */
   tokenHash: string
   visitor: Visitor
+  /** Somebody signed in to this account with this browser before. */
+  isKnownBrowser: boolean
 }
 
 interface OpenedSession {
@@ -25,10 +30,12 @@ interface OpenedSession {
 
 /** Nothing when the account is no longer as it was when its password was checked. */
 export async function openSession(
-  tx: Tx,
-  { account, bindingHash, tokenHash, visitor }: NewSession,
+  notices: NoticeDesk,
+  writing: Writing,
+  { account, bindingHash, tokenHash, visitor, isKnownBrowser }: NewSession,
   now: Date,
 ): Promise<OpenedSession | undefined> {
+  const { tx } = writing
   if (!(await isUnchanged(tx, account))) return undefined
   const { id: userId } = account
   const session = {
@@ -43,6 +50,7 @@ export async function openSession(
     user_agent: visitor.userAgent,
     address: visitor.address,
   }
+  const isNews = !isKnownBrowser && (await hasSignedIn(tx, userId))
   await tx.insertInto('sessions').values(session).execute()
   await issueRefreshToken(tx, tokenHash, session, now)
   const by = { actor: { kind: 'administrator', id: userId }, caller: visitor } as const
@@ -50,12 +58,29 @@ export async function openSession(
   await writeAudit(tx, now, { event: 'session.opened', subject, ...by })
   const ended = await findExcessSessions(tx, session, now)
   for (const only of ended) await closeSessions(tx, { userId, only }, 'too-many', by, now)
+  if (isNews) {
+    const opened = { userId, sessionId: session.id, caller: visitor }
+    await announceSecurity(notices, writing, { event: 'signed-in', ...opened }, now)
+  }
   return { id: session.id, ended }
+}
+
+/** By the audit: sessions are cleared away after a month. */
+async function hasSignedIn(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('actor_id', '=', userId)
+    .where('event', '=', 'session.opened')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
  * A ban or a new password may come while the old one is being checked. Whoever changes either
- * writes this row before ending sessions, so one of the two sees the other.
+ * writes this row before ending sessions, so one of the two sees the other. No lock of the key:
+ * whoever writes the person a notice meanwhile must not wait.
  */
 async function isUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
   const row = await tx
@@ -63,7 +88,7 @@ async function isUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
     .select('password_changed_at')
     .where('id', '=', account.id)
     .where('user_state_id', '=', userStates.Active)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return false
   return row.password_changed_at?.getTime() === account.password_changed_at?.getTime()

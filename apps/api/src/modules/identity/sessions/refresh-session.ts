@@ -1,6 +1,9 @@
 import type { RefreshTokenBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Db, Tx } from '#platform/schema.ts'
+import type { Writing } from '#platform/change-log/writing.ts'
+import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { Tx } from '#platform/schema.ts'
+import { announceSecurity, type SecurityDeps } from '../announce-security.ts'
 import { closeSessions } from './close-sessions.ts'
 import { issueRefreshToken } from './issue-refresh-token.ts'
 import { judgeRefresh } from './judge-refresh.ts'
@@ -12,8 +15,7 @@ import { standingSessions } from './standing-sessions.ts'
 import type { Tokens } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
 
-export interface RefreshDeps {
-  db: Db
+export interface RefreshDeps extends SecurityDeps {
   tokens: Tokens
   refreshTokens: RefreshTokens
   onSessionEnd: (sessionId: string) => void
@@ -27,10 +29,11 @@ export async function refreshSession(
   visitor: Visitor,
   now: Date,
 ): Promise<StoredUser | undefined> {
-  const { db, tokens, refreshTokens } = deps
+  const { changeLog, notices, tokens, refreshTokens } = deps
   const subject = await tokens.readAccess(body.accessToken)
   const claim = { ...visitor, subject, userId: body.id }
-  const outcome = await db.transaction().execute(async (tx) => {
+  // Only a reused one is told to anybody.
+  const outcome = await changeLog.write('session.reused', async (tx, record) => {
     const token = await lockRefreshToken(tx, refreshTokens.hash(body.refreshToken), now)
     if (!token) return undefined
     switch (judgeRefresh(token, claim, now)) {
@@ -42,7 +45,7 @@ export async function refreshSession(
       case 'repeat':
         return { token, next: await findLiveEnd(tx, refreshTokens, body.refreshToken) }
       case 'reused':
-        await closeReused(tx, token, visitor, now)
+        await closeReused(notices, { tx, record }, token, visitor, now)
         return { token, isReused: true }
       case 'other-browser':
         await noteOtherBrowser(tx, token.session_id, visitor, now)
@@ -115,7 +118,16 @@ async function findLiveEnd(
   return row.used_at === null ? next : findLiveEnd(tx, refreshTokens, next)
 }
 
-async function closeReused(tx: Tx, token: LockedToken, caller: Visitor, now: Date): Promise<void> {
-  const which = { userId: token.user_id, only: token.session_id }
+async function closeReused(
+  notices: NoticeDesk,
+  writing: Writing,
+  { user_id: userId, session_id: sessionId }: LockedToken,
+  caller: Visitor,
+  now: Date,
+): Promise<void> {
+  const { tx } = writing
+  const which = { userId, only: sessionId }
   await closeSessions(tx, which, 'token-reused', { actor: { kind: 'anonymous' }, caller }, now)
+  const copied = { event: 'session-copied', userId, sessionId, caller } as const
+  await announceSecurity(notices, writing, copied, now)
 }

@@ -1,3 +1,4 @@
+import { describeDevice } from '@arriero/domain/users/describe-device.ts'
 import { useServices } from '#data/use-services.ts'
 import { DialogForm } from '#features/profile/dialog-form.tsx'
 import {
@@ -9,7 +10,6 @@ import {
 import { useForm } from '#features/profile/use-form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/show-toast.ts'
-import { describeDevice } from './describe-device.ts'
 
 interface CloseDialogProps {
   asked: OpenSession | 'others'

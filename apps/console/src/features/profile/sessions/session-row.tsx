@@ -1,11 +1,11 @@
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
+import { describeDevice, isHandheld } from '@arriero/domain/users/describe-device.ts'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useNow } from '#data/use-now.ts'
 import type { OpenSession } from '#features/profile/profile-data.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
-import { describeDevice, isHandheld } from './describe-device.ts'
 import classes from './session-row.module.css'
 
 interface SessionRowProps {
