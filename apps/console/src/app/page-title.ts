@@ -8,17 +8,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `(14) En curso · Arriero`: what needs a person is seen from another tab too. */
-export function pageTitle(title: string | undefined, attention: number): string {
+/** What waits for the person. */
+export interface Waiting {
+  attention: number
+  unread: number
+}
+
+const nothingWaits: Waiting = { attention: 0, unread: 0 }
+/** As many as the bell counts. */
+const unreadCounted = 99
+
+/** `(14) 🔔3 · En curso · Arriero`: what needs a person is seen from another tab too. */
+export function pageTitle(
+  title: string | undefined,
+  { attention, unread }: Waiting = nothingWaits,
+): string {
   const count = attention > 0 ? `(${formatNumber(attention)}) ` : ''
-  return `${count}${title === undefined ? '' : `${title} · `}Arriero`
+  const bell = unread > 0 ? `🔔${unread > unreadCounted ? `${unreadCounted}+` : unread} · ` : ''
+  return `${count}${bell}${title === undefined ? '' : `${title} · `}Arriero`
 }
 
 /** `name`: what the page calls itself, when its route alone can't say. */
-export function usePageTitle(attention = 0, name: string | null = null) {
+export function usePageTitle(waiting?: Waiting, name: string | null = null) {
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   const title = name ?? ofRoute
+  const wanted = pageTitle(title, waiting)
   useEffect(() => {
-    document.title = pageTitle(title, attention)
-  }, [title, attention])
+    document.title = wanted
+  }, [wanted])
 }

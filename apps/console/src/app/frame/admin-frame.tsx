@@ -13,6 +13,9 @@ import { signOut } from '#data/sign-in.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { ActionDesk } from '#features/journeys/actions/action-desk.tsx'
 import { useJourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
+import { useArrivals } from '#features/notifications/arrivals/use-arrivals.ts'
+import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
+import { usePresence } from '#features/notifications/presence/use-presence.ts'
 import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
 import { PageNameContext } from '#ui/page-name.ts'
@@ -34,7 +37,10 @@ export function AdminFrame() {
   const mainRef = useFocusOnNavigation()
   const [pageCommands] = useState(() => new PageCommands())
   const [pageName, setPageName] = useState<string | null>(null)
-  usePageTitle(totals.attention ?? 0, pageName)
+  const unread = useUnreadCount() ?? 0
+  usePageTitle({ attention: totals.attention ?? 0, unread }, pageName)
+  useArrivals()
+  usePresence()
 
   const commands = listCommands({
     goTo: (path) => void navigate({ to: path }),

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-names.ts'
+import { MuteButton } from '#features/notifications/arrivals/mute-button.tsx'
 import { NotificationBell } from '#features/notifications/bell/notification-bell.tsx'
 import { PersonMenu } from '#features/session/person-menu.tsx'
 import { AppearanceChoices } from '#features/settings/appearance-choices.tsx'
@@ -34,6 +35,7 @@ export function TopBar({ run }: { run: (command: string) => void }) {
           <DemoNotice />
         </span>
         <LiveChip />
+        <MuteButton />
         <NotificationBell />
         <PersonMenu
           appearance={<AppearanceChoices />}

@@ -1,0 +1,37 @@
+import {
+  type NotificationSeverity,
+  notificationSeverities,
+} from '@arriero/domain/notifications/notification-kind.ts'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import type { News } from './news-desk.ts'
+
+interface NewsWords {
+  title: string
+  message: string
+}
+
+/** No more unread ones than these are ever known. */
+const countedAtMost = 99
+
+/** One speaks for itself; more are counted, and the newest is named. */
+export function describeNews({ notices, wasMissed }: News): NewsWords {
+  const [newest] = notices
+  if (newest === undefined) return { title: '', message: '' }
+  if (notices.length === 1) return { title: titleOf(newest), message: newest.text }
+  const count = notices.length > countedAtMost ? `Más de ${countedAtMost}` : `${notices.length}`
+  return {
+    title: wasMissed ? `${count} avisos mientras no había conexión` : `${count} avisos nuevos`,
+    message: `El último: ${titleOf(newest)}.`,
+  }
+}
+
+const titleOf = ({ title, count }: NotificationDocument) =>
+  count > 1 ? `${title} ×${count}` : title
+
+export const worstOf = (notices: readonly Pick<NotificationDocument, 'severity'>[]) =>
+  notices.reduce<NotificationSeverity>(
+    (worst, { severity }) => (rankOf(severity) > rankOf(worst) ? severity : worst),
+    'info',
+  )
+
+export const rankOf = (severity: NotificationSeverity) => notificationSeverities.indexOf(severity)

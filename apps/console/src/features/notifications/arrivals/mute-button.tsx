@@ -1,0 +1,32 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '#data/use-services.ts'
+import { noticePreferencesQuery } from '#features/notifications/settings/notice-preferences-query.ts'
+import { useMuted } from './use-muted.ts'
+
+/** There only where something may sound. */
+export function MuteButton() {
+  const { http } = useServices()
+  const hasSounds = useQuery({
+    ...noticePreferencesQuery(http),
+    select: ({ sounds }) => sounds.length > 0,
+  }).data
+  const [isMuted, setIsMuted] = useMuted()
+  if (!hasSounds) return null
+  const Icon = isMuted ? IconVolumeOff : IconVolume
+  return (
+    <Tooltip label={isMuted ? 'Los avisos no suenan en este equipo' : 'Silenciar en este equipo'}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label="Silenciar los avisos"
+        aria-pressed={isMuted}
+        onClick={() => setIsMuted(!isMuted)}
+      >
+        <Icon size={20} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,86 @@
+import type { NotificationSeverity } from '@arriero/domain/notifications/notification-kind.ts'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useRows } from '#data/live/use-rows.ts'
+import { useOwnId } from '#data/use-own-id.ts'
+import { useServices } from '#data/use-services.ts'
+import { unreadQuery } from '#features/notifications/live/notification-queries.ts'
+import { noticePreferencesQuery } from '#features/notifications/settings/notice-preferences-query.ts'
+import { paths } from '#paths.ts'
+import { hideNews, showNews } from '#ui/show-toast.ts'
+import { useLatest } from '#ui/use-latest.ts'
+import { type AlertPreferences, ArrivalsWatcher } from './arrivals-watcher.ts'
+import { BrowserNotice } from './browser-notice.ts'
+import { describeNews, worstOf } from './describe-news.ts'
+import { holdWhileSeen, isSeenSomewhere } from './seen-somewhere.ts'
+import { useMuted } from './use-muted.ts'
+import { useSoundBox } from './use-sound-box.ts'
+
+const severityColors: Record<NotificationSeverity, string> = {
+  info: 'blue',
+  warning: 'orange',
+  critical: 'red',
+}
+const shownForMs: Record<NotificationSeverity, number> = {
+  info: 6000,
+  warning: 8000,
+  critical: 15_000,
+}
+/** Until the preferences are here, and where they can't be had. */
+const silence: AlertPreferences = { sounds: [], hasBrowserNotices: false, quiet: null }
+
+/** Tells the person what arrives, in the ways they chose. Once, in the frame. */
+export function useArrivals(): void {
+  const ownId = useOwnId()
+  const { http } = useServices()
+  const navigate = useNavigate()
+  const rows = useRows<NotificationDocument>(useMemo(() => unreadQuery(ownId), [ownId]))
+  const preferences = useQuery(noticePreferencesQuery(http)).data ?? silence
+  const [isMuted] = useMuted()
+  const sounds = isMuted ? [] : preferences.sounds
+  const latest = useLatest({ ...preferences, sounds })
+  const sound = useSoundBox(sounds.length > 0)
+
+  useEffect(() => {
+    const openList = () => void navigate({ to: paths.notifications() })
+    const browserNotice = new BrowserNotice(openList)
+    const letGo = holdWhileSeen()
+    const watcher = new ArrivalsWatcher({
+      rows,
+      now: () => new Date(),
+      isVisible: () => document.visibilityState === 'visible',
+      subscribeVisible,
+      readPreferences: () => latest.current,
+      showNews: (news, onClosed) => {
+        const severity = worstOf(news.notices)
+        showNews({
+          ...describeNews(news),
+          color: severityColors[severity],
+          action: { label: 'Ver', run: openList, forMs: shownForMs[severity] },
+          onClosed,
+        })
+      },
+      hideNews,
+      sound,
+      notify: (news) =>
+        void isSeenSomewhere().then((isSeen) => {
+          if (!isSeen) browserNotice.show(news)
+        }),
+    })
+    const unsubscribe = subscribeVisible(() => browserNotice.close())
+    return () => {
+      watcher.stop()
+      unsubscribe()
+      letGo()
+      browserNotice.close()
+    }
+  }, [rows, navigate, latest, sound])
+}
+
+function subscribeVisible(listener: () => void) {
+  const tellWhenSeen = () => document.visibilityState === 'visible' && listener()
+  document.addEventListener('visibilitychange', tellWhenSeen)
+  return () => document.removeEventListener('visibilitychange', tellWhenSeen)
+}
