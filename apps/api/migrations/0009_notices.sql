@@ -6,6 +6,7 @@ alter table notifications
 create index notifications_of_kind on notifications (administrator_id, kind, datetime desc);
 create index notifications_of_group on notifications (administrator_id, group_key, datetime desc);
 create index notifications_unread on notifications (administrator_id, datetime desc, id desc) where not readed;
+create index notifications_by_time on notifications (datetime);
 create index notifications_of_journey on notifications (journey_id) where journey_id is not null;
 
 -- One thing that happened, or began and may end.

@@ -16,6 +16,8 @@ import { journeyCommandRoutes } from '#modules/journeys/commands/journey-command
 import { customerRoutes } from '#modules/journeys/customer/customer-routes.ts'
 import { driverRoutes } from '#modules/journeys/driver/driver-routes.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
+import { journeyRoundPlugin } from '#modules/journeys/notices/journey-round-plugin.ts'
+import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
 import { positionRoutes } from '#modules/journeys/positions/position-routes.ts'
 import { journeyDetailRoutes } from '#modules/journeys/reads/detail-routes.ts'
 import { durationsPlugin } from '#modules/journeys/reads/durations/durations-plugin.ts'
@@ -33,6 +35,8 @@ import { findStandingSessions } from '#modules/identity/sessions/standing-sessio
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
+import { noticeSweepPlugin } from '#modules/notifications/retention/notice-sweep-plugin.ts'
+import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
 import { accessPlugin } from '#platform/access.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log-plugin.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -138,8 +142,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(vacuumPlugin, { config, db, readiness })
   await app.register(changeLogPlugin, { config, db, clock, readiness, listen })
 
+  const { changeLog } = app
+  const speed = config.demo?.speed ?? 1
+  const notices = createNoticeDesk({ speed })
   const credentials = {
     db,
+    changeLog,
+    notices,
     devices,
     sealer: createSealer(keyFor('second-factor')),
     isRightPassword: countPasswordChecks(app.metrics),
@@ -159,15 +168,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(durationsPlugin, { db: patientDb, clock, readiness })
 
   const { journeyLimits: limits } = config
-  const operation = createJourneyOperation({ changeLog: app.changeLog, clock, limits })
+  const keeping = { changeLog, clock, limits, notices, usual: createUsualStays() }
+  const operation = createJourneyOperation(keeping)
   await app.register(journeyCommandRoutes, { db, clock, limits, operation })
   await app.register(deviceRoutes, { db, clock })
   await app.register(driverRoutes, { db, clock, operation })
   await app.register(customerRoutes, { db, clock, limits, operation })
-  const speed = config.demo?.speed ?? 1
   await app.register(positionRoutes, { db, clock, readiness, operation, speed })
-  await app.register(timersPlugin, { db, changeLog: app.changeLog, clock, limits, readiness })
+  await app.register(timersPlugin, { db, readiness, ...keeping })
+  await app.register(journeyRoundPlugin, { db, readiness, ...keeping })
   await app.register(idempotencySweepPlugin, { db, clock, readiness })
+  await app.register(noticeSweepPlugin, { clock, readiness })
 
   await app.register(liveEndpoint, {
     ...config,

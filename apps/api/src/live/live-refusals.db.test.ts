@@ -156,6 +156,43 @@ describe('a write', () => {
   })
 })
 
+describe("another administrator's notifications", () => {
+  it('are neither watched, read nor marked, however they are asked for', async () => {
+    const client = await server.client()
+    const other = await server.signedInBrowser()
+    const foreign = `notifications/${other.user.id}/admin`
+    const id = await notify(server.app.changeLog, { administrator_id: other.user.id })
+    const unread = { where: [{ field: 'readed', op: '==' as const, value: false }] }
+    for (const query of [
+      collectionQuery(foreign),
+      collectionQuery(foreign, unread),
+      documentQuery(foreign, id),
+    ]) {
+      expect(await client.watch(query)).toMatchObject({ reason: 'forbidden' })
+      client.say({ kind: 'read', id: 4, query })
+      expect(await client.next('readAnswer', 'failed')).toMatchObject({ reason: 'forbidden' })
+    }
+    const through = new Date().toISOString()
+    const fields = { readed: true }
+    for (const [path, reason] of [
+      [foreign, 'forbidden'],
+      [`${foreign}/${id}`, 'invalid-query'],
+      ['journeys', 'forbidden'],
+      ['notifications', 'unknown-collection'],
+    ] as const) {
+      client.say({ kind: 'updateAll', id: 5, path, fields, through })
+      expect(await client.next('updated', 'failed'), path).toMatchObject({ reason })
+    }
+    // All of one's own are.
+    const own = `notifications/${client.user.id}/admin`
+    client.say({ kind: 'updateAll', id: 6, path: own, fields, through })
+    expect(await client.next('updated', 'failed')).toEqual({ kind: 'updated', id: 6 })
+    const row = database.db.selectFrom('notifications').select(['readed', 'version'])
+    expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({ readed: false, version: 1 })
+    client.socket.close()
+  })
+})
+
 describe('whoever asks too much', () => {
   it('with 10,000 watches is sent away', async () => {
     const client = await server.client()

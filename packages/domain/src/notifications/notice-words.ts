@@ -71,7 +71,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       }
     case 'papersExpiring':
       return {
-        title: `${facts.paper} ${facts.isExpired ? 'vencido' : 'por vencer'}`,
+        title: `${facts.paper}: ${facts.isExpired ? 'ya venció' : 'vence pronto'}`,
         text: `${facts.holder}: ${facts.isExpired ? 'venció' : 'vence'} el ${formatDay(facts.expiresOn)}.`,
       }
     case 'userReview':
