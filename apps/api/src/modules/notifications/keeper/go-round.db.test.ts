@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import { ChangeLog } from '#platform/change-log/change-log.ts'
+import type { ConditionSource } from '#platform/condition-source.ts'
+import type { Database } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { Occurrence } from '#platform/notice-desk.ts'
+import type { Db } from '#platform/schema.ts'
+import { createNoticeDesk } from '../telling/create-notice-desk.ts'
+import { goRound } from './go-round.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const notices = createNoticeDesk({ speed: 1 })
+let database: Database
+let db: Db
+let changeLog: ChangeLog
+let writes: number
+let holding: Occurrence[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  await buildUser(db)
+})
+beforeEach(async () => {
+  for (const table of ['occurrences', 'notifications', 'notice_rules'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  holding = []
+  writes = 0
+  changeLog = new ChangeLog({ db, clock: () => now, log: createLogger('silent') })
+  const write = changeLog.write.bind(changeLog)
+  changeLog.write = (cause, work) => {
+    writes += 1
+    return write(cause, work)
+  }
+})
+afterAll(() => database.close())
+
+const source: ConditionSource = { kinds: ['userReview'], find: async () => holding }
+
+const waiting = (name: string): Occurrence => {
+  const subjectId = randomUUID()
+  const nothing = { journeyId: null, eventId: null, attendantId: null }
+  const facts = { kind: 'userReview', name, role: 'conductor' } as const
+  return { facts, key: `userReview:${subjectId}`, subjectId, since: now, ...nothing }
+}
+
+const round = () => goRound({ db, changeLog, notices }, source, now)
+
+const told = () =>
+  db
+    .selectFrom('notifications')
+    .select(['text', 'readed', 'closed_at'])
+    .orderBy('datetime')
+    .execute()
+
+describe('a round', () => {
+  it('tells what began and ends what is over, in their order', async () => {
+    holding = [waiting('Ana'), waiting('Luis')]
+    await round()
+    holding = holding.slice(1)
+    await round()
+    expect(await told()).toEqual([
+      { text: 'Ana (conductor) espera revisión.', readed: true, closed_at: now },
+      { text: 'Luis (conductor) espera revisión.', readed: false, closed_at: null },
+    ])
+  })
+
+  it('writes nothing while nothing is new', async () => {
+    await round()
+    expect(writes).toBe(0)
+    holding = [waiting('Ana')]
+    await round()
+    await round()
+    expect(writes).toBe(1)
+  })
+
+  it('leaves other kinds alone', async () => {
+    holding = [waiting('Ana')]
+    await round()
+    await goRound({ db, changeLog, notices }, { ...source, kinds: ['papersExpiring'] }, now)
+    expect(await told()).toMatchObject([{ closed_at: null }])
+  })
+
+  it('ends what is open of a kind that was turned off, and then rests', async () => {
+    holding = [waiting('Ana')]
+    await round()
+    const off = { ...defaultRules.userReview, isOn: false }
+    await db
+      .insertInto('notice_rules')
+      .values({
+        kind: 'userReview',
+        is_on: off.isOn,
+        severity: off.severity,
+        audience: off.audience,
+        chosen: [],
+        amount: null,
+        changed_by: null,
+        changed_at: now,
+      })
+      .execute()
+    await round()
+    await round()
+    expect(await told()).toMatchObject([{ closed_at: now }])
+    expect(writes).toBe(2)
+  })
+
+  it('tells once, also when several go round at the same time', async () => {
+    holding = [waiting('Ana'), waiting('Luis')]
+    await Promise.all([round(), round(), round()])
+    expect(await told()).toHaveLength(2)
+  })
+})
