@@ -18,11 +18,13 @@ import { driverRoutes } from '#modules/journeys/driver/driver-routes.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { journeyRoundPlugin } from '#modules/journeys/notices/journey-round-plugin.ts'
 import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
+import { papersSource } from '#modules/journeys/notices/papers-source.ts'
 import { positionRoutes } from '#modules/journeys/positions/position-routes.ts'
 import { journeyDetailRoutes } from '#modules/journeys/reads/detail-routes.ts'
 import { durationsPlugin } from '#modules/journeys/reads/durations/durations-plugin.ts'
 import { journeyRoutes } from '#modules/journeys/reads/journey-routes.ts'
 import { timersPlugin } from '#modules/journeys/timers/timers-plugin.ts'
+import { reviewSource } from '#modules/identity/review/review-source.ts'
 import { administratorGuard } from '#modules/identity/sessions/administrator-guard.ts'
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
 import { deviceCookiePlugin } from '#modules/identity/sessions/device-cookie.ts'
@@ -34,6 +36,7 @@ import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
 import { findStandingSessions } from '#modules/identity/sessions/standing-sessions.ts'
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
+import { conditionKeeperPlugin } from '#modules/notifications/keeper/condition-keeper-plugin.ts'
 import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
 import { noticeSweepPlugin } from '#modules/notifications/retention/notice-sweep-plugin.ts'
 import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
@@ -177,6 +180,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(positionRoutes, { db, clock, readiness, operation, speed })
   await app.register(timersPlugin, { db, readiness, ...keeping })
   await app.register(journeyRoundPlugin, { db, readiness, ...keeping })
+  const sources = [papersSource, reviewSource]
+  await app.register(conditionKeeperPlugin, { db, changeLog, notices, clock, readiness, sources })
   await app.register(idempotencySweepPlugin, { db, clock, readiness })
   await app.register(noticeSweepPlugin, { clock, readiness })
 

@@ -13,7 +13,9 @@ import type { JourneyOperation } from '#modules/journeys/commands/journey-operat
 import type { OperationDeps } from '#modules/journeys/commands/operation-deps.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
 import { fireDueTimers } from '#modules/journeys/timers/fire-due-timers.ts'
+import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -42,7 +44,13 @@ export class OperationWorld {
     this.database = database
     const clock = () => this.now
     this.#changeLog = new ChangeLog({ db: database.db, clock, log: createLogger('silent') })
-    this.deps = { changeLog: this.#changeLog, clock, limits: defaultLimits }
+    this.deps = {
+      changeLog: this.#changeLog,
+      clock,
+      limits: defaultLimits,
+      notices: createNoticeDesk({ speed: 1 }),
+      usual: createUsualStays(),
+    }
     this.operation = createJourneyOperation(this.deps)
     this.customerId = people.customerId
     this.administratorId = people.administratorId

@@ -17,7 +17,7 @@ import { commandOf } from './model-command.ts'
 import type { ModelStep, SequenceDraw } from './model-step.ts'
 
 export interface Scene {
-  deps: Pick<OperationDeps, 'changeLog' | 'limits'>
+  deps: Omit<OperationDeps, 'clock'>
   cast: Cast
   customerId: string
   administratorId: string

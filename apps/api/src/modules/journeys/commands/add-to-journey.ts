@@ -1,8 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Writing } from '#platform/change-log/writing.ts'
-import { recordJourney } from '../record-journey.ts'
 import type { Addition, AdditionDetail } from './additions/addition.ts'
 import { releaseJourney, takeJourney } from './additions/claim.ts'
 import { addNote } from './additions/note.ts'
@@ -14,6 +12,7 @@ import { auditOf } from './audit-of.ts'
 import type { LockedJourney } from './journey-record.ts'
 import { refuseStale } from './judge.ts'
 import { requireAdministrator } from './require-administrator.ts'
+import type { JourneyWriting } from './write-journeys.ts'
 
 interface Adding {
   journey: LockedJourney
@@ -25,7 +24,7 @@ interface Adding {
 
 /** What does not move the journey has no transition, but a version of its own. */
 export async function addToJourney(
-  { tx, record }: Writing,
+  { tx, conclude }: JourneyWriting,
   { journey, hand, command, caller, now }: Adding,
 ): Promise<JourneyDocument> {
   const administratorId = requireAdministrator(hand)
@@ -48,7 +47,7 @@ export async function addToJourney(
       detail: { ...detail, version },
     }),
   )
-  return recordJourney(tx, record, journey.id)
+  return conclude(journey.id, now)
 }
 
 function add(addition: Addition, command: AdditionCommand | VoidById): Promise<AdditionDetail> {

@@ -7,22 +7,24 @@ import { insertJourney } from './insert-journey.ts'
 import type { Acting } from './journey-operation.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import type { WantedService } from './wanted-service.ts'
+import { writeJourneys } from './write-journeys.ts'
 
 /** A customer asks for a truck, now or for a date, or an administrator does for them. */
 export function createJourney(
-  { changeLog, clock, limits }: OperationDeps,
+  deps: OperationDeps,
   acting: Acting,
   customerId: string,
   body: NewJourneyBody,
 ): Promise<CommandAnswer> {
   const content = ['create', acting.actor, customerId, body]
-  return changeLog.write('journey.create', (tx, record) =>
-    answerRepeated(tx, acting, content, clock(), async () => {
+  const { clock, limits } = deps
+  return writeJourneys(deps, 'journey.create', (writing) =>
+    answerRepeated(writing.tx, acting, content, clock(), async () => {
       const hand = handOf(acting, customerId)
       const wanted = wantedBy(customerId, body)
       const now = clock()
       const inserting = { wanted, hand, caller: acting.caller, note: null, now, limits }
-      return { journey: await insertJourney({ tx, record }, inserting) }
+      return { journey: await insertJourney(writing, inserting) }
     }),
   )
 }

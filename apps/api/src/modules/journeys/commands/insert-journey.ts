@@ -7,8 +7,6 @@ import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { newJourney } from '@arriero/domain/journeys/journey-standing.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Writing } from '#platform/change-log/writing.ts'
-import { recordJourney } from '../record-journey.ts'
 import { searchWords } from '../search-words.ts'
 import { dueTimers } from '../timers/due-timers.ts'
 import { alongside, type Step } from './alongside.ts'
@@ -17,6 +15,7 @@ import { auditOf } from './audit-of.ts'
 import type { JourneyColumns } from './journey-record.ts'
 import { requireCustomer } from './require-customer.ts'
 import type { WantedService } from './wanted-service.ts'
+import type { JourneyWriting } from './write-journeys.ts'
 
 interface Inserting {
   wanted: WantedService
@@ -29,7 +28,7 @@ interface Inserting {
 
 /** The first state of a journey, with everything any other state is written with. */
 export async function insertJourney(
-  { tx, record }: Writing,
+  { tx, conclude }: JourneyWriting,
   { wanted, hand, caller, note, now, limits }: Inserting,
 ): Promise<JourneyDocument> {
   const kind = wanted.loading_at ? 'booking' : 'immediate'
@@ -58,7 +57,7 @@ export async function insertJourney(
     .insertInto('journeys')
     .values({ ...columns, search_text: wordsOf(columns, customer.name) })
     .execute()
-  return recordJourney(tx, record, id)
+  return conclude(id, now)
 }
 
 type Told = Pick<Inserting, 'hand' | 'caller' | 'note'>

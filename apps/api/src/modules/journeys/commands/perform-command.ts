@@ -5,7 +5,6 @@ import type {
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Writing } from '#platform/change-log/writing.ts'
 import { addToJourney } from './add-to-journey.ts'
 import { findSurchargeStatus } from './additions/surcharge-verdict.ts'
 import { answerRepeated } from './answer-repeated.ts'
@@ -21,6 +20,7 @@ import { performTransition } from './perform-transition.ts'
 import { republishJourney } from './republish-journey.ts'
 import { onceMoreWhenBusy } from './once-more-when-busy.ts'
 import { whoseHand } from './whose-hand.ts'
+import { type JourneyWriting, writeJourneys } from './write-journeys.ts'
 
 /** What somebody asks of a journey, in one transaction. */
 export function performCommand(
@@ -31,9 +31,9 @@ export function performCommand(
 ): Promise<CommandAnswer> {
   const content = ['perform', acting.actor, journeyId, command]
   return onceMoreWhenBusy(() =>
-    deps.changeLog.write(eventName(command.name), (tx, record) =>
-      answerRepeated(tx, acting, content, deps.clock(), () =>
-        performLocked(deps, { tx, record }, acting, journeyId, command),
+    writeJourneys(deps, eventName(command.name), (writing) =>
+      answerRepeated(writing.tx, acting, content, deps.clock(), () =>
+        performLocked(deps, writing, acting, journeyId, command),
       ),
     ),
   )
@@ -49,7 +49,7 @@ interface Known {
 
 async function performLocked(
   deps: OperationDeps,
-  writing: Writing,
+  writing: JourneyWriting,
   acting: Acting,
   journeyId: string,
   command: JourneyCommand,
@@ -71,7 +71,7 @@ async function performLocked(
 }
 
 async function dispatch(
-  writing: Writing,
+  writing: JourneyWriting,
   known: Known,
   command: JourneyCommand,
 ): Promise<JourneyDocument> {

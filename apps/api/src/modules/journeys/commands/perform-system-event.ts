@@ -5,21 +5,23 @@ import type { SystemEvent, SystemPlace } from './journey-operation.ts'
 import { findLocked } from './lock-journey.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import { performTransition } from './perform-transition.ts'
+import { writeJourneys } from './write-journeys.ts'
 
 /** False when the table does not allow it any more: somebody else was first, and that is fine. */
 export async function performSystemEvent(
-  { changeLog, clock, limits }: OperationDeps,
+  deps: OperationDeps,
   journeyId: string,
   event: SystemEvent,
   at?: SystemPlace,
 ): Promise<boolean> {
   const asked = systemAsks(event, at)
   try {
-    return await changeLog.write(eventName(event), async (tx, record) => {
-      const journey = await findLocked(tx, journeyId)
+    return await writeJourneys(deps, eventName(event), async (writing) => {
+      const journey = await findLocked(writing.tx, journeyId)
       if (!journey) return false
+      const { clock, limits } = deps
       const performing = { journey, asked, caller: undefined, now: clock(), limits }
-      await performTransition({ tx, record }, performing)
+      await performTransition(writing, performing)
       return true
     })
   } catch (error) {

@@ -5,7 +5,6 @@ import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Writing } from '#platform/change-log/writing.ts'
 import type { Tx } from '#platform/schema.ts'
 import type { Hand } from './asked.ts'
 import { auditOf } from './audit-of.ts'
@@ -14,6 +13,7 @@ import { type JourneyColumns, type LockedJourney, standingOf } from './journey-r
 import { refuseStale } from './judge.ts'
 import { requireAdministrator } from './require-administrator.ts'
 import type { WantedService } from './wanted-service.ts'
+import type { JourneyWriting } from './write-journeys.ts'
 
 interface Republishing {
   journey: LockedJourney
@@ -26,7 +26,7 @@ interface Republishing {
 
 /** The same service again as a new journey; the closed one stays as it ended. */
 export async function republishJourney(
-  writing: Writing,
+  writing: JourneyWriting,
   { journey, hand, command, caller, now, limits }: Republishing,
 ): Promise<JourneyDocument> {
   requireAdministrator(hand)

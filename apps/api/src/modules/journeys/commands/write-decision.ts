@@ -2,7 +2,7 @@ import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/schema.ts'
-import { alongside, type Step } from './alongside.ts'
+import { alongside } from './alongside.ts'
 import { type Asked, reasonOf } from './asked.ts'
 import { auditOf } from './audit-of.ts'
 import type { Decision } from './decide.ts'
@@ -23,8 +23,14 @@ interface Deciding {
 /** Whatever was put off is another matter now. */
 const awake = { snoozed_until: null, snoozed_by: null }
 
+interface Written {
+  transition: ReturnType<typeof transitionOf>
+  /** Who looked after what is closed now. */
+  attendantId: string | null
+}
+
 /** All of it, in the transaction that holds the journey's lock. */
-export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
+export async function writeDecision(tx: Tx, deciding: Deciding): Promise<Written> {
   const { journey, asked, decision, words, caller, now } = deciding
   const version = journey.version + 1
   const reason = reasonOf(asked.command)
@@ -51,15 +57,20 @@ export async function writeDecision(tx: Tx, deciding: Deciding): Promise<void> {
   if (novelty) await writeNovelty(tx, journey.id, novelty, now)
   if (surcharge) await writeSurcharge(tx, { journeyId: journey.id, asked, now }, surcharge)
   // There is nothing left to look after.
-  if (isClosedState(journeyStateKey(decision.to))) {
-    await tx.deleteFrom('claims').where('journey_id', '=', journey.id).execute()
-  }
+  const isClosed = isClosedState(journeyStateKey(decision.to))
+  return { transition, attendantId: isClosed ? await release(tx, journey.id) : null }
 }
 
-const transitionOf = (
-  { journey, asked, decision, caller, now }: Deciding,
-  version: number,
-): Step['transition'] => ({
+async function release(tx: Tx, journeyId: string): Promise<string | null> {
+  const claim = await tx
+    .deleteFrom('claims')
+    .where('journey_id', '=', journeyId)
+    .returning('administrator_id')
+    .executeTakeFirst()
+  return claim?.administrator_id ?? null
+}
+
+const transitionOf = ({ journey, asked, decision, caller, now }: Deciding, version: number) => ({
   journey_id: journey.id,
   version,
   event: decision.event,

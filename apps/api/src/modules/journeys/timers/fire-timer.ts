@@ -7,6 +7,7 @@ import { findLocked } from '../commands/lock-journey.ts'
 import type { OperationDeps } from '../commands/operation-deps.ts'
 import { systemAsks } from '../commands/perform-system-event.ts'
 import { performTransition } from '../commands/perform-transition.ts'
+import { writeJourneys } from '../commands/write-journeys.ts'
 import { dueTimers } from './due-timers.ts'
 
 export interface TimerKey {
@@ -19,8 +20,9 @@ export interface TimerKey {
  * it in a state with other timers. True when it happened.
  */
 export function fireTimer(deps: OperationDeps, timer: TimerKey): Promise<boolean> {
-  const { changeLog, clock, limits } = deps
-  return changeLog.write(eventName(timer.event), async (tx, record) => {
+  const { clock, limits } = deps
+  return writeJourneys(deps, eventName(timer.event), async (writing) => {
+    const { tx } = writing
     const journey = await findLocked(tx, timer.journeyId)
     const now = clock()
     if (!journey) return false
@@ -33,7 +35,7 @@ export function fireTimer(deps: OperationDeps, timer: TimerKey): Promise<boolean
     if (!known || !isSystemEvent(timer.event)) return drop(tx, timer)
     const asked = systemAsks(timer.event)
     try {
-      await performTransition({ tx, record }, { journey, asked, caller: undefined, now, limits })
+      await performTransition(writing, { journey, asked, caller: undefined, now, limits })
       return true
     } catch (error) {
       // Refused, which writes nothing: it would be refused for ever.

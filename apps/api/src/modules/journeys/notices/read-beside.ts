@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/schema.ts'
+import { type Beside, journeyConditionKinds, type SettledSurcharge } from './journey-conditions.ts'
+
+const nothing: Beside = {
+  settled: [],
+  noveltyVersion: null,
+  silenceVersion: null,
+  openKeys: new Set(),
+}
+
+/** Of many journeys in one statement, each part by an index of its own. */
+export async function readBeside(
+  db: Db,
+  ids: readonly string[],
+): Promise<(journeyId: string) => Beside> {
+  const { rows } = await sql<BesideRow>`
+    select wanted.id,
+      (select max(version) from transitions
+        where journey_id = wanted.id and event = 'reportNovelty') as novelty_version,
+      (select max(version) from transitions
+        where journey_id = wanted.id and event = 'loseSignal') as silence_version,
+      (select jsonb_agg(jsonb_build_object('id', id, 'site', site, 'amountCop', amount_cop,
+          'endedAt', ended_at, 'version', (select max(version) from transitions
+            where journey_id = wanted.id and at = ended_at)) order by ended_at, id)
+        from surcharges where journey_id = wanted.id and status = 'settled') as settled,
+      (select jsonb_agg(key) from occurrences where subject_id = wanted.id and cleared_at is null
+        and kind = any(${[...journeyConditionKinds]}::text[])) as open_keys
+    from unnest(${[...ids]}::uuid[]) as wanted (id)`.execute(db)
+  const besides = new Map(rows.map((row) => [row.id, besideOf(row)]))
+  return (journeyId) => besides.get(journeyId) ?? nothing
+}
+
+interface BesideRow {
+  id: string
+  novelty_version: number | null
+  silence_version: number | null
+  settled: (Omit<SettledSurcharge, 'endedAt'> & { endedAt: string })[] | null
+  open_keys: string[] | null
+}
+
+const besideOf = (row: BesideRow): Beside => ({
+  noveltyVersion: row.novelty_version,
+  silenceVersion: row.silence_version,
+  // Inside JSON the database writes instants its own way.
+  settled: (row.settled ?? []).map((one) => ({ ...one, endedAt: new Date(one.endedAt) })),
+  openKeys: new Set(row.open_keys),
+})
