@@ -10,7 +10,12 @@ export const paths = {
   inProgress: () => '/admin/en-curso' as const,
   attention: () => '/admin/atencion' as const,
   journey: (id: string) => `/admin/viajes/${encodeURIComponent(id)}` as const,
+  /** At one entry of its timeline: by the version of its transition, or by its instant. */
+  journeyEvent: (id: string, event: string) =>
+    `/admin/viajes/${encodeURIComponent(id)}?evento=${encodeURIComponent(event)}` as const,
   notifications: () => '/admin/notificaciones' as const,
+  noticePreferences: () => '/admin/notificaciones/preferencias' as const,
+  noticeRules: () => '/admin/notificaciones/reglas' as const,
   profile: () => '/admin/perfil' as const,
   settings: () => '/admin/ajustes' as const,
 }

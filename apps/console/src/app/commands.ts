@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Density } from '#data/preferences.ts'
 import type { Command, IconComponent, KeyStrokes } from '#ui/commands/command.ts'
-import { type NavigationEntry, navigation, profileEntry } from './navigation.ts'
+import { type NavigationEntry, navigation, noticeEntries, profileEntry } from './navigation.ts'
 
 /** What the commands can do; the frame carries them out. */
 export interface CommandActions {
@@ -35,15 +35,17 @@ export function listCommands(actions: CommandActions): Command[] {
   ): Command => ({ id, group: 'Acciones', label, icon, run, ...(keys ? { keys } : {}) })
 
   return [
-    ...[...navigation, profileEntry].map(({ path, label, words, icon, letter }): Command => ({
-      id: path,
-      group: 'Ir a',
-      label,
-      words,
-      icon,
-      keys: [['g', letter]],
-      run: () => actions.goTo(path),
-    })),
+    ...[...navigation, ...noticeEntries, profileEntry].map(
+      ({ path, label, words, icon, letter }): Command => ({
+        id: path,
+        group: 'Ir a',
+        label,
+        words,
+        icon,
+        ...(letter === undefined ? {} : { keys: [['g', letter]] }),
+        run: () => actions.goTo(path),
+      }),
+    ),
     action('palette', 'Buscar', IconSearch, actions.openPalette, [['mod+k'], ['/']]),
     action('keys', 'Ver atajos de teclado', IconKeyboard, actions.openKeySheet, [['?']]),
     action('rail', 'Plegar o desplegar el menú', IconLayoutSidebar, actions.toggleRail, [['m']]),

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconBell, IconSettings, IconTruck, IconUser } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconBell,
+  IconBellCog,
+  IconSettings,
+  IconTruck,
+  IconUser,
+} from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 
@@ -7,14 +15,21 @@ type CountName = 'inProgress' | 'attention'
 
 export interface NavigationEntry {
   path: ReturnType<
-    (typeof paths)['inProgress' | 'attention' | 'notifications' | 'settings' | 'profile']
+    (typeof paths)[
+      | 'inProgress'
+      | 'attention'
+      | 'notifications'
+      | 'noticePreferences'
+      | 'noticeRules'
+      | 'settings'
+      | 'profile']
   >
   label: string
   /** Other words it is looked for by. */
   words?: string
   icon: IconComponent
-  /** After `G`. */
-  letter: string
+  /** After `G`; pages that are seldom gone to have none. */
+  letter?: string
   count?: CountName
 }
 
@@ -68,3 +83,19 @@ export const profileEntry: NavigationEntry = {
   icon: IconUser,
   letter: 'p',
 }
+
+/** Reached from the notifications; the palette knows them too. */
+export const noticeEntries: readonly NavigationEntry[] = [
+  {
+    path: paths.noticePreferences(),
+    label: 'Preferencias de notificaciones',
+    words: 'avisos sonido silenciar silencio navegador resumen correo campana',
+    icon: IconBellCog,
+  },
+  {
+    path: paths.noticeRules(),
+    label: 'Reglas de notificaciones',
+    words: 'avisos quién cuándo gravedad alarmas minutos',
+    icon: IconAdjustments,
+  },
+]

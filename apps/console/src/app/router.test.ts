@@ -16,6 +16,8 @@ const addresses = {
   attention: paths.attention(),
   journey: paths.journey('a1'),
   notifications: paths.notifications(),
+  noticePreferences: paths.noticePreferences(),
+  noticeRules: paths.noticeRules(),
   profile: paths.profile(),
   settings: paths.settings(),
 } satisfies Record<keyof typeof paths, string>
@@ -53,7 +55,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(10)
+    expect(pages.length).toBe(12)
   })
 
   test('a register token survives its way through the address', () => {

@@ -135,6 +135,26 @@ const notifications = createRoute({
   ),
 })
 
+const noticePreferences = createRoute({
+  getParentRoute: () => admin,
+  path: '/notificaciones/preferencias',
+  staticData: { title: 'Preferencias de notificaciones' },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/settings/notice-preferences-page.tsx'),
+    'NoticePreferencesPage',
+  ),
+})
+
+const noticeRules = createRoute({
+  getParentRoute: () => admin,
+  path: '/notificaciones/reglas',
+  staticData: { title: 'Reglas de notificaciones' },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/rules/notice-rules-page.tsx'),
+    'NoticeRulesPage',
+  ),
+})
+
 const profile = createRoute({
   getParentRoute: () => admin,
   path: '/perfil',
@@ -159,7 +179,17 @@ function toLogin(): never {
 const routeTree = root.addChildren([
   home,
   auth.addChildren([visitor.addChildren([login, recover]), activate, reset]),
-  admin.addChildren([adminHome, inProgress, attention, journey, notifications, profile, settings]),
+  admin.addChildren([
+    adminHome,
+    inProgress,
+    attention,
+    journey,
+    notifications,
+    noticePreferences,
+    noticeRules,
+    profile,
+    settings,
+  ]),
   unknown,
 ])
 

@@ -1,0 +1,79 @@
+import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { describeError } from '#data/describe-error.ts'
+import { useServices } from '#data/use-services.ts'
+import { paths } from '#paths.ts'
+import { FailurePanel } from '#ui/failure-panel.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { noticeRulesQuery } from './notice-rules-data.ts'
+import { OwnRuleCard } from './own-rule-card.tsx'
+import { RuleCard } from './rule-card.tsx'
+import classes from './notice-rules-page.module.css'
+
+export function NoticeRulesPage() {
+  return (
+    <>
+      <PageHeader
+        title="Reglas de notificaciones"
+        end={
+          <Button
+            component={Link}
+            to={paths.notifications()}
+            variant="default"
+            leftSection={<IconArrowLeft size={16} stroke={1.75} />}
+          >
+            Notificaciones
+          </Button>
+        }
+      />
+      <div className={classes.scroll}>
+        <p className={classes.intro}>
+          De qué se avisa, a quién y cuándo. Valen para todo el equipo; cómo le llegan a usted se
+          elige en <Link to={paths.noticePreferences()}>sus preferencias</Link>.
+        </p>
+        <Rules />
+      </div>
+    </>
+  )
+}
+
+function Rules() {
+  const { http } = useServices()
+  const { data, error, isPending, refetch } = useQuery(noticeRulesQuery(http))
+  if (data) {
+    return (
+      <div className={classes.panel}>
+        {data.rules.map((rule) =>
+          noticeRuleTraits[rule.kind].isOwn ? (
+            <OwnRuleCard key={rule.kind} kind={rule.kind} />
+          ) : (
+            <RuleCard key={rule.kind} rule={rule} administrators={data.administrators} />
+          ),
+        )}
+      </div>
+    )
+  }
+  if (isPending) return <RulesSkeleton />
+  return (
+    <FailurePanel
+      title="No pudimos traer las reglas"
+      message={describeError(error)}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** The shape of what is coming; it fades in late, so that a quick answer never shows it. */
+function RulesSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <VisuallyHidden>Cargando las reglas…</VisuallyHidden>
+      {Array.from({ length: 5 }, (_, line) => (
+        <Skeleton key={line} height={104} radius="lg" />
+      ))}
+    </div>
+  )
+}

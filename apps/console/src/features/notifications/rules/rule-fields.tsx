@@ -1,0 +1,92 @@
+import type { NoticeRulesAnswer } from '@arriero/domain/contract/http/notices.ts'
+import { formatDuration } from '@arriero/domain/format/duration.ts'
+import {
+  type NoticeAudience,
+  noticeAudiences,
+  noticeRuleTraits,
+} from '@arriero/domain/notifications/notice-rule.ts'
+import {
+  type NotificationKind,
+  type NotificationSeverity,
+  notificationSeverities,
+  notificationSeverityLabels,
+} from '@arriero/domain/notifications/notification-kind.ts'
+import { MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
+import type { RuleDraft, RuleProblems } from './rule-draft.ts'
+import classes from './rule-fields.module.css'
+
+const audienceLabels: Record<NoticeAudience, string> = {
+  everyone: 'Todos',
+  attendant: 'Quien atiende el viaje',
+  chosen: 'Personas elegidas',
+}
+
+interface RuleFieldsProps {
+  kind: NotificationKind
+  draft: RuleDraft
+  problems: RuleProblems
+  administrators: NoticeRulesAnswer['administrators']
+  onChange: (part: Partial<RuleDraft>) => void
+}
+
+/** Only what the kind lets one choose. */
+export function RuleFields({ kind, draft, problems, administrators, onChange }: RuleFieldsProps) {
+  const { amount, isOfJourney } = noticeRuleTraits[kind]
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label="Gravedad"
+        data={notificationSeverities.map((value) => ({
+          value,
+          label: notificationSeverityLabels[value],
+        }))}
+        value={draft.severity}
+        onChange={(event) =>
+          onChange({ severity: event.currentTarget.value as NotificationSeverity })
+        }
+      />
+      <NativeSelect
+        label="Para quién"
+        data={noticeAudiences
+          .filter((value) => isOfJourney || value !== 'attendant')
+          .map((value) => ({ value, label: audienceLabels[value] }))}
+        value={draft.audience}
+        onChange={(event) => onChange({ audience: event.currentTarget.value as NoticeAudience })}
+      />
+      {amount !== null && (
+        <NumberInput
+          label={amount.label}
+          description={amount.unit === 'minutes' ? describeMinutes(draft.amount) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={amount.min}
+          max={amount.max}
+          clampBehavior="none"
+          allowDecimal={false}
+          value={draft.amount}
+          error={problems.amount}
+          onChange={(typed) => onChange({ amount: typed })}
+        />
+      )}
+      {draft.audience === 'chosen' && (
+        <MultiSelect
+          className={classes.wide}
+          label="Personas"
+          placeholder={draft.chosen.length === 0 ? 'Elija a quiénes' : ''}
+          data={administrators.map(({ id, name }) => ({ value: id, label: name }))}
+          value={[...draft.chosen]}
+          error={problems.chosen}
+          searchable
+          nothingFoundMessage="Nadie se llama así."
+          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+          onChange={(chosen) => onChange({ chosen })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a long number of minutes is to a person. */
+function describeMinutes(typed: number | string): string | undefined {
+  const minutes = Number(typed)
+  return minutes >= 60 ? `Son ${formatDuration(minutes * 60_000)}.` : undefined
+}

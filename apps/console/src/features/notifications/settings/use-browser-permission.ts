@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { type BrowserPermission, askPermission, readPermission } from './browser-permission.ts'
+
+/** Follows what the person decides in the browser's own settings too. */
+export function useBrowserPermission() {
+  const [permission, setPermission] = useState<BrowserPermission>(readPermission)
+  useEffect(() => {
+    const follow = () => setPermission(readPermission())
+    window.addEventListener('focus', follow)
+    return () => window.removeEventListener('focus', follow)
+  }, [])
+  const ask = async () => {
+    const answer = await askPermission()
+    setPermission(answer)
+    return answer
+  }
+  return { permission, ask }
+}
