@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
 import { actedOn } from './acted-on.ts'
-import { stepThrough } from '#features/journeys/rows/step-through.ts'
+import { stepThrough } from '#ui/step-through.ts'
 
 const route = getRouteApi('/admin/atencion')
 

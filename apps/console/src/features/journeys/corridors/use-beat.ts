@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { paceListener } from '#features/journeys/search/pace-listener.ts'
+import { paceListener } from '#data/live/pace-listener.ts'
 
 /** Another number when rows changed, at most once per pause: for what is worked out of all of them. */
 export function useBeat(rows: WatchedRows<AssessedJourney>, pauseMs: number): number {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLiveDatabase } from '#data/live/live-context.ts'
 import type { LiveDatabase } from '#data/live/live-database.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
-import { paceListener } from '#features/journeys/search/pace-listener.ts'
+import { paceListener } from '#data/live/pace-listener.ts'
 import { type Departure, DepartureLog, type FindState } from './departure-log.ts'
 
 /** As often as anything is whispered. */

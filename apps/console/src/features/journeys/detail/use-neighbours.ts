@@ -3,7 +3,7 @@ import { compareAttention } from '@arriero/domain/journeys/attention/assess-atte
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
-import { stepThrough } from '#features/journeys/rows/step-through.ts'
+import { stepThrough } from '#ui/step-through.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { listIds, readListOrigin } from './list-origin.ts'

@@ -1,4 +1,4 @@
-import { stepThrough } from '#features/journeys/rows/step-through.ts'
+import { stepThrough } from '#ui/step-through.ts'
 
 /** As `stepThrough`, any number of journeys on or back. */
 export function stepBy(

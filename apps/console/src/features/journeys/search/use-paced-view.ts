@@ -2,7 +2,7 @@ import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { DerivedView } from '#data/live/views/derived-view.ts'
-import { paceListener } from './pace-listener.ts'
+import { paceListener } from '#data/live/pace-listener.ts'
 
 /** Nobody reads more than four orders or counts in a second; drawing them all is the dear part of a busy feed. */
 const pauseMs = 250

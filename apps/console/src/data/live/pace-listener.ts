@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '#data/live/live-database.ts'
+import type { Unsubscribe } from './live-database.ts'
 
 type Subscribe = (listener: () => void) => Unsubscribe
 

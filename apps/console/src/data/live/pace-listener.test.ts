@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Listeners } from '#data/live/listeners.ts'
+import { Listeners } from './listeners.ts'
 import { paceListener } from './pace-listener.ts'
 
 beforeEach(() => vi.useFakeTimers())
