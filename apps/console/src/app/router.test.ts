@@ -20,7 +20,8 @@ const addresses = {
   noticeRules: paths.noticeRules(),
   profile: paths.profile(),
   settings: paths.settings(),
-} satisfies Record<keyof typeof paths, string>
+  // An event is an address within its journey's.
+} satisfies Record<Exclude<keyof typeof paths, 'journeyEvent'>, string>
 
 function createTestRouter(path: string, isSignedIn: boolean) {
   const session = { read: () => (isSignedIn ? user : null) }

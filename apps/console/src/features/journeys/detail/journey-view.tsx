@@ -25,7 +25,7 @@ interface JourneyViewProps {
   level: 1 | 2
   /** Close, move, print and the like. */
   tools: ReactNode
-  /** The instant of the entry to show. */
+  /** The entry of the timeline to show. */
   event?: string | undefined
 }
 

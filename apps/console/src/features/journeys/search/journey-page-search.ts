@@ -1,9 +1,13 @@
 export interface JourneyPageSearch {
-  /** The entry of the timeline to show: its instant. */
+  /** The entry of the timeline to show: the version of its transition, or its instant. */
   evento?: string | undefined
 }
 
 export function readJourneyPageSearch({ evento }: Record<string, unknown>): JourneyPageSearch {
-  const isInstant = typeof evento === 'string' && !Number.isNaN(Date.parse(evento))
-  return { evento: isInstant ? evento : undefined }
+  const text = typeof evento === 'number' ? `${evento}` : evento
+  const isEvent = typeof text === 'string' && (isVersion(text) || !Number.isNaN(Date.parse(text)))
+  return { evento: isEvent ? text : undefined }
 }
+
+/** A short number is no instant, though `Date.parse` makes a year of it. */
+export const isVersion = (event: string): boolean => /^\d{1,9}$/.test(event)

@@ -11,6 +11,7 @@ import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { NoteBox } from './note-box.tsx'
 import { TimelineLine } from './timeline-line.tsx'
+import { findEvent } from './find-event.ts'
 import { toTimeline } from './to-timeline.ts'
 import classes from './journey-timeline.module.css'
 
@@ -21,7 +22,7 @@ interface JourneyTimelineProps {
   timeline: JourneyDetail['timeline']
   /** Where its news come from. */
   rows: WatchedRows
-  /** The instant of the entry to show. */
+  /** The entry to show: its version or its instant. */
   event?: string | undefined
   /** What has to be done about it, above what happened. */
   children?: ReactNode
@@ -38,8 +39,7 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
   const now = useNow(hourMs).getTime()
   const isDated = items.some(({ at }) => formatMoment(at, now) !== formatTime(at))
   const isLive = useRowsStatus(rows) === 'current'
-  const asked = event === undefined ? undefined : Date.parse(event)
-  const found = items.find(({ at }) => Date.parse(at) === asked)?.key
+  const found = event === undefined ? undefined : findEvent(items, event)?.key
   const count = items.length === 1 ? '1 evento' : `${formatNumber(items.length)} eventos`
   return (
     <SheetSection title="Línea de tiempo" end={isLive ? `en vivo · ${count}` : count}>

@@ -28,9 +28,15 @@ export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps)
     ref.current?.scrollIntoView({ block: 'center' })
     ref.current?.focus({ preventScroll: true })
   }, [isAsked])
-  const address = `${paths.journey(journeyId)}?evento=${encodeURIComponent(at)}`
+  const address = paths.journeyEvent(journeyId, at)
   return (
-    <li ref={ref} className={classes.line} data-asked={isAsked} tabIndex={isAsked ? -1 : undefined}>
+    <li
+      ref={ref}
+      className={classes.line}
+      data-asked={isAsked}
+      aria-current={isAsked ? true : undefined}
+      tabIndex={isAsked ? -1 : undefined}
+    >
       <time className={classes.time} dateTime={at} title={formatDateTime(at)}>
         {formatMoment(at, now.getTime())}
       </time>

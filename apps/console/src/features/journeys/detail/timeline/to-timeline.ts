@@ -58,6 +58,7 @@ function toItem(
 const plain = (id: string, at: string) => ({
   key: `${at} ${id}`,
   at,
+  version: null,
   tone: 'slate' as const,
   shape: 'ring' as const,
   place: null,
@@ -74,6 +75,7 @@ function transitionItem(
   if (stateId !== null && stay !== null) lines.push(describeStay(stay * 1000, findUsual(stateId)))
   return {
     ...plain(`v${entry.version}`, entry.at),
+    version: entry.version,
     tone: display?.color ?? 'slate',
     shape: display?.shape ?? 'ring',
     title: transitionTitle(entry),
