@@ -12,6 +12,7 @@ import {
   readAttentionSearch,
   readInProgressSearch,
 } from '#features/journeys/search/journey-search.ts'
+import { readNotificationSearch } from '#features/notifications/page/notification-search.ts'
 import { paths } from '#paths.ts'
 import { requireNoSession, requireNoSessionToActivate, requireSession } from './guards.ts'
 import { AuthLayout } from './layouts/auth-layout.tsx'
@@ -128,6 +129,7 @@ const journey = createRoute({
 const notifications = createRoute({
   getParentRoute: () => admin,
   path: '/notificaciones',
+  validateSearch: readNotificationSearch,
   staticData: { title: 'Notificaciones' },
   component: lazyRouteComponent(
     () => import('#features/notifications/page/notifications-page.tsx'),

@@ -1,10 +1,16 @@
 import { formatCount } from './format-count.ts'
 import classes from './count-badge.module.css'
 
-export function CountBadge({ count, isUrgent = false }: { count: number; isUrgent?: boolean }) {
+interface CountBadgeProps {
+  /** A text where it is not exact: «99+». */
+  count: number | string
+  isUrgent?: boolean
+}
+
+export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   return (
     <span className={classes.badge} data-urgent={isUrgent}>
-      {formatCount(count)}
+      {typeof count === 'number' ? formatCount(count) : count}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import type { LiveDatabase } from '#data/live/live-database.ts'
 import { openLiveDatabase } from '#data/live/open-live-database.ts'
 import { useServices } from '#data/use-services.ts'
 import { JourneysProvider } from '#features/journeys/live/journeys-provider.tsx'
+import { ReadingProvider } from '#features/notifications/live/reading-provider.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
@@ -37,7 +38,9 @@ export function AdminLayout() {
     <QueryClientProvider client={queries}>
       <LiveContext value={live}>
         <JourneysProvider>
-          <AdminFrame />
+          <ReadingProvider>
+            <AdminFrame />
+          </ReadingProvider>
         </JourneysProvider>
         <Toasts />
       </LiveContext>

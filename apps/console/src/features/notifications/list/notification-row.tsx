@@ -1,81 +1,123 @@
+import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
+import { formatNumber } from '@arriero/domain/format/number.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useRef } from 'react'
-import { useLiveDatabase } from '#data/live/live-context.ts'
-import { describeLiveFailure } from '#data/live/describe-live-failure.ts'
-import type { WatchedRows } from '#data/live/live-database.ts'
+import { notificationSeverityLabels } from '@arriero/domain/notifications/notification-kind.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { useRow } from '#data/live/use-row.ts'
 import { useNow } from '#data/use-now.ts'
-import { useOwnId } from '#data/use-own-id.ts'
-import { showToast } from '#ui/show-toast.ts'
-import { notificationPath } from '#features/notifications/live/notification-queries.ts'
+import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
+import { pendingRead } from '#features/notifications/live/pending-reads.ts'
+import { usePendingReads } from '#features/notifications/live/reading-context.ts'
+import { ToneChip } from '#ui/tone-chip.tsx'
+import { kindDisplay, severityMarks } from './kind-display.ts'
+import { notificationTarget } from './notification-target.ts'
+import { ReadButton } from './read-button.tsx'
+import { TargetLink } from './target-link.tsx'
 import classes from './notification-row.module.css'
 
-interface NotificationRowProps {
-  rows: WatchedRows<NotificationDocument>
-  id: string
+/** The same object from one render to the next. */
+export interface RowActions {
+  open: (notification: NotificationDocument) => void
+  setRead: (notification: NotificationDocument, readed: boolean) => void
 }
 
-export function NotificationRow({ rows, id }: NotificationRowProps) {
+interface NotificationRowProps {
+  rows: NotificationRows
+  id: string
+  actions: RowActions
+}
+
+export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
+  const { rows, id, actions } = props
   const notification = useRow(rows, id)
-  const rowRef = useRef<HTMLLIElement>(null)
-  const now = useNow(60_000)
+  const pending = usePendingReads()
   if (notification === undefined) return null
-  const { title, text, datetime, severity, readed } = notification
-  const age = formatRelative(datetime, datetime > now.toISOString() ? datetime : now)
+  const waiting = pendingRead(pending, notification)
+  const shown = waiting === undefined ? notification : { ...notification, readed: waiting }
+  const { icon: Icon } = kindDisplay[shown.kind]
   return (
-    <li
-      ref={rowRef}
-      className={classes.row}
-      tabIndex={-1}
-      data-severity={severity}
-      data-unread={!readed}
+    <article
+      className={classes.item}
+      data-severity={shown.severity}
+      data-unread={!shown.readed}
+      data-over={shown.closedAt !== null}
     >
-      <span className={classes.mark} aria-hidden="true" />
-      <div className={classes.words}>
-        <div className={classes.title}>
-          {!readed && <VisuallyHidden>Sin leer: </VisuallyHidden>}
-          {title}
-        </div>
-        <div className={classes.text}>{text}</div>
-        <time className={classes.time} dateTime={datetime}>
-          {age}
-        </time>
-      </div>
-      {!readed && <MarkRead id={id} title={title} onDone={() => keepFocus(rowRef.current)} />}
-    </li>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <Words notification={shown} onOpen={() => actions.open(shown)} />
+      <When notification={shown} isWaiting={waiting !== undefined} />
+      <ReadButton
+        notification={shown}
+        isOnlyStop={notificationTarget(shown) === null}
+        onSet={actions.setRead}
+      />
+    </article>
+  )
+})
+
+interface WordsProps {
+  notification: NotificationDocument
+  onOpen: () => void
+}
+
+function Words({ notification, onOpen }: WordsProps) {
+  const { id, title, text, count, severity, readed } = notification
+  const target = notificationTarget(notification)
+  return (
+    <div className={classes.words}>
+      <p className={classes.title}>
+        {!readed && <VisuallyHidden>Sin leer: </VisuallyHidden>}
+        {target ? (
+          <TargetLink target={target} className={classes.open} id={id} onClick={onOpen}>
+            {title}
+          </TargetLink>
+        ) : (
+          <span className={classes.name}>{title}</span>
+        )}
+        {count > 1 && (
+          <span className={classes.count}>
+            <span aria-hidden="true">×{formatNumber(count)}</span>
+            <VisuallyHidden>{formatNumber(count)} veces</VisuallyHidden>
+          </span>
+        )}
+        {severity !== 'info' && (
+          <ToneChip {...severityMarks[severity]} label={notificationSeverityLabels[severity]} />
+        )}
+      </p>
+      <p className={classes.text} title={text}>
+        {text}
+      </p>
+    </div>
   )
 }
 
-/** The button goes when it is done: the focus stays with the row, unless the person has gone on. */
-function keepFocus(row: HTMLElement | null) {
-  const focused = document.activeElement
-  if (focused === null || focused === document.body || row?.contains(focused)) row?.focus()
+interface WhenProps {
+  notification: NotificationDocument
+  isWaiting: boolean
 }
 
-/** The row changes when the record has: nothing is shown as read that is not. */
-function MarkRead({ id, title, onDone }: { id: string; title: string; onDone: () => void }) {
-  const database = useLiveDatabase()
-  const ownId = useOwnId()
-  const handleClick = () =>
-    void database
-      .setRead(notificationPath(ownId, id), true)
-      .then(onDone, (error: unknown) =>
-        showToast('No se marcó como leída', describeLiveFailure(error), 'failed'),
-      )
+const hourMs = 3_600_000
+
+function When({ notification: { kind, datetime, closedAt }, isWaiting }: WhenProps) {
+  const now = useNow(60_000)
+  // The server's clock may be a little ahead.
+  const age = (instant: string) =>
+    formatRelative(instant, instant > now.toISOString() ? instant : now)
+  const isFresh = now.getTime() - Date.parse(datetime) < hourMs
   return (
-    <Tooltip label="Marcar como leída">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={`Marcar como leída: ${title}`}
-        onClick={handleClick}
-      >
-        <IconCheck size={16} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
+    <div className={classes.when}>
+      <time dateTime={datetime} title={formatDateTime(datetime)}>
+        {isFresh ? age(datetime) : formatTime(datetime)}
+      </time>
+      {closedAt !== null && (
+        <span className={classes.over}>
+          {kindDisplay[kind].over} {age(closedAt)}
+        </span>
+      )}
+      {isWaiting && <span className={classes.waiting}>Se enviará al volver la conexión</span>}
+    </div>
   )
 }

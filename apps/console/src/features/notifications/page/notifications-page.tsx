@@ -1,17 +1,51 @@
-import { PageHeader } from '#ui/page-header.tsx'
-import { NewestNotifications } from '#features/notifications/list/newest-notifications.tsx'
-import { NotificationsStaleNote } from '#features/notifications/list/notifications-stale-note.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { NotificationFilter } from '#features/notifications/live/notification-queries.ts'
 import { useNewestNotifications } from '#features/notifications/live/use-newest-notifications.ts'
-import classes from './notifications-page.module.css'
+import { useReading } from '#features/notifications/live/use-reading.ts'
+import type { NotificationSearch } from './notification-search.ts'
+import { NotificationsBody } from './notifications-body.tsx'
+import { NotificationsHeader } from './notifications-header.tsx'
+
+const route = getRouteApi('/admin/notificaciones')
 
 export function NotificationsPage() {
-  const rows = useNewestNotifications()
+  const { sinLeer, tipos, gravedad } = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = useMemo<NotificationFilter>(
+    () => ({ isUnread: sinLeer === 1, kinds: tipos ?? [], severities: gravedad ?? [] }),
+    [sinLeer, tipos, gravedad],
+  )
+  const { rows, limit, grow } = useNewestNotifications(filter)
+  const { markAllRead } = useReading()
+  const change = (next: NotificationSearch) =>
+    void navigate({ search: (search) => ({ ...search, ...next }), resetScroll: false })
+  const isNarrowed = filter.kinds.length + filter.severities.length > 0
+  /** Up to the newest in sight: what comes while the person presses has not been seen. */
+  const markAll = () => {
+    const newest = rows.getRow(rows.getIds()[0] ?? '')
+    if (newest) markAllRead(newest.datetime)
+  }
   return (
     <>
-      <PageHeader title="Notificaciones" end={<NotificationsStaleNote rows={rows} />} />
-      <div className={classes.scroll}>
-        <NewestNotifications rows={rows} />
-      </div>
+      <NotificationsHeader
+        rows={rows}
+        filter={filter}
+        onChange={change}
+        onMarkAll={isNarrowed ? null : markAll}
+      />
+      <NotificationsBody
+        // Another filter is another list: nothing of one is kept for the next.
+        key={JSON.stringify(filter)}
+        rows={rows}
+        filter={filter}
+        limit={limit}
+        onGrow={grow}
+        onMarkAll={isNarrowed ? null : markAll}
+        onClearFilter={() =>
+          change(isNarrowed ? { tipos: undefined, gravedad: undefined } : { sinLeer: undefined })
+        }
+      />
     </>
   )
 }

@@ -1,0 +1,44 @@
+import type {
+  NotificationKind,
+  NotificationSeverity,
+} from '@arriero/domain/notifications/notification-kind.ts'
+import {
+  IconAlertOctagon,
+  IconAntennaBarsOff,
+  IconCash,
+  IconClockExclamation,
+  IconFileAlert,
+  IconHourglassHigh,
+  IconShieldLock,
+  IconTruckOff,
+  IconUserQuestion,
+  IconX,
+} from '@tabler/icons-react'
+import type { IconComponent } from '#ui/commands/command.ts'
+import type { Shape } from '#ui/shape-outlines.ts'
+import type { Tone } from '#ui/theme/tones.ts'
+
+interface KindDisplay {
+  icon: IconComponent
+  /** How a list says that what it tells of is over. */
+  over: string
+}
+
+export const kindDisplay: Record<NotificationKind, KindDisplay> = {
+  novelty: { icon: IconAlertOctagon, over: 'Resuelta' },
+  noveltyUnresolved: { icon: IconHourglassHigh, over: 'Resuelta' },
+  cancelled: { icon: IconX, over: 'Ya pasó' },
+  bookingWithoutTruck: { icon: IconTruckOff, over: 'Ya pasó' },
+  surcharge: { icon: IconCash, over: 'Resuelto' },
+  late: { icon: IconClockExclamation, over: 'Ya pasó' },
+  signalLost: { icon: IconAntennaBarsOff, over: 'Volvió la señal' },
+  papersExpiring: { icon: IconFileAlert, over: 'Resuelto' },
+  userReview: { icon: IconUserQuestion, over: 'Revisado' },
+  security: { icon: IconShieldLock, over: 'Ya pasó' },
+}
+
+export const severityMarks: Record<NotificationSeverity, { tone: Tone; shape: Shape }> = {
+  info: { tone: 'blue', shape: 'circle' },
+  warning: { tone: 'amber', shape: 'triangle-up' },
+  critical: { tone: 'red', shape: 'octagon' },
+}

@@ -1,0 +1,23 @@
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { expect, test } from 'vitest'
+import { buildNotification } from '#features/notifications/testing/build-notification.ts'
+import { notificationTarget } from './notification-target.ts'
+
+test.each<[string, Partial<NotificationDocument>, ReturnType<typeof notificationTarget>]>([
+  ['its journey, at the event', {}, { page: 'journey', id: 'journey', event: '12' }],
+  ['its journey', { eventId: null }, { page: 'journey', id: 'journey', event: null }],
+  [
+    'many: those that need a person for it',
+    { kind: 'signalLost', groupKey: 'storm:signalLost' },
+    { page: 'attention', reason: 'lostSignal' },
+  ],
+  [
+    'many that no queue has: those of the kind',
+    { kind: 'cancelled', groupKey: 'storm:cancelled' },
+    { page: 'notifications', kind: 'cancelled' },
+  ],
+  ['one’s own account', { kind: 'security', journeyId: null }, { page: 'profile' }],
+  ['nowhere', { kind: 'papersExpiring', journeyId: null, eventId: null }, null],
+])('%s', (_name, fields, expected) => {
+  expect(notificationTarget(buildNotification(fields))).toEqual(expected)
+})

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useOwnId } from '#data/use-own-id.ts'
+import { useAwaySince } from '#features/notifications/presence/use-away-since.ts'
+import { type Absence, rememberReturn } from './absence.ts'
+
+const clock = () => new Date()
+
+/** The person's last absence that was long enough to have missed something. */
+export function useAbsence(): Absence | null {
+  const ownId = useOwnId()
+  const since = useAwaySince()
+  return useMemo(
+    () =>
+      since === null
+        ? null
+        : rememberReturn(localStorage, `arriero-returned-at:${ownId}`, since, clock),
+    [ownId, since],
+  )
+}

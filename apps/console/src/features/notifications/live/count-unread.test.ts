@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { buildNotification } from '#features/notifications/testing/build-notification.ts'
+import { countUnread } from './count-unread.ts'
+import { addAllRead, addRead, nothingPending } from './pending-reads.ts'
+
+const rows = ['a', 'b', 'c'].map((id, minute) =>
+  buildNotification({ id, datetime: `2026-11-15T12:0${minute}:00.000Z` }),
+)
+const unread = {
+  getIds: () => rows.map(({ id }) => id),
+  getRow: (wanted: string) => rows.find(({ id }) => id === wanted),
+}
+
+test('is what the record says when nothing waits', () => {
+  expect(countUnread(unread, nothingPending)).toBe(3)
+})
+
+test('what was read without connection no longer counts', () => {
+  const pending = addRead(nothingPending, { ...buildNotification(rows[1]), readed: true })
+  expect(countUnread(unread, pending)).toBe(2)
+  expect(countUnread(unread, addAllRead(pending, '2026-11-15T12:01:00.000Z'))).toBe(1)
+})
+
+test('what was unread again counts, once', () => {
+  const again = addRead(nothingPending, buildNotification({ id: 'z', readed: false }))
+  expect(countUnread(unread, again)).toBe(4)
+  expect(countUnread(unread, addRead(again, buildNotification({ id: 'a' })))).toBe(4)
+})

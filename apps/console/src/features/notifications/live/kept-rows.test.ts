@@ -1,0 +1,64 @@
+import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { scriptDatabase, watching } from '#data/live/testing/scripted-database.ts'
+import { buildNotification } from '#features/notifications/testing/build-notification.ts'
+import { KeptRows } from './kept-rows.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const notice = (id: string, minute: number, version = 1) =>
+  buildNotification({ id, version, datetime: `2026-11-15T12:0${minute}:00.000Z` })
+
+async function openUnread() {
+  const { database, socket } = scriptDatabase()
+  await socket().signIn()
+  const order = { field: 'datetime', direction: 'desc' } as const
+  const rows = database.watch<NotificationDocument>(collectionQuery('n', { order }))
+  const documents = [notice('a', 3), notice('b', 2), notice('c', 1)]
+  socket().answer(watching({ mode: 'snapshot', parts: 1, count: 3 }), {
+    kind: 'snapshot',
+    result: 7,
+    part: 0,
+    seq: 1,
+    documents,
+  })
+  const change = (seq: number, removed: string[], added: NotificationDocument[] = []) =>
+    socket().answer({ kind: 'delta', result: 7, from: seq - 1, seq, added, changed: [], removed })
+  return { kept: new KeptRows(rows, new Map()), rows, change }
+}
+
+test('what a person has read stays in its place, as read', async () => {
+  const { kept, change } = await openUnread()
+  const told = vi.fn<() => void>()
+  kept.subscribeRow('b', told)
+  kept.keep(notice('b', 2))
+  change(2, ['b'])
+  expect(kept.getIds()).toEqual(['a', 'b', 'c'])
+  expect(kept.getRow('b')).toMatchObject({ readed: true })
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('what others read leaves', async () => {
+  const { kept, change } = await openUnread()
+  change(2, ['b'])
+  expect([kept.getIds(), kept.getRow('b')]).toEqual([['a', 'c'], undefined])
+})
+
+test('one that is unread again is as the watch has it', async () => {
+  const { kept, change } = await openUnread()
+  kept.keep(notice('b', 2))
+  change(2, ['b'])
+  change(3, [], [notice('b', 5, 3)])
+  expect(kept.getIds()).toEqual(['b', 'a', 'c'])
+  expect(kept.getRow('b')).toMatchObject({ readed: false, version: 3 })
+})
+
+test('the order is the same array until something changes', async () => {
+  const { kept, rows, change } = await openUnread()
+  expect(kept.getIds()).toBe(rows.getIds())
+  kept.keep(notice('b', 2))
+  change(2, ['b'])
+  expect(kept.getIds()).toBe(kept.getIds())
+})

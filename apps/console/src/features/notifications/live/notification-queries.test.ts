@@ -1,0 +1,44 @@
+import { queryKey } from '@arriero/domain/live/live-query.ts'
+import { expect, test } from 'vitest'
+import {
+  newestAtFirst,
+  newestQuery,
+  nextPage,
+  noFilter,
+  unreadQuery,
+} from './notification-queries.ts'
+
+test('the newest come first, a page of them', () => {
+  expect(newestQuery('a')).toEqual({
+    path: 'notifications/a/admin',
+    where: [],
+    order: { field: 'datetime', direction: 'desc' },
+    limit: 50,
+  })
+})
+
+test('a filter narrows the question, not the answer', () => {
+  const filter = { isUnread: true, kinds: ['late'], severities: ['critical', 'warning'] } as const
+  expect(newestQuery('a', filter, 200)).toMatchObject({
+    where: [
+      { field: 'readed', op: '==', value: false },
+      { field: 'kind', op: 'in', values: ['late'] },
+      { field: 'severity', op: 'in', values: ['critical', 'warning'] },
+    ],
+    limit: 200,
+  })
+})
+
+test('the bell and the page without a filter share one watch', () => {
+  expect(queryKey(newestQuery('a', noFilter, newestAtFirst))).toBe(queryKey(newestQuery('a')))
+})
+
+test('the unread are counted to a hundred', () => {
+  expect(unreadQuery('a').limit).toBe(100)
+})
+
+test('it grows to a thousand and no further', () => {
+  const limits = [50]
+  for (let step = 0; step < 6; step++) limits.push(nextPage(limits.at(-1) ?? 0))
+  expect(limits).toEqual([50, 100, 200, 400, 1000, 1000, 1000])
+})

@@ -1,0 +1,17 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { PendingReads } from './pending-reads.ts'
+import type { ReadQueue } from './read-queue.ts'
+
+export const ReadingContext = createContext<ReadQueue | null>(null)
+
+export function useReadQueue(): ReadQueue {
+  const queue = use(ReadingContext)
+  if (queue === null) throw new Error('useReadQueue needs ReadingProvider above it')
+  return queue
+}
+
+/** What was read or unread without connection and still waits. */
+export function usePendingReads(): PendingReads {
+  const queue = useReadQueue()
+  return useSyncExternalStore(queue.subscribe, queue.get)
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLiveDatabase } from '#data/live/live-context.ts'
+import { useOwnId } from '#data/use-own-id.ts'
+import { ReadQueue } from './read-queue.ts'
+import { ReadingContext } from './reading-context.ts'
+
+/** For the whole console: what waits goes out on whichever page the person is. */
+export function ReadingProvider({ children }: { children: ReactNode }) {
+  const database = useLiveDatabase()
+  const administratorId = useOwnId()
+  const queue = useMemo(
+    () => new ReadQueue({ database, administratorId, storage: localStorage, lockTabs }),
+    [database, administratorId],
+  )
+  useEffect(() => {
+    const look = ({ key }: StorageEvent) => {
+      if (key === null || key === queue.storageKey) queue.look()
+    }
+    window.addEventListener('storage', look)
+    const stop = queue.start()
+    return () => {
+      window.removeEventListener('storage', look)
+      stop()
+    }
+  }, [queue])
+  return <ReadingContext value={queue}>{children}</ReadingContext>
+}
+
+/** Web Locks exist only in secure contexts; elsewhere two tabs may send the same word, which changes nothing. */
+function lockTabs(work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('arriero-pending-reads', work) : work()
+}

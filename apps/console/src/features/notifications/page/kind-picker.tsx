@@ -1,0 +1,64 @@
+import {
+  type NotificationKind,
+  notificationKindLabels,
+  notificationKinds,
+} from '@arriero/domain/notifications/notification-kind.ts'
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './kind-picker.module.css'
+
+interface KindPickerProps {
+  chosen: readonly NotificationKind[]
+  onChange: (chosen: NotificationKind[]) => void
+}
+
+export function KindPicker({ chosen, onChange }: KindPickerProps) {
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.target}
+          data-on={chosen.length > 0}
+          rightSection={<IconChevronDown size={14} stroke={1.75} />}
+        >
+          {describeChosen(chosen)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filtrar por tipo">
+        <div className={classes.list}>
+          {notificationKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              size="xs"
+              label={notificationKindLabels[kind]}
+              checked={chosen.includes(kind)}
+              onChange={({ currentTarget }) =>
+                onChange(
+                  currentTarget.checked
+                    ? [...chosen, kind]
+                    : chosen.filter((each) => each !== kind),
+                )
+              }
+            />
+          ))}
+          <Button
+            variant="default"
+            size="xs"
+            disabled={chosen.length === 0}
+            onClick={() => onChange([])}
+          >
+            Todos los tipos
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function describeChosen(chosen: readonly NotificationKind[]): string {
+  const [only] = chosen
+  if (only === undefined) return 'Tipo'
+  return chosen.length === 1 ? `Tipo: ${notificationKindLabels[only]}` : `Tipo: ${chosen.length}`
+}

@@ -1,0 +1,99 @@
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconListDetails } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { MarkAllButton } from '#features/notifications/list/mark-all-button.tsx'
+import { NotificationsStaleNote } from '#features/notifications/list/notifications-stale-note.tsx'
+import { formatUnread } from '#features/notifications/live/describe-unread.ts'
+import type { NotificationFilter } from '#features/notifications/live/notification-queries.ts'
+import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
+import { paths } from '#paths.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { KindPicker } from './kind-picker.tsx'
+import type { NotificationSearch } from './notification-search.ts'
+import { SeverityChips } from './severity-chips.tsx'
+import classes from './notifications-header.module.css'
+
+interface NotificationsHeaderProps {
+  rows: WatchedRows<NotificationDocument>
+  filter: NotificationFilter
+  onChange: (change: NotificationSearch) => void
+  onMarkAll: (() => void) | null
+}
+
+export function NotificationsHeader(props: NotificationsHeaderProps) {
+  const { rows, filter, onChange, onMarkAll } = props
+  return (
+    <PageHeader
+      title="Notificaciones"
+      end={
+        <div className={classes.end}>
+          <NotificationsStaleNote rows={rows} />
+          {onMarkAll && <MarkAllButton label="Marcar todas como leídas" onMark={onMarkAll} />}
+          <Tooltip label="Preferencias">
+            <ActionIcon
+              component={Link}
+              to={paths.noticePreferences()}
+              variant="default"
+              size={30}
+              aria-label="Preferencias de notificaciones"
+            >
+              <IconAdjustmentsHorizontal size={16} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Reglas">
+            <ActionIcon
+              component={Link}
+              to={paths.noticeRules()}
+              variant="default"
+              size={30}
+              aria-label="Reglas de notificaciones"
+            >
+              <IconListDetails size={16} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      }
+    >
+      <div className={classes.line}>
+        <ReadSwitch
+          isUnread={filter.isUnread}
+          onChange={(isUnread) => onChange({ sinLeer: isUnread ? 1 : undefined })}
+        />
+        <SeverityChips
+          chosen={filter.severities}
+          onChange={(gravedad) =>
+            onChange({ gravedad: gravedad.length > 0 ? gravedad : undefined })
+          }
+        />
+        <KindPicker
+          chosen={filter.kinds}
+          onChange={(tipos) => onChange({ tipos: tipos.length > 0 ? tipos : undefined })}
+        />
+      </div>
+    </PageHeader>
+  )
+}
+
+interface ReadSwitchProps {
+  isUnread: boolean
+  onChange: (isUnread: boolean) => void
+}
+
+/** Stands alone, so that the count renders nothing else. */
+function ReadSwitch({ isUnread, onChange }: ReadSwitchProps) {
+  const unread = useUnreadCount()
+  return (
+    <SegmentedControl
+      aria-label="Qué notificaciones se muestran"
+      size="xs"
+      value={isUnread ? 'unread' : 'all'}
+      onChange={(value) => onChange(value === 'unread')}
+      data={[
+        { value: 'all', label: 'Todas' },
+        { value: 'unread', label: unread ? `Sin leer · ${formatUnread(unread)}` : 'Sin leer' },
+      ]}
+    />
+  )
+}
