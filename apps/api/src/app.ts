@@ -36,9 +36,12 @@ import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
 import { findStandingSessions } from '#modules/identity/sessions/standing-sessions.ts'
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
 import { createTokens } from '#modules/identity/sessions/tokens.ts'
+import { digestPlugin } from '#modules/notifications/digest/digest-plugin.ts'
 import { conditionKeeperPlugin } from '#modules/notifications/keeper/condition-keeper-plugin.ts'
+import { preferenceRoutes } from '#modules/notifications/preferences/preference-routes.ts'
 import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
 import { noticeSweepPlugin } from '#modules/notifications/retention/notice-sweep-plugin.ts'
+import { ruleRoutes } from '#modules/notifications/rules/rule-routes.ts'
 import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
 import { accessPlugin } from '#platform/access.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log-plugin.ts'
@@ -182,6 +185,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(journeyRoundPlugin, { db, readiness, ...keeping })
   const sources = [papersSource, reviewSource]
   await app.register(conditionKeeperPlugin, { db, changeLog, notices, clock, readiness, sources })
+  await app.register(ruleRoutes, { db, changeLog, notices, clock })
+  await app.register(preferenceRoutes, { db, clock })
+  await app.register(digestPlugin, { db, clock, mailer, publicUrl, readiness })
   await app.register(idempotencySweepPlugin, { db, clock, readiness })
   await app.register(noticeSweepPlugin, { clock, readiness })
 

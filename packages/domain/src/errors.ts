@@ -166,6 +166,16 @@ export const errorCatalogue = {
     message: 'Hay demasiadas posiciones en espera. Envíelas de nuevo en un momento.',
   },
   'notification.not-found': { status: 404, message: 'No encontramos esa notificación.' },
+  'notice.rule-changed': {
+    status: 409,
+    message: 'Otra persona cambió esta regla primero. Revise los datos nuevos.',
+  },
+  'notice.rule-fixed': {
+    status: 422,
+    message: 'Los avisos de seguridad de su cuenta siempre llegan: esta regla no se puede cambiar.',
+  },
+  'notice.rule-amount': { status: 422, message: 'Revise el tiempo de esta regla.' },
+  'notice.rule-audience': { status: 422, message: 'Revise a quién le llega este aviso.' },
   'server.starting': { status: 503, message: 'El servidor está iniciando. Intente en un momento.' },
   'server.unavailable': {
     status: 503,

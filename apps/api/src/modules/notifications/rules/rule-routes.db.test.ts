@@ -1,0 +1,194 @@
+import type { NoticeRuleAnswer, NoticeRulesAnswer } from '@arriero/domain/contract/http/notices.ts'
+import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import { notificationKinds } from '@arriero/domain/notifications/notification-kind.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAudit } from '../../../../test/audit.ts'
+import { Browser } from '../../../../test/browser.ts'
+import { banUser, buildUser } from '../../../../test/factories.ts'
+import { openTestServer } from '../../../../test/open-test-server.ts'
+import type { Db } from '#platform/schema.ts'
+
+const start = new Date('2026-11-15T12:00:00Z')
+let now = start
+let db: Db
+let app: FastifyInstance
+let close: () => Promise<void>
+let ana: Person
+let luis: Person
+
+beforeAll(async () => {
+  ;({ app, db, close } = await openTestServer({ clock: () => now }))
+  ana = await signIn('Ana María', 'Ñáñez')
+  luis = await signIn('Luis', 'Gómez')
+})
+beforeEach(async () => {
+  now = start
+  await db.deleteFrom('notice_rules').execute()
+  await db.deleteFrom('notifications').execute()
+})
+afterAll(() => close())
+
+type Person = Awaited<ReturnType<typeof signIn>>
+async function signIn(given_names: string, surnames: string) {
+  const { id, email } = await buildUser(db, { given_names, surnames })
+  const browser = new Browser(app)
+  await browser.signIn(email)
+  return { id, browser }
+}
+
+const list = async (): Promise<NoticeRulesAnswer> =>
+  (await ana.browser.send('GET', '/gateway/noticeRules')).json()
+
+const bodyOf = (kind: keyof typeof defaultRules, changed: object = {}) => {
+  const { kind: _kind, ...rule } = defaultRules[kind]
+  return { ...rule, expectedVersion: 0, ...changed }
+}
+
+const change = ({ browser }: Person, kind: keyof typeof defaultRules, changed: object = {}) =>
+  browser.send('PUT', `/gateway/noticeRules/${kind}`, bodyOf(kind, changed))
+
+describe('the rules', () => {
+  it('are all kinds in their order, as they came, and who may be chosen', async () => {
+    await buildUser(db, { kind: 'driver', given_names: 'Zoila' })
+    const { rules, administrators } = await list()
+    expect(rules.map(({ kind }) => kind)).toEqual(notificationKinds)
+    expect(rules.find(({ kind }) => kind === 'late')).toEqual({
+      ...defaultRules.late,
+      version: 0,
+      changedBy: null,
+      changedAt: null,
+    })
+    expect(administrators).toEqual([
+      { id: ana.id, name: 'Ana María Ñáñez' },
+      { id: luis.id, name: 'Luis Gómez' },
+    ])
+  })
+
+  it('are changed one by one, which is seen and written down', async () => {
+    const wanted = { isOn: false, severity: 'critical', audience: 'attendant', amount: 45 }
+    const answer = (await change(luis, 'late', wanted)).json<NoticeRuleAnswer>()
+    expect(answer).toEqual({
+      kind: 'late',
+      ...wanted,
+      chosen: [],
+      version: 1,
+      changedBy: { id: luis.id, name: 'Luis Gómez' },
+      changedAt: start.toISOString(),
+    })
+    const { rules } = await list()
+    expect(rules.find(({ kind }) => kind === 'late')).toEqual(answer)
+    const audit = await readAudit(db, { event: 'notice-rule.changed', subject_id: 'late' })
+    expect(audit).toMatchObject([
+      {
+        actor_id: luis.id,
+        detail: { before: { isOn: true, amount: 15 }, after: { isOn: false, amount: 45 } },
+      },
+    ])
+  })
+
+  it('keep chosen people once each, and none when the audience is another', async () => {
+    const chosen = [ana.id, ana.id]
+    const answer = await change(luis, 'novelty', { audience: 'chosen', chosen })
+    expect(answer.json()).toMatchObject({ audience: 'chosen', chosen: [ana.id] })
+    const next = await change(luis, 'novelty', { chosen, expectedVersion: 1 })
+    expect(next.json()).toMatchObject({ audience: 'everyone', chosen: [], version: 2 })
+  })
+})
+
+describe('a change is refused, and changes nothing,', () => {
+  it('when somebody else was first: it says who and when', async () => {
+    await change(luis, 'late', { amount: 45 })
+    now = new Date(start.getTime() + 8000)
+    const refused = await change(ana, 'late', { amount: 60 })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toEqual({
+      responseCode: 'notice.rule-changed',
+      responseMessage: 'Luis Gómez cambió esta regla hace\u00A08\u00A0s. Revise los datos nuevos.',
+    })
+    const next = await change(ana, 'late', { amount: 60, expectedVersion: 1 })
+    expect(next.json()).toMatchObject({ amount: 60, version: 2 })
+    expect((await change(luis, 'late', { expectedVersion: 1 })).statusCode).toBe(409)
+    expect((await change(luis, 'cancelled', { expectedVersion: 7 })).statusCode).toBe(409)
+  })
+
+  it.each([0, 1])('when many change version %i at once: one wins', async (expectedVersion) => {
+    if (expectedVersion === 1) await change(ana, 'late')
+    const changes = [20, 21, 22, 23, 24].map((amount) =>
+      change(amount % 2 ? ana : luis, 'late', { amount, expectedVersion }),
+    )
+    const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status !== 409)).toEqual([200])
+    const { rules } = await list()
+    expect(rules.find(({ kind }) => kind === 'late')?.version).toBe(expectedVersion + 1)
+  })
+
+  it('of what the kind does not allow, or for people who are no administrators', async () => {
+    const driver = await buildUser(db, { kind: 'driver' })
+    const banned = await buildUser(db)
+    await banUser(db, banned.id)
+    const before = await list()
+    const tries = [
+      [await change(ana, 'security', { isOn: false }), 'notice.rule-fixed'],
+      [await change(ana, 'late', { amount: 1441 }), 'notice.rule-amount'],
+      [await change(ana, 'userReview', { audience: 'attendant' }), 'notice.rule-audience'],
+      ...(await Promise.all(
+        [[], [driver.id], [ana.id, banned.id]].map(async (chosen) => [
+          await change(ana, 'late', { audience: 'chosen', chosen }),
+          'notice.rule-audience',
+        ]),
+      )),
+    ] as const
+    for (const [answer, code] of tries) {
+      expect(typeof answer === 'object' && answer.json()).toMatchObject({ responseCode: code })
+      expect(typeof answer === 'object' && answer.statusCode).toBe(422)
+    }
+    expect(await list()).toEqual(before)
+  })
+
+  it('of a kind there is not, and to whoever is not signed in', async () => {
+    const unknown = await ana.browser.send('PUT', '/gateway/noticeRules/otra', bodyOf('late'))
+    expect(unknown.statusCode).toBe(400)
+    const stranger = await new Browser(app).open()
+    const { statusCode } = await stranger.send('PUT', '/gateway/noticeRules/late', bodyOf('late'))
+    expect(statusCode).toBe(401)
+  })
+})
+
+describe('who tries a rule', () => {
+  const tryOut = (kind: string) => ana.browser.send('POST', `/gateway/noticeRules/${kind}/test`)
+
+  it.each(notificationKinds)(
+    'of %s gets a notice that says so, and nobody else does',
+    async (kind) => {
+      expect((await tryOut(kind)).statusCode).toBe(204)
+      const told = await db.selectFrom('notifications').selectAll().execute()
+      expect(told).toMatchObject([
+        { administrator_id: ana.id, kind, readed: false, closed_at: null, journey_id: null },
+      ])
+      expect(told[0]?.title).toMatch(/^Prueba: /)
+      expect(told[0]?.severity).toBe(defaultRules[kind].severity)
+    },
+  )
+
+  it('gets one of a kind that is off too, with its severity, each time a new one', async () => {
+    await change(luis, 'late', { isOn: false, severity: 'info' })
+    await tryOut('late')
+    await tryOut('late')
+    const told = await db.selectFrom('notifications').select(['severity', 'count']).execute()
+    expect(told).toEqual([
+      { severity: 'info', count: 1 },
+      { severity: 'info', count: 1 },
+    ])
+  })
+
+  it('leaves nothing open that a round would end', async () => {
+    await tryOut('userReview')
+    const open = await db
+      .selectFrom('occurrences')
+      .select('id')
+      .where('cleared_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import {
+  NoticeRuleAnswer,
+  NoticeRuleBody,
+  NoticeRuleParams,
+  NoticeRulesAnswer,
+} from '@arriero/domain/contract/http/notices.ts'
+import fp from 'fastify-plugin'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { readCaller } from '#platform/caller.ts'
+import type { Clock } from '#platform/clock.ts'
+import { bearerSecurity } from '#platform/open-api.ts'
+import type { Db } from '#platform/schema.ts'
+import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import { changeRule } from './change-rule.ts'
+import { listRules } from './list-rules.ts'
+import { type TryDeps, tryRule } from './try-rule.ts'
+
+interface RuleOptions extends TryDeps {
+  db: Db
+  clock: Clock
+}
+
+const config = { access: 'administrator' } as const
+const common = { tags: ['Notificaciones'], security: bearerSecurity }
+
+const routes: FastifyPluginAsyncZod<RuleOptions> = async (app, { db, clock, ...deps }) => {
+  app.get(
+    '/gateway/noticeRules',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Reglas de las notificaciones',
+        response: { 200: NoticeRulesAnswer, '4xx': ErrorResponse },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return listRules(db)
+    },
+  )
+
+  app.put(
+    '/gateway/noticeRules/:kind',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Cambiar una regla',
+        params: NoticeRuleParams,
+        body: NoticeRuleBody,
+        response: { 200: NoticeRuleAnswer, '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { userId } = requireSignedInPerson(request)
+      const { kind } = request.params
+      const change = { kind, body: request.body, userId, caller: readCaller(request) }
+      return changeRule(db, change, clock())
+    },
+  )
+
+  app.post(
+    '/gateway/noticeRules/:kind/test',
+    {
+      config,
+      schema: {
+        ...common,
+        summary: 'Probar una regla: el aviso le llega solo a quien la prueba',
+        params: NoticeRuleParams,
+        response: { 204: z.null(), '4xx': ErrorResponse },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = requireSignedInPerson(request)
+      const { kind } = request.params
+      await tryRule(deps, { kind, userId, caller: readCaller(request) }, clock())
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+export const ruleRoutes = fp(routes, {
+  name: 'notice-rules',
+  dependencies: ['access', 'change-log', 'error-handler'],
+})
