@@ -86,6 +86,7 @@ function openStage(preferences: Partial<AlertPreferences> = {}) {
 function openCurrent(preferences?: Partial<AlertPreferences>) {
   const stage = openStage(preferences)
   stage.become('current')
+  vi.advanceTimersByTime(10_000)
   return stage
 }
 
@@ -96,6 +97,18 @@ test('the first snapshot, in parts, is silent', () => {
   become('current')
   settle()
   expect(told).toMatchObject({ toasts: [], sounds: [] })
+})
+
+test('a snapshot of a while ago, and what came since right after it, are silent', () => {
+  const { told, arrive, become, settle } = openStage({ sounds: ['critical'] })
+  arrive(noticeAt(1))
+  become('current')
+  arrive(noticeAt(2))
+  settle()
+  expect(told).toMatchObject({ toasts: [], sounds: [] })
+  vi.advanceTimersByTime(10_000)
+  arrive(noticeAt(3))
+  expect(told.open).toBe('Novedad en V-3')
 })
 
 test('one toast counts up, loses what is read elsewhere and goes with the last', () => {

@@ -8,8 +8,8 @@ import { SoundPace } from './sound-pace.ts'
 
 /** A number that moves faster can't be read. */
 const drawEveryMs = 400
-/** What was missed comes right after the connection does. */
-const gapEndsAfterMs = 3000
+/** What the server had told already comes right after its snapshot, which may be of a while ago. */
+const settlesAfterMs = 3000
 
 export type AlertPreferences = Pick<NoticePreferences, 'sounds' | 'hasBrowserNotices' | 'quiet'>
 
@@ -40,7 +40,8 @@ export class ArrivalsWatcher {
   /** What the toast says now, by the instants of its notices; null without one. */
   #shown: string | null = null
   #lastStatus: 'first' | 'current' | 'behind' = 'first'
-  #gapEndedAt = Number.NEGATIVE_INFINITY
+  /** When the rows were last caught up with, and whether that was the first time. */
+  #caughtUp = { at: 0, isFirst: true }
   #hasMore = false
   #nextDraw: ReturnType<typeof setTimeout> | null = null
 
@@ -67,7 +68,9 @@ export class ArrivalsWatcher {
       if (this.#lastStatus === 'current') this.#lastStatus = 'behind'
       return
     }
-    if (this.#lastStatus === 'behind') this.#gapEndedAt = now().getTime()
+    if (this.#lastStatus !== 'current') {
+      this.#caughtUp = { at: now().getTime(), isFirst: this.#lastStatus === 'first' }
+    }
     this.#lastStatus = 'current'
     this.#take(now())
   }
@@ -75,10 +78,11 @@ export class ArrivalsWatcher {
   #take(now: Date): void {
     const { quiet, sounds, hasBrowserNotices } = this.#stage.readPreferences()
     const unread = this.#readUnread()
+    const isSettling = now.getTime() - this.#caughtUp.at < settlesAfterMs
     const arrived = this.#desk.see({
       unread,
-      isQuiet: quiet !== null && isQuietAt(quiet, now),
-      isAfterGap: now.getTime() - this.#gapEndedAt < gapEndsAfterMs,
+      isQuiet: (quiet !== null && isQuietAt(quiet, now)) || (isSettling && this.#caughtUp.isFirst),
+      isAfterGap: isSettling,
     })
     if (arrived.length > 0) {
       const severity = this.#pace.choose(arrived, sounds, now)

@@ -24,12 +24,10 @@ export function OwnRuleCard({ kind }: { kind: NotificationKind }) {
           <p className={classes.summary}>{noticeRuleTraits[kind].summary}</p>
         </div>
       </div>
-      <div className={classes.choices}>
-        <p className={classes.always}>Siempre activa</p>
-        <div className={classes.actions}>
-          <TestRuleButton kind={kind} />
-        </div>
+      <div className={classes.test}>
+        <TestRuleButton kind={kind} />
       </div>
+      <p className={classes.always}>Siempre activa</p>
     </section>
   )
 }

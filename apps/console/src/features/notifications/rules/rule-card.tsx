@@ -43,6 +43,9 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
           <p className={classes.changed}>{describeRuleChange(rule)}</p>
         </div>
       </div>
+      <div className={classes.test}>
+        <TestRuleButton kind={kind} />
+      </div>
       <form className={classes.choices} noValidate onSubmit={handleSubmit}>
         <RuleFields
           kind={kind}
@@ -52,16 +55,11 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
           onChange={set}
         />
         <div className={classes.actions}>
-          <TestRuleButton kind={kind} />
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            disabled={isSameDraft(draft, initial)}
-            onClick={() => set(initial)}
-          >
-            Volver a lo inicial
-          </Button>
+          {!isSameDraft(draft, initial) && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => set(initial)}>
+              Volver a lo inicial
+            </Button>
+          )}
           {isChanged && (
             <div className={classes.unsaved}>
               <span className={classes.note}>Sin guardar</span>

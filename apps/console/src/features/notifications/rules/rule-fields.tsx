@@ -53,7 +53,12 @@ export function RuleFields({ kind, draft, problems, administrators, onChange }: 
         value={draft.audience}
         onChange={(event) => onChange({ audience: event.currentTarget.value as NoticeAudience })}
       />
-      {amount !== null && (
+      {amount === null ? (
+        <div className={classes.atOnce}>
+          <span className={classes.label}>Cuándo</span>
+          <span className={classes.value}>Al instante</span>
+        </div>
+      ) : (
         <NumberInput
           label={amount.label}
           description={amount.unit === 'minutes' ? describeMinutes(draft.amount) : undefined}

@@ -20,10 +20,10 @@ export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
 
   return (
     <SettingsPanel
-      title="Avisos del navegador"
-      help="Aparecen en su escritorio mientras usted no mira la consola. Al hacer clic se abre aquí."
+      title="Notificaciones del navegador"
+      help="Aparecen en su escritorio mientras usted no mira la consola. Un clic en ellas la trae de vuelta."
     >
-      <Setting title="Mostrarlos">
+      <Setting title="Mostrarlas">
         {(labelId) => (
           <>
             {hasBrowserNotices && permission === 'default' && (
