@@ -13,6 +13,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** The oldest began this long ago, and the last was over this long ago: what is under way may have begun since. */
 const [oldest, newest] = [89 * day, 3 * day]
+const longWait = 10 * day
 const perTruck = 10
 const atMost = 5_000
 
@@ -33,7 +34,7 @@ export function pastJourneys(world: DemoWorld, fleet: readonly Truck[]): Journey
 }
 
 function pastJourney(
-  { random, speed, limits, customerIds, administratorIds }: DemoWorld,
+  { random, now, speed, limits, customerIds, administratorIds }: DemoWorld,
   truck: Truck,
   { from, until }: { from: number; until: number },
 ): JourneyStory {
@@ -66,6 +67,11 @@ function pastJourney(
   }
   plan.play(story, cast, worldMinute)
   arrive(story)
+  // Nobody waits for weeks for what is owed.
+  const endedAt = story.journey.state_since.getTime()
+  if (now.getTime() - endedAt > longWait) {
+    story.settleAccounts(new Date(endedAt + day), cast.administratorId, 'approved')
+  }
   return story
 }
 

@@ -13,13 +13,13 @@ import { type Affair, currentJourneys } from './current-journeys.ts'
 import { demoAccount } from './demo-account.ts'
 import { demoAdministrators } from './demo-administrators.ts'
 import { demoDevices } from './demo-devices.ts'
-import { demoNotifications } from './demo-notifications.ts'
-import { customers } from './demo-people.ts'
+import { customers, type UserRow } from './demo-people.ts'
 import { truck } from './demo-trucks.ts'
 import { insertRows } from './insert-rows.ts'
 import { numberJourneys } from './number-journeys.ts'
 import { pastJourneys } from './past-journeys.ts'
 import type { JourneyStory } from './story/journey-story.ts'
+import { tellOfDemo } from './tell-of-demo.ts'
 
 export interface DemoOptions {
   trucks: number
@@ -73,7 +73,12 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
   const stories = [...past, ...affairs.map(({ story }) => story)]
   const nextNumber = numberJourneys(stories, fleet, companies)
 
-  await insertRows(tx, 'users', [...administrators, ...users, ...fleet.map(({ user }) => user)])
+  const people = [...administrators, ...users, ...fleet.map(({ user }) => user)]
+  await insertRows(
+    tx,
+    'users',
+    people.map((user) => ({ ...user, created_at: registeredAt(random, now, user) })),
+  )
   await insertRows(tx, 'customers', companies)
   await insertRows(
     tx,
@@ -98,9 +103,15 @@ async function fill(tx: Tx, options: DemoOptions, passwordHash: string): Promise
     'positions',
     affairs.flatMap(({ track }) => track),
   )
-  await insertRows(tx, 'notifications', demoNotifications(random, now, administrators, affairs))
+  await tellOfDemo(tx, world, stories)
   await sql`select setval('journey_codes', ${nextNumber}, false)`.execute(tx)
   return { current: affairs.length, past: past.length }
+}
+
+/** Whoever waits to be looked at came today; the others have been here for long. */
+function registeredAt(random: Random, now: Date, { user_state_id: state }: UserRow): Date {
+  const hours = state === userStates.Review ? random.between(2, 20) : 100 * 24
+  return new Date(Math.round(now.getTime() - hours * 60 * 60_000))
 }
 
 const seenDriver = ({ truck: { driver }, seen }: Affair) => ({

@@ -129,12 +129,13 @@ const conditions = {
   signalLost: ({ journey, silenceVersion }, { rules, now }) => {
     if (!underWay.has(journey.journeyStateId)) return []
     const seenAt = new Date(journey.position?.at ?? journey.stateSince)
+    const lostAt = after(seenAt, rules.signalLost.amount)
     const isSilent = journey.journeyStateId === UnUpdated
-    if (!isSilent && now < after(seenAt, rules.signalLost.amount)) return []
+    if (!isSilent && now < lostAt) return []
     return [
       journeyOccurrence(journey, {
         facts: { kind: 'signalLost', plate: journey.vehicle?.plate ?? null, seenAt },
-        since: seenAt,
+        since: earlierOf(lostAt, now),
         version: isSilent ? silenceVersion : null,
       }),
     ]

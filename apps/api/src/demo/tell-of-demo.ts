@@ -1,0 +1,63 @@
+import type { Random } from '@arriero/domain/demo/random.ts'
+import { reviewSource } from '#modules/identity/review/review-source.ts'
+import { papersSource } from '#modules/journeys/notices/papers-source.ts'
+import { writeDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
+import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
+import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { Tx } from '#platform/schema.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { findJourneyNews, type News } from './journey-news.ts'
+import type { JourneyStory } from './story/journey-story.ts'
+
+/**
+ * Everything that holds in the demo world is told by the desk that tells it in the real one, each at its own
+ * time, as if somebody had kept it all along. Nobody has read the newest yet.
+ */
+export async function tellOfDemo(
+  tx: Tx,
+  world: DemoWorld,
+  stories: readonly JourneyStory[],
+): Promise<void> {
+  const { random, now, speed, administratorIds } = world
+  const notices = createNoticeDesk({ speed, newId: () => random.uuid() })
+  // What is usual says who is late.
+  await writeDurations(tx, now)
+  const news = [
+    ...(await findJourneyNews(tx, notices, stories, now)),
+    ...(await findNewsOfSources(tx, notices, now)),
+  ]
+  // The world begins with these rows: there is nobody yet to hear of a change.
+  const writing = { tx, record: () => {} }
+  for (const { at, occurrence } of news.toSorted(byTime)) {
+    await notices.announce(writing, at, occurrence)
+  }
+  for (const id of administratorIds) await readOlder(tx, random, id)
+}
+
+const byTime = (one: News, other: News): number =>
+  one.at.getTime() - other.at.getTime() || (one.occurrence.key < other.occurrence.key ? -1 : 1)
+
+async function findNewsOfSources(tx: Tx, notices: NoticeDesk, now: Date): Promise<News[]> {
+  const rules = await notices.readRules(tx)
+  const found = [
+    ...(await papersSource.find(tx, now, rules)),
+    ...(await reviewSource.find(tx, now, rules)),
+  ]
+  return found.map((occurrence) => ({ at: occurrence.since, occurrence }))
+}
+
+/** All but the last few. */
+async function readOlder(tx: Tx, random: Random, administratorId: string): Promise<void> {
+  const unread = tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('administrator_id', '=', administratorId)
+    .orderBy('datetime', 'desc')
+    .limit(random.whole(5, 9))
+  await tx
+    .updateTable('notifications')
+    .set((eb) => ({ readed: true, version: eb('version', '+', 1) }))
+    .where('administrator_id', '=', administratorId)
+    .where('id', 'not in', unread)
+    .execute()
+}
