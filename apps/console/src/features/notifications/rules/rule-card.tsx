@@ -21,6 +21,7 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
   const { draft, problems, isChanged, isSaving, set, save, discard } = useRuleForm(rule)
   const label = notificationKindLabels[kind]
   const initial = defaultDraft(kind)
+  const change = describeRuleChange(rule)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -40,7 +41,7 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
             {label}
           </h2>
           <p className={classes.summary}>{noticeRuleTraits[kind].summary}</p>
-          <p className={classes.changed}>{describeRuleChange(rule)}</p>
+          {change !== null && <p className={classes.changed}>{change}</p>}
         </div>
       </div>
       <div className={classes.test}>

@@ -75,6 +75,7 @@ export function RuleFields({ kind, draft, problems, administrators, onChange }: 
       {draft.audience === 'chosen' && (
         <MultiSelect
           className={classes.wide}
+          classNames={{ input: classes.people, inputField: classes.peopleField }}
           label="Personas"
           placeholder={draft.chosen.length === 0 ? 'Elija a quiénes' : ''}
           data={administrators.map(({ id, name }) => ({ value: id, label: name }))}

@@ -4,6 +4,7 @@ import { listDayTimes } from './day-times.ts'
 import type { PreferencePanelProps } from './preference-panel-props.ts'
 import { Setting } from './setting.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
+import classes from './quiet-panel.module.css'
 
 const night: QuietHours = { from: '22:00', to: '06:00' }
 
@@ -34,7 +35,7 @@ export function QuietPanel({ preferences, onChange }: PreferencePanelProps) {
                 onChange={(from) => onChange({ quiet: { ...quiet, from } })}
               />
               <TimeChoice
-                label="hasta las"
+                label="Hasta las"
                 value={quiet.to}
                 without={quiet.from}
                 onChange={(to) => onChange({ quiet: { ...quiet, to } })}
@@ -62,7 +63,8 @@ function TimeChoice({ label, value, without, onChange }: TimeChoiceProps) {
       leftSection={label}
       leftSectionWidth={84}
       leftSectionProps={{ 'aria-hidden': true }}
-      w={180}
+      classNames={{ section: classes.label }}
+      w={172}
       data={listDayTimes(value).filter((time) => time !== without)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
