@@ -90,6 +90,10 @@ function sentenceOf({ headers, body }: LightMyRequestResponse): string {
 /** Mostly right, so that the one thing that is wrong gets far. */
 function requestsTo({ path, parameters, body }: Operation) {
   const query = parameters.filter((parameter) => parameter.in === 'query')
+  // Where a path takes one of a few words, ids lead nowhere.
+  const words = parameters.flatMap(({ in: place, schema }) =>
+    place === 'path' ? (schema.enum ?? []).map(asText) : [],
+  )
   const values = query.map(({ name, schema }) =>
     fc.tuple(
       fc.constant(name),
@@ -105,7 +109,7 @@ function requestsTo({ path, parameters, body }: Operation) {
     })
     .map(({ pairs, ids, body: content, key }) => {
       const chosen = ids.map((id) =>
-        typeof id === 'number' ? (world.ids[Math.abs(id) % world.ids.length] ?? '') : asText(id),
+        typeof id === 'number' ? pick(words.length > 0 ? words : world.ids, id) : asText(id),
       )
       return {
         url: filled(path, chosen) + search(pairs),
@@ -115,6 +119,8 @@ function requestsTo({ path, parameters, body }: Operation) {
       }
     })
 }
+
+const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? ''
 
 const filled = (path: string, ids: readonly string[]): string => {
   let at = 0

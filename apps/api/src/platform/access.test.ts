@@ -31,6 +31,7 @@ describe('access', () => {
       'DELETE /gateway/devices/:id administrator',
       'GET /* public',
       'GET /api/me administrator',
+      'GET /api/me/notices administrator',
       'GET /api/me/views administrator',
       'GET /api/sessions administrator',
       'GET /assets/* public',
@@ -47,6 +48,7 @@ describe('access', () => {
       'GET /gateway/journeys/counts administrator',
       'GET /gateway/journeys/durations administrator',
       'GET /gateway/journeys/durations/corridors administrator',
+      'GET /gateway/noticeRules administrator',
       'GET /healthz public',
       'GET /live public',
       'GET /metrics operator',
@@ -57,6 +59,7 @@ describe('access', () => {
       'POST /api/invitations administrator',
       'POST /api/logIn public',
       'POST /api/logOut administrator',
+      'POST /api/me/presence administrator',
       'POST /api/passwordRecovery public',
       'POST /api/refreshToken public',
       'POST /api/secondFactor/confirm administrator',
@@ -69,9 +72,12 @@ describe('access', () => {
       'POST /gateway/devices administrator',
       'POST /gateway/driver/positions driver',
       'POST /gateway/journeys administrator',
+      'POST /gateway/noticeRules/:kind/test administrator',
       'PUT /api/me administrator',
+      'PUT /api/me/notices administrator',
       'PUT /api/me/views administrator',
       'PUT /api/updateUserPassword public',
+      'PUT /gateway/noticeRules/:kind administrator',
     ]
     const found = routes.filter((route) => !route.startsWith('HEAD '))
     expect(found.toSorted()).toEqual(listed.toSorted())

@@ -74,8 +74,11 @@ export class FuzzWorld {
         (select count(*) from positions) as positions, (select count(*) from idempotency_keys) as keys,
         (select row(count(*), max(seen_at)) from drivers) as drivers,
         (select count(*) from saved_views) as views,
+        (select sum(version) from notice_rules) as rules,
+        (select json_agg(row(sounds, quiet_from, quiet_to, digest)) from notice_preferences) as preferences,
+        (select count(*) from notifications) as notices,
         (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
-        (select count(*) from audit_entries where event ~ '^(journey|device)\\.') as audit
+        (select count(*) from audit_entries where event ~ '^(journey|device|notice-rule)\\.') as audit
     `.execute(this.#db)
     return JSON.stringify(rows)
   }
