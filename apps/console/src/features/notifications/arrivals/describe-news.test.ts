@@ -7,7 +7,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => noti
 test('one speaks for itself, with how often it came', () => {
   expect(describeNews({ notices: [noticeAt(1)], wasMissed: true })).toEqual({
     title: 'Novedad en V-1',
-    message: 'Avería mecánica en la ruta Bogotá–Medellín.',
+    message: 'Derrumbe en la ruta Bogotá–Medellín.',
   })
   expect(describeNews({ notices: [noticeAt(1, { count: 6 })], wasMissed: false }).title).toBe(
     'Novedad en V-1 ×6',

@@ -16,6 +16,7 @@ import { BrowserNotice } from './browser-notice.ts'
 import { describeNews, worstOf } from './describe-news.ts'
 import { holdWhileSeen, isSeenSomewhere } from './seen-somewhere.ts'
 import { useMuted } from './use-muted.ts'
+import { useOpenNews } from './use-open-news.ts'
 import { useSoundBox } from './use-sound-box.ts'
 
 const severityColors: Record<NotificationSeverity, string> = {
@@ -42,6 +43,7 @@ export function useArrivals(): void {
   const sounds = isMuted ? [] : preferences.sounds
   const latest = useLatest({ ...preferences, sounds })
   const sound = useSoundBox(sounds.length > 0)
+  const openNews = useOpenNews()
 
   useEffect(() => {
     const openList = () => void navigate({ to: paths.notifications() })
@@ -58,7 +60,7 @@ export function useArrivals(): void {
         showNews({
           ...describeNews(news),
           color: severityColors[severity],
-          action: { label: 'Ver', run: openList, forMs: shownForMs[severity] },
+          action: { label: 'Ver', run: () => openNews(news), forMs: shownForMs[severity] },
           onClosed,
         })
       },
@@ -76,7 +78,7 @@ export function useArrivals(): void {
       letGo()
       browserNotice.close()
     }
-  }, [rows, navigate, latest, sound])
+  }, [rows, navigate, latest, sound, openNews])
 }
 
 function subscribeVisible(listener: () => void) {
