@@ -77,6 +77,56 @@ export function describeCalls(stage: ContractStage): void {
       expect(document?.version).toBe(version)
     })
 
+    test('is taken back, and counts as one step each way', async () => {
+      const { administratorId, database } = await enter()
+      const id = await stage.world.notify(administratorId, minute(1))
+      const rows = database.watch(notificationsOf(administratorId))
+      await isCurrent(rows)
+      const before = rows.getRow(id)?.version ?? 0
+      const path = `notifications/${administratorId}/admin/${id}`
+      await database.setRead(path, false)
+      await database.setRead(path, true)
+      await database.setRead(path, false)
+      await eventually(() =>
+        expect(rows.getRow(id)).toMatchObject({ readed: false, version: before + 2 }),
+      )
+    })
+
+    test('all up to a moment leaves the later ones unread', async () => {
+      const { administratorId, database } = await enter()
+      const otherTab = connect(administratorId)
+      const ids = []
+      for (const at of [1, 2, 3, 4]) ids.push(await stage.world.notify(administratorId, minute(at)))
+      const [first = '', second = '', third = '', fourth = ''] = ids
+      const collection = `notifications/${administratorId}/admin`
+      const all = database.watch(notificationsOf(administratorId))
+      const unread = otherTab.database.watch(unreadOf(administratorId))
+      await isCurrent(all)
+      await isCurrent(unread)
+      await database.setRead(`${collection}/${second}`, true)
+      await database.markAllRead(collection, minute(3))
+      await database.markAllRead(collection, minute(3))
+      await eventually(() => expect(unread.getIds()).toEqual([fourth]))
+      // One step for each that changed, and none for the one that was read before.
+      await eventually(() => {
+        const shown = [first, second, third, fourth].map((id) => all.getRow(id))
+        expect(shown.map((row) => row?.['readed'])).toEqual([true, true, true, false])
+        expect(new Set(shown.slice(0, 3).map((row) => row?.version)).size).toBe(1)
+        expect(shown[0]?.version).toBe((shown[3]?.version ?? 0) + 1)
+      })
+    })
+
+    test('all of them touches nobody else’s', async () => {
+      const { administratorId, database } = await enter()
+      const another = await enter()
+      const id = await stage.world.notify(another.administratorId, minute(1))
+      await eventually(() => expect(database.getConnection().kind).toBe('live'))
+      await database.markAllRead(`notifications/${administratorId}/admin`, minute(5))
+      await eventually(() => expect(another.database.getConnection().kind).toBe('live'))
+      const [theirs] = await another.database.read(unreadOf(another.administratorId))
+      expect(theirs?.id).toBe(id)
+    })
+
     test('says when there is nothing to mark', async () => {
       const { administratorId, database } = await enter()
       await eventually(() => expect(database.getConnection().kind).toBe('live'))

@@ -177,6 +177,8 @@ test('a retry that waits when the connection goes is not made as well', async ()
 
 describe('reads and writes', () => {
   const path = 'notifications/1/admin/2'
+  const all = 'notifications/1/admin'
+  const through = '2026-11-15T12:00:00.000Z'
 
   test('are answered by number, in any order', async () => {
     const { database, socket } = await setUp()
@@ -190,6 +192,16 @@ describe('reads and writes', () => {
     await expect(read).resolves.toEqual([{ id: 'a', version: 1 }])
   })
 
+  test('all of a collection is one write', async () => {
+    const { database, socket } = await setUp()
+    const write = database.markAllRead(all, through)
+    expect(socket().said('updateAll')).toEqual([
+      { kind: 'updateAll', id: 1, path: all, fields: { readed: true }, through },
+    ])
+    socket().answer({ kind: 'updated', id: 1 })
+    await expect(write).resolves.toBeUndefined()
+  })
+
   test.each(['forbidden', 'not-found', 'invalid-query'] as const)('refused: %s', async (reason) => {
     const { database, socket } = await setUp()
     const write = database.setRead(path, true)
@@ -199,12 +211,15 @@ describe('reads and writes', () => {
 
   test('fail at once without connection, and are not kept for later', async () => {
     const { database, socket, reconnect } = await setUp()
-    const early = database.setRead(path, true)
+    const [early, earlyAll] = [database.setRead(path, true), database.markAllRead(all, through)]
     socket().drop()
     await expect(early).rejects.toMatchObject({ reason: 'offline' })
+    await expect(earlyAll).rejects.toMatchObject({ reason: 'offline' })
     await expect(database.read(journeys)).rejects.toMatchObject({ reason: 'offline' })
     await expect(database.setRead(path, true)).rejects.toMatchObject({ reason: 'offline' })
+    await expect(database.markAllRead(all, through)).rejects.toMatchObject({ reason: 'offline' })
     await reconnect()
-    expect([...socket().said('read'), ...socket().said('update')]).toEqual([])
+    const said = socket().sent.map(({ kind }) => kind)
+    expect(said.filter((kind) => ['read', 'update', 'updateAll'].includes(kind))).toEqual([])
   })
 })

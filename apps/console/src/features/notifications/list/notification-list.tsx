@@ -23,7 +23,7 @@ interface NotificationListProps {
   actions: RowActions
 }
 
-const heights = { wide: 64, card: 112 }
+const heights = { wide: 64, card: 120 }
 const hourMs = 3_600_000
 /** So many before the end, the next are asked for. */
 const endAhead = 10

@@ -99,14 +99,17 @@ interface WhenProps {
   isWaiting: boolean
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const clockStepMs = 10_000
 
 function When({ notification: { kind, datetime, closedAt }, isWaiting }: WhenProps) {
-  const now = useNow(60_000)
-  // The server's clock may be a little ahead.
+  const now = useNow(clockStepMs)
+  const since = (instant: string) => now.getTime() - Date.parse(instant)
+  // Seconds would only flicker, and the server's clock may be a little ahead.
   const age = (instant: string) =>
-    formatRelative(instant, instant > now.toISOString() ? instant : now)
-  const isFresh = now.getTime() - Date.parse(datetime) < hourMs
+    since(instant) < minuteMs ? 'ahora' : formatRelative(instant, now)
+  const isFresh = since(datetime) < hourMs
   return (
     <div className={classes.when}>
       <time dateTime={datetime} title={formatDateTime(datetime)}>

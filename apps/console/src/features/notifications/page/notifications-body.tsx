@@ -13,6 +13,8 @@ import {
   type NotificationFilter,
   newestAtMost,
 } from '#features/notifications/live/notification-queries.ts'
+import { pendingRead } from '#features/notifications/live/pending-reads.ts'
+import { useReadQueue } from '#features/notifications/live/reading-context.ts'
 import { type Reading, useReading } from '#features/notifications/live/use-reading.ts'
 import { usePageCommands } from '#ui/commands/page-commands.ts'
 
@@ -35,6 +37,7 @@ export function NotificationsBody(props: NotificationsBodyProps) {
   const status = useRowsStatus(watched)
   const cursor = useListCursor(ids)
   const reading = useReading()
+  const queue = useReadQueue()
   const actions = useMemo(
     () => toActions(reading, filter.isUnread ? rows : null),
     [reading, rows, filter],
@@ -44,8 +47,10 @@ export function NotificationsBody(props: NotificationsBodyProps) {
       move: cursor.move,
       open: () => findStop(cursor.inHand)?.click(),
       toggleRead: () => {
-        const notification = cursor.inHand === undefined ? undefined : rows.getRow(cursor.inHand)
-        if (notification) actions.setRead(notification, !notification.readed)
+        const notification = rows.getRow(cursor.inHand ?? '')
+        if (notification === undefined) return
+        const isRead = pendingRead(queue.get(), notification) ?? notification.readed
+        actions.setRead(notification, !isRead)
       },
       markAllRead: onMarkAll,
     }),
