@@ -25,7 +25,8 @@ export class SoundBox {
   }
 
   play(severity: NotificationSeverity): void {
-    if (this.#context !== null && this.#hasTurn) playChime(this.#context, severity)
+    // A context that stands still would play it whenever it goes on.
+    if (this.#hasTurn && this.#context?.state === 'running') playChime(this.#context, severity)
   }
 
   close(): void {

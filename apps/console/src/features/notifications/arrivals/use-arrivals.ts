@@ -20,9 +20,9 @@ import { useOpenNews } from './use-open-news.ts'
 import { useSoundBox } from './use-sound-box.ts'
 
 const severityColors: Record<NotificationSeverity, string> = {
-  info: 'blue',
-  warning: 'orange',
-  critical: 'red',
+  info: 'var(--tone-blue-solid)',
+  warning: 'var(--tone-amber-solid)',
+  critical: 'var(--tone-red-solid)',
 }
 const shownForMs: Record<NotificationSeverity, number> = {
   info: 6000,
