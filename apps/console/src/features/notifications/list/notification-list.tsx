@@ -19,6 +19,7 @@ interface NotificationListProps {
   /** More than these would be there. */
   hasMore: boolean
   onReachEnd: () => void
+  onSeeTop: (id: string | undefined) => void
   cursor: ReturnType<typeof useListCursor>
   actions: RowActions
 }
@@ -62,7 +63,7 @@ export function NotificationList(props: NotificationListProps) {
       return isDrawn ? shown : [...shown, cursor.at].toSorted((a, b) => a - b)
     },
   })
-  const steady = useSteadyScroll(scrollRef, planned)
+  const steady = useSteadyScroll(scrollRef, planned, props.onSeeTop)
   const items = virtualizer.getVirtualItems()
   const lastDrawn = items.at(-1)?.index ?? 0
   const reachEnd = useEffectEvent(onReachEnd)

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { findShift } from './find-shift.ts'
 import type { PlannedRow } from './plan-rows.ts'
 
@@ -9,20 +9,25 @@ import type { PlannedRow } from './plan-rows.ts'
 export function useSteadyScroll(
   scrollRef: RefObject<HTMLElement | null>,
   rows: readonly PlannedRow[],
+  /** Told of the first row whenever the list is seen from its top. */
+  onSeeTop: (id: string | undefined) => void,
 ) {
   const before = useRef(rows)
   const isHeld = useRef(false)
   const firstId = rows[0]?.id
   /** The first row when the list was last seen from its top. */
   const [topId, setTopId] = useState(firstId)
+  const seeTop = useEffectEvent((id: string | undefined) => {
+    setTopId(id)
+    onSeeTop(id)
+  })
   useLayoutEffect(() => {
     const shift = findShift(before.current, rows, scrollRef.current?.scrollTop ?? 0)
     before.current = rows
     const element = scrollRef.current
     if (element === null) return
     if (shift !== 0 && (isHeld.current || element.scrollTop > 0)) element.scrollTop += shift
-    // oxlint-disable-next-line react/set-state-in-effect -- where the list is scrolled to is known only once it is drawn
-    if (element.scrollTop <= 0) setTopId(rows[0]?.id)
+    if (element.scrollTop <= 0) seeTop(rows[0]?.id)
   }, [scrollRef, rows])
   const newer = rows.findIndex(({ id }) => id === topId)
   return {
@@ -32,7 +37,9 @@ export function useSteadyScroll(
       isHeld.current = held
     },
     onScroll: () => {
-      if ((scrollRef.current?.scrollTop ?? 0) <= 0) setTopId(firstId)
+      if ((scrollRef.current?.scrollTop ?? 0) > 0) return
+      setTopId(firstId)
+      onSeeTop(firstId)
     },
   }
 }

@@ -24,6 +24,7 @@ interface NotificationsBodyProps {
   /** How many were asked for. */
   limit: number
   onGrow: (shown: number) => void
+  onSeeTop: (id: string | undefined) => void
   /** Null where it would mark what the list does not show. */
   onMarkAll: (() => void) | null
   onClearFilter: () => void
@@ -65,6 +66,7 @@ export function NotificationsBody(props: NotificationsBodyProps) {
       ids={ids}
       hasMore={loaded >= limit && limit < newestAtMost}
       onReachEnd={() => onGrow(loaded)}
+      onSeeTop={props.onSeeTop}
       cursor={cursor}
       actions={actions}
     />

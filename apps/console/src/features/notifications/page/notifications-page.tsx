@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { NotificationFilter } from '#features/notifications/live/notification-queries.ts'
 import { useNewestNotifications } from '#features/notifications/live/use-newest-notifications.ts'
 import { useReading } from '#features/notifications/live/use-reading.ts'
@@ -21,9 +21,10 @@ export function NotificationsPage() {
   const change = (next: NotificationSearch) =>
     void navigate({ search: (search) => ({ ...search, ...next }), resetScroll: false })
   const isNarrowed = filter.kinds.length + filter.severities.length > 0
-  /** Up to the newest in sight: what comes while the person presses has not been seen. */
+  /** The newest that has been on the screen: what came in above it meanwhile has not been seen. */
+  const topId = useRef<string>(undefined)
   const markAll = () => {
-    const newest = rows.getRow(rows.getIds()[0] ?? '')
+    const newest = rows.getRow(topId.current ?? '') ?? rows.getRow(rows.getIds()[0] ?? '')
     if (newest) markAllRead(newest.datetime)
   }
   return (
@@ -41,6 +42,7 @@ export function NotificationsPage() {
         filter={filter}
         limit={limit}
         onGrow={grow}
+        onSeeTop={(id) => (topId.current = id)}
         onMarkAll={isNarrowed ? null : markAll}
         onClearFilter={() =>
           change(isNarrowed ? { tipos: undefined, gravedad: undefined } : { sinLeer: undefined })
