@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ConsoleServices } from '#data/console-services.ts'
 import { paths } from '#paths.ts'
 import { createConsoleRouter } from './router.tsx'
@@ -89,6 +89,11 @@ describe('signed out', () => {
 })
 
 describe('signed in', () => {
+  // The first visit compiles the whole administration, which a busy machine takes its time for.
+  beforeAll(async () => {
+    await visit(paths.admin(), true)
+  }, 60_000)
+
   test.each([
     '/',
     '/login',
