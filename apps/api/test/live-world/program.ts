@@ -4,6 +4,7 @@ import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import { buildTestApp, testConfig } from '../build-test-app.ts'
+import { hushNotices } from '../hush-notices.ts'
 import { openBackDoor } from './back-door.ts'
 
 export interface WorldSettings {
@@ -12,6 +13,8 @@ export interface WorldSettings {
   dataDir?: string
   /** In minutes, where a test can't wait for the usual ones. */
   limits?: Partial<JourneyLimits>
+  /** Only the test writes: nobody is told of what its journeys come to. */
+  isHushed?: boolean
 }
 
 export interface WorldAddresses {
@@ -22,7 +25,8 @@ export interface WorldAddresses {
 const host = '127.0.0.1'
 
 /** The real server, as a program that can be killed. Loaded it waits, so that a spare one is there at once. */
-async function begin({ databaseUrl, dataDir, limits }: WorldSettings): Promise<WorldAddresses> {
+async function begin(settings: WorldSettings): Promise<WorldAddresses> {
+  const { databaseUrl, dataDir, limits, isHushed = false } = settings
   const given = testConfig({
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(dataDir && { DATA_DIR: dataDir }),
@@ -33,6 +37,7 @@ async function begin({ databaseUrl, dataDir, limits }: WorldSettings): Promise<W
   const { db, listen } = database
   await database.connect()
   await migrate(db, migrationsFolder())
+  if (isHushed) await hushNotices(db)
   const app = await buildTestApp({ config, db, listen, log })
   const front = await app.listen({ host, port: 0 })
   const back = await (await openBackDoor(app, db)).listen({ host, port: 0 })

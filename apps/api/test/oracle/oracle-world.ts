@@ -30,7 +30,8 @@ export class OracleWorld {
     const seats: Seat[] = []
     const bundle = await bundleProgram()
     // One after the other: the first makes the tables.
-    for (const settings of wanted) {
+    for (const each of wanted) {
+      const settings = { ...each, isHushed: true }
       const server = await new WorldServer(nodeFlags, bundle.path).begin(settings)
       seats.push({ settings, server, isUp: Promise.resolve() })
     }
