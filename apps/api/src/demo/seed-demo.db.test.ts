@@ -222,7 +222,7 @@ describe('the demo day', () => {
     const usual = createUsualStays()
     const notices = createNoticeDesk({ speed: 10 })
     const round = new JourneyRound({ db, changeLog, clock: () => now, notices, usual, log })
-    for (let part = 0; part < 4; part += 1) await round.lookOn()
+    for (let part = 0; part < 10; part += 1) await round.lookOn()
     expect(failures).toEqual([])
   })
 

@@ -7,15 +7,15 @@ type RoundOptions = Omit<ConstructorParameters<typeof JourneyRound>[0], 'log'> &
   readiness: Readiness
 }
 
-const second = 1000
+/** Five parts a second: what time brings about to five thousand journeys is told within twenty. */
+const everyMilliseconds = 200
 
-/** A part of the journeys every second: what time brings about is told within one round. */
 export const journeyRoundPlugin = fp<RoundOptions>(
   async (app, { readiness, ...deps }) => {
     const round = new JourneyRound({ ...deps, log: app.log })
     workWhenReady(app, {
       readiness,
-      everyMilliseconds: second,
+      everyMilliseconds,
       work: () => round.lookOn(() => readiness.state === 'ready'),
       failure: 'journeys not looked at for notices',
     })

@@ -103,7 +103,7 @@ describe('a round', () => {
   it('goes by parts, from the first to the last and to the first again', async () => {
     const ids = await fillUntold(60)
     const round = newRound()
-    // Fifty are told of at a time.
+    // Fifty at a time.
     await round.lookOn()
     expect(writes).toHaveLength(50)
     await round.lookOn()

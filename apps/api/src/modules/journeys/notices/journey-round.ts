@@ -15,9 +15,8 @@ interface RoundDeps extends Pick<OperationDeps, 'changeLog' | 'clock' | 'notices
   log: Log
 }
 
-/** How many journeys are looked at, and told of, at a time. */
-const mostSeen = 250
-const mostTold = 50
+/** Journeys at a time: PGlite does nothing else while it reads them. */
+const partSize = 50
 
 /**
  * Goes round the journeys, a part at a time, for what only the clock brings about. It looks first and writes
@@ -35,10 +34,9 @@ export class JourneyRound {
   /** The next part, as long as it is wanted; after the last comes the first again. */
   async lookOn(isWanted = () => true): Promise<void> {
     const { db, log } = this.#deps
-    const ids = await findOfInterest(db, this.#after, mostSeen)
+    const ids = await findOfInterest(db, this.#after, partSize)
     const news = ids.length === 0 ? [] : await this.#findNews(ids)
-    const part = news.slice(0, mostTold)
-    for (const id of part) {
+    for (const id of news) {
       if (!isWanted()) return
       try {
         await this.#tell(id)
@@ -47,9 +45,7 @@ export class JourneyRound {
         log.warn({ err: error, journeyId: id }, 'nobody was told of a journey')
       }
     }
-    const isAllTold = part.length === news.length
-    if (isAllTold && ids.length < mostSeen) this.#after = undefined
-    else this.#after = isAllTold ? ids.at(-1) : part.at(-1)
+    this.#after = ids.length < partSize ? undefined : ids.at(-1)
   }
 
   /** Those of which there is something to tell, or something told is over, in their order. */
