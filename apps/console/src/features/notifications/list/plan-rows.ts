@@ -1,3 +1,4 @@
+import { addDays, dayOf, endOfDay } from '@arriero/domain/calendar/calendar-day.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { Absence } from './absence.ts'
@@ -34,28 +35,33 @@ export function planRows(ids: readonly string[], getRow: GetRow, plan: Plan): Pl
   const missed = datetimes.filter((datetime) => isWithin(absence, datetime))
   const reachesEnd = hasMore && isWithin(absence, datetimes.at(-1) ?? '')
   const rows: PlannedRow[] = []
-  let [top, lastDay, hasMissed] = [0, '', false]
+  let top = 0
+  let hasMissed = false
+  // Newest first: a row is of another day when it is older than the day it would be of began.
+  let dayStart: string | null = null
   for (const [index, id] of ids.entries()) {
     const datetime = datetimes[index] ?? ''
-    const day = datetime === '' ? lastDay : describeDay(new Date(datetime), now)
+    const isNewDay = datetime !== '' && (dayStart === null || datetime < dayStart)
     const isMissed = isWithin(absence, datetime)
-    const headings = { day: day === lastDay ? null : day, missed: isMissed && !hasMissed }
-    const height =
-      rowHeight + headingHeight * (Number(headings.day !== null) + Number(headings.missed))
+    const isFirstMissed = isMissed && !hasMissed
+    const height = rowHeight + headingHeight * (Number(isNewDay) + Number(isFirstMissed))
     rows.push({
       id,
       top,
       height,
-      day: headings.day,
-      missed: headings.missed ? describeMissed(missed.length, reachesEnd) : null,
+      day: isNewDay ? describeDay(new Date(datetime), now) : null,
+      missed: isFirstMissed ? describeMissed(missed.length, reachesEnd) : null,
       isMissed,
     })
     top += height
-    lastDay = day
     hasMissed ||= isMissed
+    if (isNewDay) dayStart = startOfDay(datetime)
   }
   return rows
 }
+
+const startOfDay = (datetime: string): string =>
+  new Date(endOfDay(addDays(dayOf(datetime), -1))).toISOString()
 
 const isWithin = (absence: Absence | null, datetime: string): boolean =>
   absence !== null && datetime > absence.since && datetime <= absence.until

@@ -1,18 +1,12 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { z } from 'zod'
 
 type ReadMark = Pick<NotificationDocument, 'id' | 'datetime' | 'readed'>
 
-const PendingReads = z.object({
-  /** Everything up to here was read; sent before `each`, which came after it or is newer. */
-  through: z.iso.datetime().nullable(),
-  /** Oldest first, one per notification; with the `datetime` the person saw. */
-  each: z.array(z.object({ id: z.string(), datetime: z.iso.datetime(), readed: z.boolean() })),
-})
-
 /** What a person did without connection and the record does not hold yet. */
 export interface PendingReads {
+  /** Everything up to here was read; sent before `each`, which came after it or is newer. */
   readonly through: string | null
+  /** Oldest first, one per notification; with the `datetime` the person saw. */
   readonly each: readonly ReadMark[]
 }
 
@@ -64,8 +58,26 @@ const differing = (said: ReadMark, held: ReadMark): boolean | undefined =>
 /** Whatever makes no sense of what the browser kept is nothing. */
 export function parsePending(text: string | null): PendingReads {
   try {
-    return PendingReads.parse(JSON.parse(text ?? ''))
+    const kept: unknown = JSON.parse(text ?? '')
+    return isPending(kept) ? kept : nothingPending
   } catch {
     return nothingPending
   }
 }
+
+function isPending(value: unknown): value is PendingReads {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('through' in value) || !('each' in value)) return false
+  const { through, each } = value
+  return (through === null || isInstant(through)) && Array.isArray(each) && each.every(isMark)
+}
+
+function isMark(value: unknown): value is ReadMark {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('id' in value) || !('datetime' in value) || !('readed' in value)) return false
+  const { id, datetime, readed } = value
+  return typeof id === 'string' && isInstant(datetime) && typeof readed === 'boolean'
+}
+
+const isInstant = (value: unknown): boolean =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
