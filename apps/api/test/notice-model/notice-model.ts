@@ -40,13 +40,13 @@ export class NoticeModel {
   reconcile(kind: ConditionKind): void {
     const rule = this.#rules.get(kind) ?? everyone
     const holds = new Map<string, number>(
-      rule.isOn ? [...this.holding[kind]].map((at) => [`${kind}:${at}`, at] as const) : [],
+      [...this.holding[kind]].map((at) => [`${kind}:${at}`, at] as const),
     )
     for (const one of this.occurrences) {
       if (one.key.startsWith(`${kind}:`) && !holds.has(one.key)) one.isOver = true
     }
     for (const [key, subject] of holds) {
-      if (this.#isOpen(key)) continue
+      if (!rule.isOn || this.#isOpen(key)) continue
       this.occurrences.push({ key, people: this.#entitled(rule, subject), isOver: false })
     }
   }

@@ -79,11 +79,6 @@ describe('a novelty', () => {
     expect(kindsOf(withNovelty(10 * minute - 1))).toEqual(['novelty'])
     expect(kindsOf(withNovelty(10 * minute))).toEqual(['novelty', 'noveltyUnresolved'])
   })
-
-  it('is nothing when its rule is off', () => {
-    const rules = { ...defaultRules, novelty: { ...defaultRules.novelty, isOn: false } }
-    expect(kindsOf(withNovelty(hour), {}, { rules })).toEqual(['noveltyUnresolved'])
-  })
 })
 
 describe('a booking without truck', () => {

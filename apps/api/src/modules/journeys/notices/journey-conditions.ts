@@ -150,9 +150,9 @@ export const findConditions = (
   known: KnownJourney,
   circumstances: Circumstances,
 ): readonly Occurrence[] =>
-  journeyConditionKinds
-    .filter((kind) => circumstances.rules[kind].isOn)
-    .flatMap((kind): readonly Occurrence[] => conditions[kind](known, circumstances))
+  journeyConditionKinds.flatMap((kind): readonly Occurrence[] =>
+    conditions[kind](known, circumstances),
+  )
 
 const after = (instant: Date, minutes: number | null) =>
   new Date(instant.getTime() + (minutes ?? 0) * minute)

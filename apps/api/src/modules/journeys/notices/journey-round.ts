@@ -6,7 +6,7 @@ import type { OperationDeps } from '../commands/operation-deps.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 import { findOfInterest } from './find-of-interest.ts'
-import { findConditions, journeyConditionKinds, type KnownJourney } from './journey-conditions.ts'
+import { journeyConditionKinds, type KnownJourney } from './journey-conditions.ts'
 import { readBeside } from './read-beside.ts'
 import { isNews, readCircumstances, tellOfJourney } from './tell-of-journey.ts'
 
@@ -61,7 +61,7 @@ export class JourneyRound {
       // It is gone, and with it all that was told of it.
       if (!journey) return beside.openKeys.size > 0
       const known: KnownJourney = { journey, ...beside }
-      return isNews(known, findConditions(known, circumstances), circumstances.now)
+      return isNews(known, circumstances)
     })
   }
 

@@ -1,38 +1,37 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
 import { expect, it } from 'vitest'
-import type { Occurrence } from '#platform/notice-desk.ts'
-import { journeyOccurrence } from './journey-occurrence.ts'
 import { isNews } from './tell-of-journey.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
-const journey = exampleJourney()
+const minuteAgo = new Date(now.getTime() - 60_000).toISOString()
 const by = { id: 'administrator', name: 'Luis Gómez' }
+const calm = {
+  ...exampleJourney(),
+  promisedAt: null,
+  novelty: null,
+  stateSince: minuteAgo,
+  position: null,
+}
+const held = { ...calm, novelty: { code: 'PARO', since: minuteAgo } } as const
+const key = `novelty:${calm.id}`
 
-const holding = (key: string): Occurrence =>
-  journeyOccurrence(journey, {
-    facts: { kind: 'novelty', noveltyCode: 'PARO', driver: null },
-    key,
-    since: now,
-  })
-
-const isNewsOf = (open: readonly string[], held: readonly string[], snooze = journey.snooze) => {
+const isNewsOf = (journey: typeof calm | typeof held, ...open: string[]) => {
   const beside = { settled: [], noveltyVersion: null, silenceVersion: null }
-  const known = { journey: { ...journey, snooze }, ...beside, openKeys: new Set(open) }
-  return isNews(known, held.map(holding), now)
+  const circumstances = { rules: defaultRules, findUsual: () => undefined, now }
+  return isNews({ journey, ...beside, openKeys: new Set(open) }, circumstances)
 }
 
 it('is what began and what is over', () => {
-  expect(isNewsOf([], [])).toBe(false)
-  expect(isNewsOf(['a'], ['a'])).toBe(false)
-  expect(isNewsOf([], ['a'])).toBe(true)
-  expect(isNewsOf(['a'], [])).toBe(true)
-  expect(isNewsOf(['a'], ['b'])).toBe(true)
+  expect(isNewsOf(calm)).toBe(false)
+  expect(isNewsOf(held, key)).toBe(false)
+  expect(isNewsOf(held)).toBe(true)
+  expect(isNewsOf(calm, key)).toBe(true)
 })
 
 it('is only what is over as long as it is put off', () => {
   const snooze = { until: new Date(now.getTime() + 1).toISOString(), by }
-  expect(isNewsOf([], ['a'], snooze)).toBe(false)
-  expect(isNewsOf(['a'], ['a', 'b'], snooze)).toBe(false)
-  expect(isNewsOf(['a'], ['b'], snooze)).toBe(true)
-  expect(isNewsOf([], ['a'], { until: now.toISOString(), by })).toBe(true)
+  expect(isNewsOf({ ...held, snooze })).toBe(false)
+  expect(isNewsOf({ ...calm, snooze }, key)).toBe(true)
+  expect(isNewsOf({ ...held, snooze: { until: now.toISOString(), by } })).toBe(true)
 })

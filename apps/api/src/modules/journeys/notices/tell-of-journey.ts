@@ -1,6 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { NoticeDesk, Occurrence } from '#platform/notice-desk.ts'
+import { compareConditions, isSettled } from '#platform/compare-conditions.ts'
+import type { NoticeDesk } from '#platform/notice-desk.ts'
 import type { Db } from '#platform/schema.ts'
 import {
   type Circumstances,
@@ -26,8 +27,8 @@ export async function tellOfJourney(
   const circumstances = await readCircumstances(deps, writing.tx, now)
   const besideOf = await readBeside(writing.tx, [journey.id])
   const known = { journey, ...besideOf(journey.id) }
+  if (!isNews(known, circumstances)) return
   const holding = findConditions(known, circumstances)
-  if (!isNews(known, holding, now)) return
   const scope = { kinds: journeyConditionKinds, subjectId: journey.id }
   await deps.notices.reconcile(
     writing,
@@ -46,13 +47,12 @@ export async function readCircumstances(
 }
 
 /** Whether people know less, or more, than what holds. */
-export function isNews(
-  { journey, openKeys }: KnownJourney,
-  holding: readonly Occurrence[],
-  now: Date,
-): boolean {
-  const told = holding.filter(({ key }) => openKeys.has(key)).length
-  return told < openKeys.size || (told < holding.length && !isPutOff(journey, now))
+export function isNews(known: KnownJourney, circumstances: Circumstances): boolean {
+  const { journey, openKeys } = known
+  const { rules, now } = circumstances
+  const holding = findConditions(known, circumstances)
+  const putOff = isPutOff(journey, now)
+  return !isSettled(compareConditions(openKeys, holding, rules, putOff))
 }
 
 const isPutOff = ({ snooze }: JourneyDocument, now: Date): boolean =>

@@ -1,7 +1,7 @@
-import type { NoticeRules } from '@arriero/domain/notifications/notice-rule.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
+import { compareConditions, isSettled } from '#platform/compare-conditions.ts'
 import type { ConditionSource } from '#platform/condition-source.ts'
-import type { NoticeDesk, Occurrence } from '#platform/notice-desk.ts'
+import type { NoticeDesk } from '#platform/notice-desk.ts'
 import type { Db } from '#platform/schema.ts'
 import { holdNotices } from '../hold-notices.ts'
 
@@ -19,7 +19,8 @@ export async function goRound(
 ): Promise<void> {
   const { kinds } = source
   const rules = await notices.readRules(db)
-  if (await isSettled(db, source, await findWanted(db, source, now, rules))) return
+  const seen = await source.find(db, now, rules)
+  if (isSettled(compareConditions(await findOpenKeys(db, source), seen, rules))) return
   await changeLog.write('notice.round', async (tx, record) => {
     // Held before looking again: whatever went round meanwhile has told what it saw.
     await holdNotices(tx)
@@ -28,29 +29,12 @@ export async function goRound(
   })
 }
 
-/** Of a kind that is off nothing is wanted, so what is open of it ends. */
-async function findWanted(
-  db: Db,
-  source: ConditionSource,
-  now: Date,
-  rules: NoticeRules,
-): Promise<Occurrence[]> {
-  const holding = await source.find(db, now, rules)
-  return holding.filter(({ facts }) => rules[facts.kind].isOn)
-}
-
-async function isSettled(
-  db: Db,
-  { kinds }: ConditionSource,
-  wanted: readonly Occurrence[],
-): Promise<boolean> {
-  const open = await db
+async function findOpenKeys(db: Db, { kinds }: ConditionSource): Promise<string[]> {
+  const rows = await db
     .selectFrom('occurrences')
     .select('key')
     .where('kind', 'in', kinds)
     .where('cleared_at', 'is', null)
     .execute()
-  const openKeys = new Set(open.map(({ key }) => key))
-  const wantedKeys = new Set(wanted.map(({ key }) => key))
-  return openKeys.size === wantedKeys.size && [...openKeys].every((key) => wantedKeys.has(key))
+  return rows.map(({ key }) => key)
 }

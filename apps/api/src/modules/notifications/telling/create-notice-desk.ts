@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
-import type { NoticeDesk, NoticeScope, Occurrence } from '#platform/notice-desk.ts'
+import { compareConditions, isSettled } from '#platform/compare-conditions.ts'
+import type { NoticeDesk, NoticeScope } from '#platform/notice-desk.ts'
 import type { Tx } from '#platform/schema.ts'
 import { holdNotices } from '../hold-notices.ts'
 import { hastenRules, readRules } from '../rules/read-rules.ts'
@@ -28,12 +29,16 @@ export function createNoticeDesk({ speed, newId = randomUUID }: DeskOptions): No
     reconcile: async (writing, now, scope, holding) => {
       const { tx } = writing
       const rules = await desk.readRules(tx)
-      const wanted = holding.filter(({ facts }) => rules[facts.kind].isOn)
-      if (isSettled(await compare(tx, scope, wanted))) return
+      const compare = async () => {
+        const open = await findOpen(tx, scope)
+        return { open, ...compareConditions(open.keys(), holding, rules, scope.isPutOff) }
+      }
+      if (isSettled(await compare())) return
       await holdNotices(tx)
       // Whoever held them meanwhile may have told of it.
-      const { missing, over } = await compare(tx, scope, wanted)
-      await clear(writing, over, now)
+      const { open, missing, over } = await compare()
+      const ids = over.map((key) => open.get(key)).filter((id) => id !== undefined)
+      await clear(writing, ids, now)
       for (const occurrence of missing) {
         await raise(writing, occurrence, { now, rule: rules[occurrence.facts.kind], newId })
       }
@@ -42,30 +47,17 @@ export function createNoticeDesk({ speed, newId = randomUUID }: DeskOptions): No
   return desk
 }
 
-interface Difference {
-  missing: readonly Occurrence[]
-  /** Ids of occurrences. */
-  over: readonly string[]
-}
-
-const isSettled = ({ missing, over }: Difference) => missing.length === 0 && over.length === 0
-
-async function compare(
+/** Ids of what people know, by key. */
+async function findOpen(
   tx: Tx,
-  { kinds, subjectId, isPutOff }: NoticeScope,
-  holding: readonly Occurrence[],
-): Promise<Difference> {
-  const open = await tx
+  { kinds, subjectId }: NoticeScope,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
     .selectFrom('occurrences')
     .select(['id', 'key'])
     .where('cleared_at', 'is', null)
     .where('kind', 'in', kinds)
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? null))
     .execute()
-  const openKeys = new Set(open.map(({ key }) => key))
-  const holdingKeys = new Set(holding.map(({ key }) => key))
-  return {
-    missing: isPutOff ? [] : holding.filter(({ key }) => !openKeys.has(key)),
-    over: open.filter(({ key }) => !holdingKeys.has(key)).map(({ id }) => id),
-  }
+  return new Map(rows.map(({ id, key }) => [key, id]))
 }

@@ -40,7 +40,11 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
         <h2 className={classes.title}>Notificaciones</h2>
         <NotificationsStaleNote rows={rows} />
         {newest && (
-          <MarkAllButton label="Todas leídas" onMark={() => markAllRead(newest.datetime)} />
+          <MarkAllButton
+            rows={rows}
+            label="Todas leídas"
+            onMark={() => markAllRead(newest.datetime)}
+          />
         )}
       </div>
       {ids.length === 0 || typeof status === 'object' ? (

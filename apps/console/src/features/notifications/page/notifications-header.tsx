@@ -30,7 +30,9 @@ export function NotificationsHeader(props: NotificationsHeaderProps) {
       end={
         <div className={classes.end}>
           <NotificationsStaleNote rows={rows} />
-          {onMarkAll && <MarkAllButton label="Marcar todas como leídas" onMark={onMarkAll} />}
+          {onMarkAll && (
+            <MarkAllButton rows={rows} label="Marcar todas como leídas" onMark={onMarkAll} />
+          )}
           <Tooltip label="Preferencias">
             <ActionIcon
               component={Link}
