@@ -9,6 +9,7 @@ import { Server } from '../e2e/support/server.ts'
 import { countReadingWrites, countRowsRead, fillNotices } from './notices/fill-notices.ts'
 import { NoticeReader } from './notices/notice-reader.ts'
 import { tellStorm } from './notices/tell-storm.ts'
+import { watchBurst } from './notices/watch-burst.ts'
 import { percentile } from './percentile.ts'
 import { printTable } from './print-table.ts'
 
@@ -18,6 +19,7 @@ const each = 10_000
 const openings = 10
 const oneByOne = 200
 const storm = 300
+const burst = 1_000
 
 const postgres = await startPostgres()
 const settings = { databaseUrl: postgres.url, dataDir: '' }
@@ -80,6 +82,8 @@ const eachAlone = ((performance.now() - beganOneByOneAt) / ids.length) * each
 const writesAlone = await countReadingWrites(db, emails[openings] ?? '')
 
 const told = await tellStorm(db, storm)
+const last = { db, url: server.url, email: emails.at(-1) ?? '' }
+const screen = await watchBurst(last, burst)
 
 for (const one of [...ours.readers, ...whole.readers]) one.close()
 await server.remove()
@@ -140,5 +144,14 @@ printTable(
       '',
       '100 ms',
     ],
+    [
+      `the page in Chromium while ${count(burst)} arrive: longest task`,
+      ms(screen.longestTaskMs),
+      '',
+      '',
+      '100 ms',
+    ],
+    ['main thread busy', `${Math.round(screen.busy * 100)} %`, '', '', '50 %'],
+    ['toasts at once', count(screen.toasts), '', '', '1'],
   ],
 )

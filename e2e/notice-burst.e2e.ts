@@ -1,0 +1,74 @@
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import type { Page } from '@playwright/test'
+import { Driver } from './support/driver.ts'
+import { expectUnread, notice, readEverything, tellOnly } from './support/notices.ts'
+import type { Server } from './support/server.ts'
+import { enter } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+// Of this file's own: enough drivers for a thousand of them to be held up at once.
+test.use({ serverEnv: { DEMO_TRUCKS: '1500' } })
+test.setTimeout(300_000)
+
+const wanted = 1000
+const atOnce = 8
+
+/** Does it for each, a few at a time, until one says that it is enough. */
+async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items[Symbol.iterator]()
+  const takeTurns = async () => {
+    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+}
+
+async function findHeldUp(server: Server) {
+  const found: { driver: Driver; journey: JourneyDocument }[] = []
+  await forEach(Array(Number(server.demo.DEMO_TRUCKS)).keys(), async (number) => {
+    if (found.length >= wanted) return
+    const driver = new Driver(server, number)
+    const journey = await driver.journey()
+    const isOnItsWay = inProgressStateIds.some((state) => state === journey?.journeyStateId)
+    if (journey && isOnItsWay && !journey.novelty) found.push({ driver, journey })
+  })
+  return found.slice(0, wanted)
+}
+
+/** The most toasts there were at one moment, from now on. */
+const countToasts = (page: Page) =>
+  page.evaluateHandle(() => {
+    const most = { toasts: 0 }
+    const look = () => {
+      const shown = document.querySelectorAll('.mantine-Notification-root').length
+      most.toasts = Math.max(most.toasts, shown)
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    return most
+  })
+
+test('a thousand at once are one toast, one row and one in the count', async ({ page, server }) => {
+  await tellOnly(server, 'novelty')
+  await enter(page)
+  await readEverything(page)
+  const heldUp = await findHeldUp(server)
+  expect(heldUp).toHaveLength(wanted)
+
+  const most = await countToasts(page)
+  await forEach(heldUp, ({ driver, journey }) =>
+    driver.send(journey.id, 'reportNovelty', { noveltyCode: 'PARO' }),
+  )
+  const storm = notice(page, '×1.000')
+  await expect(storm).toHaveCount(1)
+  await expect(storm).toContainText('y 999 más')
+  await expectUnread(page, 1)
+  expect(await most.evaluate(({ toasts }) => toasts)).toBe(1)
+
+  // The list answers, and so does the record.
+  await page.getByText('Sin leer · 1').click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(storm).toHaveCount(1)
+  await storm.getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/atencion\?motivo=novelty/)
+})
