@@ -6,6 +6,7 @@ import WebSocket from 'ws'
 import { ApiClient } from '../../e2e/support/api-client.ts'
 
 const password = 'arriero-demo'
+const newestFirst = { field: 'datetime', direction: 'desc' } as const
 
 /** Somebody with the notifications page open, without the browser. */
 export class NoticeReader {
@@ -37,10 +38,14 @@ export class NoticeReader {
   }
 
   newest = (limit: number | null): LiveQuery =>
-    collectionQuery(this.path, { order: { field: 'datetime', direction: 'desc' }, limit })
+    collectionQuery(this.path, { order: newestFirst, limit })
 
   unread = (limit: number | null): LiveQuery =>
-    collectionQuery(this.path, { where: [{ field: 'readed', op: '==', value: false }], limit })
+    collectionQuery(this.path, {
+      where: [{ field: 'readed', op: '==', value: false }],
+      order: newestFirst,
+      limit,
+    })
 
   /** Until everything the query asks for is here. */
   async watch(query: LiveQuery): Promise<void> {

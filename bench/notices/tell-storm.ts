@@ -2,30 +2,49 @@ import { randomUUID } from 'node:crypto'
 import { createNoticeDesk } from '../../apps/api/src/modules/notifications/telling/create-notice-desk.ts'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
 import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import type { Occurrence } from '../../apps/api/src/platform/notice-desk.ts'
 import type { Db } from '../../apps/api/src/platform/schema.ts'
 
-/** So many cancellations one after the other, each told to everybody in its own transaction; milliseconds of each. */
-export async function tellStorm(db: Db, count: number): Promise<number[]> {
+interface Storm {
+  /** Milliseconds of each telling, and of each end. */
+  told: number[]
+  over: number[]
+}
+
+/**
+ * So many trucks fall silent one after the other and are heard again, each told to everybody in a transaction of
+ * its own. No server may run meanwhile: it would look for the journeys.
+ */
+export async function tellStorm(db: Db, count: number): Promise<Storm> {
   const changeLog = new ChangeLog({ db, clock: () => new Date(), log: createLogger('silent') })
   const desk = createNoticeDesk({ speed: 1 })
-  const times: number[] = []
-  for (let at = 0; at < count; at += 1) {
-    const id = randomUUID()
-    const since = new Date()
+  const reconcile = async (subjectId: string, holding: Occurrence[]) => {
     const begin = performance.now()
     await changeLog.write('bench.tell', (tx, record) =>
-      desk.announce({ tx, record }, since, {
-        facts: { kind: 'cancelled', code: `V-${at}`, route: 'A–B', by: 'driver', reason: null },
-        key: `cancelled:${id}`,
-        subjectId: id,
-        journeyId: null,
-        eventId: null,
-        since,
-        attendantId: null,
-      }),
+      desk.reconcile({ tx, record }, new Date(), { kinds: ['signalLost'], subjectId }, holding),
     )
-    times.push(performance.now() - begin)
+    return performance.now() - begin
   }
+  const subjects = Array.from({ length: count }, () => randomUUID())
+  const storm: Storm = { told: [], over: [] }
+  for (const id of subjects) storm.told.push(await reconcile(id, [silent(id)]))
+  for (const id of subjects) storm.over.push(await reconcile(id, []))
   await changeLog.stop()
-  return times
+  return storm
 }
+
+const silent = (subjectId: string): Occurrence => ({
+  facts: {
+    kind: 'signalLost',
+    code: `V-${subjectId.slice(0, 5)}`,
+    route: 'Bogotá–Medellín',
+    plate: null,
+    seenAt: new Date(),
+  },
+  key: `signalLost:${subjectId}`,
+  subjectId,
+  journeyId: null,
+  eventId: null,
+  since: new Date(),
+  attendantId: null,
+})
