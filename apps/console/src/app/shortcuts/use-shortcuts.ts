@@ -11,7 +11,7 @@ export function useShortcuts(listCommands: () => readonly Command[], hasSingleKe
     const command = findCommand(listCommands(), event, {
       isTyping: isTyping(event.target),
       isAtRest: isAtRest(event.target),
-      isBehindDialog: document.querySelector('[role="dialog"][aria-modal="true"]') !== null,
+      isBehindDialog: isBehindDialog(event.target),
       hasSingleKeys,
       now: event.timeStamp,
     })
@@ -35,6 +35,11 @@ function isAtRest(target: EventTarget | null): boolean {
   if (isChoice(target)) return target.closest('form') === null
   return target.matches('body, main, [role="grid"], [data-keys-of="page"]')
 }
+
+/** One over the whole page, or a small one that has the focus: the list behind it must not pull it away. */
+const isBehindDialog = (target: EventTarget | null): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+  (target instanceof HTMLElement && target.closest('[role="dialog"]') !== null)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (takesText(target) || target.matches('[role="menu"] *'))

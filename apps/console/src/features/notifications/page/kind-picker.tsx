@@ -13,6 +13,7 @@ interface KindPickerProps {
 }
 
 export function KindPicker({ chosen, onChange }: KindPickerProps) {
+  const isIdle = chosen.length === 0
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -20,7 +21,7 @@ export function KindPicker({ chosen, onChange }: KindPickerProps) {
           variant="default"
           size="xs"
           className={classes.target}
-          data-on={chosen.length > 0}
+          data-on={!isIdle}
           rightSection={<IconChevronDown size={14} stroke={1.75} />}
         >
           {describeChosen(chosen)}
@@ -46,8 +47,10 @@ export function KindPicker({ chosen, onChange }: KindPickerProps) {
           <Button
             variant="default"
             size="xs"
-            disabled={chosen.length === 0}
-            onClick={() => onChange([])}
+            // Not `disabled`: the focus of who has just pressed it stays.
+            aria-disabled={isIdle}
+            {...(isIdle ? { 'data-disabled': true } : {})}
+            onClick={() => !isIdle && onChange([])}
           >
             Todos los tipos
           </Button>
