@@ -2,8 +2,9 @@ import type { NoticeRuleAnswer, NoticeRulesAnswer } from '@arriero/domain/contra
 import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
 import { notificationKindLabels } from '@arriero/domain/notifications/notification-kind.ts'
 import { Button, Switch } from '@mantine/core'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { describeRuleChange } from './describe-rule-change.ts'
+import { PassingFocus } from './passing-focus.tsx'
 import { defaultDraft, isSameDraft } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { TestRuleButton } from './test-rule-button.tsx'
@@ -18,6 +19,7 @@ interface RuleCardProps {
 export function RuleCard({ rule, administrators }: RuleCardProps) {
   const { kind } = rule
   const id = useId()
+  const switchRef = useRef<HTMLInputElement>(null)
   const { draft, problems, isChanged, isSaving, set, save, discard } = useRuleForm(rule)
   const label = notificationKindLabels[kind]
   const initial = defaultDraft(kind)
@@ -25,13 +27,14 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isChanged) save()
+    if (isChanged && !isSaving) save()
   }
 
   return (
     <section className={classes.card} aria-labelledby={id} data-changed={isChanged}>
       <div className={classes.about}>
         <Switch
+          ref={switchRef}
           aria-label={`Avisar: ${label}`}
           checked={draft.isOn}
           onChange={(event) => set({ isOn: event.currentTarget.checked })}
@@ -57,20 +60,23 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
         />
         <div className={classes.actions}>
           {!isSameDraft(draft, initial) && (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => set(initial)}>
-              Volver a lo inicial
-            </Button>
+            <PassingFocus to={switchRef}>
+              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => set(initial)}>
+                Volver a lo inicial
+              </Button>
+            </PassingFocus>
           )}
           {isChanged && (
-            <div className={classes.unsaved}>
+            <PassingFocus to={switchRef} className={classes.unsaved}>
               <span className={classes.note}>Sin guardar</span>
               <Button variant="default" size="compact-sm" onClick={discard}>
                 Descartar
               </Button>
-              <Button type="submit" size="compact-sm" loading={isSaving}>
-                Guardar
+              {/* Not `loading`: that disables it, and the focus would be lost. */}
+              <Button type="submit" size="compact-sm" aria-disabled={isSaving}>
+                {isSaving ? 'Guardando…' : 'Guardar'}
               </Button>
-            </div>
+            </PassingFocus>
           )}
         </div>
       </form>

@@ -11,26 +11,28 @@ import { HttpFailure } from '#data/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { noticeRulesQuery, saveRule } from './notice-rules-data.ts'
-import { type RuleDraft, type RuleProblems, isSameDraft, readDraft, toDraft } from './rule-draft.ts'
+import { type RuleDraft, isSameDraft, readDraft, toDraft } from './rule-draft.ts'
+import { editRule, noEdit, settleEdit } from './rule-edit.ts'
+
+interface Sending {
+  body: NoticeRuleBody
+  /** As it stood on the screen. */
+  sent: RuleDraft
+}
 
 /** One rule on the screen: what is kept, with what was changed and not saved on top. */
 export function useRuleForm(rule: NoticeRuleAnswer) {
   const { http } = useServices()
   const queries = useQueryClient()
   const { queryKey } = noticeRulesQuery(http)
-  const [changes, setChanges] = useState<Partial<RuleDraft>>({})
-  const [problems, setProblems] = useState<RuleProblems>({})
-  const draft = { ...toDraft(rule), ...changes }
-
-  const discard = () => {
-    setChanges({})
-    setProblems({})
-  }
+  const [edit, setEdit] = useState(noEdit)
+  const draft = { ...toDraft(rule), ...edit.changes }
+  const discard = () => setEdit(noEdit)
 
   const saving = useMutation({
-    mutationFn: (body: NoticeRuleBody) => saveRule(http, rule.kind, body),
+    mutationFn: ({ body }: Sending) => saveRule(http, rule.kind, body),
     networkMode: 'always',
-    onSuccess: (saved) => {
+    onSuccess: (saved, { sent }) => {
       queries.setQueryData<NoticeRulesAnswer>(
         queryKey,
         (kept) =>
@@ -39,7 +41,7 @@ export function useRuleForm(rule: NoticeRuleAnswer) {
             rules: kept.rules.map((each) => (each.kind === saved.kind ? saved : each)),
           },
       )
-      discard()
+      setEdit((latest) => settleEdit(latest, sent, saved))
       showToast('Regla guardada', `${notificationKindLabels[rule.kind]} quedó al día.`, 'done')
     },
     onError: async (error) => {
@@ -53,21 +55,21 @@ export function useRuleForm(rule: NoticeRuleAnswer) {
 
   function save() {
     clearToasts()
-    const reading = readDraft(draft, rule)
+    const { kind } = rule
+    const reading = readDraft(draft, { kind, version: edit.version ?? rule.version })
     if ('problems' in reading) {
-      setProblems(reading.problems)
+      setEdit({ ...edit, problems: reading.problems })
       return
     }
-    setProblems({})
-    saving.mutate(reading.body)
+    saving.mutate({ body: reading.body, sent: draft })
   }
 
   return {
     draft,
-    problems,
+    problems: edit.problems,
     isChanged: !isSameDraft(draft, toDraft(rule)),
     isSaving: saving.isPending,
-    set: (part: Partial<RuleDraft>) => setChanges({ ...changes, ...part }),
+    set: (part: Partial<RuleDraft>) => setEdit((latest) => editRule(latest, part, rule)),
     save,
     discard,
   }
