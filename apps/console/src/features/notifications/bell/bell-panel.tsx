@@ -37,8 +37,10 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>Notificaciones</h2>
-        <NotificationsStaleNote rows={rows} />
+        {/* Where the focus begins: while they load, the first button would be the last of the panel. */}
+        <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          Notificaciones
+        </h2>
         {newest && (
           <MarkAllButton
             rows={rows}
@@ -46,6 +48,9 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
             onMark={() => markAllRead(newest.datetime)}
           />
         )}
+        <div className={classes.note}>
+          <NotificationsStaleNote rows={rows} />
+        </div>
       </div>
       {ids.length === 0 || typeof status === 'object' ? (
         <MissingNotifications status={status} isCompact />
