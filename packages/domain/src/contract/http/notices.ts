@@ -35,8 +35,8 @@ export const NoticeRuleBody = z.strictObject({
   audience: z.enum(noticeAudiences),
   chosen: z.array(z.uuid()).max(100),
   amount: z.int().min(0).nullable(),
-  /** The one the person saw. */
-  expectedVersion: z.int().min(0),
+  /** The one the person saw; the next must fit in the database's integers. */
+  expectedVersion: z.int().min(0).max(2_147_483_646),
 })
 export type NoticeRuleBody = z.infer<typeof NoticeRuleBody>
 

@@ -16,7 +16,7 @@ interface RuleChange {
   caller: Caller
 }
 
-/** What is open of a kind that is turned off ends with the next round. */
+/** Of a kind that is turned off nothing new is told; what is open ends when it is over. */
 export async function changeRule(
   db: Db,
   { kind, body, userId, caller }: RuleChange,

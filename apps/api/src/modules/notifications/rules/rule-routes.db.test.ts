@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { banUser, buildUser } from '../../../../test/factories.ts'
+import { replayLog } from '../../../../test/live-world/replay-log.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/schema.ts'
 
@@ -26,6 +27,8 @@ beforeEach(async () => {
   now = start
   await db.deleteFrom('notice_rules').execute()
   await db.deleteFrom('notifications').execute()
+  await db.deleteFrom('occurrences').execute()
+  await db.deleteFrom('changes').execute()
 })
 afterAll(() => close())
 
@@ -112,6 +115,14 @@ describe('a change is refused, and changes nothing,', () => {
     expect((await change(luis, 'cancelled', { expectedVersion: 7 })).statusCode).toBe(409)
   })
 
+  it('when its version is one no rule can have', async () => {
+    const tries = [2_147_483_646, 2_147_483_647].map((expectedVersion) =>
+      change(luis, 'late', { expectedVersion }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([409, 400])
+  })
+
   it.each([0, 1])('when many change version %i at once: one wins', async (expectedVersion) => {
     if (expectedVersion === 1) await change(ana, 'late')
     const changes = [20, 21, 22, 23, 24].map((amount) =>
@@ -171,15 +182,26 @@ describe('who tries a rule', () => {
     },
   )
 
-  it('gets one of a kind that is off too, with its severity, each time a new one', async () => {
+  it('gets one of a kind that is off too, with its severity, in the place of the last', async () => {
     await change(luis, 'late', { isOn: false, severity: 'info' })
     await tryOut('late')
+    now = new Date(start.getTime() + 8000)
     await tryOut('late')
-    const told = await db.selectFrom('notifications').select(['severity', 'count']).execute()
+    await tryOut('userReview')
+    await luis.browser.send('POST', '/gateway/noticeRules/late/test')
+    const told = await db
+      .selectFrom('notifications')
+      .select(['administrator_id', 'kind', 'severity', 'count'])
+      .orderBy('datetime')
+      .execute()
+    const late = { kind: 'late', severity: 'info', count: 1 }
     expect(told).toEqual([
-      { severity: 'info', count: 1 },
-      { severity: 'info', count: 1 },
+      { administrator_id: ana.id, ...late },
+      { administrator_id: ana.id, kind: 'userReview', severity: 'info', count: 1 },
+      { administrator_id: luis.id, ...late },
     ])
+    expect(await replayLog(db, `notifications/${ana.id}/admin`)).toHaveLength(2)
+    expect(await db.selectFrom('occurrences').select('id').execute()).toHaveLength(3)
   })
 
   it('leaves nothing open that a round would end', async () => {
