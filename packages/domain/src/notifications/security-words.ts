@@ -12,7 +12,7 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 const titles: Record<SecurityEvent, string> = {
-  'signed-in': 'Ingreso desde un navegador nuevo',
+  'signed-in': 'Ingreso desde un navegador que no reconocemos',
   'password-changed': 'Su contraseña cambió',
   'second-factor-on': 'Segundo factor activado',
   'second-factor-off': 'Segundo factor desactivado',

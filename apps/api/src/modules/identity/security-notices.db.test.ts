@@ -62,8 +62,8 @@ const on = 'Segundo factor activado'
 describe('the owner of an account, and nobody else, is told of', () => {
   it.each<[string, string[], (person: Person) => Promise<unknown>]>([
     [
-      'a new browser',
-      ['Ingreso desde un navegador nuevo'],
+      'a browser we do not know',
+      ['Ingreso desde un navegador que no reconocemos'],
       async ({ email, newBrowser }) => (await newBrowser()).signIn(email),
     ],
     [

@@ -18,7 +18,7 @@ interface NewSession {
   /** Of its first refresh token. */
   tokenHash: string
   visitor: Visitor
-  /** Somebody signed in to this account with this browser before. */
+  /** Somebody signed in to this account with this browser, and with the password it has now. */
   isKnownBrowser: boolean
 }
 
