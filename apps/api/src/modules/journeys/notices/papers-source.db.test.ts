@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const find = () => papersSource.find(database.db, now, defaultRules)
+const find = (at = now) => papersSource.find(database.db, at, defaultRules)
 
 const newTruck = () => buildTruck(database.db, `ZZA${plates++}`)
 
@@ -46,9 +46,11 @@ it('finds what runs out within fifteen days, and what has run out', async () => 
   await addPaper('rtm', { vehicle_id }, '2026-12-01')
   expect(await find()).toMatchObject([
     {
-      key: `papersExpiring:${expired}`,
+      key: `papersExpiring:${expired}:expired`,
       subjectId: expired,
       journeyId: null,
+      // When the day after began in Colombia.
+      since: new Date('2026-11-15T05:00:00Z'),
       facts: { paper: 'Licencia de conducción', holder: 'Ana María Ñáñez Peña', isExpired: true },
     },
     {
@@ -62,6 +64,15 @@ it('finds what runs out within fifteen days, and what has run out', async () => 
         expiresOn: '2026-11-30',
       },
     },
+  ])
+})
+
+it('tells by another key what has run out from what soon will', async () => {
+  const { driver_id } = await newTruck()
+  const id = await addPaper('licence', { driver_id }, '2026-11-15')
+  expect(await find()).toMatchObject([{ key: `papersExpiring:${id}`, facts: { isExpired: false } }])
+  expect(await find(new Date(now.getTime() + 60_000))).toMatchObject([
+    { key: `papersExpiring:${id}:expired`, facts: { isExpired: true } },
   ])
 })
 

@@ -57,6 +57,7 @@ type ExpiringRow = Awaited<ReturnType<typeof selectExpiring>>[number]
 
 function occurrenceOf(row: ExpiringRow, today: CalendarDay, days: number): Occurrence {
   const expiresOn = row.expires_on ?? today
+  const isExpired = expiresOn < today
   const holder =
     row.plate === null ? `${row.given_names} ${row.surnames}` : `Placa ${formatPlate(row.plate)}`
   return {
@@ -65,13 +66,14 @@ function occurrenceOf(row: ExpiringRow, today: CalendarDay, days: number): Occur
       paper: papers[row.kind].label,
       holder,
       expiresOn,
-      isExpired: expiresOn < today,
+      isExpired,
     },
-    key: `papersExpiring:${row.id}`,
+    // That it has run out is told too, whoever knew that it soon would.
+    key: `papersExpiring:${row.id}${isExpired ? ':expired' : ''}`,
     subjectId: row.id,
     journeyId: null,
     eventId: null,
-    since: new Date(endOfDay(addDays(expiresOn, -days - 1))),
+    since: new Date(endOfDay(isExpired ? expiresOn : addDays(expiresOn, -days - 1))),
     attendantId: null,
   }
 }
