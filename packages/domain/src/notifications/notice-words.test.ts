@@ -16,7 +16,7 @@ test.each<[NoticeFacts, string, string]>([
   [
     { kind: 'noveltyUnresolved', ...journey, noveltyCode: 'PARO', openedAt: at },
     'Novedad sin resolver en V-48213',
-    'Paro o bloqueo, abierta desde las 14:05 en la ruta Bogotá–Medellín.',
+    'Paro o bloqueo, abierta desde el 16/11/2026 14:05 en la ruta Bogotá–Medellín.',
   ],
   [
     { kind: 'cancelled', ...journey, by: 'customer', reason: 'Carga no lista' },
@@ -29,9 +29,14 @@ test.each<[NoticeFacts, string, string]>([
     'Ruta Bogotá–Medellín.',
   ],
   [
-    { kind: 'bookingWithoutTruck', ...journey, loadingAt: at },
+    { kind: 'bookingWithoutTruck', ...journey, loadingAt: at, isPast: false },
     'V-48213 no tiene camión',
     'La reserva Bogotá–Medellín carga el 16/11/2026 14:05 y nadie la ha tomado.',
+  ],
+  [
+    { kind: 'bookingWithoutTruck', ...journey, loadingAt: at, isPast: true },
+    'V-48213 no tiene camión',
+    'La reserva Bogotá–Medellín debía cargar el 16/11/2026 14:05 y nadie la ha tomado.',
   ],
   [
     { kind: 'late', ...journey, promisedAt: at, estimatedAt: new Date('2026-11-16T20:30:00Z') },

@@ -1,6 +1,6 @@
 import { formatDay } from '../calendar/calendar-day.ts'
 import { formatCop } from '../format/cop.ts'
-import { formatDateTime, formatTime } from '../format/date.ts'
+import { formatDateTime } from '../format/date.ts'
 import { formatNumber } from '../format/number.ts'
 import { formatPlate } from '../identity/plate.ts'
 import { novelties, type NoveltyCode } from '../journeys/novelty.ts'
@@ -20,7 +20,7 @@ export type NoticeFacts =
   | (JourneyFacts & { kind: 'novelty'; noveltyCode: NoveltyCode; driver: string | null })
   | (JourneyFacts & { kind: 'noveltyUnresolved'; noveltyCode: NoveltyCode; openedAt: Date })
   | (JourneyFacts & { kind: 'cancelled'; by: 'customer' | 'driver'; reason: string | null })
-  | (JourneyFacts & { kind: 'bookingWithoutTruck'; loadingAt: Date })
+  | (JourneyFacts & { kind: 'bookingWithoutTruck'; loadingAt: Date; isPast: boolean })
   | (JourneyFacts & { kind: 'surcharge'; site: SurchargeSite; amountCop: number | null })
   | (JourneyFacts & { kind: 'late'; promisedAt: Date; estimatedAt: Date | null })
   | (JourneyFacts & { kind: 'signalLost'; plate: string | null; seenAt: Date })
@@ -44,7 +44,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'noveltyUnresolved':
       return {
         title: `Novedad sin resolver en ${facts.code}`,
-        text: `${novelties[facts.noveltyCode].label}, abierta desde las ${formatTime(facts.openedAt)} en la ruta ${facts.route}.`,
+        text: `${novelties[facts.noveltyCode].label}, abierta desde el ${formatDateTime(facts.openedAt)} en la ruta ${facts.route}.`,
       }
     case 'cancelled':
       return {
@@ -55,7 +55,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'bookingWithoutTruck':
       return {
         title: `${facts.code} no tiene camión`,
-        text: `La reserva ${facts.route} carga el ${formatDateTime(facts.loadingAt)} y nadie la ha tomado.`,
+        text: `La reserva ${facts.route} ${facts.isPast ? 'debía cargar' : 'carga'} el ${formatDateTime(facts.loadingAt)} y nadie la ha tomado.`,
       }
     case 'surcharge':
       return {

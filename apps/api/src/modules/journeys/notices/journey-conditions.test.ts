@@ -24,6 +24,7 @@ const beside: Beside = {
   settled: [],
   noveltyVersion: 7,
   silenceVersion: 9,
+  heardAt: null,
   openKeys: new Set(),
 }
 
@@ -83,19 +84,21 @@ describe('a novelty', () => {
 
 describe('a booking without truck', () => {
   const booking = (journeyStateId: JourneyStateId, loadingIn: number) =>
-    kindsOf({
+    find({
       kind: 'booking',
       journeyStateId,
       driver: null,
       vehicle: null,
       position: null,
       loadingAt: instant(loadingIn),
-    })
+    }).map(({ facts }) => facts)
 
   it.each<JourneyStateId>([20, 25, 27, 28, 29, 30, 34])('is told near its hour in %i', (state) => {
     expect(booking(state, 180 * minute + 1)).toEqual([])
-    expect(booking(state, 180 * minute)).toEqual(['bookingWithoutTruck'])
-    expect(booking(state, -hour)).toEqual(['bookingWithoutTruck'])
+    expect(booking(state, 180 * minute)).toMatchObject([
+      { kind: 'bookingWithoutTruck', isPast: false },
+    ])
+    expect(booking(state, -hour)).toMatchObject([{ kind: 'bookingWithoutTruck', isPast: true }])
   })
 
   it.each<JourneyStateId>([22, 21, 24, 36])('is none in %i', (state) => {
@@ -157,6 +160,18 @@ describe('a signal', () => {
   it('is lost after half an hour of silence', () => {
     expect(kindsOf({ position: seen(30 * minute - 1) })).toEqual([])
     expect(kindsOf({ position: seen(30 * minute) })).toEqual(['signalLost'])
+  })
+
+  it('is there as long as somebody hears of the truck, wherever it was last seen', () => {
+    const heard = (ms: number) => ({ heardAt: new Date(ago(ms)) })
+    for (const position of [seen(hour), null]) {
+      const journey = { position, stateSince: ago(hour) }
+      expect(kindsOf(journey, heard(30 * minute - 1))).toEqual([])
+      expect(find(journey, heard(30 * minute))).toMatchObject([
+        { since: now, facts: { kind: 'signalLost', seenAt: new Date(ago(30 * minute)) } },
+      ])
+    }
+    expect(kindsOf({ position: seen(minute) }, heard(hour))).toEqual([])
   })
 
   it('counts from the change of state for a truck that was never seen', () => {

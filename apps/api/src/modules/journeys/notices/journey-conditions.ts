@@ -30,6 +30,8 @@ export interface Beside {
   /** Versions of the last transitions into a novelty and into silence. */
   noveltyVersion: number | null
   silenceVersion: number | null
+  /** When somebody last heard of the truck, by a report or by a person's word. */
+  heardAt: Date | null
   /** What people have been told of it and is not over. */
   openKeys: ReadonlySet<string>
 }
@@ -94,9 +96,8 @@ const conditions = {
     if (now < near) return []
     // One that lost its driver when its hour was near has no truck since then.
     const since = laterOf(near, new Date(journey.stateSince))
-    return [
-      journeyOccurrence(journey, { facts: { kind: 'bookingWithoutTruck', loadingAt }, since }),
-    ]
+    const facts = { kind: 'bookingWithoutTruck', loadingAt, isPast: loadingAt < now } as const
+    return [journeyOccurrence(journey, { facts, since })]
   },
 
   surcharge: ({ journey, settled }) =>
@@ -126,9 +127,9 @@ const conditions = {
     return holds ? [found] : []
   },
 
-  signalLost: ({ journey, silenceVersion }, { rules, now }) => {
+  signalLost: ({ journey, silenceVersion, heardAt }, { rules, now }) => {
     if (!underWay.has(journey.journeyStateId)) return []
-    const seenAt = new Date(journey.position?.at ?? journey.stateSince)
+    const seenAt = lastNews(journey, heardAt)
     const lostAt = after(seenAt, rules.signalLost.amount)
     const isSilent = journey.journeyStateId === UnUpdated
     if (!isSilent && now < lostAt) return []
@@ -153,6 +154,13 @@ export const findConditions = (
   journeyConditionKinds.flatMap((kind): readonly Occurrence[] =>
     conditions[kind](known, circumstances),
   )
+
+/** A report may come late, and one who is heard of need not be seen. */
+function lastNews({ position, stateSince }: JourneyDocument, heardAt: Date | null): Date {
+  if (position === null) return heardAt ?? new Date(stateSince)
+  const positionAt = new Date(position.at)
+  return heardAt === null ? positionAt : laterOf(positionAt, heardAt)
+}
 
 const after = (instant: Date, minutes: number | null) =>
   new Date(instant.getTime() + (minutes ?? 0) * minute)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeOnPostgres } from '../../../../test/describe-on-postgres.ts'
 import { buildJourney } from '../../../../test/factories.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
@@ -69,6 +69,19 @@ describe('a lost signal', () => {
     expect(await told()).toMatchObject([{ count: 2, readed: false, closed_at: null }])
   })
 
+  it('ends when a person says the truck is on its way, wherever it was last seen', async () => {
+    const id = await silentFor(0)
+    await seeNow(id)
+    world.passMinutes(world.limits.silence + 31)
+    await world.fireTimers()
+    expect(await world.stateOf(id)).toBe(38)
+    expect(await told()).toMatchObject([{ kind: 'signalLost', closed_at: null }])
+    await world.administrator(id, { name: 'recoverSignal' })
+    expect(await told()).toMatchObject([{ readed: true, closed_at: world.now }])
+    await newRound().lookOn()
+    expect(await told()).toMatchObject([{ count: 1, closed_at: world.now }])
+  })
+
   it('is not told as long as the journey is put off', async () => {
     const id = await silentFor(0)
     await world.administrator(id, { name: 'snooze', minutes: 60 })
@@ -127,6 +140,31 @@ describe('a round', () => {
     }
     await newRound({ notices: failing }).lookOn()
     expect(await world.db.selectFrom('occurrences').select('id').execute()).toHaveLength(2)
+  })
+
+  it('is not stopped by one that cannot be looked at', async () => {
+    const [first = ''] = await fillUntold(3)
+    // Only of one that was promised does anybody ask how long the road takes.
+    const promised = { promised_at: world.now }
+    await world.db.updateTable('journeys').set(promised).where('id', '=', first).execute()
+    const usual = async () => () => {
+      throw new Error('Not this one')
+    }
+    await newRound({ usual }).lookOn()
+    expect(await world.db.selectFrom('occurrences').select('id').execute()).toHaveLength(2)
+    expect(writes).toHaveLength(2)
+  })
+
+  it('goes on after a part that fails', async () => {
+    await fillUntold(60)
+    const { notices } = world.deps
+    const readRules = vi.fn(notices.readRules).mockRejectedValueOnce(new Error('Not now'))
+    const round = newRound({ notices: { ...notices, readRules } })
+    await expect(round.lookOn()).rejects.toThrow('Not now')
+    await round.lookOn()
+    expect(writes).toHaveLength(10)
+    await round.lookOn()
+    expect(writes).toHaveLength(60)
   })
 
   it('ends what was told of a journey that is gone', async () => {

@@ -6,7 +6,7 @@ import type { OperationDeps } from '../commands/operation-deps.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 import { findOfInterest } from './find-of-interest.ts'
-import { journeyConditionKinds, type KnownJourney } from './journey-conditions.ts'
+import { findConditions, journeyConditionKinds } from './journey-conditions.ts'
 import { readBeside } from './read-beside.ts'
 import { isNews, readCircumstances, tellOfJourney } from './tell-of-journey.ts'
 
@@ -24,7 +24,7 @@ const partSize = 50
  */
 export class JourneyRound {
   readonly #deps: RoundDeps
-  /** Everything up to this id has been looked at. */
+  /** Everything up to this id has had its turn. */
   #after: string | undefined
 
   constructor(deps: RoundDeps) {
@@ -35,34 +35,36 @@ export class JourneyRound {
   async lookOn(isWanted = () => true): Promise<void> {
     const { db, log } = this.#deps
     const ids = await findOfInterest(db, this.#after, partSize)
-    const news = ids.length === 0 ? [] : await this.#findNews(ids)
-    for (const id of news) {
+    // First of all: a part that fails must not be the next again, for ever.
+    this.#after = ids.length < partSize ? undefined : ids.at(-1)
+    if (ids.length === 0) return
+    const hasNews = await this.#look(ids)
+    for (const id of ids) {
       if (!isWanted()) return
       try {
-        await this.#tell(id)
+        if (hasNews(id)) await this.#tell(id)
       } catch (error) {
         // One that fails stands in nobody's way.
         log.warn({ err: error, journeyId: id }, 'nobody was told of a journey')
       }
     }
-    this.#after = ids.length < partSize ? undefined : ids.at(-1)
   }
 
-  /** Those of which there is something to tell, or something told is over, in their order. */
-  async #findNews(ids: readonly string[]): Promise<string[]> {
+  /** Answers of which there is something to tell, or something told is over. */
+  async #look(ids: readonly string[]): Promise<(id: string) => boolean> {
     const { db, clock } = this.#deps
     const circumstances = await readCircumstances(this.#deps, db, clock())
     const rows = await selectJourneys(db).where('journeys.id', 'in', ids).execute()
-    const documents = new Map(rows.map((row) => [row.id, journeyDocument(row)]))
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
     const besideOf = await readBeside(db, ids)
-    return ids.filter((id) => {
-      const journey = documents.get(id)
+    return (id) => {
+      const row = rowOf.get(id)
       const beside = besideOf(id)
       // It is gone, and with it all that was told of it.
-      if (!journey) return beside.openKeys.size > 0
-      const known: KnownJourney = { journey, ...beside }
-      return isNews(known, circumstances)
-    })
+      if (!row) return beside.openKeys.size > 0
+      const known = { journey: journeyDocument(row), ...beside }
+      return isNews(known, findConditions(known, circumstances), circumstances)
+    }
   }
 
   async #tell(id: string): Promise<void> {

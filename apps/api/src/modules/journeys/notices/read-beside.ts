@@ -6,6 +6,7 @@ const nothing: Beside = {
   settled: [],
   noveltyVersion: null,
   silenceVersion: null,
+  heardAt: null,
   openKeys: new Set(),
 }
 
@@ -20,6 +21,7 @@ export async function readBeside(
         where journey_id = wanted.id and event = 'reportNovelty') as novelty_version,
       (select max(version) from transitions
         where journey_id = wanted.id and event = 'loseSignal') as silence_version,
+      (select heard_at from journeys where id = wanted.id) as heard_at,
       (select jsonb_agg(jsonb_build_object('id', id, 'site', site, 'amountCop', amount_cop,
           'endedAt', ended_at, 'version', (select max(version) from transitions
             where journey_id = wanted.id and at = ended_at)) order by ended_at, id)
@@ -35,6 +37,7 @@ interface BesideRow {
   id: string
   novelty_version: number | null
   silence_version: number | null
+  heard_at: Date | null
   settled: (Omit<SettledSurcharge, 'endedAt'> & { endedAt: string })[] | null
   open_keys: string[] | null
 }
@@ -42,6 +45,7 @@ interface BesideRow {
 const besideOf = (row: BesideRow): Beside => ({
   noveltyVersion: row.novelty_version,
   silenceVersion: row.silence_version,
+  heardAt: row.heard_at,
   // Inside JSON the database writes instants its own way.
   settled: (row.settled ?? []).map((one) => ({ ...one, endedAt: new Date(one.endedAt) })),
   openKeys: new Set(row.open_keys),

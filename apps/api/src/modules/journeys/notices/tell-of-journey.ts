@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
 import { compareConditions, isSettled } from '#platform/compare-conditions.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { NoticeDesk, Occurrence } from '#platform/notice-desk.ts'
 import type { Db } from '#platform/schema.ts'
 import {
   type Circumstances,
@@ -27,8 +27,8 @@ export async function tellOfJourney(
   const circumstances = await readCircumstances(deps, writing.tx, now)
   const besideOf = await readBeside(writing.tx, [journey.id])
   const known = { journey, ...besideOf(journey.id) }
-  if (!isNews(known, circumstances)) return
   const holding = findConditions(known, circumstances)
+  if (!isNews(known, holding, circumstances)) return
   const scope = { kinds: journeyConditionKinds, subjectId: journey.id }
   await deps.notices.reconcile(
     writing,
@@ -47,13 +47,11 @@ export async function readCircumstances(
 }
 
 /** Whether people know less, or more, than what holds. */
-export function isNews(known: KnownJourney, circumstances: Circumstances): boolean {
-  const { journey, openKeys } = known
-  const { rules, now } = circumstances
-  const holding = findConditions(known, circumstances)
-  const putOff = isPutOff(journey, now)
-  return !isSettled(compareConditions(openKeys, holding, rules, putOff))
-}
+export const isNews = (
+  { journey, openKeys }: KnownJourney,
+  holding: readonly Occurrence[],
+  { rules, now }: Circumstances,
+): boolean => !isSettled(compareConditions(openKeys, holding, rules, isPutOff(journey, now)))
 
 const isPutOff = ({ snooze }: JourneyDocument, now: Date): boolean =>
   snooze !== null && new Date(snooze.until) > now

@@ -10,7 +10,10 @@ export type ReadUsual = (db: Db, now: Date) => Promise<FindUsual>
 
 const minute = 60_000
 
-/** Whoever asks when it is old reads it for all others. */
+/**
+ * Whoever asks when it is old reads it for those who come after. Who asks meanwhile reads it too, in a transaction
+ * of their own: nobody can wait for another's, which may be waiting for theirs.
+ */
 export function createUsualStays(): ReadUsual {
   let known: { findUsual: FindUsual; readAt: number } | undefined
   return async (db, now) => {

@@ -16,7 +16,7 @@ export function sampleFacts(kind: NotificationKind, now: Date): NoticeFacts {
     case 'cancelled':
       return { kind, ...journey, by: 'customer', reason: 'La carga no está lista' }
     case 'bookingWithoutTruck':
-      return { kind, ...journey, loadingAt: at(120) }
+      return { kind, ...journey, loadingAt: at(120), isPast: false }
     case 'surcharge':
       return { kind, ...journey, site: 'origin', amountCop: 180_000 }
     case 'late':
