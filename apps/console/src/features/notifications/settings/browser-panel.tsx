@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { useId } from 'react'
 import { describePermission } from './browser-permission.ts'
 import type { PreferencePanelProps } from './preference-panel-props.ts'
 import { Setting } from './setting.tsx'
@@ -8,9 +9,10 @@ import classes from './browser-panel.module.css'
 
 /** Wanted is each person's, allowed is each browser's: it takes both. */
 export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
-  const { permission, ask } = useBrowserPermission()
-  const { hasBrowserNotices } = preferences
-  const note = describePermission(permission, hasBrowserNotices)
+  const noteId = useId()
+  const { permission, wasDismissed, ask } = useBrowserPermission()
+  const { hasBrowserNotices: isOn } = preferences
+  const note = describePermission({ permission, isOn, wasDismissed })
   const isShut = permission === 'denied' || permission === 'unsupported'
 
   async function handleToggle(isWanted: boolean) {
@@ -26,22 +28,23 @@ export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
       <Setting title="Mostrarlas">
         {(labelId) => (
           <>
-            {hasBrowserNotices && permission === 'default' && (
+            {isOn && permission === 'default' && (
               <Button variant="default" size="compact-sm" onClick={() => void ask()}>
                 Permitir en este navegador
               </Button>
             )}
             <Switch
               aria-labelledby={labelId}
-              checked={hasBrowserNotices}
+              aria-describedby={note === null ? undefined : noteId}
+              checked={isOn}
               // What can't be had here can still be given up.
-              disabled={isShut && !hasBrowserNotices}
+              disabled={isShut && !isOn}
               onChange={(event) => void handleToggle(event.currentTarget.checked)}
             />
           </>
         )}
       </Setting>
-      <output>{note !== null && <span className={classes.note}>{note}</span>}</output>
+      <output id={noteId}>{note !== null && <span className={classes.note}>{note}</span>}</output>
     </SettingsPanel>
   )
 }

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
-import { describePermission } from './browser-permission.ts'
+import { type BrowserPermission, describePermission } from './browser-permission.ts'
+
+const describe = (permission: BrowserPermission, isOn: boolean, wasDismissed = false) =>
+  describePermission({ permission, isOn, wasDismissed })
 
 test('a blocked browser is named as what it is, wanted or not', () => {
-  expect(describePermission('denied', true)).toContain('Su navegador las tiene bloqueadas')
-  expect(describePermission('denied', false)).toContain('Su navegador las tiene bloqueadas')
+  expect(describe('denied', true)).toContain('Su navegador las tiene bloqueadas')
+  expect(describe('denied', false)).toContain('Su navegador las tiene bloqueadas')
 })
 
 test('who wants them on another machine is told what is missing here', () => {
-  expect(describePermission('default', true)).toContain('Falta permitirlas')
-  expect(describePermission('default', false)).toBeNull()
+  expect(describe('default', true)).toContain('Falta permitirlas')
+  expect(describe('default', false)).toBeNull()
 })
 
 test('where they work there is nothing to say', () => {
-  expect(describePermission('granted', true)).toBeNull()
+  expect(describe('granted', true)).toBeNull()
+})
+
+test('a question closed without an answer is not passed over in silence', () => {
+  expect(describe('default', false, true)).toBe('No se dio el permiso.')
+  expect(describe('granted', true, true)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { type BrowserPermission, askPermission, readPermission } from './browser
 /** Follows what the person decides in the browser's own settings too. */
 export function useBrowserPermission() {
   const [permission, setPermission] = useState<BrowserPermission>(readPermission)
+  const [wasDismissed, setWasDismissed] = useState(false)
   useEffect(() => {
     const follow = () => setPermission(readPermission())
     window.addEventListener('focus', follow)
@@ -12,7 +13,8 @@ export function useBrowserPermission() {
   const ask = async () => {
     const answer = await askPermission()
     setPermission(answer)
+    setWasDismissed(answer === 'default')
     return answer
   }
-  return { permission, ask }
+  return { permission, wasDismissed, ask }
 }

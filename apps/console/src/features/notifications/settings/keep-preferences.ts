@@ -1,0 +1,50 @@
+import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+interface KeepingDeps {
+  queries: QueryClient
+  queryKey: QueryKey
+  send: (wanted: NoticePreferences) => Promise<NoticePreferences>
+  onProblem: (problem: Error) => void
+}
+
+/**
+ * How changes are sent, one after the other: each holds all those before it, so only the last one says
+ * what is shown. Refused, it is what the server last answered.
+ */
+export function keepPreferences({ queries, queryKey, send, onProblem }: KeepingDeps) {
+  const mutationKey = ['keep', ...queryKey]
+  let kept: NoticePreferences | undefined
+  const isAnyWaiting = () => queries.isMutating({ mutationKey }) > 0
+  // The one that has just been answered still counts.
+  const isLast = () => queries.isMutating({ mutationKey }) === 1
+
+  /** Shows the change at once; undefined while there is nothing to change. */
+  function show(part: Partial<NoticePreferences>): NoticePreferences | undefined {
+    const shown = queries.getQueryData<NoticePreferences>(queryKey)
+    if (shown === undefined) return undefined
+    if (!isAnyWaiting()) kept = shown
+    const wanted = { ...shown, ...part }
+    queries.setQueryData(queryKey, wanted)
+    return wanted
+  }
+
+  const options = {
+    mutationKey,
+    mutationFn: send,
+    // The browser's idea of being offline must not hold it back in silence.
+    networkMode: 'always' as const,
+    scope: { id: mutationKey.join(' ') },
+    onSuccess: (answer: NoticePreferences) => {
+      kept = answer
+      if (isLast()) queries.setQueryData(queryKey, answer)
+    },
+    onError: (problem: Error) => {
+      onProblem(problem)
+      if (!isLast()) return
+      queries.setQueryData(queryKey, kept)
+      void queries.invalidateQueries({ queryKey })
+    },
+  }
+  return { show, options }
+}
