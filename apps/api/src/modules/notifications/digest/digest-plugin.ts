@@ -2,9 +2,9 @@ import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
 import type { Readiness } from '#platform/readiness.ts'
 import { workWhenReady } from '#platform/work-when-ready.ts'
-import { type DigestDeps, sendDueDigests } from './send-due-digests.ts'
+import { DigestRound } from './digest-round.ts'
 
-interface DigestOptions extends Omit<DigestDeps, 'log'> {
+type DigestOptions = Omit<ConstructorParameters<typeof DigestRound>[0], 'log'> & {
   clock: Clock
   readiness: Readiness
 }
@@ -12,11 +12,11 @@ interface DigestOptions extends Omit<DigestDeps, 'log'> {
 /** Looks every minute whose hour has come. */
 export const digestPlugin = fp<DigestOptions>(
   async (app, { clock, readiness, ...deps }) => {
-    const isReady = () => readiness.state === 'ready'
+    const round = new DigestRound({ ...deps, log: app.log })
     workWhenReady(app, {
       readiness,
       everyMilliseconds: 60_000,
-      work: () => sendDueDigests({ ...deps, log: app.log }, clock(), isReady),
+      work: () => round.go(clock(), () => readiness.state === 'ready'),
       failure: 'digests not looked at',
     })
   },

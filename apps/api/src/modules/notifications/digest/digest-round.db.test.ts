@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { banUser, buildUser, notificationRow } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Db, Schema } from '#platform/schema.ts'
-import { sendDueDigests } from './send-due-digests.ts'
+import { DigestRound } from './digest-round.ts'
 
 const day = (time: string) => new Date(`2026-11-15T${time}:00Z`)
 const lines: string[] = []
@@ -14,6 +14,7 @@ const log = createLogger('info', { write: (line: string) => void lines.push(line
 let mailbox: Mailbox
 let database: Database
 let db: Db
+let round: DigestRound
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -21,6 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   mailbox = new Mailbox()
+  round = newRound()
   lines.length = 0
   await db.deleteFrom('notice_preferences').execute()
   await db
@@ -30,8 +32,10 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const send = (now: Date) =>
-  sendDueDigests({ db, mailer: mailbox, publicUrl: 'http://arriero.test', log }, now)
+const newRound = () =>
+  new DigestRound({ db, mailer: mailbox, publicUrl: 'http://arriero.test', log })
+
+const send = (now: Date) => round.go(now)
 
 /** Wants one every hour, since eleven. */
 async function newPerson(preferences: Partial<Insertable<Schema['notice_preferences']>> = {}) {
@@ -46,7 +50,7 @@ async function newPerson(preferences: Partial<Insertable<Schema['notice_preferen
       .insertInto('notifications')
       .values(notificationRow({ administrator_id: id, datetime: at, ...changed }))
       .execute()
-  return { id, tell, mails: () => mailbox.to(email) }
+  return { id, email, tell, mails: () => mailbox.to(email) }
 }
 
 describe('a digest', () => {
@@ -133,7 +137,7 @@ describe('a digest', () => {
   it('is sent once, also when several processes look at the same time', async () => {
     const ana = await newPerson()
     await ana.tell(day('11:30'))
-    await Promise.all([send(day('12:00')), send(day('12:00')), send(day('12:00'))])
+    await Promise.all([newRound(), newRound(), newRound()].map((one) => one.go(day('12:00'))))
     expect(ana.mails()).toHaveLength(1)
   })
 
@@ -161,19 +165,52 @@ describe('when the mail does not get through', () => {
     expect(ana.mails()).toHaveLength(1)
   })
 
-  it('keeps nobody else waiting', async () => {
-    const [ana, luis] = [await newPerson(), await newPerson()]
-    for (const person of [ana, luis]) await person.tell(day('11:30'))
+  it('is tried ever less often, for one person at a time', async () => {
+    const people = [await newPerson(), await newPerson(), await newPerson()]
+    for (const person of people) await person.tell(day('11:30'))
     mailbox.failure = new Error('connection refused')
-    const failing = mailbox.send.bind(mailbox)
-    mailbox.send = async (mail) => {
-      await failing(mail).finally(() => {
-        mailbox.failure = undefined
-      })
+    const tried = vi.spyOn(mailbox, 'send')
+    const minutes: number[] = []
+    for (let minute = 0; minute < 200; minute += 1) {
+      tried.mockClear()
+      await send(new Date(day('12:00').getTime() + minute * 60_000))
+      minutes.push(...tried.mock.calls.map(() => minute))
     }
-    await send(day('12:00'))
-    expect(mailbox.sent).toHaveLength(1)
-    await send(day('12:01'))
-    expect([...ana.mails(), ...luis.mails()]).toHaveLength(2)
+    expect(minutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183])
+  })
+
+  it('is tried again soon once mail has got through', async () => {
+    const ana = await newPerson()
+    await ana.tell(day('11:30'))
+    mailbox.failure = new Error('connection refused')
+    for (const time of ['12:00', '12:01', '12:03']) await send(day(time))
+    mailbox.failure = undefined
+    await send(day('12:07'))
+    expect(ana.mails()).toHaveLength(1)
+    await ana.tell(day('12:30'))
+    mailbox.failure = new Error('connection refused')
+    await send(day('13:00'))
+    mailbox.failure = undefined
+    await send(day('13:01'))
+    expect(ana.mails()).toHaveLength(2)
+  })
+
+  it('keeps nobody else waiting whose address takes mail', async () => {
+    const [ana, luis, rosa] = [await newPerson(), await newPerson(), await newPerson()]
+    for (const person of [ana, luis, rosa]) await person.tell(day('11:30'))
+    const refused = [ana.email, luis.email]
+    const working = mailbox.send.bind(mailbox)
+    const tried: string[] = []
+    mailbox.send = async (mail) => {
+      tried.push(mail.to)
+      if (refused.includes(mail.to)) throw new Error('no such mailbox')
+      await working(mail)
+    }
+    for (let minute = 0; minute < 10; minute += 1) {
+      await send(new Date(day('12:00').getTime() + minute * 60_000))
+    }
+    expect(rosa.mails()).toHaveLength(1)
+    // Nor does one bad address hide another.
+    expect(new Set(tried.slice(-2))).toEqual(new Set(refused))
   })
 })

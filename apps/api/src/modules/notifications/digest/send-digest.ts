@@ -1,0 +1,53 @@
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Db } from '#platform/schema.ts'
+import { nextDatetime } from '../telling/next-datetime.ts'
+import { digestMail } from './digest-mail.ts'
+import type { DuePerson } from './find-due.ts'
+import { readDigest } from './read-digest.ts'
+
+export interface SendDeps {
+  db: Db
+  mailer: Mailer
+  publicUrl: string
+}
+
+/**
+ * Whether there was one to send. Claimed before it is sent: of several processes one sends it. Put back when it
+ * does not get through.
+ */
+export async function sendDigest(deps: SendDeps, person: DuePerson, now: Date): Promise<boolean> {
+  const { db, mailer, publicUrl } = deps
+  const { id: administratorId, since } = person
+  const through = await claim(db, person, now)
+  if (!through) return false
+  try {
+    const digest = await readDigest(db, { administratorId, since, through })
+    if (digest) await mailer.send(digestMail(person, digest, publicUrl))
+    return digest !== undefined
+  } catch (error) {
+    await moveThrough(db, administratorId, { from: through, to: since })
+    throw error
+  }
+}
+
+/** Up to where this digest goes: nothing told from now on is older than that. */
+const claim = (db: Db, { id, since }: DuePerson, now: Date): Promise<Date | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const through = await nextDatetime(tx, now)
+    return (await moveThrough(tx, id, { from: since, to: through })) ? through : undefined
+  })
+
+async function moveThrough(
+  db: Db,
+  userId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('notice_preferences')
+    .set({ digested_through: to })
+    .where('user_id', '=', userId)
+    .where('digested_through', '=', from)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
