@@ -2,11 +2,15 @@
 
 alter table notifications
   -- When the last of what it tells of was over.
-  add column closed_at timestamptz(3);
+  add column closed_at timestamptz(3),
+  -- How many of its tellings are of what is not over: at zero it closes.
+  add column open_count integer not null default 0 check (open_count >= 0),
+  -- What the newest of it are called, newest first: the words of a storm.
+  add column names text[] not null default '{}';
 create index notifications_of_kind on notifications (administrator_id, kind, datetime desc);
-create index notifications_of_group on notifications (administrator_id, group_key, datetime desc);
 create index notifications_unread on notifications (administrator_id, datetime desc, id desc) where not readed;
-create index notifications_by_time on notifications (datetime);
+-- For clearing away only: a small one that nobody orders by, or lists of one person would be read from it.
+create index notifications_by_time on notifications using brin (datetime);
 create index notifications_of_journey on notifications (journey_id) where journey_id is not null;
 
 -- One thing that happened, or began and may end.
@@ -17,8 +21,6 @@ create table occurrences (
   -- The journey, the paper or the person it is about.
   subject_id uuid not null,
   journey_id uuid references journeys (id) on delete set null,
-  -- How lists call it: `V-48213`.
-  about text not null,
   since timestamptz(3) not null,
   opened_at timestamptz(3) not null,
   -- What only happened is never over.
@@ -29,6 +31,7 @@ create unique index occurrences_open on occurrences (key) where cleared_at is nu
 create index occurrences_open_of_subject on occurrences (subject_id) where cleared_at is null;
 create index occurrences_open_of_kind on occurrences (kind) where cleared_at is null;
 create index occurrences_by_time on occurrences (opened_at);
+create index occurrences_of_journey on occurrences (journey_id) where journey_id is not null;
 
 -- Which notification told whom of what: once for each person, for ever.
 create table tellings (
@@ -38,6 +41,7 @@ create table tellings (
   primary key (occurrence_id, administrator_id)
 );
 create index tellings_of_notification on tellings (notification_id);
+create index tellings_of_administrator on tellings (administrator_id);
 
 -- The clock of `datetime`, and the lock of whoever writes notifications: the order of telling is the order of the list.
 create table notice_clock (

@@ -148,6 +148,8 @@ interface NotificationsTable {
   group_key: string
   count: Generated<number>
   closed_at: Generated<Date | null>
+  open_count: Generated<number>
+  names: Generated<string[]>
   version: Generated<number>
 }
 
@@ -157,7 +159,6 @@ interface OccurrencesTable {
   key: string
   subject_id: string
   journey_id: string | null
-  about: string
   since: Date
   opened_at: Date
   cleared_at: Generated<Date | null>

@@ -76,12 +76,25 @@ async function expectOwnList(
   // What a screen holds is what the tables hold.
   expect(await replayLog(db, path)).toEqual(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
   expectInOrder(await readLog(db, path))
+  const openCounts = await readOpenCounts(db, administratorId)
   for (const notice of list) {
     const own = told.filter(({ notification }) => notification === notice.id)
     expect(notice['count'], 'counts each telling').toBe(own.length)
+    expect(openCounts.get(notice.id), 'counts what is not over').toBe(
+      own.filter(({ isOver }) => !isOver).length,
+    )
     expect(notice['closedAt'] !== null, 'closes with the last').toBe(
       own.every(({ isOver }) => isOver),
     )
   }
   return list.filter((notice) => String(notice['groupKey']).startsWith('storm:')).length
+}
+
+async function readOpenCounts(db: Db, administratorId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'open_count'])
+    .where('administrator_id', '=', administratorId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.open_count]))
 }

@@ -47,14 +47,19 @@ export class NoticeModel {
     }
     for (const [key, subject] of holds) {
       if (!rule.isOn || this.#isOpen(key)) continue
-      this.occurrences.push({ key, people: this.#entitled(rule, subject), isOver: false })
+      this.#tell(key, this.#entitled(rule, subject))
     }
   }
 
   happen(key: string, onlyTo: string | undefined): void {
     if (this.#isOpen(key)) return
     const people = this.#activePeople().filter((id) => onlyTo === undefined || id === onlyTo)
-    this.occurrences.push({ key, people, isOver: false })
+    this.#tell(key, people)
+  }
+
+  /** While nobody can be told, it is as if it had not begun. */
+  #tell(key: string, people: readonly string[]): void {
+    if (people.length > 0) this.occurrences.push({ key, people, isOver: false })
   }
 
   #isOpen = (key: string) => this.occurrences.some((one) => one.key === key && !one.isOver)

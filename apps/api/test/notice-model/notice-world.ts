@@ -109,7 +109,9 @@ export class NoticeWorld {
       await Promise.all([this.#bringConditions(kind), this.#bringConditions(kind)])
     }
     const last = this.#lastHappened
-    if (last) await Promise.all([this.#announce(last), this.#announce(last)])
+    if (!last) return
+    this.model.happen(last.occurrence.key, last.onlyTo)
+    await Promise.all([this.#announce(last), this.#announce(last)])
   }
 
   async #fail(kind: ConditionKind, subject: number): Promise<void> {

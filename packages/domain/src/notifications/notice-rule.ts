@@ -25,10 +25,12 @@ interface RuleTraits {
   isOfJourney: boolean
   /** Each person's own: always told, to that person alone. */
   isOwn: boolean
+  /** Only happens: it is never over. */
+  isEvent: boolean
 }
 
-const ofJourney = { isOfJourney: true, isOwn: false }
-const ofAnything = { isOfJourney: false, isOwn: false }
+const ofJourney = { isOfJourney: true, isOwn: false, isEvent: false }
+const ofAnything = { isOfJourney: false, isOwn: false, isEvent: false }
 
 const minutes = (label: string, min: number, max: number) =>
   ({ unit: 'minutes', label, min, max }) as const
@@ -46,6 +48,7 @@ export const noticeRuleTraits: Record<NotificationKind, RuleTraits> = {
   },
   cancelled: {
     ...ofJourney,
+    isEvent: true,
     summary: 'El cliente o el conductor cancela.',
     amount: null,
   },
@@ -82,6 +85,7 @@ export const noticeRuleTraits: Record<NotificationKind, RuleTraits> = {
   security: {
     isOfJourney: false,
     isOwn: true,
+    isEvent: true,
     summary: 'Cambios en la seguridad de su propia cuenta. Siempre llegan, y solo a usted.',
     amount: null,
   },

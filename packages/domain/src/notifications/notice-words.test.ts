@@ -84,11 +84,14 @@ test('a surcharge says where and how much', () => {
   expect(text).toMatch(/^Espera en descargue: \$\s?76\.000\. Ruta Bogotá–Medellín\.$/u)
 })
 
-test('one notice of many names the newest and counts the rest', () => {
-  expect(stormWords('signalLost', 1_000, 'V-48213')).toEqual({
+test('one notice of many names some and counts the rest', () => {
+  expect(stormWords('signalLost', 1_000, ['V-1', 'V-2', 'V-3', 'V-4', 'V-5'])).toEqual({
     title: 'Sin señal',
-    text: 'V-48213 y 999 más.',
+    text: 'V-1, V-2, V-3, V-4, V-5 y 995 más.',
   })
+  expect(stormWords('userReview', 2, ['Rosa Quintero', 'Inés Ruiz']).text).toBe(
+    'Rosa Quintero e Inés Ruiz.',
+  )
   expect(noticeAbout({ kind: 'signalLost', ...journey, plate: null, seenAt: at })).toBe('V-48213')
 })
 

@@ -98,11 +98,18 @@ export function noticeAbout(facts: NoticeFacts): string {
   }
 }
 
-/** Of one notice that stands for many of its kind. */
-export const stormWords = (kind: NotificationKind, count: number, newest: string): NoticeWords => ({
-  title: notificationKindLabels[kind],
-  text: `${newest} y ${formatNumber(count - 1)} más.`,
-})
+const together = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+
+/** Of one notice that stands for many of its kind: some by name, and how many more. */
+export function stormWords(
+  kind: NotificationKind,
+  count: number,
+  names: readonly string[],
+): NoticeWords {
+  const unnamed = count - names.length
+  const rest = unnamed > 0 ? [`${formatNumber(unnamed)} más`] : []
+  return { title: notificationKindLabels[kind], text: `${together.format([...names, ...rest])}.` }
+}
 
 const driverOf = (driver: string | null): string =>
   driver === null ? '' : ` Conductor: ${driver}.`

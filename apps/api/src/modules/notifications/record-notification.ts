@@ -17,9 +17,12 @@ export async function insertNotices(
   return rows
 }
 
-type Renewed = Omit<Updateable<Schema['notifications']>, 'id' | 'count' | 'readed' | 'version'>
+type Renewed = Omit<
+  Updateable<Schema['notifications']>,
+  'id' | 'count' | 'open_count' | 'readed' | 'version'
+>
 
-/** Once more: they count one more, are unread again and no longer closed. */
+/** Once more, of what is not over: they count one more, are unread again and no longer closed. */
 export async function repeatNotices(
   { tx, record }: Writing,
   ids: readonly string[],
@@ -33,6 +36,7 @@ export async function repeatNotices(
       readed: false,
       closed_at: null,
       count: e('count', '+', 1),
+      open_count: e('open_count', '+', 1),
       version: e('version', '+', 1),
     }))
     .where('id', 'in', ids)
@@ -40,6 +44,23 @@ export async function repeatNotices(
     .execute()
   for (const row of rows) recordPut(record, row)
   return rows
+}
+
+/** Gone from the list of their administrator. */
+export async function removeNotices(
+  { tx, record }: Writing,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const gone = await tx
+    .deleteFrom('notifications')
+    .where('id', 'in', ids)
+    .returning(['id', 'administrator_id', 'version'])
+    .execute()
+  for (const { id, administrator_id, version } of gone) {
+    const collection = notificationsPath(administrator_id)
+    record({ collection, kind: 'remove', id, version: version + 1 })
+  }
 }
 
 /** Before a journey is removed: its notifications remain, without it. */

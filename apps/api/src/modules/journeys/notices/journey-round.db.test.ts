@@ -157,9 +157,8 @@ describe('a round', () => {
 
   it('goes on after a part that fails', async () => {
     await fillUntold(60)
-    const { notices } = world.deps
-    const readRules = vi.fn(notices.readRules).mockRejectedValueOnce(new Error('Not now'))
-    const round = newRound({ notices: { ...notices, readRules } })
+    const usual = vi.fn(world.deps.usual).mockRejectedValueOnce(new Error('Not now'))
+    const round = newRound({ usual })
     await expect(round.lookOn()).rejects.toThrow('Not now')
     await round.lookOn()
     expect(writes).toHaveLength(10)
@@ -173,7 +172,7 @@ describe('a round', () => {
     const times = { since: world.now, opened_at: world.now }
     await world.db
       .insertInto('occurrences')
-      .values({ id: randomUUID(), journey_id: null, about: 'V-1', ...occurrence, ...times })
+      .values({ id: randomUUID(), journey_id: null, ...occurrence, ...times })
       .execute()
     await newRound().lookOn()
     const rows = await world.db.selectFrom('occurrences').select('cleared_at').execute()

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { Tx } from '#platform/schema.ts'
+import { holdNotices } from '../hold-notices.ts'
+import { removeNotices } from '../record-notification.ts'
 import { sampleFacts } from './sample-facts.ts'
 
 export interface TryDeps {
@@ -11,17 +13,16 @@ export interface TryDeps {
   notices: NoticeDesk
 }
 
-/** Whoever tries a rule gets a notice of it, and nobody else does. */
+/** Whoever tries a rule gets a notice of it, and nobody else does. It takes the place of the one of the last time. */
 export async function tryRule(
   { changeLog, notices }: TryDeps,
   { kind, userId, caller }: { kind: NotificationKind; userId: string; caller: Caller },
   now: Date,
 ): Promise<void> {
-  const key = `test:${kind}:${randomUUID()}`
   await changeLog.write('notice-rule.tried', async (tx, record) => {
     const occurrence = {
       facts: sampleFacts(kind, now),
-      key,
+      key: `test:${kind}:${userId}`,
       subjectId: userId,
       journeyId: null,
       eventId: null,
@@ -29,14 +30,9 @@ export async function tryRule(
       attendantId: null,
       isTest: true,
     } as const
+    await holdNotices(tx)
+    await removeNotices({ tx, record }, await forgetEarlier(tx, kind, occurrence.key, userId))
     await notices.announce({ tx, record }, now, occurrence, userId)
-    // Over at once and yet not closed: rounds that compare conditions must not find it open and end it.
-    await tx
-      .updateTable('occurrences')
-      .set({ cleared_at: now })
-      .where('key', '=', key)
-      .where('cleared_at', 'is', null)
-      .execute()
     await writeAudit(tx, now, {
       event: 'notice-rule.tried',
       actor: { kind: 'administrator', id: userId },
@@ -44,4 +40,24 @@ export async function tryRule(
       caller,
     })
   })
+}
+
+/** Answers the ids of its notices. */
+async function forgetEarlier(
+  tx: Tx,
+  kind: NotificationKind,
+  key: string,
+  userId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('occurrences')
+    .using('tellings')
+    .innerJoin('notifications', 'notifications.id', 'tellings.notification_id')
+    .whereRef('tellings.occurrence_id', '=', 'occurrences.id')
+    .where('notifications.administrator_id', '=', userId)
+    .where('notifications.kind', '=', kind)
+    .where('notifications.group_key', '=', key)
+    .returning('notifications.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

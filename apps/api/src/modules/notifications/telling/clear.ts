@@ -9,18 +9,23 @@ export async function clear(
   now: Date,
 ): Promise<void> {
   if (occurrenceIds.length === 0) return
-  await tx
-    .updateTable('occurrences')
-    .set({ cleared_at: now })
-    .where('id', 'in', occurrenceIds)
-    .execute()
   const { rows } = await sql<NoticeRow>`
-    update notifications set closed_at = ${now}::timestamptz, readed = true, version = version + 1
-    where closed_at is null
-      and id in (select notification_id from tellings where occurrence_id = any(${occurrenceIds}::uuid[]))
-      and not exists (
-        select from tellings join occurrences on occurrences.id = tellings.occurrence_id
-        where tellings.notification_id = notifications.id and occurrences.cleared_at is null)
-    returning *`.execute(tx)
-  for (const row of rows) recordPut(record, row)
+    with ended as (
+      update occurrences set cleared_at = ${now}::timestamptz
+      where id = any(${occurrenceIds}::uuid[]) and cleared_at is null
+      returning id
+    ), told as (
+      select notification_id, count(*)::integer as ended from tellings
+      where occurrence_id in (select id from ended)
+      group by notification_id
+    )
+    update notifications set
+      open_count = open_count - ended,
+      closed_at = case when open_count = ended then ${now}::timestamptz end,
+      readed = readed or open_count = ended,
+      version = version + (open_count = ended)::integer
+    from told where notifications.id = told.notification_id
+    returning notifications.*`.execute(tx)
+  // The others look as before.
+  for (const row of rows) if (row.open_count === 0) recordPut(record, row)
 }

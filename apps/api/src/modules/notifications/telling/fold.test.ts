@@ -3,13 +3,22 @@ import { fold, type RecentNotice } from './fold.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-const lost = { key: 'signalLost:new', kind: 'signalLost' }
+const lost = { key: 'signalLost:new', kind: 'signalLost' } as const
 
 let last = 0
 const notice = (given: Partial<RecentNotice> = {}): RecentNotice => {
   last += 1
   const id = `n${last}`
-  return { id, groupKey: `signalLost:${id}`, datetime: ago(1), readed: false, count: 1, ...given }
+  return {
+    id,
+    groupKey: `signalLost:${id}`,
+    datetime: ago(1),
+    readed: false,
+    count: 1,
+    openCount: 1,
+    names: ['V-1'],
+    ...given,
+  }
 }
 const several = (count: number, given: Partial<RecentNotice> = {}) =>
   Array.from({ length: count }, () => notice(given))
@@ -41,6 +50,14 @@ describe('one more', () => {
   ])('after five that are %s is told alone', (_what, given) => {
     expect(fold(several(5, given), lost, now)).toEqual({ how: 'alone' })
   })
+})
+
+it('of what is a person’s own is never a storm; the same again still folds', () => {
+  const own = { key: 'security:new', kind: 'security' } as const
+  const six = several(6)
+  expect(fold(six, own, now)).toEqual({ how: 'alone' })
+  const same = notice({ groupKey: own.key })
+  expect(fold([...six, same], own, now)).toEqual({ how: 'again', id: same.id })
 })
 
 describe('a storm', () => {

@@ -1,3 +1,6 @@
+import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
+
 /** A notice a person has of the same kind, told not long ago. */
 export interface RecentNotice {
   id: string
@@ -5,6 +8,9 @@ export interface RecentNotice {
   datetime: Date
   readed: boolean
   count: number
+  openCount: number
+  /** What it tells of, newest first. */
+  names: readonly string[]
 }
 
 /** How a person is told of one more. */
@@ -23,21 +29,23 @@ const stormWithinMs = 10 * minute
 /** So many unread of a kind within that time, and the next makes a storm. */
 const stormAfter = 5
 
-export const stormKey = (kind: string): string => `storm:${kind}`
+export const stormKey = (kind: NotificationKind): string => `storm:${kind}`
 
 /** `recent`: the person's notices of this kind within `repeatsWithinMs`. */
 export function fold(
   recent: readonly RecentNotice[],
-  occurrence: { key: string; kind: string },
+  { key, kind }: { key: string; kind: NotificationKind },
   now: Date,
 ): Fold {
-  const same = recent.find(({ groupKey }) => groupKey === occurrence.key)
+  const same = recent.find(({ groupKey }) => groupKey === key)
   if (same) return { how: 'again', id: same.id }
+  // Five harmless ones would hide the one that is not.
+  if (noticeRuleTraits[kind].isOwn) return { how: 'alone' }
   const unread = recent.filter(
     ({ readed, datetime, groupKey }) =>
       !readed && !groupKey.startsWith('test:') && isWithin(datetime, now, stormWithinMs),
   )
-  const storm = unread.find(({ groupKey }) => groupKey === stormKey(occurrence.kind))
+  const storm = unread.find(({ groupKey }) => groupKey === stormKey(kind))
   if (storm) return { how: 'into-storm', storm }
   return unread.length >= stormAfter ? { how: 'storm', absorbed: unread } : { how: 'alone' }
 }

@@ -1,9 +1,5 @@
 import type { NoticeRule } from '@arriero/domain/notifications/notice-rule.ts'
-import {
-  noticeAbout,
-  type NoticeWords,
-  noticeWords,
-} from '@arriero/domain/notifications/notice-words.ts'
+import { type NoticeWords, noticeWords } from '@arriero/domain/notifications/notice-words.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
 import type { Occurrence } from '#platform/notice-desk.ts'
 import type { Tx } from '#platform/schema.ts'
@@ -18,17 +14,21 @@ interface Raising {
   newId: () => string
 }
 
-/** Tells everybody entitled of one occurrence, unless it is open already. Only while the notices are held. */
+/**
+ * Tells everybody entitled of one occurrence, unless it is open already. While there is nobody it does not begin:
+ * it would count as told. Only while the notices are held.
+ */
 export async function raise(
   writing: Writing,
   occurrence: Occurrence,
   { now, rule, onlyTo, newId }: Raising,
 ): Promise<void> {
   const { tx } = writing
-  const id = newId()
-  if (!(await insertOccurrence(tx, id, occurrence, now))) return
   const { attendantId } = occurrence
   const people = await findRecipients(tx, rule, { attendantId, onlyTo })
+  if (people.length === 0) return
+  const id = newId()
+  if (!(await insertOccurrence(tx, id, occurrence, now))) return
   await tellPeople(writing, people, {
     occurrence: { ...occurrence, id },
     severity: rule.severity,
@@ -42,7 +42,7 @@ export async function raise(
 async function insertOccurrence(
   tx: Tx,
   id: string,
-  { facts, key, subjectId, journeyId, since }: Occurrence,
+  { facts, key, subjectId, journeyId, since, isTest }: Occurrence,
   now: Date,
 ): Promise<boolean> {
   const row = await tx
@@ -53,9 +53,10 @@ async function insertOccurrence(
       key,
       subject_id: subjectId,
       journey_id: journeyId,
-      about: noticeAbout(facts),
       since,
       opened_at: now,
+      // Or whoever compares conditions would find it open and end it.
+      cleared_at: isTest ? now : null,
     })
     .onConflict((conflict) => conflict.column('key').where('cleared_at', 'is', null).doNothing())
     .returning('id')

@@ -28,7 +28,6 @@ export async function tellPeople(
   people: readonly string[],
   telling: Telling,
 ): Promise<void> {
-  if (people.length === 0) return
   const folded = await foldForEach(writing.tx, people, telling)
   const told = [
     ...(await tellAlone(writing, pick(folded, 'alone'), telling)),
@@ -73,7 +72,8 @@ async function readRecent(
 ): Promise<Map<string, RecentNotice[]>> {
   const rows = await tx
     .selectFrom('notifications')
-    .select(['id', 'administrator_id', 'group_key as groupKey', 'datetime', 'readed', 'count'])
+    .select(['id', 'administrator_id', 'group_key as groupKey', 'datetime', 'readed'])
+    .select(['count', 'open_count as openCount', 'names'])
     .where('administrator_id', 'in', people)
     .where('kind', '=', kind)
     .where('datetime', '>=', new Date(datetime.getTime() - repeatsWithinMs))
@@ -98,6 +98,9 @@ const tellAlone = (
       journey_id: occurrence.journeyId,
       event_id: occurrence.eventId,
       group_key: occurrence.key,
+      // A test is over at once, and stays to be seen.
+      open_count: occurrence.isTest ? 0 : 1,
+      names: namesWith(occurrence),
     })),
   )
 
@@ -109,7 +112,7 @@ const tellAgain = (
   repeatNotices(
     writing,
     folded.map(({ id }) => id),
-    { datetime, severity, ...words, event_id: occurrence.eventId },
+    { datetime, severity, ...words, event_id: occurrence.eventId, names: namesWith(occurrence) },
   )
 
 /** Its first notice, which takes the others in. */
@@ -122,6 +125,11 @@ async function tellStorms(
   const storms = await insertNotices(
     writing,
     folded.map(({ administratorId, absorbed }) => {
+      const newestFirst = absorbed.toSorted((a, b) => b.datetime.getTime() - a.datetime.getTime())
+      const names = namesWith(
+        occurrence,
+        newestFirst.flatMap((notice) => notice.names),
+      )
       const count = absorbed.reduce((sum, notice) => sum + notice.count, 1)
       return {
         id: newId(),
@@ -129,11 +137,13 @@ async function tellStorms(
         datetime,
         kind,
         severity,
-        ...stormWords(kind, count, noticeAbout(occurrence.facts)),
+        ...stormWords(kind, count, names),
         journey_id: null,
         event_id: null,
         group_key: stormKey(kind),
         count,
+        open_count: absorbed.reduce((sum, notice) => sum + notice.openCount, 1),
+        names,
       }
     }),
   )
@@ -142,17 +152,27 @@ async function tellStorms(
   return storms
 }
 
-/** Most people have the same count, so most of the time it is one statement. */
+/** Most people have the same storm, so most of the time it is one statement. */
 async function tellIntoStorms(
   writing: Writing,
   folded: ReadonlyArray<Extract<Folded, { how: 'into-storm' }>>,
   { occurrence, severity, datetime }: Telling,
 ) {
   const told = []
-  for (const [count, alike] of groupBy(folded, ({ storm }) => storm.count)) {
-    const words = stormWords(occurrence.facts.kind, count + 1, noticeAbout(occurrence.facts))
-    const ids = alike.map(({ storm }) => storm.id)
-    told.push(...(await repeatNotices(writing, ids, { datetime, severity, ...words })))
+  const alike = groupBy(folded, ({ storm }) => JSON.stringify([storm.count, storm.names]))
+  for (const same of alike.values()) {
+    const [{ storm }] = same
+    const names = namesWith(occurrence, storm.names)
+    const words = stormWords(occurrence.facts.kind, storm.count + 1, names)
+    const ids = same.map((one) => one.storm.id)
+    told.push(...(await repeatNotices(writing, ids, { datetime, severity, ...words, names })))
   }
   return told
 }
+
+/** So many are named; of the others there is the number. */
+const namedAtMost = 5
+
+/** The newest first, each once. */
+const namesWith = ({ facts }: Occurrence, others: readonly string[] = []): string[] =>
+  [...new Set([noticeAbout(facts), ...others])].slice(0, namedAtMost)
