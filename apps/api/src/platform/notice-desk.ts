@@ -27,6 +27,8 @@ export interface NoticeScope {
   kinds: readonly NotificationKind[]
   /** Without it, all subjects. */
   subjectId?: string
+  /** Without them, all keys. */
+  keys?: readonly string[]
   /** Somebody put it off: nothing new is told, what is over still ends. */
   isPutOff?: boolean
 }

@@ -17,12 +17,13 @@ const minute = 60 * second
 /** Goes round each source at its own pace. */
 export const conditionKeeperPlugin = fp<KeeperOptions>(
   async (app, { sources, clock, readiness, ...deps }) => {
+    const isReady = () => readiness.state === 'ready'
     for (const source of sources) {
       workWhenReady(app, {
         readiness,
         everyMilliseconds: source.everyMilliseconds ?? minute,
         soonMilliseconds: 5 * second,
-        work: () => goRound(deps, source, clock()),
+        work: () => goRound(deps, source, clock(), isReady),
         failure: `no round of ${source.kinds.join(', ')}`,
       })
     }

@@ -58,6 +58,15 @@ const told = () =>
     .orderBy('datetime')
     .execute()
 
+const countOpen = async () => {
+  const open = await db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('cleared_at', 'is', null)
+    .execute()
+  return open.length
+}
+
 describe('a round', () => {
   it('tells what began and ends what is over, in their order', async () => {
     holding = [waiting('Ana'), waiting('Luis')]
@@ -102,6 +111,19 @@ describe('a round', () => {
     holding = []
     await round()
     expect(await told()).toMatchObject([{ closed_at: now }])
+  })
+
+  it('tells of many in short transactions, and stops between them when it should', async () => {
+    holding = Array.from({ length: 50 }, (_, at) => waiting(`Ana ${at}`))
+    await goRound({ db, changeLog, notices }, source, now, () => writes < 2)
+    expect(await countOpen()).toBe(40)
+    await round()
+    expect(await countOpen()).toBe(50)
+    expect(writes).toBe(3)
+    holding = []
+    await round()
+    expect(await countOpen()).toBe(0)
+    expect(writes).toBe(6)
   })
 
   it('tells once, also when several go round at the same time', async () => {

@@ -50,7 +50,7 @@ export function createNoticeDesk({ speed, newId = randomUUID }: DeskOptions): No
 /** Ids of what people know, by key. */
 async function findOpen(
   tx: Tx,
-  { kinds, subjectId }: NoticeScope,
+  { kinds, subjectId, keys }: NoticeScope,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('occurrences')
@@ -58,6 +58,7 @@ async function findOpen(
     .where('cleared_at', 'is', null)
     .where('kind', 'in', kinds)
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? null))
+    .$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
     .execute()
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
