@@ -13,10 +13,11 @@ const hour = 60 * 60_000
 
 export const noticeSweepPlugin = fp<SweepOptions>(
   async (app, { clock, readiness }) => {
+    const isReady = () => readiness.state === 'ready'
     workWhenReady(app, {
       readiness,
       everyMilliseconds: hour,
-      work: () => sweepNotices(app.changeLog, clock()),
+      work: () => sweepNotices(app.changeLog, clock(), isReady),
       failure: 'old notices not swept',
     })
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildUser } from '../../../../test/factories.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildUser, notificationRow } from '../../../../test/factories.ts'
 import { replayLog } from '../../../../test/live-world/replay-log.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
@@ -22,6 +22,15 @@ beforeAll(async () => {
   database = await createTestDatabase()
   changeLog = new ChangeLog({ db: database.db, clock: () => now, log: createLogger('silent') })
   person = (await buildUser(database.db)).id
+})
+beforeEach(async () => {
+  for (const table of ['occurrences', 'notifications', 'changes'] as const) {
+    await database.db.deleteFrom(table).execute()
+  }
+  await database.db
+    .updateTable('notice_clock')
+    .set({ last: new Date(0) })
+    .execute()
 })
 afterAll(async () => {
   await changeLog.stop()
@@ -62,4 +71,33 @@ it('clears away what was told long ago, not what still holds nor what is newer',
   // It was told: it is not news when its notice is gone.
   await keep(holding, now, true)
   expect(await replayLog(database.db, `notifications/${person}/admin`)).toEqual(left)
+})
+
+it('clears away what only happened, which is never over', async () => {
+  const subjectId = randomUUID()
+  const facts = {
+    kind: 'cancelled',
+    code: 'V-1',
+    route: 'A–B',
+    by: 'driver',
+    reason: null,
+  } as const
+  const cancelled = { ...lost(subjectId, daysAgo(91)), facts, key: `cancelled:${subjectId}` }
+  await changeLog.write('test', (tx, record) =>
+    desk.announce({ tx, record }, daysAgo(91), cancelled),
+  )
+  await sweepNotices(changeLog, now)
+  expect(await database.db.selectFrom('occurrences').select('id').execute()).toEqual([])
+})
+
+it('stops between two parts when it should', async () => {
+  const notice = { administrator_id: person, datetime: daysAgo(91) }
+  await database.db
+    .insertInto('notifications')
+    .values(Array.from({ length: 501 }, () => notificationRow(notice)))
+    .execute()
+  await sweepNotices(changeLog, now, () => false)
+  expect(await database.db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
+  await sweepNotices(changeLog, now)
+  expect(await database.db.selectFrom('notifications').select('id').execute()).toEqual([])
 })

@@ -1,8 +1,9 @@
+import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
 import { notificationKinds } from '@arriero/domain/notifications/notification-kind.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
 import { holdNotices } from '../hold-notices.ts'
-import { notificationsPath } from '../notification-document.ts'
+import { removeNotices } from '../record-notification.ts'
 
 const day = 24 * 60 * 60_000
 const keptFor = 90 * day
@@ -11,31 +12,31 @@ const keptFor = 90 * day
 const sweptAtOnce = 500
 
 /** Clears away what was told long ago, and what it told of. What still holds stays: it was told. */
-export async function sweepNotices(changeLog: Pick<ChangeLog, 'write'>, now: Date): Promise<void> {
+export async function sweepNotices(
+  changeLog: Pick<ChangeLog, 'write'>,
+  now: Date,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   const longAgo = new Date(now.getTime() - keptFor)
   let swept: number
   do {
     swept = await changeLog.write('notice.sweep', (tx, record) => sweep({ tx, record }, longAgo))
-  } while (swept === sweptAtOnce)
+  } while (swept === sweptAtOnce && isWanted())
 }
 
-async function sweep({ tx, record }: Writing, longAgo: Date): Promise<number> {
+async function sweep(writing: Writing, longAgo: Date): Promise<number> {
+  const { tx } = writing
   await holdNotices(tx)
-  const gone = await tx
-    .deleteFrom('notifications')
-    .where('id', 'in', (old) =>
-      old
-        .selectFrom('notifications')
-        .select('id')
-        .where('datetime', '<', longAgo)
-        .limit(sweptAtOnce),
-    )
-    .returning(['id', 'administrator_id', 'version'])
+  const old = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('datetime', '<', longAgo)
+    .limit(sweptAtOnce)
     .execute()
-  for (const { id, administrator_id, version } of gone) {
-    const collection = notificationsPath(administrator_id)
-    record({ collection, kind: 'remove', id, version: version + 1 })
-  }
+  await removeNotices(
+    writing,
+    old.map(({ id }) => id),
+  )
   await tx
     .deleteFrom('occurrences')
     .where('opened_at', '<', longAgo)
@@ -51,8 +52,7 @@ async function sweep({ tx, record }: Writing, longAgo: Date): Promise<number> {
       ),
     )
     .execute()
-  return gone.length
+  return old.length
 }
 
-/** These are never over. */
-const happenings = notificationKinds.filter((kind) => kind === 'cancelled' || kind === 'security')
+const happenings = notificationKinds.filter((kind) => noticeRuleTraits[kind].isEvent)
