@@ -1,13 +1,22 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react'
 import { useNow } from '#data/use-now.ts'
 import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
 import { newestAtMost } from '#features/notifications/live/notification-queries.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { NewerPill } from './newer-pill.tsx'
 import { NotificationRow, type RowActions } from './notification-row.tsx'
-import { planRows } from './plan-rows.ts'
+import { type PlannedRow, planRows } from './plan-rows.ts'
+import { layoutFor, sizeRow } from './row-size.ts'
 import { useAbsence } from './use-absence.ts'
 import type { useListCursor } from './use-list-cursor.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
@@ -24,7 +33,6 @@ interface NotificationListProps {
   actions: RowActions
 }
 
-const heights = { wide: 64, card: 120 }
 const hourMs = 3_600_000
 /** So many before the end, the next are asked for. */
 const endAhead = 10
@@ -34,7 +42,8 @@ export function NotificationList(props: NotificationListProps) {
   const { rows, ids, hasMore, onReachEnd, cursor, actions } = props
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const scrollRef = useRef<HTMLDivElement>(null)
-  const layout = width === 0 || width >= 640 ? 'wide' : 'card'
+  const rem = readRem()
+  const room = useMemo(() => ({ width: width || window.innerWidth, rem }), [width, rem])
   const absence = useAbsence()
   // Days change at midnight, which is at a full hour everywhere.
   const hour = useNow(hourMs).getTime()
@@ -44,9 +53,12 @@ export function NotificationList(props: NotificationListProps) {
         now: new Date(hour),
         absence,
         hasMore,
-        rowHeight: heights[layout],
+        sizeOf: (id) => {
+          const row = rows.getRow(id)
+          return row ? sizeRow(row, room) : { height: 0, lines: 1 }
+        },
       }),
-    [ids, rows, hour, absence, hasMore, layout],
+    [ids, rows, hour, absence, hasMore, room],
   )
   // A new function for a new plan: the heights are asked for again.
   const getItemKey = useCallback((index: number) => planned[index]?.id ?? index, [planned])
@@ -54,7 +66,7 @@ export function NotificationList(props: NotificationListProps) {
   const virtualizer = useVirtualizer({
     count: planned.length,
     getScrollElement: () => scrollRef.current,
-    estimateSize: (index) => planned[index]?.height ?? heights[layout],
+    estimateSize: (index) => planned[index]?.height ?? 0,
     getItemKey,
     overscan: 6,
     rangeExtractor: (range) => {
@@ -78,7 +90,7 @@ export function NotificationList(props: NotificationListProps) {
       <div
         ref={useMergedRef(scrollRef, sizeRef)}
         className={classes.scroll}
-        data-layout={layout}
+        data-layout={layoutFor(room)}
         onScroll={steady.onScroll}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && steady.hold(true)}
         onPointerLeave={() => steady.hold(false)}
@@ -98,7 +110,7 @@ export function NotificationList(props: NotificationListProps) {
               <li
                 key={row.id}
                 className={classes.row}
-                style={{ height: row.height, transform: `translateY(${row.top}px)` }}
+                style={placeOf(row)}
                 aria-posinset={index + 1}
                 aria-setsize={hasMore ? -1 : planned.length}
                 data-in-hand={row.id === cursor.inHand}
@@ -122,6 +134,14 @@ export function NotificationList(props: NotificationListProps) {
     </div>
   )
 }
+
+const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+const placeOf = ({ top, height, lines }: PlannedRow): CSSProperties & { '--lines': number } => ({
+  height,
+  transform: `translateY(${top}px)`,
+  '--lines': lines,
+})
 
 /** The focus goes where the keyboard goes; a list in motion does not pull the screen along. */
 function useFocusInHand(

@@ -12,7 +12,7 @@ const datetimes: Record<string, string> = {
 }
 const ids = Object.keys(datetimes)
 const getRow = (id: string) => ({ datetime: datetimes[id] ?? '' })
-const plain = { now, absence: null, hasMore: false, rowHeight: 60 }
+const plain = { now, absence: null, hasMore: false, sizeOf: () => ({ height: 60, lines: 1 }) }
 
 test('each day has its name above its first', () => {
   const rows = planRows(ids, getRow, plain)

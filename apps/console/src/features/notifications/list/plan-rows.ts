@@ -9,6 +9,8 @@ export interface PlannedRow {
   id: string
   top: number
   height: number
+  /** Of text, at most. */
+  lines: number
   /** It is the first of this day. */
   day: string | null
   /** It is the first that came while the person was away. */
@@ -21,7 +23,7 @@ interface Plan {
   absence: Absence | null
   /** More than these would be there. */
   hasMore: boolean
-  rowHeight: number
+  sizeOf: (id: string) => { height: number; lines: number }
 }
 
 export const headingHeight = 36
@@ -30,7 +32,7 @@ type GetRow = (id: string) => Pick<NotificationDocument, 'datetime'> | undefined
 
 /** Newest first, by days. Heights are known, so scrolling never waits for the layout. */
 export function planRows(ids: readonly string[], getRow: GetRow, plan: Plan): PlannedRow[] {
-  const { now, absence, hasMore, rowHeight } = plan
+  const { now, absence, hasMore, sizeOf } = plan
   const datetimes = ids.map((id) => getRow(id)?.datetime ?? '')
   const missed = datetimes.filter((datetime) => isWithin(absence, datetime))
   const reachesEnd = hasMore && isWithin(absence, datetimes.at(-1) ?? '')
@@ -44,11 +46,13 @@ export function planRows(ids: readonly string[], getRow: GetRow, plan: Plan): Pl
     const isNewDay = datetime !== '' && (dayStart === null || datetime < dayStart)
     const isMissed = isWithin(absence, datetime)
     const isFirstMissed = isMissed && !hasMissed
+    const { height: rowHeight, lines } = sizeOf(id)
     const height = rowHeight + headingHeight * (Number(isNewDay) + Number(isFirstMissed))
     rows.push({
       id,
       top,
       height,
+      lines,
       day: isNewDay ? describeDay(new Date(datetime), now) : null,
       missed: isFirstMissed ? describeMissed(missed.length, reachesEnd) : null,
       isMissed,
