@@ -1,6 +1,7 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { formatUnread } from '#features/notifications/live/describe-unread.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -15,8 +16,6 @@ export interface Waiting {
 }
 
 const nothingWaits: Waiting = { attention: 0, unread: 0 }
-/** As many as the bell counts. */
-const unreadCounted = 99
 
 /** `(14) 🔔3 · En curso · Arriero`: what needs a person is seen from another tab too. */
 export function pageTitle(
@@ -24,7 +23,7 @@ export function pageTitle(
   { attention, unread }: Waiting = nothingWaits,
 ): string {
   const count = attention > 0 ? `(${formatNumber(attention)}) ` : ''
-  const bell = unread > 0 ? `🔔${unread > unreadCounted ? `${unreadCounted}+` : unread} · ` : ''
+  const bell = unread > 0 ? `🔔${formatUnread(unread)} · ` : ''
   return `${count}${bell}${title === undefined ? '' : `${title} · `}Arriero`
 }
 

@@ -1,6 +1,7 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { type Http, createHttp } from './http.ts'
 import { openSession } from './open-session.ts'
+import { type KeptTexts, openStorage } from './open-storage.ts'
 import { type PreferenceStore, createPreferences } from './preferences.ts'
 import type { Session } from './session.ts'
 
@@ -10,6 +11,8 @@ export interface ConsoleServices {
   session: Session
   http: Http
   preferences: PreferenceStore
+  /** Of this browser, for all its tabs. */
+  storage: KeptTexts
 }
 
 export function createConsoleServices(
@@ -26,7 +29,8 @@ export function createConsoleServices(
     lockTabs,
     onSignedOut,
   })
-  return { config, session, http, preferences: createPreferences(localStorage) }
+  const storage = openStorage(() => localStorage)
+  return { config, session, http, preferences: createPreferences(storage), storage }
 }
 
 /** Web Locks exist only in secure contexts; elsewhere the tab that loses takes over what the winner stored. */

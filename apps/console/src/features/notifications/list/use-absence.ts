@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useOwnId } from '#data/use-own-id.ts'
+import { useServices } from '#data/use-services.ts'
 import { useAwaySince } from '#features/notifications/presence/use-away-since.ts'
 import { type Absence, rememberReturn } from './absence.ts'
 
@@ -7,13 +8,12 @@ const clock = () => new Date()
 
 /** The person's last absence that was long enough to have missed something. */
 export function useAbsence(): Absence | null {
+  const { storage } = useServices()
   const ownId = useOwnId()
   const since = useAwaySince()
   return useMemo(
     () =>
-      since === null
-        ? null
-        : rememberReturn(localStorage, `arriero-returned-at:${ownId}`, since, clock),
-    [ownId, since],
+      since === null ? null : rememberReturn(storage, `arriero-returned-at:${ownId}`, since, clock),
+    [storage, ownId, since],
   )
 }

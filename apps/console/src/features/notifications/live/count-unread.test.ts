@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildNotification } from '#features/notifications/testing/build-notification.ts'
+import { buildNotification, noticeAt } from '#features/notifications/testing/build-notification.ts'
 import { countUnread } from './count-unread.ts'
+import { unreadAtMost } from './describe-unread.ts'
 import { addAllRead, addRead, nothingPending } from './pending-reads.ts'
 
 const rows = ['a', 'b', 'c'].map((id, minute) =>
@@ -25,4 +26,17 @@ test('what was unread again counts, once', () => {
   const again = addRead(nothingPending, buildNotification({ id: 'z', readed: false }))
   expect(countUnread(unread, again)).toBe(4)
   expect(countUnread(unread, addRead(again, buildNotification({ id: 'a' })))).toBe(4)
+})
+
+test('more than are watched are as many, until all of them were read', () => {
+  const many = Array.from({ length: unreadAtMost }, (_, index) => noticeAt(unreadAtMost - index))
+  const full = {
+    getIds: () => many.map(({ id }) => id),
+    getRow: (wanted: string) => many.find(({ id }) => id === wanted),
+  }
+  const few = many
+    .slice(0, 5)
+    .reduce((pending, notice) => addRead(pending, { ...notice, readed: true }), nothingPending)
+  expect(countUnread(full, few)).toBe(unreadAtMost)
+  expect(countUnread(full, addAllRead(few, noticeAt(98).datetime))).toBe(0)
 })

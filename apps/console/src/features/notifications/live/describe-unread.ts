@@ -1,5 +1,7 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { unreadAtMost } from './notification-queries.ts'
+
+/** One more than is counted: «99+» needs no more. */
+export const unreadAtMost = 100
 
 /** «99+» where there are more than are counted. */
 export const formatUnread = (count: number): string =>

@@ -7,6 +7,7 @@ import type {
   NotificationKind,
   NotificationSeverity,
 } from '@arriero/domain/notifications/notification-kind.ts'
+import { unreadAtMost } from './describe-unread.ts'
 
 /** Which notifications a list shows; empty lists leave nothing out. */
 export interface NotificationFilter {
@@ -24,9 +25,6 @@ export const newestAtMost: number = pages[4]
 
 export const nextPage = (limit: number): number =>
   pages.find((page) => page > limit) ?? newestAtMost
-
-/** One more than is counted: «99+» needs no more. */
-export const unreadAtMost = 100
 
 const order = { field: 'datetime', direction: 'desc' } as const
 const isUnread: LiveFilter = { field: 'readed', op: '==', value: false }

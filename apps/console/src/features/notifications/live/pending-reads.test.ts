@@ -3,6 +3,7 @@ import {
   addAllRead,
   addRead,
   nothingPending,
+  overlayReads,
   parsePending,
   pendingRead,
   withoutAllRead,
@@ -52,6 +53,13 @@ test('what was sent is forgotten, unless the opposite was said meanwhile', () =>
   expect(withoutRead(pending, mark('a', 1, true))).toEqual(nothingPending)
   const changed = addRead(pending, mark('a', 1, false))
   expect(withoutRead(changed, mark('a', 1, true))).toEqual(changed)
+})
+
+test('of two, the later word counts', () => {
+  const earlier = addRead(addRead(nothingPending, mark('a', 1, true)), mark('d', 4, true))
+  const later = addRead(addAllRead(nothingPending, at(2)), mark('d', 4, false))
+  expect(overlayReads(earlier, later)).toEqual(later)
+  expect(overlayReads(earlier, nothingPending)).toEqual(earlier)
 })
 
 test('what the record holds already does not wait', () => {

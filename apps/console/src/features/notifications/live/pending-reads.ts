@@ -1,6 +1,6 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 
-type ReadMark = Pick<NotificationDocument, 'id' | 'datetime' | 'readed'>
+export type ReadMark = Pick<NotificationDocument, 'id' | 'datetime' | 'readed'>
 
 /** What a person did without connection and the record does not hold yet. */
 export interface PendingReads {
@@ -31,6 +31,10 @@ export function addAllRead({ through, each }: PendingReads, newThrough: string):
     each: each.filter(({ datetime }) => datetime > newThrough),
   }
 }
+
+/** One after the other: the later word on a notification is the one that counts. */
+export const overlayReads = (earlier: PendingReads, later: PendingReads): PendingReads =>
+  later.each.reduce(addRead, later.through === null ? earlier : addAllRead(earlier, later.through))
 
 /** Sent, unless the person has said something else about it meanwhile. */
 export const withoutRead = ({ through, each }: PendingReads, sent: ReadMark): PendingReads => ({

@@ -10,7 +10,7 @@ export function useReadQueue(): ReadQueue {
   return queue
 }
 
-/** What was read or unread without connection and still waits. */
+/** What a person has read or unread and the feed has not brought yet. */
 export function usePendingReads(): PendingReads {
   const queue = useReadQueue()
   return useSyncExternalStore(queue.subscribe, queue.get)

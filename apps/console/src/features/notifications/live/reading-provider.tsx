@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLiveDatabase } from '#data/live/live-context.ts'
 import { useOwnId } from '#data/use-own-id.ts'
+import { useServices } from '#data/use-services.ts'
 import { ReadQueue } from './read-queue.ts'
 import { ReadingContext } from './reading-context.ts'
+import { sayNotMarked } from './say-not-marked.ts'
 
 /** For the whole console: what waits goes out on whichever page the person is. */
 export function ReadingProvider({ children }: { children: ReactNode }) {
+  const { storage } = useServices()
   const database = useLiveDatabase()
   const administratorId = useOwnId()
   const queue = useMemo(
-    () => new ReadQueue({ database, administratorId, storage: localStorage, lockTabs }),
-    [database, administratorId],
+    () => new ReadQueue({ database, administratorId, storage, lockTabs, onGivenUp: sayNotMarked }),
+    [database, administratorId, storage],
   )
   useEffect(() => {
     const look = ({ key }: StorageEvent) => {

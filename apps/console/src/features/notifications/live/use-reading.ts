@@ -1,8 +1,7 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { useMemo } from 'react'
-import { describeLiveFailure } from '#data/live/describe-live-failure.ts'
-import { showToast } from '#ui/show-toast.ts'
 import { useReadQueue } from './reading-context.ts'
+import { type Marking, sayNotMarked } from './say-not-marked.ts'
 
 export interface Reading {
   setRead: (notification: NotificationDocument, readed: boolean) => void
@@ -16,16 +15,14 @@ export function useReading(): Reading {
   return useMemo(
     () => ({
       setRead: (notification, readed) => {
-        const title = readed ? 'No se marcó como leída' : 'No se marcó como no leída'
-        queue.setRead(notification, readed).catch(refuse(title))
+        queue.setRead(notification, readed).catch(refuse(readed ? 'read' : 'unread'))
       },
       markAllRead: (through) => {
-        queue.markAllRead(through).catch(refuse('No se marcaron como leídas'))
+        queue.markAllRead(through).catch(refuse('all'))
       },
     }),
     [queue],
   )
 }
 
-const refuse = (title: string) => (error: unknown) =>
-  showToast(title, describeLiveFailure(error), 'failed')
+const refuse = (marking: Marking) => (error: unknown) => sayNotMarked(marking, error)

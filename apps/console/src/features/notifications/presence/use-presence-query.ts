@@ -5,15 +5,15 @@ import { openAwayMemory } from './away-memory.ts'
 import { presenceQuery } from './presence-query.ts'
 
 export function usePresenceQuery() {
-  const { http } = useServices()
+  const { http, storage } = useServices()
   const ownId = useOwnId()
   return useMemo(
     () =>
       presenceQuery({
         http,
-        memory: openAwayMemory(localStorage, ownId),
+        memory: openAwayMemory(storage, ownId),
         isVisible: () => document.visibilityState === 'visible',
       }),
-    [http, ownId],
+    [http, storage, ownId],
   )
 }

@@ -19,3 +19,15 @@ export const buildNotification = (
   version: 1,
   ...fields,
 })
+
+/** `at`: seconds; later is newer. */
+export const noticeAt = (
+  at: number,
+  fields: Partial<NotificationDocument> = {},
+): NotificationDocument =>
+  buildNotification({
+    id: `n${at}`,
+    datetime: new Date(Date.UTC(2026, 10, 16, 15, 0, at)).toISOString(),
+    title: `Novedad en V-${at}`,
+    ...fields,
+  })
