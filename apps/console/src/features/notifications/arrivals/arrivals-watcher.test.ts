@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { Listeners } from '#data/live/listeners.ts'
-import type { RowBatch, RowsStatus } from '#data/live/live-database.ts'
-import { type AlertPreferences, ArrivalsWatcher } from './arrivals-watcher.ts'
-import { describeNews } from './describe-news.ts'
-import { noticeAt } from './testing/notice-example.ts'
-
-const batch: RowBatch = { put: [], removed: [] }
-const windowSize = 100
+import { noticeAt } from '#features/notifications/testing/build-notification.ts'
+import { openCurrent, openStage } from './testing/open-stage.ts'
 
 beforeEach(() => {
   // Ten in the morning in Colombia.
@@ -16,79 +9,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** A console with its unread notices, and all that a person sees and hears of it. */
-function openStage(preferences: Partial<AlertPreferences> = {}) {
-  const batches = new Listeners<RowBatch>()
-  const statuses = new Listeners()
-  const visibles = new Listeners()
-  let unread: NotificationDocument[] = []
-  let status: RowsStatus = 'loading'
-  let isVisible = true
-  let close: () => void = () => undefined
-  const told = { toasts: [] as string[], sounds: [] as string[], outside: [] as string[], open: '' }
-
-  const watcher = new ArrivalsWatcher({
-    rows: {
-      getIds: () => unread.map(({ id }) => id),
-      getRow: (id) => unread.find((notice) => notice.id === id),
-      getStatus: () => status,
-      subscribeBatch: batches.add,
-      subscribeStatus: statuses.add,
-    },
-    now: () => new Date(),
-    isVisible: () => isVisible,
-    subscribeVisible: visibles.add,
-    readPreferences: () => ({
-      sounds: [],
-      hasBrowserNotices: false,
-      quiet: null,
-      ...preferences,
-    }),
-    showNews: (news, onClosed) => {
-      told.open = describeNews(news).title
-      told.toasts.push(told.open)
-      close = onClosed
-    },
-    hideNews: () => (told.open = ''),
-    sound: (severity) => told.sounds.push(severity),
-    notify: (news) => told.outside.push(describeNews(news).title),
-  })
-  return {
-    told,
-    watcher,
-    arrive: (...notices: NotificationDocument[]) => {
-      const ids = new Set(notices.map(({ id }) => id))
-      unread = [...notices.toReversed(), ...unread.filter(({ id }) => !ids.has(id))]
-      unread = unread.slice(0, windowSize)
-      batches.tell(batch)
-    },
-    readElsewhere: (...ids: string[]) => {
-      unread = unread.filter(({ id }) => !ids.includes(id))
-      batches.tell(batch)
-    },
-    become: (next: RowsStatus) => {
-      status = next
-      statuses.tell()
-    },
-    closeToast: () => {
-      told.open = ''
-      close()
-    },
-    show: (next: boolean) => {
-      isVisible = next
-      if (isVisible) visibles.tell()
-    },
-    settle: () => vi.advanceTimersByTime(1000),
-  }
-}
-
-function openCurrent(preferences?: Partial<AlertPreferences>) {
-  const stage = openStage(preferences)
-  stage.become('current')
-  vi.advanceTimersByTime(10_000)
-  return stage
-}
 
 test('the first snapshot, in parts, is silent', () => {
   const { told, arrive, become, settle } = openStage({ sounds: ['critical'] })
@@ -176,37 +96,27 @@ test('later ones are not taken for missed', () => {
   expect(told.open).toBe('2 avisos nuevos')
 })
 
-test('in quiet hours nothing is shown, heard or sent', () => {
-  const { told, arrive, show, settle } = openCurrent({
-    sounds: ['critical'],
-    hasBrowserNotices: true,
-    quiet: { from: '09:00', to: '11:00' },
-  })
-  arrive(noticeAt(1))
-  show(false)
-  arrive(noticeAt(2))
+test('what was read before and is unread again is no news', () => {
+  const { told, arrive, holdRead, become, settle } = openStage()
+  holdRead(noticeAt(9, { readed: true }))
+  become('current')
+  vi.advanceTimersByTime(10_000)
+  arrive(noticeAt(9))
   settle()
-  expect(told).toMatchObject({ toasts: [], sounds: [], outside: [] })
+  expect(told.toasts).toEqual([])
 })
 
-test('a hidden page tells outside, and shows its toast when it is seen again', () => {
-  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotices: true })
-  show(false)
-  arrive(noticeAt(1))
-  arrive(noticeAt(2))
+test('what is read here leaves the toast before the record holds it', () => {
+  const { told, arrive, become, readHere, settle } = openCurrent()
+  arrive(noticeAt(1), noticeAt(2))
   settle()
-  expect(told).toMatchObject({ toasts: [], outside: ['Novedad en V-1', '2 avisos nuevos'] })
-  show(true)
-  expect(told.open).toBe('2 avisos nuevos')
-})
-
-test('a page that is seen tells nothing outside, nor does one that was not asked to', () => {
-  const seen = openCurrent({ hasBrowserNotices: true })
-  seen.arrive(noticeAt(1))
-  const unasked = openCurrent()
-  unasked.show(false)
-  unasked.arrive(noticeAt(1))
-  expect([seen.told.outside, unasked.told.outside]).toEqual([[], []])
+  become('stale')
+  readHere('n2')
+  settle()
+  expect(told.open).toBe('Novedad en V-1')
+  readHere('n1')
+  settle()
+  expect(told.open).toBe('')
 })
 
 test('who leaves takes the toast away, and hears no more', () => {

@@ -13,19 +13,30 @@ const settlesAfterMs = 3000
 
 export type AlertPreferences = Pick<NoticePreferences, 'sounds' | 'hasBrowserNotices' | 'quiet'>
 
+type NoticeRows = Pick<
+  WatchedRows<NotificationDocument>,
+  'getIds' | 'getRow' | 'getStatus' | 'subscribeBatch' | 'subscribeStatus'
+>
+
 /** The ways to reach a person, and what must be known to choose among them. */
 export interface ArrivalsStage {
-  rows: Pick<
-    WatchedRows<NotificationDocument>,
-    'getIds' | 'getRow' | 'getStatus' | 'subscribeBatch' | 'subscribeStatus'
-  >
+  unread: NoticeRows
+  /** The newest of all, to know what was read before. */
+  newest: NoticeRows
+  /** Read here, though the record does not hold it yet. */
+  isReadHere: (notice: NotificationDocument) => boolean
+  subscribeReadHere: (listener: () => void) => () => void
   now: () => Date
   isVisible: () => boolean
   subscribeVisible: (listener: () => void) => () => void
-  readPreferences: () => AlertPreferences
+  /** Null while they are not known: nobody is woken by mistake. */
+  readPreferences: () => AlertPreferences | null
   /** Shows it, or changes what is shown. */
   showNews: (news: News, onClosed: () => void) => void
   hideNews: () => void
+  /** The person was told, up to a `datetime`: for the other tabs, and from them. */
+  tellTabs: (through: string) => void
+  subscribeTold: (listener: (through: string) => void) => () => void
   sound: (severity: NotificationSeverity) => void
   /** Outside the page, while nobody sees it. */
   notify: (news: News) => void
@@ -38,7 +49,9 @@ export class ArrivalsWatcher {
   readonly #pace = new SoundPace()
   readonly #unsubscribes: (() => void)[]
   /** What the toast says now, by the instants of its notices; null without one. */
-  #shown: string | null = null
+  #shown: { instants: string; through: string } | null = null
+  /** The newest that was told, in the page or outside. */
+  #toldThrough = ''
   #lastStatus: 'first' | 'current' | 'behind' = 'first'
   /** When the rows were last caught up with, and whether that was the first time. */
   #caughtUp = { at: 0, isFirst: true }
@@ -48,9 +61,16 @@ export class ArrivalsWatcher {
   constructor(stage: ArrivalsStage) {
     this.#stage = stage
     this.#unsubscribes = [
-      stage.rows.subscribeBatch(() => this.#look()),
-      stage.rows.subscribeStatus(() => this.#look()),
+      ...[stage.unread, stage.newest].flatMap((rows) => [
+        rows.subscribeBatch(() => this.#look()),
+        rows.subscribeStatus(() => this.#look()),
+      ]),
+      stage.subscribeReadHere(() => this.#drawSoon()),
       stage.subscribeVisible(() => this.#draw()),
+      stage.subscribeTold((through) => {
+        this.#desk.dismiss(through)
+        this.#drawSoon()
+      }),
     ]
     this.#look()
   }
@@ -62,9 +82,9 @@ export class ArrivalsWatcher {
   }
 
   #look(): void {
-    const { rows, now } = this.#stage
+    const { unread, newest, now } = this.#stage
     // Half a snapshot is no news, and rows that are stale bring none.
-    if (rows.getStatus() !== 'current') {
+    if (unread.getStatus() !== 'current' || newest.getStatus() !== 'current') {
       if (this.#lastStatus === 'current') this.#lastStatus = 'behind'
       return
     }
@@ -76,19 +96,17 @@ export class ArrivalsWatcher {
   }
 
   #take(now: Date): void {
-    const { quiet, sounds, hasBrowserNotices } = this.#stage.readPreferences()
-    const unread = this.#readUnread()
     const isSettling = now.getTime() - this.#caughtUp.at < settlesAfterMs
     const arrived = this.#desk.see({
-      unread,
-      isQuiet: (quiet !== null && isQuietAt(quiet, now)) || (isSettling && this.#caughtUp.isFirst),
+      unread: this.#readUnread(),
+      newest: documentsOf(this.#stage.newest),
+      isQuiet: this.#isQuiet() || (isSettling && this.#caughtUp.isFirst),
       isAfterGap: isSettling,
     })
     if (arrived.length > 0) {
+      const sounds = this.#stage.readPreferences()?.sounds ?? []
       const severity = this.#pace.choose(arrived, sounds, now)
       if (severity !== null) this.#stage.sound(severity)
-      const news = this.#desk.read(unread)
-      if (hasBrowserNotices && news !== null && !this.#stage.isVisible()) this.#stage.notify(news)
     }
     this.#drawSoon()
   }
@@ -103,32 +121,69 @@ export class ArrivalsWatcher {
     }, drawEveryMs)
   }
 
-  /** Answers whether anything looks different now. */
+  /** Answers whether the person was told anything. */
   #draw(): boolean {
-    // A toast nobody sees would be over before they look.
-    if (!this.#stage.isVisible()) return false
+    // What the quiet hours find untold stays so.
+    if (this.#isQuiet()) this.#desk.forget()
     const news = this.#desk.read(this.#readUnread())
-    const wanted = news?.notices.map(({ datetime }) => datetime).join() ?? null
-    if (wanted === this.#shown) return false
-    if (news === null) this.#hide()
-    else this.#stage.showNews(news, () => this.#close())
-    this.#shown = wanted
+    // A toast nobody sees would be over before they look.
+    return this.#stage.isVisible() ? this.#drawToast(news) : this.#drawOutside(news)
+  }
+
+  #drawToast(news: News | null): boolean {
+    const shown = news === null ? null : spanOf(news)
+    if (shown?.instants === this.#shown?.instants) return false
+    if (news === null || shown === null) {
+      this.#hide()
+      return true
+    }
+    this.#stage.showNews(news, () => this.#close())
+    this.#shown = shown
+    this.#toldThrough = shown.through
     return true
   }
 
+  /** Only what arrived since: what is left after some was read is no reason to call again. */
+  #drawOutside(news: News | null): boolean {
+    if (news === null || !this.#stage.readPreferences()?.hasBrowserNotices) return false
+    const { through } = spanOf(news)
+    if (through <= this.#toldThrough) return false
+    this.#stage.notify(news)
+    this.#toldThrough = through
+    return true
+  }
+
+  /** By the person, or because its time was over: they were told. */
   #close(): void {
+    if (this.#shown === null) return
+    const { through } = this.#shown
     this.#shown = null
-    this.#desk.dismiss()
+    this.#desk.dismiss(through)
+    this.#stage.tellTabs(through)
   }
 
   #hide(): void {
     if (this.#shown === null) return
+    this.#shown = null
     this.#stage.hideNews()
-    this.#close()
+  }
+
+  #isQuiet(): boolean {
+    const preferences = this.#stage.readPreferences()
+    if (preferences === null) return true
+    return preferences.quiet !== null && isQuietAt(preferences.quiet, this.#stage.now())
   }
 
   #readUnread(): NotificationDocument[] {
-    const { rows } = this.#stage
-    return rows.getIds().flatMap((id) => rows.getRow(id) ?? [])
+    const { unread, isReadHere } = this.#stage
+    return documentsOf(unread).filter((notice) => !isReadHere(notice))
   }
 }
+
+const documentsOf = ({ getIds, getRow }: NoticeRows): NotificationDocument[] =>
+  getIds().flatMap((id) => getRow(id) ?? [])
+
+const spanOf = ({ notices }: News) => ({
+  instants: notices.map(({ datetime }) => datetime).join(),
+  through: notices[0]?.datetime ?? '',
+})

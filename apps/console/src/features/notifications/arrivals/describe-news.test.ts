@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noticeAt } from '#features/notifications/testing/build-notification.ts'
 import { describeNews, worstOf } from './describe-news.ts'
-import { noticeAt } from './testing/notice-example.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => noticeAt(count - index))
 

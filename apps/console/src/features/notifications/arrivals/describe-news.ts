@@ -3,6 +3,7 @@ import {
   notificationSeverities,
 } from '@arriero/domain/notifications/notification-kind.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { unreadAtMost } from '#features/notifications/live/describe-unread.ts'
 import type { News } from './news-desk.ts'
 
 interface NewsWords {
@@ -10,15 +11,12 @@ interface NewsWords {
   message: string
 }
 
-/** No more unread ones than these are ever known. */
-const countedAtMost = 99
-
 /** One speaks for itself; more are counted, and the newest is named. */
 export function describeNews({ notices, wasMissed }: News): NewsWords {
   const [newest] = notices
   if (newest === undefined) return { title: '', message: '' }
   if (notices.length === 1) return { title: titleOf(newest), message: newest.text }
-  const count = notices.length > countedAtMost ? `Más de ${countedAtMost}` : `${notices.length}`
+  const count = notices.length >= unreadAtMost ? `Más de ${unreadAtMost - 1}` : `${notices.length}`
   return {
     title: wasMissed ? `${count} avisos mientras no había conexión` : `${count} avisos nuevos`,
     message: `El último: ${titleOf(newest)}.`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { noticeAt } from '#features/notifications/testing/build-notification.ts'
 import { NewsDesk } from './news-desk.ts'
-import { noticeAt } from './testing/notice-example.ts'
 
-const loud = { isQuiet: false, isAfterGap: false }
+const loud = { newest: [], isQuiet: false, isAfterGap: false }
 
 /** A desk that has seen these as the first whole. */
 function deskThatSaw(...unread: NotificationDocument[]) {
@@ -34,7 +34,9 @@ test('news add up until the person was told', () => {
   const unread = [noticeAt(3), noticeAt(2), noticeAt(1)]
   expect(idsOf(desk.see({ unread, ...loud }))).toEqual(['n3'])
   expect(idsOf(desk.read(unread)?.notices)).toEqual(['n3', 'n2'])
-  desk.dismiss()
+  desk.dismiss(noticeAt(2).datetime)
+  expect(idsOf(desk.read(unread)?.notices)).toEqual(['n3'])
+  desk.dismiss(noticeAt(3).datetime)
   expect(desk.read(unread)).toBeNull()
 })
 
@@ -65,9 +67,43 @@ describe('no news', () => {
     expect(desk.see({ unread: [noticeAt(9), noticeAt(8)], ...loud })).toEqual([])
   })
 
+  test('unread again, newer than every unread one at open', () => {
+    const desk = new NewsDesk()
+    const read = noticeAt(9, { readed: true })
+    desk.see({ ...loud, unread: [noticeAt(1)], newest: [read, noticeAt(1)] })
+    const unread = [noticeAt(9), noticeAt(1)]
+    expect(desk.see({ ...loud, unread, newest: unread })).toEqual([])
+    expect(desk.read(unread)).toBeNull()
+  })
+
+  test('unread again, having come and been over before it was seen as unread', () => {
+    const desk = deskThatSaw(noticeAt(1))
+    const over = noticeAt(9, { readed: true })
+    desk.see({ ...loud, unread: [noticeAt(1)], newest: [over, noticeAt(1)] })
+    const unread = [noticeAt(9), noticeAt(1)]
+    expect(desk.see({ ...loud, unread, newest: unread })).toEqual([])
+    const again = [noticeAt(12, { id: 'n9', count: 2 }), noticeAt(1)]
+    expect(idsOf(desk.see({ ...loud, unread: again, newest: again }))).toEqual(['n9'])
+  })
+
+  test('unread again while others are told', () => {
+    const desk = deskThatSaw()
+    const unread = [noticeAt(2), noticeAt(1)]
+    desk.see({ ...loud, unread })
+    expect(idsOf(desk.read([noticeAt(2)])?.notices)).toEqual(['n2'])
+    desk.see({ ...loud, unread })
+    expect(idsOf(desk.read(unread)?.notices)).toEqual(['n2'])
+  })
+
+  test('what another tab has told, also before it is here', () => {
+    const desk = deskThatSaw(noticeAt(1))
+    desk.dismiss(noticeAt(2).datetime)
+    expect(desk.see({ ...loud, unread: [noticeAt(2), noticeAt(1)] })).toEqual([])
+  })
+
   test('what comes in quiet hours, also when they are over', () => {
     const desk = deskThatSaw()
-    expect(desk.see({ unread: [noticeAt(1)], isQuiet: true, isAfterGap: false })).toEqual([])
+    expect(desk.see({ unread: [noticeAt(1)], ...loud, isQuiet: true })).toEqual([])
     const unread = [noticeAt(2), noticeAt(1)]
     expect(idsOf(desk.see({ unread, ...loud }))).toEqual(['n2'])
     expect(idsOf(desk.read(unread)?.notices)).toEqual(['n2'])
@@ -76,11 +112,11 @@ describe('no news', () => {
 
 test('news remember that some of them were missed, until told', () => {
   const desk = deskThatSaw()
-  desk.see({ unread: [noticeAt(1)], isQuiet: false, isAfterGap: true })
+  desk.see({ unread: [noticeAt(1)], ...loud, isAfterGap: true })
   const unread = [noticeAt(2), noticeAt(1)]
   desk.see({ unread, ...loud })
   expect(desk.read(unread)?.wasMissed).toBe(true)
-  desk.dismiss()
+  desk.dismiss(noticeAt(2).datetime)
   desk.see({ unread: [noticeAt(3)], ...loud })
   expect(desk.read([noticeAt(3)])?.wasMissed).toBe(false)
 })

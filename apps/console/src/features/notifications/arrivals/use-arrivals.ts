@@ -6,15 +6,18 @@ import { useEffect, useMemo } from 'react'
 import { useRows } from '#data/live/use-rows.ts'
 import { useOwnId } from '#data/use-own-id.ts'
 import { useServices } from '#data/use-services.ts'
-import { unreadQuery } from '#features/notifications/live/notification-queries.ts'
+import { newestQuery, unreadQuery } from '#features/notifications/live/notification-queries.ts'
+import { pendingRead } from '#features/notifications/live/pending-reads.ts'
+import { useReadQueue } from '#features/notifications/live/reading-context.ts'
 import { noticePreferencesQuery } from '#features/notifications/settings/notice-preferences-query.ts'
 import { paths } from '#paths.ts'
 import { hideNews, showNews } from '#ui/show-toast.ts'
 import { useLatest } from '#ui/use-latest.ts'
-import { type AlertPreferences, ArrivalsWatcher } from './arrivals-watcher.ts'
+import { ArrivalsWatcher } from './arrivals-watcher.ts'
 import { BrowserNotice } from './browser-notice.ts'
 import { describeNews, worstOf } from './describe-news.ts'
 import { holdWhileSeen, isSeenSomewhere } from './seen-somewhere.ts'
+import { openToldChannel } from './told-channel.ts'
 import { useMuted } from './use-muted.ts'
 import { useOpenNews } from './use-open-news.ts'
 import { useSoundBox } from './use-sound-box.ts'
@@ -29,19 +32,19 @@ const shownForMs: Record<NotificationSeverity, number> = {
   warning: 8000,
   critical: 15_000,
 }
-/** Until the preferences are here, and where they can't be had. */
-const silence: AlertPreferences = { sounds: [], hasBrowserNotices: false, quiet: null }
 
 /** Tells the person what arrives, in the ways they chose. Once, in the frame. */
 export function useArrivals(): void {
   const ownId = useOwnId()
   const { http } = useServices()
   const navigate = useNavigate()
-  const rows = useRows<NotificationDocument>(useMemo(() => unreadQuery(ownId), [ownId]))
-  const preferences = useQuery(noticePreferencesQuery(http)).data ?? silence
+  const unread = useRows<NotificationDocument>(useMemo(() => unreadQuery(ownId), [ownId]))
+  const newest = useRows<NotificationDocument>(useMemo(() => newestQuery(ownId), [ownId]))
+  const queue = useReadQueue()
+  const preferences = useQuery(noticePreferencesQuery(http)).data
   const [isMuted] = useMuted()
-  const sounds = isMuted ? [] : preferences.sounds
-  const latest = useLatest({ ...preferences, sounds })
+  const sounds = isMuted || !preferences ? [] : preferences.sounds
+  const latest = useLatest(preferences ? { ...preferences, sounds } : null)
   const sound = useSoundBox(sounds.length > 0)
   const openNews = useOpenNews()
 
@@ -49,10 +52,14 @@ export function useArrivals(): void {
     const openList = () => void navigate({ to: paths.notifications() })
     const browserNotice = new BrowserNotice(openList)
     const letGo = holdWhileSeen()
+    const told = openToldChannel(ownId)
     const watcher = new ArrivalsWatcher({
-      rows,
+      unread,
+      newest,
+      isReadHere: (notice) => pendingRead(queue.get(), notice) === true,
+      subscribeReadHere: queue.subscribe,
       now: () => new Date(),
-      isVisible: () => document.visibilityState === 'visible',
+      isVisible,
       subscribeVisible,
       readPreferences: () => latest.current,
       showNews: (news, onClosed) => {
@@ -65,24 +72,29 @@ export function useArrivals(): void {
         })
       },
       hideNews,
+      tellTabs: told.tell,
+      subscribeTold: told.subscribe,
       sound,
       notify: (news) =>
         void isSeenSomewhere().then((isSeen) => {
-          if (!isSeen) browserNotice.show(news)
+          if (!isSeen && !isVisible()) browserNotice.show(news)
         }),
     })
     const unsubscribe = subscribeVisible(() => browserNotice.close())
     return () => {
       watcher.stop()
+      told.close()
       unsubscribe()
       letGo()
       browserNotice.close()
     }
-  }, [rows, navigate, latest, sound, openNews])
+  }, [ownId, unread, newest, queue, navigate, latest, sound, openNews])
 }
 
+const isVisible = () => document.visibilityState === 'visible'
+
 function subscribeVisible(listener: () => void) {
-  const tellWhenSeen = () => document.visibilityState === 'visible' && listener()
+  const tellWhenSeen = () => isVisible() && listener()
   document.addEventListener('visibilitychange', tellWhenSeen)
   return () => document.removeEventListener('visibilitychange', tellWhenSeen)
 }

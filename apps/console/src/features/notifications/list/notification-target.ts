@@ -1,6 +1,8 @@
 import type { AttentionReason } from '@arriero/domain/journeys/attention/attention.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
+import { linkOptions } from '@tanstack/react-router'
+import { paths } from '#paths.ts'
 
 /** Where a notification leads. */
 export type NotificationTarget =
@@ -29,4 +31,22 @@ export function notificationTarget(notification: Pointing): NotificationTarget |
   }
   if (journeyId !== null) return { page: 'journey', id: journeyId, event: eventId }
   return kind === 'security' ? { page: 'profile' } : null
+}
+
+/** As the router takes it. */
+export function toRoute(target: NotificationTarget) {
+  switch (target.page) {
+    case 'journey':
+      return linkOptions({
+        to: '/admin/viajes/$journeyId',
+        params: { journeyId: target.id },
+        search: { evento: target.event ?? undefined },
+      })
+    case 'attention':
+      return linkOptions({ to: paths.attention(), search: { motivo: target.reason } })
+    case 'notifications':
+      return linkOptions({ to: paths.notifications(), search: { tipos: [target.kind] } })
+    case 'profile':
+      return linkOptions({ to: paths.profile() })
+  }
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '#paths.ts'
-import type { NotificationTarget } from './notification-target.ts'
+import { type NotificationTarget, toRoute } from './notification-target.ts'
 
 interface TargetLinkProps {
   target: NotificationTarget
@@ -13,22 +12,5 @@ interface TargetLinkProps {
 }
 
 export function TargetLink({ target, id, ...props }: TargetLinkProps) {
-  const found = { ...props, 'data-notification': id }
-  switch (target.page) {
-    case 'journey':
-      return (
-        <Link
-          {...found}
-          to="/admin/viajes/$journeyId"
-          params={{ journeyId: target.id }}
-          search={{ evento: target.event ?? undefined }}
-        />
-      )
-    case 'attention':
-      return <Link {...found} to={paths.attention()} search={{ motivo: target.reason }} />
-    case 'notifications':
-      return <Link {...found} to={paths.notifications()} search={{ tipos: [target.kind] }} />
-    case 'profile':
-      return <Link {...found} to={paths.profile()} />
-  }
+  return <Link {...props} {...toRoute(target)} data-notification={id} />
 }
