@@ -21,11 +21,12 @@ export function NotificationsPage() {
   const change = (next: NotificationSearch) =>
     void navigate({ search: (search) => ({ ...search, ...next }), resetScroll: false })
   const isNarrowed = filter.kinds.length + filter.severities.length > 0
-  /** The newest that has been on the screen: what came in above it meanwhile has not been seen. */
-  const topId = useRef<string>(undefined)
+  /** The newest that has been on the screen, as it was then: what came since has not been seen. */
+  const seenThrough = useRef<string>(undefined)
+  const instantOf = (id: string | undefined) => rows.getRow(id ?? '')?.datetime
   const markAll = () => {
-    const newest = rows.getRow(topId.current ?? '') ?? rows.getRow(rows.getIds()[0] ?? '')
-    if (newest) markAllRead(newest.datetime)
+    const through = seenThrough.current ?? instantOf(rows.getIds()[0])
+    if (through !== undefined) markAllRead(through)
   }
   return (
     <>
@@ -42,7 +43,7 @@ export function NotificationsPage() {
         filter={filter}
         limit={limit}
         onGrow={grow}
-        onSeeTop={(id) => (topId.current = id)}
+        onSeeTop={(id) => (seenThrough.current = instantOf(id) ?? seenThrough.current)}
         onMarkAll={isNarrowed ? null : markAll}
         onClearFilter={() =>
           change(isNarrowed ? { tipos: undefined, gravedad: undefined } : { sinLeer: undefined })
