@@ -76,6 +76,12 @@ describe('no news', () => {
     expect(desk.read(unread)).toBeNull()
   })
 
+  test('unread again, too old to be among the newest', () => {
+    const desk = new NewsDesk()
+    desk.see({ ...loud, unread: [noticeAt(1)], newest: [noticeAt(9, { readed: true })] })
+    expect(desk.see({ ...loud, unread: [noticeAt(5), noticeAt(1)] })).toEqual([])
+  })
+
   test('unread again, having come and been over before it was seen as unread', () => {
     const desk = deskThatSaw(noticeAt(1))
     const over = noticeAt(9, { readed: true })
