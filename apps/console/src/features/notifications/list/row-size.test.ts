@@ -12,7 +12,7 @@ const phone = { width: 360, rem: 16 }
 
 test('a short one has one line, a long one as many as it needs', () => {
   expect(sizeRow(info, desk)).toEqual({ lines: 1, height: 64 })
-  expect(sizeRow(security, desk).lines).toBe(2)
+  expect(sizeRow(security, { ...desk, width: 800 }).lines).toBe(2)
   expect(sizeRow(security, phone).lines).toBe(4)
 })
 

@@ -19,7 +19,9 @@ export type RowLayout = 'wide' | 'card'
 const cardBelow = 45
 const linesAtMost = 8
 /** Of the letter size, wider than most: rather a line too many is planned than one too few. */
-const letter = 0.56
+const letter = 0.52
+/** What a line loses to the word that no longer fits on it, in rem. */
+const lossPerLine = 1.25
 /** As in the style sheet, all but the pixels in rem. */
 const sheet = { title: 1.375, text: 1.25, when: 1.125, gaps: 0.375, padding: 1, least: 4 }
 const besideWords = { card: { pixels: 124, rem: 0 }, wide: { pixels: 148, rem: 12 } }
@@ -43,13 +45,15 @@ export function sizeRow(row: Written, room: RowRoom): RowSize {
   return { lines, height: Math.ceil(Math.max(words + gaps + padding, least) * rem) }
 }
 
-const linesOf = (words: string, size: number, width: number): number =>
-  Math.max(Math.ceil((words.length * letter * size) / width), 1)
+function linesOf(words: string, size: number, width: number): number {
+  const length = words.length * letter * size
+  return length <= width ? 1 : Math.ceil(length / Math.max(width - lossPerLine, 1))
+}
 
 /** The marks stand beside the title where they fit, else below it. */
 function titleLines({ title, count, severity }: Written, width: number): number {
   const marks = (count > 1 ? 3 : 0) + (severity === 'info' ? 0 : 7.5)
-  const size = 0.9375
+  const size = 0.875
   const hasRoom = title.length * letter * size + marks <= width
   return hasRoom ? 1 : linesOf(title, size, width) + (marks > 0 ? 1 : 0)
 }
