@@ -1,15 +1,9 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { UnstyledButton } from '@mantine/core'
-import classes from './order-pill.module.css'
+import { FloatingPill } from '#ui/floating-pill.tsx'
 
 export function OrderPill({ moved, onApply }: { moved: number; onApply: () => void }) {
   if (moved === 0) return null
-  return (
-    <div className={classes.pill}>
-      {moved === 1 ? '1 cambio en el orden' : `${formatNumber(moved)} cambios en el orden`}
-      <UnstyledButton className={classes.apply} onClick={onApply}>
-        Aplicar
-      </UnstyledButton>
-    </div>
-  )
+  const message =
+    moved === 1 ? '1 cambio en el orden' : `${formatNumber(moved)} cambios en el orden`
+  return <FloatingPill at="bottom" message={message} label="Aplicar" onAct={onApply} />
 }

@@ -1,15 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconArrowUp } from '@tabler/icons-react'
+import { FloatingPill } from '#ui/floating-pill.tsx'
 import { formatCount } from '#ui/format-count.ts'
-import classes from './newer-pill.module.css'
 
 /** Newer ones came in above what is in sight. */
 export function NewerPill({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null
-  return (
-    <UnstyledButton className={classes.pill} onClick={onShow}>
-      <IconArrowUp size={16} stroke={2} aria-hidden="true" />
-      {count === 1 ? '1 más reciente' : `${formatCount(count)} más recientes`}
-    </UnstyledButton>
-  )
+  const message = count === 1 ? '1 más reciente' : `${formatCount(count)} más recientes`
+  return <FloatingPill at="top" message={message} label="Ver" onAct={onShow} />
 }
