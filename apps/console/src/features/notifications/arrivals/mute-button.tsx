@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#data/use-services.ts'
-import { noticePreferencesQuery } from '#features/notifications/settings/notice-preferences-query.ts'
+import { noticePreferencesQuery } from '#features/notifications/live/notice-preferences-query.ts'
 import { useMuted } from './use-muted.ts'
 
 /** There only where something may sound. */

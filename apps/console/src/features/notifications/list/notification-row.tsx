@@ -9,7 +9,7 @@ import { useRow } from '#data/live/use-row.ts'
 import { useNow } from '#data/use-now.ts'
 import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
 import { pendingRead } from '#features/notifications/live/pending-reads.ts'
-import { usePendingReads } from '#features/notifications/live/reading-context.ts'
+import { usePendingReads, useWaitingReads } from '#features/notifications/live/reading-context.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import { kindDisplay, severityMarks } from './kind-display.ts'
 import { notificationTarget } from './notification-target.ts'
@@ -33,9 +33,11 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
   const { rows, id, actions } = props
   const notification = useRow(rows, id)
   const pending = usePendingReads()
+  const waiting = useWaitingReads()
   if (notification === undefined) return null
-  const waiting = pendingRead(pending, notification)
-  const shown = waiting === undefined ? notification : { ...notification, readed: waiting }
+  const readed = pendingRead(pending, notification) ?? notification.readed
+  const shown = { ...notification, readed }
+  const isWaiting = pendingRead(waiting, notification) !== undefined
   const { icon: Icon } = kindDisplay[shown.kind]
   return (
     <article
@@ -48,7 +50,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
         <Icon size={18} stroke={1.75} />
       </span>
       <Words notification={shown} onOpen={() => actions.open(shown)} />
-      <When notification={shown} isWaiting={waiting !== undefined} />
+      <When notification={shown} isWaiting={isWaiting} />
       <ReadButton
         notification={shown}
         isOnlyStop={notificationTarget(shown) === null}

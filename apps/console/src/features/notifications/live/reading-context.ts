@@ -15,3 +15,9 @@ export function usePendingReads(): PendingReads {
   const queue = useReadQueue()
   return useSyncExternalStore(queue.subscribe, queue.get)
 }
+
+/** The part of it that waits for the connection. */
+export function useWaitingReads(): PendingReads {
+  const queue = useReadQueue()
+  return useSyncExternalStore(queue.subscribe, queue.getWaiting)
+}

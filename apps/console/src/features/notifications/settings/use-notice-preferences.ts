@@ -5,7 +5,10 @@ import { describeError } from '#data/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { keepPreferences } from './keep-preferences.ts'
-import { noticePreferencesQuery, saveNoticePreferences } from './notice-preferences-query.ts'
+import {
+  noticePreferencesQuery,
+  saveNoticePreferences,
+} from '#features/notifications/live/notice-preferences-query.ts'
 
 /** What the server keeps, and how to change a part of it: shown at once, taken back when it is refused. */
 export function useNoticePreferences() {
