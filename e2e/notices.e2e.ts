@@ -194,18 +194,67 @@ test('in quiet hours only the number moves, on every machine of the person', asy
   await expect(page.getByRole('status').filter({ hasText: 'Guardado' })).toBeVisible()
 
   await otherBrowser.goto('/admin/notificaciones/preferencias')
-  await expect(otherBrowser.getByRole('switch', { name: 'Guardar silencio' })).toBeChecked()
+  const sameSilence = otherBrowser.getByRole('switch', { name: 'Guardar silencio' })
+  await expect(sameSilence).toBeChecked()
 
-  const { report } = await nextDriver(server)
-  await report()
-  for (const each of [page, otherBrowser]) {
-    await expectUnread(each, 1)
-    await expect(toasts(each)).toHaveCount(0)
+  const quiet = await nextDriver(server)
+  await quiet.report()
+  for (const each of [page, otherBrowser]) await expectUnread(each, 1)
+  for (const each of [silence, sameSilence]) {
+    await each.click({ force: true })
+    await expect(each).not.toBeChecked()
   }
-  await silence.click({ force: true })
-  await expect(silence).not.toBeChecked()
-  await (await nextDriver(server)).report()
-  await expect(toasts(page)).toHaveCount(1)
+  const audible = await nextDriver(server)
+  await audible.report()
+  // It speaks for itself alone: the quiet one was never told, not even late.
+  await expect(toasts(page)).toContainText(audible.title)
+  for (const each of [page, otherBrowser]) {
+    await expectUnread(each, 2)
+    const late = toasts(each).filter({ hasText: new RegExp(`${quiet.title}|avisos`) })
+    await expect(late).toHaveCount(0)
+  }
+})
+
+test('the keyboard stays where it is: in the bell, in a picker, and in a rule', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.goto('/admin/notificaciones')
+  await expect(page.getByRole('list', { name: 'Notificaciones' })).toBeVisible()
+  const panel = page.getByRole('dialog', { name: 'Notificaciones' })
+  await bell(page).click()
+  await expect(panel.getByRole('heading', { name: 'Notificaciones' })).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { name: 'Notificaciones' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Tipo' }).click()
+  const picker = page.getByRole('dialog', { name: 'Tipo' })
+  await picker.getByLabel('Seguridad de su cuenta').click()
+  const allKinds = picker.getByRole('button', { name: 'Todos los tipos' })
+  await allKinds.press('Enter')
+  await expect(page).toHaveURL('/admin/notificaciones')
+  await expect(allKinds).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+
+  await page.goto('/admin/notificaciones/reglas')
+  const rule = page.getByRole('region', { name: 'Recargo por aprobar' })
+  const isOn = rule.getByRole('switch')
+  for (const [severity, button] of [
+    ['critical', 'Descartar'],
+    ['critical', 'Guardar'],
+  ] as const) {
+    await rule.getByLabel('Gravedad').selectOption(severity)
+    await rule.getByRole('button', { name: button }).press('Enter')
+    await expect(rule.getByText('Sin guardar')).toBeHidden()
+    await expect(isOn).toBeFocused()
+  }
+  await rule.getByRole('button', { name: 'Volver a lo inicial' }).press('Enter')
+  await expect(rule.getByText('Sin guardar')).toBeVisible()
+  await expect(isOn).toBeFocused()
 })
 
 test('what came while nobody looked stands under a line', async ({ page, server }) => {

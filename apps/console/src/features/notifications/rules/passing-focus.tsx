@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface PassingFocusProps {
+  /** Stands before it in the page, for as long. */
   to: RefObject<HTMLElement | null>
   className?: string | undefined
   children: ReactNode
@@ -11,9 +12,10 @@ export function PassingFocus({ to, className, children }: PassingFocusProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
+    const heir = to.current
     // Runs while they are still in the page.
     return () => {
-      if (element?.contains(document.activeElement)) to.current?.focus()
+      if (element?.contains(document.activeElement)) heir?.focus()
     }
   }, [to])
   return (
