@@ -10,6 +10,8 @@ export interface Occurrence {
   facts: NoticeFacts
   /** Names it among all others. While one is open, or for ever where it only happened, it is not told again. */
   key: string
+  /** Those that share it are repetitions of each other; without it, those with the same key. */
+  groupKey?: string
   /** The journey, the paper or the person it is about. */
   subjectId: string
   journeyId: string | null

@@ -107,5 +107,5 @@ export const defaultRules: NoticeRules = {
   signalLost: rule('signalLost', 'warning', 30),
   papersExpiring: rule('papersExpiring', 'info', 15),
   userReview: rule('userReview', 'info'),
-  security: rule('security', 'critical'),
+  security: rule('security', 'warning'),
 }

@@ -30,6 +30,7 @@ export async function announceSecurity(
   const occurrence = {
     facts: { kind: 'security', event, at: now, browser: inSentence(caller.userAgent) },
     key: `security:${event}:${sessionId}`,
+    groupKey: `security:${event}`,
     subjectId: userId,
     journeyId: null,
     eventId: null,

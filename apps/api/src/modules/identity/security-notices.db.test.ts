@@ -131,9 +131,19 @@ describe('a sign-in', () => {
     expect(await told(id)).toMatchObject([
       {
         kind: 'security',
-        severity: 'critical',
+        severity: 'warning',
         text: expect.stringContaining('El 15/11/2026 07:00, con Chrome en Windows.'),
       },
+    ])
+  })
+
+  it('several times within an hour is one notice that counts', async () => {
+    const { id, email, newBrowser } = await newPerson()
+    await (await newBrowser()).signIn(email)
+    await (await newBrowser()).signIn(email)
+    const counts = db.selectFrom('notifications').select(['count', 'readed'])
+    expect(await counts.where('administrator_id', '=', id).execute()).toEqual([
+      { count: 2, readed: false },
     ])
   })
 

@@ -47,6 +47,8 @@ export async function tellPeople(
     .execute()
 }
 
+const groupKeyOf = ({ groupKey, key }: Occurrence): string => groupKey ?? key
+
 const pick = <How extends Fold['how']>(folded: readonly Folded[], how: How) =>
   folded.filter((one): one is Extract<Folded, { how: How }> => one.how === how)
 
@@ -55,8 +57,9 @@ async function foldForEach(
   people: readonly string[],
   { occurrence, datetime }: Telling,
 ): Promise<Folded[]> {
-  const { key, facts, isTest } = occurrence
+  const { facts, isTest } = occurrence
   if (isTest) return people.map((administratorId) => ({ administratorId, how: 'alone' }))
+  const key = groupKeyOf(occurrence)
   const recent = await readRecent(tx, people, facts.kind, datetime)
   return people.map((administratorId) => ({
     administratorId,
@@ -97,7 +100,7 @@ const tellAlone = (
       ...words,
       journey_id: occurrence.journeyId,
       event_id: occurrence.eventId,
-      group_key: occurrence.key,
+      group_key: groupKeyOf(occurrence),
       // A test is over at once, and stays to be seen.
       open_count: occurrence.isTest ? 0 : 1,
       names: namesWith(occurrence),
