@@ -1,11 +1,11 @@
 import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#data/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
+import { BackToNotifications } from '#features/notifications/page/back-to-notifications.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { noticeRulesQuery } from './notice-rules-data.ts'
@@ -16,19 +16,7 @@ import classes from './notice-rules-page.module.css'
 export function NoticeRulesPage() {
   return (
     <>
-      <PageHeader
-        title="Reglas de notificaciones"
-        end={
-          <Button
-            component={Link}
-            to={paths.notifications()}
-            variant="default"
-            leftSection={<IconArrowLeft size={16} stroke={1.75} />}
-          >
-            Notificaciones
-          </Button>
-        }
-      />
+      <PageHeader title="Reglas de notificaciones" end={<BackToNotifications />} />
       <div className={classes.scroll}>
         <p className={classes.intro}>
           De qué se avisa, a quién y cuándo. Valen para todo el equipo; cómo le llegan a usted se

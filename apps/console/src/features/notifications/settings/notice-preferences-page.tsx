@@ -1,8 +1,6 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { describeError } from '#data/describe-error.ts'
-import { paths } from '#paths.ts'
+import { BackToNotifications } from '#features/notifications/page/back-to-notifications.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BrowserPanel } from './browser-panel.tsx'
@@ -22,14 +20,7 @@ export function NoticePreferencesPage() {
         end={
           <div className={classes.end}>
             <output className={classes.saved}>{saved}</output>
-            <Button
-              component={Link}
-              to={paths.notifications()}
-              variant="default"
-              leftSection={<IconArrowLeft size={16} stroke={1.75} />}
-            >
-              Notificaciones
-            </Button>
+            <BackToNotifications />
           </div>
         }
       />
