@@ -30,7 +30,23 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('combobox', { name: /^Buscar viaje/ }).fill('bue')
     await page.getByRole('option', { name: /V-\d/ }).first().waitFor()
   },
-  notifications: (page) => open(page, '/admin/notificaciones'),
+  notifications: async (page) => {
+    await open(page, '/admin/notificaciones')
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+  },
+  bell: async (page) => {
+    await openList(page)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notificaciones/ })
+      .click()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+  },
+  'notice-preferences': (page) => open(page, '/admin/notificaciones/preferencias'),
+  'notice-rules': async (page) => {
+    await open(page, '/admin/notificaciones/reglas')
+    await page.getByRole('region', { name: 'Novedad', exact: true }).waitFor()
+  },
   profile: (page) => open(page, '/admin/perfil'),
   settings: (page) => open(page, '/admin/ajustes'),
   keys: async (page) => {
