@@ -5,6 +5,7 @@ import type { Access } from '#platform/access.ts'
 import type { Db } from '#platform/schema.ts'
 import { Browser } from '../browser.ts'
 import { buildCustomer, buildDevice, buildJourney, buildTruck, buildUser } from '../factories.ts'
+import { hushNotices } from '../hush-notices.ts'
 import type { Operation } from './json-schema.ts'
 
 /** A small world, and somebody at each of its doors. */
@@ -24,6 +25,8 @@ export class FuzzWorld {
 
   async prepare(): Promise<this> {
     const db = this.#db
+    // What these journeys come to meanwhile is not the doing of a request.
+    await hushNotices(db)
     const customerId = await buildCustomer(db)
     const truck = await buildTruck(db, 'ZZF001')
     const underWay = await buildJourney(db, { customer_id: customerId, ...truck })
