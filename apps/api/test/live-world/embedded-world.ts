@@ -1,5 +1,4 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
 import type { LiveClient, LiveWorld } from '../../../console/src/data/live/contract/live-world.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
@@ -32,7 +31,6 @@ export class EmbeddedWorld implements LiveWorld {
 
   static async open(): Promise<EmbeddedWorld> {
     const database = await createTestDatabase()
-    await tellNothing(database)
     const server = await LiveServer.open(database.db, () => new Date())
     return new EmbeddedWorld(database, server, await buildCustomer(database.db))
   }
@@ -81,26 +79,6 @@ export class EmbeddedWorld implements LiveWorld {
   get #changeLog(): ChangeLog {
     return this.#server.app.changeLog
   }
-}
-
-/** Its journeys report from nowhere, of which everybody would be told in the middle of a test. */
-async function tellNothing({ db }: Database): Promise<void> {
-  const changed_at = new Date()
-  await db
-    .insertInto('notice_rules')
-    .values(
-      Object.values(defaultRules).map(({ kind, severity, audience, amount }) => ({
-        kind,
-        severity,
-        audience,
-        amount,
-        is_on: false,
-        chosen: [],
-        changed_by: null,
-        changed_at,
-      })),
-    )
-    .execute()
 }
 
 /** From the good one, what a client shows. */
