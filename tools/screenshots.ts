@@ -9,6 +9,10 @@ import { findBrowser } from './find-browser.ts'
 import { screens } from './screenshots/screens.ts'
 import { folder, shoot } from './screenshots/shoot.ts'
 
+/** `npm run screenshots -- bell attention` takes those anew and leaves the others. */
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+
 /** Every screen at two sizes and in two schemes, with the fleet on the road, into docs/screenshots. */
 const variants: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -52,9 +56,10 @@ async function shootAll(variant: string, options: BrowserContextOptions): Promis
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByLabel('Correo').waitFor()
-  await shoot(page, `login-${variant}`)
+  if (isWanted('login')) await shoot(page, `login-${variant}`)
   await signIn(page)
   for (const [name, show] of Object.entries(screens)) {
+    if (!isWanted(name)) continue
     await show(page)
     await shoot(page, `${name}-${variant}`)
   }
@@ -65,7 +70,7 @@ try {
   console.log('▸ La flota toma la carretera…')
   await wait(drivingMs)
   // Whole, so that no picture of a screen that is gone stays behind.
-  rmSync(folder, { recursive: true, force: true })
+  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const [variant, options] of Object.entries(variants)) {
     console.log(`▸ Fotografiando: ${variant}`)
