@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 // A day of driving in a few minutes: long enough for a journey to be told from its beginning to its end.
 test.use({ serverEnv: { DEMO_TRUCKS: '12', DEMO_SPEED: '300' } })
-test.setTimeout(420_000)
+test.setTimeout(660_000)
 
 const sixStates = inProgressStateIds.map((id) => journeyStateDisplay[id].label)
 
@@ -79,7 +79,7 @@ test('a truck is watched through all six states until it has finished', async ({
         }
         return code
       },
-      { timeout: 360_000, intervals: [500] },
+      { timeout: 600_000, intervals: [500] },
     )
     .not.toBe('')
 
