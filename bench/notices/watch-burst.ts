@@ -24,11 +24,10 @@ export async function watchBurst(
   await page.evaluate(() => {
     const most = { toasts: 0 }
     Object.assign(window, { most })
-    const look = () => {
+    new MutationObserver(() => {
       const shown = document.querySelectorAll('.mantine-Notification-root').length
       most.toasts = Math.max(most.toasts, shown)
-    }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    }).observe(document.body, { childList: true, subtree: true })
   })
   const load = await measureLoad(page, async () => {
     await tellApart(db, email, count)

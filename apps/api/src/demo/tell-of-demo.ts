@@ -9,6 +9,9 @@ import type { DemoWorld } from './demo-world.ts'
 import { findJourneyNews, type News } from './journey-news.ts'
 import type { JourneyStory } from './story/journey-story.ts'
 
+/** A start must not take minutes: of a great fleet the first round of the server tells the rest. */
+const toldAtMost = 800
+
 /**
  * Everything that holds in the demo world is told by the desk that tells it in the real one, each at its own
  * time, as if somebody had kept it all along. Nobody has read the newest yet.
@@ -28,7 +31,7 @@ export async function tellOfDemo(
   ]
   // The world begins with these rows: there is nobody yet to hear of a change.
   const writing = { tx, record: () => {} }
-  for (const { at, occurrence } of news.toSorted(byTime)) {
+  for (const { at, occurrence } of news.toSorted(byTime).slice(-toldAtMost)) {
     await notices.announce(writing, at, occurrence)
   }
   for (const id of administratorIds) await readOlder(tx, random, id)
