@@ -31,6 +31,7 @@ export async function watchBurst(
   })
   const load = await measureLoad(page, async () => {
     await tellApart(db, email, count)
+    // Until the last of them is drawn.
     await page.waitForTimeout(2_000)
   })
   const { toasts } = await page.evaluate(

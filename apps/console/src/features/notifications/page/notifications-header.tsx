@@ -2,6 +2,7 @@ import type { NotificationDocument } from '@arriero/domain/notifications/notific
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { MarkAllButton } from '#features/notifications/list/mark-all-button.tsx'
 import { NotificationsStaleNote } from '#features/notifications/list/notifications-stale-note.tsx'
@@ -33,28 +34,12 @@ export function NotificationsHeader(props: NotificationsHeaderProps) {
           {onMarkAll && (
             <MarkAllButton rows={rows} label="Marcar todas como leídas" onMark={onMarkAll} />
           )}
-          <Tooltip label="Preferencias">
-            <ActionIcon
-              component={Link}
-              to={paths.noticePreferences()}
-              variant="default"
-              size={30}
-              aria-label="Preferencias de notificaciones"
-            >
-              <IconAdjustmentsHorizontal size={16} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Reglas">
-            <ActionIcon
-              component={Link}
-              to={paths.noticeRules()}
-              variant="default"
-              size={30}
-              aria-label="Reglas de notificaciones"
-            >
-              <IconListDetails size={16} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <PageLink to={paths.noticePreferences()} label="Preferencias">
+            <IconAdjustmentsHorizontal size={16} stroke={1.75} />
+          </PageLink>
+          <PageLink to={paths.noticeRules()} label="Reglas">
+            <IconListDetails size={16} stroke={1.75} />
+          </PageLink>
         </div>
       }
     >
@@ -75,6 +60,29 @@ export function NotificationsHeader(props: NotificationsHeaderProps) {
         />
       </div>
     </PageHeader>
+  )
+}
+
+interface PageLinkProps {
+  to: ReturnType<typeof paths.noticePreferences | typeof paths.noticeRules>
+  label: string
+  children: ReactNode
+}
+
+/** To a page beside the list. */
+function PageLink({ to, label, children }: PageLinkProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        component={Link}
+        to={to}
+        variant="default"
+        size={30}
+        aria-label={`${label} de notificaciones`}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
   )
 }
 
