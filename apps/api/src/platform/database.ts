@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
@@ -10,6 +10,7 @@ import { pgliteDialect } from './pglite-dialect.ts'
 import { columnParsers, openPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 import { databaseFailure } from './start-failure.ts'
+import { GuardedKysely } from './transaction-guard.ts'
 
 export interface Database {
   db: Db
@@ -34,7 +35,7 @@ export async function openDatabase(
 }
 
 function openPostgres(databaseUrl: string, log: Log, holdMilliseconds: number): Database {
-  const open = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const open = (pool: pg.Pool) => new GuardedKysely<Schema>(new PostgresDialect({ pool }))
   const db = open(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
   const patientDb = open(openPool(databaseUrl, log, { max: 1 }))
   return {
@@ -73,7 +74,7 @@ async function openPGlite(dataDir: string): Promise<Database> {
 /** Also for tests, which start from a snapshot in memory. */
 export function pgliteDatabase(options: { dataDir?: string; loadDataDir?: Blob }): Db {
   const open = () => PGlite.create({ ...options, parsers: columnParsers })
-  return new Kysely<Schema>({ dialect: pgliteDialect(open) })
+  return new GuardedKysely<Schema>(pgliteDialect(open))
 }
 
 /** The database itself is away, as opposed to a query that is wrong. */

@@ -39,12 +39,11 @@ it('keeps concurrent transactions apart', async () => {
 })
 
 it('a query outside a transaction never sees its unfinished work', async () => {
-  let seen: Promise<number> | undefined
-  await database.db.transaction().execute(async (tx) => {
-    await sql`update counters set n = 99 where id = 1`.execute(tx)
-    seen = read()
-    await sql`update counters set n = 1 where id = 1`.execute(tx)
-  })
+  const transaction = await database.db.startTransaction().execute()
+  await sql`update counters set n = 99 where id = 1`.execute(transaction)
+  const seen = read()
+  await sql`update counters set n = 1 where id = 1`.execute(transaction)
+  await transaction.commit().execute()
   expect([0, 1]).toContain(await seen)
 })
 

@@ -9,14 +9,23 @@ type RoundOptions = Omit<ConstructorParameters<typeof JourneyRound>[0], 'log'> &
 
 /** Five parts a second: what time brings about to five thousand journeys is told within twenty. */
 const everyMilliseconds = 200
+/** A small fleet is looked at once a second and no more: what the clock brings about counts in minutes. */
+const shortestRoundMilliseconds = 1000
 
 export const journeyRoundPlugin = fp<RoundOptions>(
   async (app, { readiness, ...deps }) => {
     const round = new JourneyRound({ ...deps, log: app.log })
+    let beganAt = 0
     workWhenReady(app, {
       readiness,
       everyMilliseconds,
-      work: () => round.lookOn(() => readiness.state === 'ready'),
+      work: async () => {
+        if (round.isAtItsBeginning) {
+          if (Date.now() - beganAt < shortestRoundMilliseconds) return
+          beganAt = Date.now()
+        }
+        await round.lookOn(() => readiness.state === 'ready')
+      },
       failure: 'journeys not looked at for notices',
     })
   },

@@ -31,6 +31,10 @@ export class JourneyRound {
     this.#deps = deps
   }
 
+  get isAtItsBeginning(): boolean {
+    return this.#after === undefined
+  }
+
   /** The next part, as long as it is wanted; after the last comes the first again. */
   async lookOn(isWanted = () => true): Promise<void> {
     const { db, log } = this.#deps

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Dialect, type Driver, Kysely, type TransactionBuilder } from 'kysely'
+
+/** The transaction whose callback is running, as far as it has not ended. */
+const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/**
+ * A database on which one mistake fails on every engine alike: a query on the outer database inside a
+ * transaction's callback. PGlite has one connection and would wait for ever; PostgreSQL hides it until
+ * the pool runs out.
+ */
+export class GuardedKysely<Tables> extends Kysely<Tables> {
+  constructor(dialect: Dialect) {
+    super({
+      dialect: {
+        createAdapter: () => dialect.createAdapter(),
+        createDriver: () => refuseInside(dialect.createDriver()),
+        createIntrospector: (db) => dialect.createIntrospector(db),
+        createQueryCompiler: () => dialect.createQueryCompiler(),
+      },
+    })
+  }
+
+  override transaction(): TransactionBuilder<Tables> {
+    return markInside(super.transaction())
+  }
+}
+
+function markInside<Tables>(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+  const execute = builder.execute.bind(builder)
+  const setIsolationLevel = builder.setIsolationLevel.bind(builder)
+  const setAccessMode = builder.setAccessMode.bind(builder)
+  return Object.assign(builder, {
+    execute: async (callback: Parameters<typeof execute>[0]) => {
+      const transaction = { isOpen: true }
+      try {
+        return await execute((tx) => current.run(transaction, () => callback(tx)))
+      } finally {
+        // Work that was started inside and goes on afterwards may use the outer database again.
+        transaction.isOpen = false
+      }
+    },
+    setIsolationLevel: (...args: Parameters<typeof setIsolationLevel>) =>
+      markInside(setIsolationLevel(...args)),
+    setAccessMode: (...args: Parameters<typeof setAccessMode>) =>
+      markInside(setAccessMode(...args)),
+  })
+}
+
+/** A transaction has its connection: whoever asks for another one inside it does not use `tx`. */
+function refuseInside(driver: Driver): Driver {
+  const acquireConnection = driver.acquireConnection.bind(driver)
+  return Object.assign(driver, {
+    acquireConnection: async (...args: Parameters<typeof acquireConnection>) => {
+      if (current.getStore()?.isOpen) {
+        throw new Error('The outer database was used inside a transaction: pass `tx` down')
+      }
+      return acquireConnection(...args)
+    },
+  })
+}
