@@ -1,15 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { planCampaign } from '../../test/campaign.ts'
 import { OracleRun } from '../../test/oracle/run-oracle.ts'
 import { OracleWorld } from '../../test/oracle/oracle-world.ts'
 import { createEmptyPostgres, testDatabaseKind } from '../../test/test-database.ts'
 
-/** `ORACLE_SEED` plays the same script again, `ORACLE_ROUNDS` a longer one. */
-const seed = Number(process.env['ORACLE_SEED'] ?? randomInt(1_000_000))
-const rounds = Number(process.env['ORACLE_ROUNDS'] ?? 200)
+const { size: rounds, seed } = planCampaign({
+  name: 'Live clients against SQL, with lost connections and kills',
+  unit: 'rounds',
+  sizes: { test: 12, prove: 250 },
+})
 /** On PostgreSQL more than fit one part of a snapshot; PGlite is slower, and fewer meet more often. */
 const journeys = testDatabaseKind === 'postgres' ? 270 : 80
 const timeout = 60_000 + rounds * 1_500

@@ -86,6 +86,13 @@ export class FuzzWorld {
     return JSON.stringify(rows)
   }
 
+  /** A refusal may name who did something first, and the requests give people any name. */
+  async replaceNames(sentence: string): Promise<string> {
+    const people = await this.#db.selectFrom('users').select(['given_names', 'surnames']).execute()
+    const names = people.map(({ given_names, surnames }) => `${given_names} ${surnames}`)
+    return names.reduce((text, name) => text.replaceAll(name, () => 'Alguien'), sentence)
+  }
+
   #proofFor(access: Access = 'public'): Record<string, string | undefined> {
     const device = this.#devices[access]
     return device ? { ...noCookies, ...device } : {}

@@ -1,4 +1,4 @@
-import { type Bundle, bundleProgram } from '../live-world/bundle-program.ts'
+import { type Bundle, bundleProgram } from '../bundle-program.ts'
 import type { WorldSettings } from '../live-world/program.ts'
 import { WorldServer } from '../live-world/world-server.ts'
 
@@ -28,7 +28,7 @@ export class OracleWorld {
 
   static async open(wanted: readonly WorldSettings[]): Promise<OracleWorld> {
     const seats: Seat[] = []
-    const bundle = await bundleProgram()
+    const bundle = await bundleProgram('test/live-world/program.ts')
     // One after the other: the first makes the tables.
     for (const each of wanted) {
       const settings = { ...each, isHushed: true }

@@ -26,7 +26,7 @@ interface StoredPosition {
   reportedAt: string
 }
 
-/** Drivers who carry one load after the other; every third request is left to expire. */
+/** Drivers who carry one load after the other; of each, every third request is left to expire. */
 export class Traffic {
   readonly acknowledged: Acknowledged[] = []
   readonly positions: StoredPosition[] = []
@@ -64,7 +64,7 @@ export class Traffic {
     for (let trip = 1; !this.#isOver; trip += 1) {
       const journey = await customer.command('/gateway/customer/journeys', request)
       if (!journey) throw new Error('A request was refused')
-      if (trip % 3 === 0) this.abandoned.push(journey.id)
+      if ((trip + number) % 3 === 0) this.abandoned.push(journey.id)
       else await this.#carry(driver, journey.id)
     }
   }

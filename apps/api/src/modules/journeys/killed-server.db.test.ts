@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JourneyCounts } from '@arriero/domain/contract/http/journeys.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { afterAll, expect, it, vi } from 'vitest'
+import { planCampaign } from '../../../test/campaign.ts'
 import type { WorldSettings } from '../../../test/live-world/program.ts'
 import { OracleWorld } from '../../../test/oracle/oracle-world.ts'
 import { createEmptyPostgres, testDatabaseKind } from '../../../test/test-database.ts'
@@ -12,9 +12,11 @@ import { auditTraffic } from '../../../test/traffic/audit-traffic.ts'
 import { prepareTraffic } from '../../../test/traffic/traffic-people.ts'
 import { Traffic } from '../../../test/traffic/traffic.ts'
 
-/** `KILL_SEED` kills at the same answers again, `KILLS` more often. */
-const seed = Number(process.env['KILL_SEED'] ?? randomInt(1_000_000))
-const kills = Number(process.env['KILLS'] ?? 30)
+const { size: kills, seed } = planCampaign({
+  name: 'Server killed under commands',
+  unit: 'kills',
+  sizes: { test: 2, prove: 40 },
+})
 const drivers = 8
 /** A request that nobody takes is over in three seconds. */
 const limits = { offer: 0.05 }

@@ -131,14 +131,13 @@ describeOnPostgres('moves of many trucks', () => {
     for (const id of [last, first]) {
       await insertJourney(changeLog, { id, code: id, customer_id: customerId })
     }
-    const moving = await db.transaction().execute(async (tx) => {
-      await lock(tx, first)
-      const waiting = movePositions(changeLog, [seen(last), seen(first)])
-      await expect.poll(() => countWaiting(db)).toBe(1)
-      await lock(tx, last)
-      return { waiting }
-    })
-    await moving.waiting
+    const transaction = await db.startTransaction().execute()
+    await lock(transaction, first)
+    const moving = movePositions(changeLog, [seen(last), seen(first)])
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    await lock(transaction, last)
+    await transaction.commit().execute()
+    await moving
     expect(await storyOf(last)).toEqual(await storyOf(first))
   })
 })

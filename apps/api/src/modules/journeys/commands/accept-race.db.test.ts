@@ -1,10 +1,15 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { planCampaign } from '../../../../test/campaign.ts'
 import { addCasts } from '../../../../test/journey-model/model-cast.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { testDatabaseKind } from '../../../../test/test-database.ts'
 
-const rounds = testDatabaseKind === 'postgres' ? 200 : 20
+const { size: rounds } = planCampaign({
+  name: 'A hundred drivers accept one request',
+  unit: 'races',
+  sizes: testDatabaseKind === 'postgres' ? { test: 8, prove: 250 } : { test: 3, prove: 20 },
+})
 
 let world: OperationWorld
 let drivers: string[]

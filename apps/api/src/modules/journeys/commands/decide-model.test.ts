@@ -4,6 +4,7 @@ import { standingAfter } from '@arriero/domain/journeys/journey-standing.ts'
 import { journeyStateKeys } from '@arriero/domain/journeys/journey-state.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { planCampaign } from '../../../../test/campaign.ts'
 import { isAddition, JourneyModel } from '../../../../test/journey-model/journey-model.ts'
 import { longSequence } from '../../../../test/journey-model/model-step.ts'
 import { PureJourney } from '../../../../test/journey-model/pure-journey.ts'
@@ -12,7 +13,13 @@ import { isWithin, standingOf } from './journey-record.ts'
 
 const limits = defaultLimits
 
-it('decides what the table says, 10,000 times', () => {
+const { size: sequences, seed } = planCampaign({
+  name: 'Decisions against the model of a journey',
+  unit: 'sequences',
+  sizes: { test: 1500, prove: 20_000 },
+})
+
+it(`decides what the table says, ${sequences} times`, () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(longSequence, ({ isBooking, draws }) => {
@@ -31,10 +38,10 @@ it('decides what the table says, 10,000 times', () => {
         seen.add(model.standing.state)
       }
     }),
-    { numRuns: 10_000, examples: toursOfEveryState().map((tour) => [tour]) },
+    { seed, numRuns: sequences, examples: toursOfEveryState().map((tour) => [tour]) },
   )
   expect(journeyStateKeys.filter((key) => !seen.has(key))).toEqual([])
-}, 60_000)
+}, 300_000)
 
 /** What holds for every journey, wherever it came from. */
 function expectSound({ record, decision }: PureJourney, model: JourneyModel): void {

@@ -1,6 +1,7 @@
 import { journeyStateKeys } from '@arriero/domain/journeys/journey-state.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planCampaign } from '../../../../test/campaign.ts'
 import {
   expectNothingLost,
   expectOpenCases,
@@ -18,11 +19,13 @@ import { toursOfEveryState } from '../../../../test/journey-model/tours.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { testDatabaseKind } from '../../../../test/test-database.ts'
 
-/** `MODEL_SEQUENCES=10000` tries as many on PGlite too; `MODEL_SEED` repeats what failed. */
-const usual = testDatabaseKind === 'postgres' ? 10_000 : 300
-const sequences = Number(process.env['MODEL_SEQUENCES'] ?? usual)
-const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31)
+const { size: sequences, seed } = planCampaign({
+  name: 'Commands against the model of a journey',
+  unit: 'sequences',
+  sizes: testDatabaseKind === 'postgres' ? { test: 200, prove: 12_000 } : { test: 60, prove: 1000 },
+})
 const atOnce = 20
+/** Each through every state there is: tried whole however short the campaign. */
 const tours = toursOfEveryState()
 
 let world: OperationWorld
@@ -41,7 +44,7 @@ it(`accepts what the table allows and refuses the rest, ${sequences} times`, asy
     for (const [at, draw] of draws) await run(at, draw)
   }
   await Promise.all(Array.from({ length: atOnce }, runThrough))
-}, 600_000)
+}, 900_000)
 
 async function run(at: number, draw: SequenceDraw): Promise<void> {
   const { deps, customerId, administratorId } = world
@@ -51,7 +54,7 @@ async function run(at: number, draw: SequenceDraw): Promise<void> {
     const { id, model } = await runSequence({ deps, cast, customerId, administratorId }, draw)
     models.set(id, model)
   } catch (cause) {
-    throw new Error(`MODEL_SEED=${seed}, sequence ${at}: ${JSON.stringify(draw)}`, { cause })
+    throw new Error(`CAMPAIGN_SEED=${seed}, sequence ${at}: ${JSON.stringify(draw)}`, { cause })
   }
 }
 

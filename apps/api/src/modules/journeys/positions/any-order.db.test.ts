@@ -1,7 +1,14 @@
 import type { ReportedPosition } from '@arriero/domain/contract/http/driver.ts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { planCampaign } from '../../../../test/campaign.ts'
 import { PositionWorld } from '../../../../test/position-world.ts'
+
+const { size: orders, seed } = planCampaign({
+  name: 'Positions in any order and division',
+  unit: 'orders, twice',
+  sizes: { test: 10, prove: 50 },
+})
 
 let world: PositionWorld
 let track: ReportedPosition[]
@@ -62,7 +69,7 @@ it('the same points end in the same history and marker, however they are divided
       expect(await reportDivided(driverId, division)).toBe(track.length)
       await expectTrack(journeyId)
     }),
-    { numRuns: 25 },
+    { seed, numRuns: orders },
   )
 })
 
@@ -76,6 +83,10 @@ it('a wrong one among them is gone in the end, whenever it came, and what it kep
       await world.report(driverId, track)
       await expectTrack(journeyId)
     }),
-    { numRuns: 25, examples: [[[[wrong, ...track], Array.from({ length: 13 }, () => 1)]]] },
+    {
+      seed,
+      numRuns: orders,
+      examples: [[[[wrong, ...track], Array.from({ length: 13 }, () => 1)]]],
+    },
   )
 })
