@@ -9,8 +9,14 @@ import { promisify } from 'node:util'
 /** `nobody`: PostgreSQL refuses to run as root, so only root needs somebody else. */
 const unprivileged = { uid: 65534, gid: 65534 }
 
+/** For data that nobody needs after the run: nothing waits for the disk. */
+const throwaway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /** A real PostgreSQL from npm, in a folder of its own under the system's temporary one. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres({ isDurable = true } = {}): Promise<{
+  url: string
+  stop: () => Promise<void>
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'arriero-postgres-'))
   const owner = process.getuid?.() === 0 ? unprivileged : undefined
   await chmod(folder, 0o755)
@@ -21,15 +27,22 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const spawnOptions = { ...owner, cwd: dataFolder, env: { LC_ALL: 'C', TZ: 'UTC' } }
   await promisify(execFile)(
     join(native, 'bin/initdb'),
-    ['--pgdata', dataFolder, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],
+    [
+      `--pgdata=${dataFolder}`,
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--no-sync',
+    ],
     spawnOptions,
   )
   const port = await freePort()
-  const server = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', dataFolder],
-    { ...spawnOptions, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const place = ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', dataFolder]
+  const settings = isDurable ? [] : throwaway.flatMap((setting) => ['-c', setting])
+  const server = spawn(join(native, 'bin/postgres'), [...place, ...settings], {
+    ...spawnOptions,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   await untilReady(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { packageFolder } from '#platform/package-folder.ts'
+import { bundleProgram } from './bundle-program.ts'
+
+/** The server's own program, for files that start it; once per file, in `beforeAll`. */
+export const bundleServer = () => bundleProgram('src/main.ts')
 
 /** The real program, in a process of its own, without anything of this one's environment. */
-export function startProgram(folder: string, env: Record<string, string>) {
-  const program = join(packageFolder(), 'src/main.ts')
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program], {
+export function startProgram(program: string, folder: string, env: Record<string, string>) {
+  // It lives for seconds: PGlite's code is not worth a second, better translation.
+  const child = spawn(process.execPath, ['--liftoff-only', program], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
       DATA_DIR: folder,
       CONSOLE_DIR: folder,
-      DEMO_TRUCKS: '20',
+      DEMO_TRUCKS: '5',
       ...env,
     },
   })

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { packageFolder } from '#platform/package-folder.ts'
+import { startProgram } from '../test/start-program.ts'
+
+const server = join(packageFolder(), 'dist/main.js')
+let folder: string
+let program: ReturnType<typeof startProgram> | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arriero-main-'))
+})
+afterEach(async () => {
+  await program?.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function failure(env: Record<string, string>) {
+  program = startProgram(server, folder, env)
+  const [code] = await once(program.child, 'close')
+  expect(code).toBe(1)
+  return program.output.err.trim()
+}
+
+/** Nothing that only its programmers understand. */
+function expectOneSentence(text: string, pattern: RegExp): void {
+  expect(text).toMatch(pattern)
+  expect(text).not.toContain('\n')
+}
+
+// None gets as far as a database; a new process takes seconds where the processor is shared.
+describe('a start that fails', { timeout: 60_000 }, () => {
+  it('names the mistakes of the configuration, all at once', async () => {
+    const text = await failure({ PORT: 'ochenta', LOG_LEVEL: 'mucho', DEMO_TRUCKS: '-1' })
+    for (const name of ['PORT', 'LOG_LEVEL', 'DEMO_TRUCKS']) expect(text).toContain(name)
+    expect(text).not.toMatch(/\bat /)
+  })
+
+  it('names everything that production cannot do without', async () => {
+    const text = await failure({ PORT: 'x', LOG_LEVEL: 'y', NODE_ENV: 'production' })
+    const names = ['PORT', 'LOG_LEVEL', 'PUBLIC_URL', 'TOKEN_SIGNING_KEY', 'COOKIE_SECRET']
+    expect(text).toMatch(new RegExp(names.join('(.|\\n)*')))
+    expect(text).not.toMatch(/\bat /)
+  })
+
+  it('refuses an address without https in production', async () => {
+    const PUBLIC_URL = 'http://consola.example.com'
+    expect(await failure({ NODE_ENV: 'production', PUBLIC_URL })).toMatch(/PUBLIC_URL .*https:/)
+  })
+
+  it('refuses weak secrets in production, by their names', async () => {
+    const text = await failure({
+      NODE_ENV: 'production',
+      TOKEN_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
+      COOKIE_SECRET: 'secreto',
+    })
+    for (const name of ['TOKEN_SIGNING_KEY', 'COOKIE_SECRET']) expect(text).toContain(name)
+  })
+
+  it.each([
+    ['nobody listens there', 'postgres://ana:secreta@127.0.0.1:1/arriero', /nadie responde/],
+    // Which one depends on how the machine's name server says no, or whether it answers at all.
+    [
+      'no such server',
+      'postgres://ana:secreta@no-existe.invalid/arriero',
+      /no existe|resolver|no responde/,
+    ],
+    ['another kind of database', 'mysql://ana:secreta@localhost/x', /DATABASE_URL/],
+  ])('database: %s', async (_name, databaseUrl, sentence) => {
+    const text = await failure({ DATABASE_URL: databaseUrl })
+    expectOneSentence(text, sentence)
+    expect(text).not.toContain('secreta')
+  })
+
+  it('port taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const text = await failure({ PORT: String(port) })
+    other.close()
+    expectOneSentence(text, new RegExp(`^El puerto ${port} ya está ocupado.*PORT\\.$`))
+  })
+
+  it('data folder that cannot be written', async () => {
+    await writeFile(join(folder, 'a-file'), '')
+    const text = await failure({ DATA_DIR: join(folder, 'a-file/data') })
+    expectOneSentence(text, /^No es posible escribir.*DATA_DIR\.$/)
+  })
+
+  it('data folder of another running process', async () => {
+    await writeFile(join(folder, 'process.lock'), String(process.pid))
+    const text = await failure({})
+    expectOneSentence(text, new RegExp(`^La carpeta de datos.*${process.pid}.*DATA_DIR`))
+  })
+
+  it('for a reason nobody foresaw: one sentence, and the error itself in the log', async () => {
+    await writeFile(join(folder, 'pglite'), 'a file where a folder belongs')
+    const lines = (await failure({ LOG_LEVEL: 'silent' })).split('\n')
+    const records = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+    expect(records).toMatchObject([{ level: 60, msg: 'start failed', err: expect.anything() }])
+    expect(lines.filter((line) => line && !line.startsWith('{'))).toEqual([
+      'No fue posible iniciar por un problema inesperado. El detalle quedó en el registro.',
+    ])
+  })
+})
