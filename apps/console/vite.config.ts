@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
@@ -25,9 +28,26 @@ const preloadTextFont = (): Plugin => ({
   },
 })
 
+/** Compressed once, here, instead of by the server for every visitor. */
+const compressAssets = (): Plugin => ({
+  name: 'compress-assets',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+    for (const name of Object.keys(bundle).filter((file) =>
+      /^assets\/.*\.(m?js|css|json)$/.test(file),
+    )) {
+      const file = join(dir, name)
+      const content = readFileSync(file)
+      writeFileSync(`${file}.br`, brotliCompressSync(content, brotli))
+      writeFileSync(`${file}.gz`, gzipSync(content))
+    }
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadTextFont()],
+  plugins: [react(), preloadTextFont(), compressAssets()],
   // The server puts a fresh value in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

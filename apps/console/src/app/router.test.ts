@@ -67,12 +67,18 @@ describe('paths and routes', () => {
 })
 
 describe('signed out', () => {
-  test.each(['/', '/login', '/nada', '/nada/de/nada', '/admin', '/admin/en-curso'])(
-    '%s leads to login',
-    async (path) => {
-      expect(await visit(path, false)).toBe('/login')
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/login/nada',
+    '/nada',
+    '/nada/de/nada',
+    '/adm',
+    '/admin',
+    '/admin/en-curso',
+  ])('%s leads to login', async (path) => {
+    expect(await visit(path, false)).toBe('/login')
+  })
 
   test('the wanted page and its filter are remembered', async () => {
     expect(await visit('/admin/atencion?estados=13', false)).toBe(

@@ -45,7 +45,12 @@ describe('the cookie `user`', () => {
     ['a number for an access token', asCookie({ ...user, accessToken: 1 })],
     ['five kilobytes of anything', `user=${'x'.repeat(5000)}`],
     ['five kilobytes of brackets', `user=${'['.repeat(5000)}`],
+    ['half an object', 'user={'],
     ['fields only inherited', asCookie({ __proto__: user })],
+    [
+      'a token under the name of the prototype',
+      `user=${encodeURIComponent('{"__proto__":{"accessToken":"x"}}')}`,
+    ],
   ])('%s counts as signed out', (_, cookies) => {
     expect(parseSessionCookie(cookies)).toBeNull()
   })

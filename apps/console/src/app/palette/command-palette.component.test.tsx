@@ -1,0 +1,62 @@
+import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+
+const palette = page.getByRole('dialog', { name: 'Buscar' })
+const journey = exampleJourney()
+
+async function openPalette(search: string) {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await palette.getByRole('combobox').fill(search)
+}
+
+describe('the palette', () => {
+  let address: () => string
+  beforeEach(async () => {
+    ;({ address } = await openConsole('/admin/notificaciones', {
+      collections: { journeys: [journey] },
+    }))
+  })
+
+  test('finds pages accent-blind and goes there', async () => {
+    await openPalette('atencion')
+    await expect
+      .element(palette.getByRole('option', { name: /^Atención/, selected: true }))
+      .toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(palette).not.toBeInTheDocument()
+    await expect.poll(address).toBe('/admin/atencion')
+  })
+
+  test('finds a journey under way by its code and opens it', async () => {
+    await openPalette(journey.code.replace('-', '').toLowerCase())
+    const journeys = palette.getByRole('group', { name: 'Viajes en curso' })
+    await expect
+      .element(journeys.getByRole('option', { name: new RegExp(journey.code), selected: true }))
+      .toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe(`/admin/viajes/${journey.id}`)
+  })
+
+  test('finds a page by what is done there', async () => {
+    await openPalette('contrasena')
+    await expect.element(palette.getByRole('option', { name: /^Perfil/ })).toBeVisible()
+  })
+
+  test('says when nothing matches and closes with Escape', async () => {
+    await openPalette('xyzzy')
+    await expect.element(palette.getByText('Nada coincide con «xyzzy».')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(palette).not.toBeInTheDocument()
+  })
+})
+
+test('without the history the palette still finds the rest', async () => {
+  await openConsole('/admin/notificaciones', { answers: { 'GET /gateway/journeys': undefined } })
+  await openPalette('atencion')
+  await expect.element(palette.getByText('El historial no se pudo consultar.')).toBeVisible()
+  await expect.element(palette.getByRole('option', { name: /^Atención/ })).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildDetail } from '#features/journeys/testing/build-detail.ts'
+import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+
+const now = new Date().toISOString()
+const journeys = ['1', '2', '3'].map((number) =>
+  exampleJourney({
+    stateSince: now,
+    position: { lat: 4.3, lng: -74.8, at: now, progress: 0.25 },
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    code: `V-4821${number}`,
+  }),
+)
+const answers = Object.fromEntries(
+  journeys.map((journey) => [`GET /gateway/journeys/${journey.id}`, buildDetail(journey)]),
+)
+const given = { collections: { journeys }, answers }
+
+test('the keyboard goes down the list, opens a journey and comes back', async () => {
+  const { address } = await openConsole('/admin/en-curso', given)
+  const grid = page.getByRole('grid', { name: 'Viajes en curso' })
+  await expect.element(grid.getByText('V-48211')).toBeVisible()
+  await userEvent.keyboard('jj')
+  await expect.element(grid).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const panel = page.getByRole('article', { name: /^Viaje V-/ })
+  await expect.element(panel).toBeVisible()
+  expect(address()).toContain('viaje=')
+  const title = () => panel.getByRole('heading', { level: 2 }).first().element().textContent
+  const first = title()
+  await userEvent.keyboard('j')
+  await expect.poll(title).not.toBe(first)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(address()).not.toContain('viaje=')
+})
+
+test('the letters act on the card that has the focus', async () => {
+  await openConsole('/admin/en-curso?vista=tablero', given)
+  const cards = page.getByRole('list', { name: /^En ruta/ }).getByRole('button', { name: /^V-\d/ })
+  await expect.element(cards.first()).toBeVisible()
+  cards.first().element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(cards.nth(1)).toHaveFocus()
+  const [code = ''] = /V-\d+/.exec(cards.nth(1).element().textContent) ?? []
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('dialog', { name: new RegExp(code) })).toBeVisible()
+})
+
+test('a filter that leaves nothing says so and offers the way back', async () => {
+  await openConsole('/admin/en-curso?texto=zzzz', given)
+  await expect.element(page.getByText('Ningún viaje coincide')).toBeVisible()
+  await expectAccessible()
+  const clear = page.getByRole('main').getByRole('button', { name: 'Quitar filtros' })
+  await clear.last().click()
+  await expect.element(page.getByRole('grid').getByText('V-48211')).toBeVisible()
+})

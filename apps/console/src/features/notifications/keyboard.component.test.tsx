@@ -1,0 +1,68 @@
+import type { NoticeRuleAnswer, NoticeRuleBody } from '@arriero/domain/contract/http/notices.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openConsole } from '../../../test/stage/open-console.tsx'
+import { answerRules, me } from '../../../test/stage/scripted-api.ts'
+import { noticeAt } from './testing/build-notification.ts'
+
+const collections = { [`notifications/${me.id}/admin`]: [noticeAt(1), noticeAt(2), noticeAt(3)] }
+
+test('the keyboard stays in the bell, and goes back to it', async () => {
+  await openConsole('/admin/notificaciones', { collections })
+  await expect.element(page.getByRole('list', { name: 'Notificaciones' })).toBeVisible()
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ })
+  const panel = page.getByRole('dialog', { name: 'Notificaciones' })
+  const heading = panel.getByRole('heading', { name: 'Notificaciones' })
+  await bell.click()
+  await expect.element(heading).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(heading).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(bell).toHaveFocus()
+})
+
+test('the keyboard stays in the picker of kinds', async () => {
+  const { address } = await openConsole('/admin/notificaciones', { collections })
+  await page.getByRole('button', { name: 'Tipo' }).click()
+  const picker = page.getByRole('dialog', { name: 'Tipo' })
+  await picker.getByLabelText('Seguridad de su cuenta').click()
+  await expect.poll(address).toContain('tipos=security')
+  const allKinds = picker.getByRole('button', { name: 'Todos los tipos' })
+  allKinds.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/notificaciones')
+  await expect.element(allKinds).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker).not.toBeInTheDocument()
+})
+
+test('the keyboard stays in a rule that is discarded, saved and reset', async () => {
+  let saved: NoticeRuleAnswer[] = []
+  const answers = {
+    'GET /gateway/noticeRules': () => answerRules(saved),
+    'PUT /gateway/noticeRules/surcharge': ({ expectedVersion, ...rule }: NoticeRuleBody) => {
+      const changed = { changedBy: null, changedAt: new Date().toISOString() }
+      saved = [{ ...rule, ...changed, kind: 'surcharge', version: expectedVersion + 1 }]
+      return saved[0]
+    },
+  }
+  await openConsole('/admin/notificaciones/reglas', { answers })
+  const rule = page.getByRole('region', { name: 'Recargo por aprobar' })
+  const isOn = rule.getByRole('switch')
+  const press = async (name: string) => {
+    const button = rule.getByRole('button', { name })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  for (const button of ['Descartar', 'Guardar']) {
+    await rule.getByLabelText('Gravedad').selectOptions('critical')
+    await press(button)
+    await expect.element(rule.getByText('Sin guardar')).not.toBeInTheDocument()
+    await expect.element(isOn).toHaveFocus()
+  }
+  await press('Volver a lo inicial')
+  await expect.element(rule.getByText('Sin guardar')).toBeVisible()
+  await expect.element(isOn).toHaveFocus()
+})

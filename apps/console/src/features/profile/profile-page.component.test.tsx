@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openConsole } from '../../../test/stage/open-console.tsx'
+
+test.each([
+  ['Cambiar contraseña', 'Cambiar contraseña'],
+  ['Activar', 'Activar el segundo factor'],
+])('the dialog of «%s» opens, closes and gives the focus back', async (opener, title) => {
+  await openConsole('/admin/perfil')
+  await expect.element(page.getByText('Esta sesión')).toBeVisible()
+  const button = page.getByRole('button', { name: opener, exact: true })
+  // With the keyboard alone, as a person without a mouse gets there.
+  for (let step = 0; step < 60 && document.activeElement !== button.element(); step += 1) {
+    await userEvent.tab()
+  }
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})

@@ -1,0 +1,69 @@
+import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
+import { run as judge } from 'axe-core'
+import { expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react/pure'
+import { createConsoleRouter } from '#app/router.tsx'
+import { createConsoleServices } from '#data/console-services.ts'
+import { serializeSessionCookie } from '#data/session-cookie.ts'
+import { ServicesContext } from '#data/use-services.ts'
+import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { me, type Answers, scriptedFetch } from './scripted-api.ts'
+import { type Collections, ScriptedLive } from './scripted-live.ts'
+import '#ui/theme/login-styles.css'
+
+const config: ConsoleConfig = {
+  api: '/api/',
+  gateway: '/gateway/',
+  live: '/live',
+  journeyLimits: defaultLimits,
+  mapStyleUrl: null,
+}
+
+/** In form, and for an hour; nobody here looks at the signature. */
+const token = `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.`
+const user = { accessToken: token, refreshToken: 'r', id: me.id, fbCustomToken: token }
+
+interface Given {
+  collections?: Collections
+  answers?: Answers
+}
+
+/** The whole console at an address, signed in, in a real browser; the server is scripted. */
+export async function openConsole(path: string, { collections = {}, answers = {} }: Given = {}) {
+  await cleanup()
+  localStorage.clear()
+  document.cookie = serializeSessionCookie(user, false)
+  vi.stubGlobal('fetch', scriptedFetch(answers))
+  // A function, since a class may not answer with an instance of another; vitest's own sockets are open already.
+  vi.stubGlobal('WebSocket', function () {
+    return new ScriptedLive(collections)
+  })
+  const services = createConsoleServices(config, () => undefined)
+  const router = createConsoleRouter(services, {
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await render(
+    <ThemeProvider>
+      <ServicesContext value={services}>
+        <RouterProvider router={router} />
+      </ServicesContext>
+    </ThemeProvider>,
+  )
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  return { address: () => router.state.location.href }
+}
+
+/** WCAG 2.2 AA and best practices, with nothing left out; of the part that is new, where the rest was judged before. */
+export async function expectAccessible(part: Element | Document = document): Promise<void> {
+  const { violations } = await judge(part, {
+    resultTypes: ['violations'],
+    // The page around the console is the test runner's.
+    rules: { 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } },
+  })
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) })),
+  ).toEqual([])
+}

@@ -1,0 +1,66 @@
+import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
+
+/** Documents by the path of their collection. */
+export type Collections = Readonly<Record<string, readonly LiveDocument[]>>
+
+/** The live endpoint as far as a screen needs it: it signs in, answers watches with these documents, and does nothing else. */
+export class ScriptedLive extends EventTarget {
+  readonly #collections: Collections
+
+  constructor(collections: Collections) {
+    super()
+    this.#collections = collections
+    queueMicrotask(() => this.dispatchEvent(new Event('open')))
+  }
+
+  send(text: string): void {
+    const up = JSON.parse(text) as LiveUp
+    for (const down of this.#answer(up)) {
+      const event = new MessageEvent('message', { data: JSON.stringify(down) })
+      queueMicrotask(() => this.dispatchEvent(event))
+    }
+  }
+
+  close(): void {}
+
+  #answer(up: LiveUp): LiveDown[] {
+    const serverTime = new Date().toISOString()
+    switch (up.kind) {
+      case 'signIn':
+        return [{ kind: 'signedIn', version: protocolVersion, serverTime }]
+      case 'ping':
+        return [{ kind: 'pong', id: up.id, serverTime }]
+      case 'watch':
+        return this.#snapshot(up.watch, up.query)
+      case 'read':
+        return [{ kind: 'readAnswer', id: up.id, documents: this.#find(up.query) }]
+      case 'update':
+      case 'updateAll':
+        return [{ kind: 'updated', id: up.id }]
+      case 'unwatch':
+      case 'resync':
+        return []
+    }
+  }
+
+  #snapshot(watch: number, query: LiveQuery): LiveDown[] {
+    const documents = this.#find(query)
+    const start = { mode: 'snapshot', parts: 1, count: documents.length } as const
+    return [
+      { kind: 'watching', watch, result: watch, log: 'log', start },
+      { kind: 'snapshot', result: watch, part: 0, seq: 1, documents },
+    ]
+  }
+
+  #find(query: LiveQuery): LiveDocument[] {
+    return (this.#collections[query.path] ?? [])
+      .filter((document) => matchesQuery(query, document))
+      .toSorted((one, other) => compareByOrder(query, one, other))
+      .slice(0, query.limit ?? undefined)
+  }
+}
