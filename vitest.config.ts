@@ -1,45 +1,151 @@
+import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { readTracked, trackedFiles } from './tools/tracked-files.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'data/**']
+const databaseTests = 'apps/**/*.db.test.ts'
+const componentTests = 'apps/console/**/*.component.test.tsx'
+const otherLayers = [databaseTests, componentTests, '**/*.build.test.ts']
+
+/** Files that replace modules: in a worker that others share, the replacement would stay behind. */
+const mocking = trackedFiles().filter(
+  (file) => /\.test\.tsx?$/.test(file) && readTracked(file).includes('vi.mock('),
+)
+
+const mockingDatabase = mocking.filter((file) => file.endsWith('.db.test.ts'))
+
+/** What the engine itself can change: these run on PGlite too. `npm run prove` runs everything on both. */
+const engineTests = [
+  'main',
+  'live/oracle',
+  'live/live-replaced-log',
+  'modules/journeys/killed-server',
+  'modules/journeys/record-journey',
+  'modules/journeys/commands/idempotency',
+  'modules/journeys/commands/journey-model',
+  'modules/journeys/positions/*',
+  'modules/journeys/reads/cursor-pages',
+  'modules/journeys/reads/list-journeys',
+  'modules/notifications/telling/told-once',
+  'platform/**/*',
+].map((name) => `apps/api/src/${name}.db.test.ts`)
+
+const database = {
+  alias: [
+    {
+      find: /^@node-rs\/argon2$/,
+      replacement: new URL('apps/api/test/quick-argon2.ts', import.meta.url).pathname,
+    },
+  ],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+const onPostgres = {
+  ...database,
+  env: { TEST_DATABASE: 'postgres' },
+  globalSetup: 'apps/api/test/postgres-global-setup.ts',
+}
+const onPGlite = { ...database, env: { TEST_DATABASE: 'pglite' } }
 
 /** Layers are told apart by the file name; see CONTRIBUTING.md. */
 export default defineConfig({
   test: {
+    pool: 'threads',
+    maxWorkers: availableParallelism(),
+    // A worker keeps its modules from file to file: loading them anew was most of the time.
+    isolate: false,
+    testTimeout: 20_000,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.db.test.ts', '**/*.build.test.ts'],
+          exclude: [...ignored, ...mocking, ...otherLayers],
         },
       },
       {
+        extends: true,
         test: {
-          name: 'db:pglite',
-          include: ['apps/**/*.db.test.ts'],
-          exclude: ignored,
-          env: { TEST_DATABASE: 'pglite' },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          name: 'unit:mocking',
+          include: mocking.filter((file) => !mockingDatabase.includes(file)),
+          isolate: true,
         },
       },
       {
+        extends: true,
         test: {
           name: 'db:postgres',
-          include: ['apps/**/*.db.test.ts'],
-          exclude: ignored,
-          env: { TEST_DATABASE: 'postgres' },
-          globalSetup: 'apps/api/test/postgres-global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: [databaseTests],
+          exclude: [...ignored, ...mocking],
+          ...onPostgres,
         },
       },
       {
+        extends: true,
         test: {
-          name: 'build',
-          include: ['**/*.build.test.ts'],
-          exclude: ignored,
+          name: 'db:postgres:mocking',
+          include: mockingDatabase,
+          isolate: true,
+          ...onPostgres,
         },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db:pglite',
+          include: process.env['PROVE'] ? [databaseTests] : engineTests,
+          exclude: [...ignored, ...mocking],
+          ...onPGlite,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db:pglite:mocking',
+          include: mockingDatabase,
+          isolate: true,
+          ...onPGlite,
+        },
+      },
+      {
+        extends: './apps/console/vite.config.ts',
+        // Found before the first test, because a package found later makes the page begin again.
+        optimizeDeps: {
+          entries: ['src/main.tsx', '**/*.component.test.tsx'],
+          include: ['vitest-browser-react/pure', 'axe-core', 'react-dom/client'],
+        },
+        test: {
+          name: 'component',
+          include: [componentTests],
+          // One page for all files: loading the console is most of the time, and each test mounts its own.
+          isolate: false,
+          fileParallelism: false,
+          unstubGlobals: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
+                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+              },
+              contextOptions: {
+                locale: 'es-CO',
+                timezoneId: 'America/Bogota',
+                reducedMotion: 'reduce',
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'build', include: ['**/*.build.test.ts'], exclude: ignored },
       },
     ],
   },

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 
 const connections = 20
 const duration = 8

@@ -1,6 +1,6 @@
 import { liveFigures } from './live/live-figures.ts'
 import { withPGlite, withPostgres } from './live/worlds.ts'
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 
 const postgres = await withPostgres(liveFigures)
 const pglite = await withPGlite(liveFigures)

@@ -11,7 +11,7 @@ import { NoticeReader } from './notices/notice-reader.ts'
 import { tellStorm } from './notices/tell-storm.ts'
 import { watchBurst } from './notices/watch-burst.ts'
 import { percentile } from './percentile.ts'
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 
 const people = 100
 const each = 10_000

@@ -1,7 +1,7 @@
 import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { Server } from '../e2e/support/server.ts'
 import { positionFigures, trucks } from './positions/position-figures.ts'
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 
 const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1' }
 const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']

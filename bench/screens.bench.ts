@@ -1,4 +1,4 @@
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 import { openBrowser } from './screens/open-browser.ts'
 import { screenFigures, seconds } from './screens/screen-figures.ts'
 import { withScreenWorld } from './screens/screen-world.ts'

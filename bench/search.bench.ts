@@ -8,7 +8,7 @@ import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
 import { percentile } from './percentile.ts'
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 import { fillHistory } from './search/fill-history.ts'
 import { questionsOf } from './search/questions.ts'
 

@@ -1,6 +1,6 @@
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { Server } from '../e2e/support/server.ts'
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 
 /** The demo's administrators; nobody has the e-mails of strangers. */
 const known = ['demo', 'diego', 'yuliana', 'revision', 'correccion', 'rechazo', 'bloqueo']

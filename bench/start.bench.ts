@@ -1,5 +1,5 @@
 import { Server } from '../e2e/support/server.ts'
-import { printTable } from './print-table.ts'
+import { printTable } from '../tools/print-table.ts'
 
 /** How long the work takes, in seconds as people read them. */
 async function seconds(work: Promise<unknown>): Promise<string> {

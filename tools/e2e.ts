@@ -1,6 +1,6 @@
 import { build } from './build.ts'
-import { browser } from './suites.ts'
+import { stories } from './suites.ts'
 
 if (!(await build())) process.exit(1)
-const { failed } = await browser(process.argv.slice(2))
-process.exitCode = failed > 0 ? 1 : 0
+const { tally } = await stories(process.argv.slice(2))
+process.exitCode = tally.failed > 0 ? 1 : 0

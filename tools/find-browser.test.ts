@@ -5,7 +5,7 @@ const machine = (changes: Partial<Machine> & { executables?: string[] }): Machin
   env: { PATH: '/bin:/usr/bin' },
   isExecutable: (path) => (changes.executables ?? []).includes(path),
   playwrightPath: async () => undefined,
-  installFromDebian: () => undefined,
+  installFromDebian: async () => undefined,
   ...changes,
 })
 
@@ -57,7 +57,7 @@ describe('findBrowser', () => {
   })
 
   it('installs from Debian last', async () => {
-    const found = await findBrowser(machine({ installFromDebian: () => '/usr/bin/chromium' }))
+    const found = await findBrowser(machine({ installFromDebian: async () => '/usr/bin/chromium' }))
     expect(found).toEqual({ path: '/usr/bin/chromium' })
   })
 })

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -8,7 +9,7 @@ export type Machine = {
   isExecutable: (path: string) => boolean
   playwrightPath: () => Promise<string | undefined>
   /** Installs Debian's Chromium and says where, or undefined when this machine can't. */
-  installFromDebian: () => string | undefined
+  installFromDebian: () => Promise<string | undefined>
 }
 
 /** The shell first: the same Chromium without a window around it, a third faster in our stories. */
@@ -39,7 +40,7 @@ export async function findBrowser(
   const own = await machine.playwrightPath()
   if (own && machine.isExecutable(own)) return { path: own }
 
-  const installed = machine.installFromDebian()
+  const installed = await machine.installFromDebian()
   if (installed) return { path: installed }
   return {
     problem:
@@ -63,14 +64,20 @@ const thisMachine: Machine = {
     const { chromium } = await import('@playwright/test')
     return chromium.executablePath()
   },
-  installFromDebian() {
+  async installFromDebian() {
     if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
     console.log('▸ Instalando Chromium con apt-get…')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    const aptGet = (...args: string[]) =>
+      once(
+        spawn('apt-get', args, {
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        }),
+        'close',
+      )
+    await aptGet('update', '-qq')
     for (const name of debianPackages) {
-      const install = ['install', '-y', '-qq', '--no-install-recommends', name]
-      spawnSync('apt-get', install, { stdio: ['ignore', 'ignore', 'inherit'], env })
+      await aptGet('install', '-y', '-qq', '--no-install-recommends', name)
       if (isExecutable(`/usr/bin/${name}`)) return `/usr/bin/${name}`
     }
     return undefined

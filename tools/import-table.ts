@@ -41,7 +41,11 @@ export const rooms: Room[] = [
 
   { folder: 'apps/fleet/src/', mayImport: [domain] },
   // Stories that need many calls at once use the console's data layer without its screens.
-  { folder: 'e2e/', mayImport: [domain, 'apps/console/src/data/'] },
+  // Their servers' PostgreSQL is that of the database tests.
+  {
+    folder: 'e2e/',
+    mayImport: [domain, 'apps/console/src/data/', 'apps/api/test/postgres-server.ts'],
+  },
   // A measurement prepares its world with the server's own parts, and writes as the server does.
   {
     folder: 'bench/',
@@ -53,6 +57,7 @@ export const rooms: Room[] = [
       // The table as one writes it first is made of the same cells as ours.
       'apps/console/src/',
       'tools/find-browser.ts',
+      'tools/print-table.ts',
     ],
   },
   { folder: 'tools/', mayImport: ['e2e/support/'] },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { installIfNeeded } from './install.mjs'
 import { nodeProblem } from './node-version.mjs'
 
+const startedAt = Date.now()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [command = '', ...args] = process.argv.slice(2)
 
@@ -20,6 +21,7 @@ const script = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
 const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
   cwd: root,
   stdio: 'inherit',
+  env: { ...process.env, COMMAND_STARTED_AT: String(startedAt) },
 })
 
 // A terminal sends Ctrl-C to the whole group; other senders reach only this process.

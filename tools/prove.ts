@@ -1,0 +1,22 @@
+import { build } from './build.ts'
+import { campaignReport, printCampaigns } from './campaigns.ts'
+import { reportOfOne } from './report.ts'
+import { stories, vitest } from './suites.ts'
+import { TestRun } from './test-run.ts'
+
+/** Everything that takes too long for `npm test`: whole campaigns, and every database test on both engines. */
+const run = new TestRun()
+const env = { PROVE: '1', CAMPAIGN_REPORT: campaignReport() }
+
+await run.stage('Unidades', () => vitest('unit*', env))
+await run.stage('PostgreSQL', () => vitest('db:postgres*', env))
+await run.stage('PGlite', () => vitest('db:pglite*', env))
+let isBuilt = false
+await run.stage('Compilación', async () => {
+  isBuilt = await build()
+  return reportOfOne(isBuilt)
+})
+if (isBuilt) await run.stage('Historias', () => stories([], env))
+
+printCampaigns()
+process.exitCode = run.finish()

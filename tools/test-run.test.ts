@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Report } from './report.ts'
+import { TestRun } from './test-run.ts'
+
+const minutes = 60_000
+let printed: string
+
+beforeEach(() => {
+  printed = ''
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((text: string) => {
+      printed += `${text}\n`
+    })
+  }
+  vi.stubEnv('CI', 'true')
+  vi.stubEnv('COMMAND_STARTED_AT', undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const lasting =
+  (time: number, report: Partial<Report> = {}) =>
+  async (): Promise<Report> => {
+    vi.setSystemTime(Date.now() + time)
+    vi.advanceTimersByTime(0)
+    return { tally: { passed: 3, failed: 0, skipped: 0 }, files: [], ...report }
+  }
+
+it('ends with the sum, alone on the last line', async () => {
+  const run = new TestRun()
+  await run.stage('Unidades', lasting(0))
+  await run.stage('Historias', lasting(0, { tally: { passed: 1, failed: 2, skipped: 0 } }))
+  expect(run.finish()).toBe(1)
+  expect(printed.trimEnd().split('\n').at(-1)).toBe('4 passed, 2 failed')
+})
+
+it('names the ten slowest files, the slowest first', async () => {
+  const run = new TestRun()
+  const files = Array.from({ length: 12 }, (_, at) => ({ name: `file-${at}`, seconds: at }))
+  await run.stage('Unidades', lasting(0, { files }))
+  run.finish()
+  const named = [...printed.matchAll(/Unidades: file-(\d+)/g)].map(([, at]) => Number(at))
+  expect(named).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+})
+
+it('fails in CI above its limit, and only there', async () => {
+  for (const [ci, code] of [
+    ['true', 1],
+    ['', 0],
+  ] as const) {
+    vi.stubEnv('CI', ci)
+    const run = new TestRun({ limitMinutes: 15 })
+    await run.stage('Unidades', lasting(16 * minutes))
+    expect(run.finish()).toBe(code)
+  }
+  expect(printed).toContain('15 minutos')
+})
+
+it('counts the installation that came before it', async () => {
+  vi.stubEnv('COMMAND_STARTED_AT', String(Date.now() - 14 * minutes))
+  const run = new TestRun({ limitMinutes: 15 })
+  await run.stage('Unidades', lasting(2 * minutes))
+  expect(run.finish()).toBe(1)
+})
+
+it('calls a run without a test a failure', () => {
+  expect(new TestRun().finish()).toBe(1)
+})
