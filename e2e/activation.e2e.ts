@@ -1,20 +1,26 @@
 import { expectAccessible } from './support/axe.ts'
 import { linkIn, readMail } from './support/outbox.ts'
 import { fillActivation } from './support/fill-activation.ts'
-import { signIn } from './support/sign-in.ts'
+import { pressAt, typeAt } from './support/keyboard.ts'
+import { invite } from './support/person.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an invitation leads from the e-mail to the signed-in screen', async ({
+test('an invitation leads from the e-mail to the signed-in screen, without a mouse', async ({
   page,
   browser,
   server,
   watch,
 }) => {
   const email = `marta-${test.info().workerIndex}@example.com`
-  await signIn(page)
-  await page.goto('/admin/perfil')
-  await page.getByLabel('Correo de la persona').fill(email)
-  await page.getByRole('button', { name: 'Invitar' }).click()
+  await enter(page)
+  // G, then P: the key sheet lists it.
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL('/admin/perfil')
+  await expect(page.getByText('Esta sesión')).toBeVisible()
+  await typeAt(page, 'Correo de la persona', email)
+  await page.keyboard.press('Enter')
   await expect(page.getByText(`Enviamos la invitación a ${email}`)).toBeVisible()
 
   const link = linkIn(await readMail(server, email, /Invitación/), server)
@@ -27,12 +33,16 @@ test('an invitation leads from the e-mail to the signed-in screen', async ({
   await expectAccessible(invited)
 
   // What is missing is asked for before anything is sent.
-  await invited.getByRole('button', { name: 'Activar y entrar' }).click()
+  await pressAt(invited, 'Activar y entrar')
   await expect(invited.getByLabel('Nombres')).toBeFocused()
   await expectAccessible(invited)
 
-  await fillActivation(invited)
-  await invited.getByRole('button', { name: 'Activar y entrar' }).click()
+  await typeAt(invited, 'Nombres', 'Marta Lucía')
+  await typeAt(invited, 'Apellidos', 'Quintero Ríos')
+  await typeAt(invited, 'Contraseña', 'cordillera de niebla 47')
+  await typeAt(invited, 'Repita la contraseña', 'cordillera de niebla 47')
+  await pressAt(invited, 'Leí y acepto', 'Space')
+  await pressAt(invited, 'Activar y entrar')
   await expect(invited).toHaveURL(/\/admin\/en-curso/)
   await invited.getByRole('button', { name: 'Su cuenta' }).click()
   await expect(invited.getByText('Marta Lucía Quintero Ríos')).toBeVisible()
@@ -46,18 +56,12 @@ test('an invitation leads from the e-mail to the signed-in screen', async ({
 })
 
 test('a weak password is refused with its reason, and what was typed stays', async ({
-  page,
-  browser,
+  page: invited,
   server,
+  watch,
 }) => {
-  const email = `debil-${test.info().workerIndex}@example.com`
-  await signIn(page)
-  await page.goto('/admin/perfil')
-  await page.getByLabel('Correo de la persona').fill(email)
-  await page.getByRole('button', { name: 'Invitar' }).click()
-  const link = linkIn(await readMail(server, email, /Invitación/), server)
-
-  const invited = await (await browser.newContext({ baseURL: server.url })).newPage()
+  watch.allow(/422/)
+  const { link } = await invite(server)
   await invited.goto(link)
   await fillActivation(invited)
   await invited.getByLabel('Contraseña', { exact: true }).fill('password123')
@@ -78,8 +82,7 @@ test('an unknown link says so, and leads to login', async ({ page, watch }) => {
 })
 
 test('who is signed in already is told why the link did nothing', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/activate/de-otra-persona')
+  await enter(page, { at: '/activate/de-otra-persona' })
   await expect(page).toHaveURL(/\/admin\/en-curso/)
   await expect(page.getByText('Ya hay una sesión abierta')).toBeVisible()
   await expectAccessible(page)

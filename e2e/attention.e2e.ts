@@ -1,12 +1,9 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, openDialog } from './support/axe.ts'
 import { findDrivers } from './support/driver.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-// Of this file's own: its drivers get into trouble.
-test.use({ serverEnv: { DEMO_TRUCKS: '30' } })
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Viajes que requieren atención' })
 const item = (page: Page, code: string): Locator =>
@@ -31,13 +28,9 @@ async function timeToAppear(page: Page, code: string, report: () => Promise<void
   return (await seen.evaluate(({ promise }) => promise)) - reportedAt
 }
 
-test('what a driver reports is in the queue within a second', async ({ page, server, fleet }) => {
-  await enter(page)
-  await page.goto('/admin/atencion?motivo=novelty')
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Atención' }),
-    fleet.output,
-  ).toBeVisible()
+test('what a driver reports is in the queue within a second', async ({ page, server }) => {
+  await enter(page, { at: '/admin/atencion?motivo=novelty' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Atención' })).toBeVisible()
   const onRoute = await findDrivers(server, [journeyStates.OnRoute])
   expect(onRoute.length).toBeGreaterThanOrEqual(3)
   const times: number[] = []
@@ -50,21 +43,16 @@ test('what a driver reports is in the queue within a second', async ({ page, ser
   expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(1000)
 })
 
-test('a novelty is found, taken and resolved with the keyboard alone', async ({
-  page,
-  server,
-  fleet,
-}) => {
+test('a novelty is found, taken and resolved with the keyboard alone', async ({ page, server }) => {
   await enter(page)
   const [first] = await findDrivers(server, [journeyStates.OnRoute])
-  if (!first) throw new Error(`Nobody is on the road: ${fleet.output}`)
+  if (!first) throw new Error('Nobody is on the road')
   const { driver, journey } = first
   await driver.send(journey.id, 'reportNovelty', { noveltyCode: 'VARADA' })
 
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(item(page, journey.code)).toBeVisible()
-  await expectAccessible(page)
   // J until it is in hand, as a person would go down the list.
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('j')
@@ -75,13 +63,13 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({
   await expect(page.getByText(`${journey.code}: usted lo atiende`)).toBeVisible()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('article', { name: `Viaje ${journey.code}` })
-  await expect(panel.getByText(/Protocolo/)).toBeVisible()
+  await expect(panel.getByRole('heading', { name: /Protocolo/ })).toBeVisible()
   await expectAccessible(page)
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -91,17 +79,16 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({
   await expect(item(page, journey.code).filter({ hasText: 'Novedad' })).toHaveCount(0)
 })
 
-test('put off, it waits behind the switch, and comes back with undo', async ({ page, fleet }) => {
-  await enter(page)
-  await page.goto('/admin/atencion')
-  await expect(queue(page), fleet.output).toBeVisible()
+test('put off, it waits behind the switch, and comes back with undo', async ({ page }) => {
+  await enter(page, { at: '/admin/atencion' })
+  await expect(queue(page)).toBeVisible()
   await page.keyboard.press('j')
   const inHand = queue(page).locator(':focus')
   const code = await inHand.innerText()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await dialog.getByRole('button', { name: 'Posponer' }).click()
   await expect(item(page, code)).toBeHidden()
   await page.getByRole('switch', { name: /Pospuestos/ }).click()

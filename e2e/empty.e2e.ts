@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverEnv: { DEMO_TRUCKS: '0' } })
+test.use({ world: 'empty' })
 
 test('an empty operation says why nothing is shown', async ({ page }) => {
   await enter(page)

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts'
 import { fillActivation } from './support/fill-activation.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverEnv: { DEMO: 'off' } })
+test.use({ world: 'unclaimed' })
 
 test('the first start prints a link for the first administrator', async ({ page, server }) => {
   const [link = ''] = /http\S+\/activate\/\S+/.exec(server.output) ?? []

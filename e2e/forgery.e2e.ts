@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { liveChip } from './support/live-chip.ts'
-import { enter } from './support/sign-in.ts'
+import { holdSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 let attacker: HttpServer
@@ -23,7 +23,7 @@ test('a page of another origin can do nothing with the cookies of a signed-in pe
   context,
   server,
 }) => {
-  await enter(page)
+  await holdSession(context)
   const trap = await context.newPage()
   await trap.goto(attackerUrl)
 
@@ -55,7 +55,7 @@ test('a page of another origin can do nothing with the cookies of a signed-in pe
   }, `${server.url}/api/`)
   expect((await told).status()).toBe(403)
 
-  await page.reload()
+  await page.goto('/admin/en-curso')
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
 })
 
@@ -64,7 +64,7 @@ test('a link on another site opens the console as it was left', async ({
   context,
   server,
 }) => {
-  await enter(page)
+  await holdSession(context)
   const mail = await context.newPage()
   // Another name is another site: the page itself is asked for without the strict cookies.
   await mail.goto(attackerUrl.replace('127.0.0.1', 'localhost'))
@@ -76,6 +76,7 @@ test('a link on another site opens the console as it was left', async ({
   await mail.getByRole('link', { name: 'Ver los viajes' }).click()
   await expect(mail.getByRole('heading', { level: 1, name: /Atención/ })).toBeVisible()
   await expect(liveChip(mail)).toHaveText('En vivo')
-  await page.reload()
+  // The page that came without cookies has not replaced them.
+  await page.goto('/admin/en-curso')
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
 })

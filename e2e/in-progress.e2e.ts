@@ -1,20 +1,31 @@
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, openDialog } from './support/axe.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-// Of this file's own: journeys are taken and moved on in it.
-test.use({ serverEnv: { DEMO_TRUCKS: '40' } })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Viajes en curso' })
 const rows = (page: Page) => grid(page).getByRole('row').filter({ hasText: /V-\d/ })
 
-test('filters are in the address, come back with it, and go together', async ({ page }) => {
+test('the six states are asked for, and filters are in the address and come back with it', async ({
+  page,
+}) => {
+  const asked: unknown[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => asked.push(JSON.parse(String(payload)))),
+  )
   await enter(page)
+  const where = [{ field: 'journeyStateId', op: 'in', values: [...inProgressStateIds] }]
+  const query = { path: 'journeys', where, order: null, limit: null }
+  await expect.poll(() => asked).toContainEqual(expect.objectContaining({ kind: 'watch', query }))
   await expect(rows(page).first()).toBeVisible()
   const all = await rows(page).count()
+  const { label } = journeyStateDisplay[journeyStates.OnRoute]
+  const onRoute = page.getByRole('button', { name: new RegExp(label) })
+  await onRoute.click()
+  await expect(page).toHaveURL(/estados=9/)
+  await expect(rows(page).filter({ hasNotText: label })).toHaveCount(0)
   const driver = await rows(page).first().getByRole('gridcell').nth(4).innerText()
   const [name = ''] = driver.split('\n')
   // The list's own search, by its key.
@@ -25,9 +36,10 @@ test('filters are in the address, come back with it, and go together', async ({ 
   await expect.poll(() => rows(page).count()).toBeLessThan(all)
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Buscar en la lista' })).not.toHaveValue('')
+  await expect(onRoute).toHaveAttribute('aria-pressed', 'true')
   await expect(rows(page).filter({ hasText: name }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
-  await expect(page).not.toHaveURL(/texto=/)
+  await expect(page).not.toHaveURL(/texto=|estados=/)
 
   await page.getByRole('button', { name: 'Cliente', exact: true }).click()
   const option = page.getByRole('listbox', { name: 'Cliente' }).getByRole('option').first()
@@ -43,21 +55,12 @@ test('filters are in the address, come back with it, and go together', async ({ 
   await expect(page).not.toHaveURL(/cliente=/)
 })
 
-test('a filter that leaves nothing says so and offers the way back', async ({ page }) => {
-  await enter(page)
-  await page.goto('/admin/en-curso?texto=zzzz')
-  await expect(page.getByText('Ningún viaje coincide')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).last().click()
-  await expect(rows(page).first()).toBeVisible()
-})
-
 test('a saved view is there at the next sign-in', async ({ page, browser, server }) => {
-  await enter(page)
-  await page.goto('/admin/en-curso?estados=9&orden=codigo')
+  await enter(page, { at: '/admin/en-curso?estados=9&orden=codigo' })
   await page.getByRole('button', { name: 'Guardar esta vista' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' })
-  await expectAccessible(page)
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, openDialog)
   await dialog.getByLabel('Nombre').fill('En carretera')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -72,27 +75,11 @@ test('a saved view is there at the next sign-in', async ({ page, browser, server
   await elsewhere.context().close()
 })
 
-test('the keyboard goes down the list, opens a journey and comes back', async ({ page }) => {
-  await enter(page)
-  await expect(rows(page).first()).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await expect(grid(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  const panel = page.getByRole('article', { name: /^Viaje V-/ })
-  await expect(panel).toBeVisible()
-  await expect(page).toHaveURL(/viaje=/)
-  await expectAccessible(page)
-  const first = await panel.getByRole('heading', { level: 2 }).first().innerText()
-  await page.keyboard.press('j')
-  await expect(panel.getByRole('heading', { level: 2 }).first()).not.toHaveText(first)
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(page).not.toHaveURL(/viaje=/)
-})
-
 test('many are acted on at once, with a result for each', async ({ page }) => {
-  await enter(page)
+  // Those that no other story takes.
+  await enter(page, {
+    at: `/admin/en-curso?estados=${journeyStates.OnWay},${journeyStates.Discharge}`,
+  })
   await expect(rows(page).first()).toBeVisible()
   for (let count = 0; count < 3; count += 1) {
     await page.keyboard.press('j')
@@ -106,15 +93,14 @@ test('many are acted on at once, with a result for each', async ({ page }) => {
   await expect(dialog.getByText('3 de 3 hechos')).toBeVisible()
   const results = dialog.getByRole('list', { name: 'Resultado por viaje' })
   await expect(results.getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await dialog.getByRole('button', { name: 'Listo' }).click()
   await expect(dialog).toBeHidden()
 })
 
 test('a bulk step that empties the list still tells what became of each', async ({ page }) => {
-  await enter(page)
   // Nobody else's: the only state from which these go on.
-  await page.goto(`/admin/en-curso?estados=${journeyStates.OnDestiny}`)
+  await enter(page, { at: `/admin/en-curso?estados=${journeyStates.OnDestiny}` })
   await expect(rows(page).first()).toBeVisible()
   const count = await rows(page).count()
   await grid(page).getByRole('checkbox', { name: /todos/i }).click()
@@ -128,29 +114,12 @@ test('a bulk step that empties the list still tells what became of each', async 
   await expect(dialog.getByText(new RegExp(`${count} de ${count} hecho`))).toBeVisible()
 })
 
-test('the letters act on the card that has the focus', async ({ page }) => {
-  await enter(page)
-  await page.goto('/admin/en-curso?vista=tablero')
-  const { label } = journeyStateDisplay[journeyStates.OnRoute]
-  const cards = page
-    .getByRole('list', { name: new RegExp(`^${label}`) })
-    .getByRole('button', { name: /^V-\d/ })
-  await cards.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(cards.nth(1)).toBeFocused()
-  const [code = ''] = /V-\d+/.exec(await cards.nth(1).innerText()) ?? []
-  await page.keyboard.press('n')
-  await expect(page.getByRole('dialog', { name: new RegExp(code) })).toBeVisible()
-})
-
 test('the board takes a card only where its journey may go', async ({ page }) => {
-  await enter(page)
-  await page.goto('/admin/en-curso?vista=tablero')
+  await enter(page, { at: '/admin/en-curso?vista=tablero' })
   const { label } = journeyStateDisplay[journeyStates.OnOrigin]
   const column = page.getByRole('list', { name: new RegExp(`^${label}`) })
   const card = column.getByRole('button', { name: /^V-\d/ }).first()
   await expect(card).toBeVisible()
-  await expectAccessible(page)
   const [code = ''] = /V-\d+/.exec(await card.innerText()) ?? []
   await card.press('m')
   const menu = page.getByRole('menu')
@@ -163,11 +132,4 @@ test('the board takes a card only where its journey may go', async ({ page }) =>
   await page.getByRole('dialog').getByRole('button', { name: 'Iniciar cargue' }).click()
   const loading = page.getByRole('list', { name: /^Cargando/ })
   await expect(loading.getByRole('button', { name: new RegExp(`^${code}`) })).toBeVisible()
-})
-
-test('corridors show the trucks along the road', async ({ page }) => {
-  await enter(page)
-  await page.goto('/admin/en-curso?vista=corredores')
-  await expect(page.getByText(/→/).first()).toBeVisible()
-  await expectAccessible(page)
 })

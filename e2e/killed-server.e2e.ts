@@ -8,10 +8,10 @@ import { findDrivers } from './support/driver.ts'
 import { networkIsLost, serverIsLost } from './support/page-watch.ts'
 import { demoAccount } from './support/server.ts'
 import { enter } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, inOwnWorld } from './support/test.ts'
 
-// Of this file's own: its server is killed.
-test.use({ serverEnv: { DEMO_TRUCKS: '18' } })
+// Its server is killed, as in live.e2e.ts.
+inOwnWorld('killed')
 test.setTimeout(180_000)
 
 /** Every row of the list as `V-48213 En ruta`, by code. */
@@ -82,4 +82,28 @@ test('the server dies and comes back under an open screen', async ({
   )
   await page.keyboard.press('c')
   await expect(page.getByText(/usted lo atiende/)).toBeVisible()
+})
+
+test('a server that stops in order is told truly and comes back', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(serverIsLost)
+  await enter(page)
+  const chip = liveChip(page)
+  await expect(chip).toHaveText('En vivo')
+  const code = await page
+    .getByText(/^V-\d{5}$/)
+    .first()
+    .textContent()
+
+  await server.stop('SIGTERM')
+  await expect(chip).toHaveText('Sin conexión')
+  await expect(page.getByText(code ?? '', { exact: true })).toBeVisible()
+
+  await server.start()
+  await expect(chip).toHaveText('En vivo', { timeout: 45_000 })
+  await page.reload()
+  await expect(page.getByText(code ?? '', { exact: true })).toBeVisible()
 })

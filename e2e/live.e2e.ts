@@ -2,15 +2,14 @@ import type { Browser, Page } from '@playwright/test'
 import { liveChip } from './support/live-chip.ts'
 import { openConsoleData } from './support/open-console-data.ts'
 import { networkIsLost, serverIsLost } from './support/page-watch.ts'
-import { enter } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { enter, holdSession } from './support/sign-in.ts'
+import { expect, test, inOwnWorld } from './support/test.ts'
 
-// Of this file's own: notifications become read in it, and its server is killed.
-test.use({ serverEnv: { DEMO_TRUCKS: '300' } })
-test.describe.configure({ mode: 'serial' })
+// Its server is killed, and notifications become read.
+inOwnWorld('killed')
 
 /** The screen of those that nobody has read: the world goes on telling, so one of them is looked for by its id. */
-const openUnread = (page: Page) => page.goto('/admin/notificaciones?sinLeer=1')
+const openUnread = (page: Page) => enter(page, { at: '/admin/notificaciones?sinLeer=1' })
 
 const expectUnread = (page: Page, id: string, isUnread = true) =>
   expect(page.getByRole('main').locator(`[data-notification="${id}"]`)).toHaveCount(
@@ -26,9 +25,8 @@ async function goLive(page: Page): Promise<Page> {
 
 async function atAnotherMachine(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await enter(page)
-  return goLive(page)
+  await holdSession(context)
+  return goLive(await context.newPage())
 }
 
 const findUnread = (page: Page) =>
@@ -42,19 +40,6 @@ const findUnread = (page: Page) =>
 const markRead = (page: Page, id: string) =>
   page.evaluate((which) => consoleData.markRead(which), id)
 
-test('what is read in one tab is read in the other', async ({ page, context }) => {
-  await enter(page)
-  await openUnread(page)
-  const other = await goLive(await context.newPage())
-  const id = await findUnread(other)
-  await expectUnread(page, id)
-  await markRead(other, id)
-  await expectUnread(page, id, false)
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await expectUnread(page, id, false)
-})
-
 test('what happened while offline is there when the network is back', async ({
   page,
   context,
@@ -64,7 +49,6 @@ test('what happened while offline is there when the network is back', async ({
 }) => {
   watch.allow(networkIsLost)
   const other = await atAnotherMachine(browser, server.url)
-  await enter(page)
   await openUnread(page)
   const id = await findUnread(other)
   await expectUnread(page, id)
@@ -80,19 +64,19 @@ test('what happened while offline is there when the network is back', async ({
   await other.context().close()
 })
 
-test('a write that was answered outlives kill -9, and screens come back by themselves', async ({
+test('what is read in one tab is read in the other, outlives kill -9, and screens come back by themselves', async ({
   page,
   context,
   server,
   watch,
 }) => {
   watch.allow(serverIsLost)
-  await enter(page)
   await openUnread(page)
   const other = await goLive(await context.newPage())
   const id = await findUnread(other)
   await expectUnread(page, id)
   await markRead(other, id)
+  await expectUnread(page, id, false)
   await server.stop('SIGKILL')
   await expect(liveChip(page)).toHaveText('Sin conexión')
 
@@ -110,7 +94,6 @@ test('a page that was frozen shows the present when it thaws', async ({
   server,
 }) => {
   const other = await atAnotherMachine(browser, server.url)
-  await enter(page)
   await openUnread(page)
   const id = await findUnread(other)
   await expectUnread(page, id)

@@ -1,32 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { demoAccount } from './support/server.ts'
+import { expectAccessibleInShapes } from './support/shapes.ts'
 import { expect, test } from './support/test.ts'
-
-test('the demo account signs in with the keyboard alone', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByLabel('Correo').focus()
-  await page.keyboard.type(demoAccount.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(demoAccount.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
-})
-
-test('the stored user is the cookie of the specification', async ({ page, context }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Usar esta cuenta' }).click()
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/admin\//)
-  const cookie = (await context.cookies()).find(({ name }) => name === 'user')
-  expect(cookie?.path).toBe('/')
-  const user: unknown = JSON.parse(decodeURIComponent(cookie?.value ?? ''))
-  expect(Object.keys(user as object).toSorted()).toEqual([
-    'accessToken',
-    'fbCustomToken',
-    'id',
-    'refreshToken',
-  ])
-})
 
 test('a wrong password is told, and the e-mail stays', async ({ page, watch }) => {
   watch.allow(/401/)
@@ -40,7 +15,9 @@ test('a wrong password is told, and the e-mail stays', async ({ page, watch }) =
   await expectAccessible(page)
 })
 
-test('an empty form asks for what is missing without calling the server', async ({ page }) => {
+test('an empty form asks for what is missing, and the password can be looked at', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await page.goto('/login')
@@ -48,10 +25,7 @@ test('an empty form asks for what is missing without calling the server', async 
   await expect(page.getByLabel('Correo')).toBeFocused()
   await expect(page.getByText('Escriba su correo', { exact: false })).toBeVisible()
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
-})
 
-test('the password can be looked at', async ({ page }) => {
-  await page.goto('/login')
   const field = page.getByLabel('Contraseña', { exact: true })
   await field.fill('secreto')
   await expect(field).toHaveAttribute('type', 'password')
@@ -59,7 +33,10 @@ test('the password can be looked at', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'text')
 })
 
-test('nothing of the administration is fetched before signing in', async ({ page }) => {
+test('the demo account signs in with the keyboard alone, fetches the administration then, and gets the cookie of the specification', async ({
+  page,
+  context,
+}) => {
   const scripts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
@@ -67,28 +44,31 @@ test('nothing of the administration is fetched before signing in', async ({ page
   await page.goto('/login', { waitUntil: 'networkidle' })
   const atLogin = scripts.size
   const atLoginNames = [...scripts].join(' ')
-  await page.getByRole('button', { name: 'Usar esta cuenta' }).click()
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByLabel('Correo').focus()
+  await page.keyboard.type(demoAccount.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoAccount.password)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
   expect(atLoginNames).not.toContain('admin')
   expect(scripts.size).toBeGreaterThan(atLogin)
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'user')
+  expect(cookie?.path).toBe('/')
+  const user: unknown = JSON.parse(decodeURIComponent(cookie?.value ?? ''))
+  expect(Object.keys(user as object).toSorted()).toEqual([
+    'accessToken',
+    'fbCustomToken',
+    'id',
+    'refreshToken',
+  ])
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`login is accessible, ${scheme}, ${size.width} px`, async ({ page, watch }) => {
-      watch.allow(/404/)
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize(size)
-      await page.goto('/login')
-      await expect(page.getByLabel('Correo')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto('/activate/abc123')
-      await expect(page.getByRole('main')).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
-}
+test('login and activation are accessible in every shape', async ({ page, watch }) => {
+  watch.allow(/404/)
+  await page.goto('/login')
+  await expect(page.getByLabel('Correo')).toBeVisible()
+  await expectAccessibleInShapes(page)
+  await page.goto('/activate/abc123')
+  await expectAccessibleInShapes(page)
+})

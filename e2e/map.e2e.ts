@@ -12,8 +12,7 @@ test.use({
 test.setTimeout(180_000)
 
 test('the map draws the country and its trucks without asking anybody else', async ({ page }) => {
-  await enter(page)
-  await page.goto('/admin/en-curso?vista=mapa')
+  await enter(page, { at: '/admin/en-curso?vista=mapa' })
   const map = page.getByRole('region', { name: /^Mapa de los viajes/ })
   await expect(map).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/GeoNames/)).toBeVisible({ timeout: 60_000 })

@@ -6,7 +6,10 @@ const isCi = Boolean(process.env['CI'])
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // What takes minutes is for `npm run prove`.
+  ...(process.env['PROVE'] ? {} : { grepInvert: /@prove/ }),
   outputDir: '../.cache/e2e',
+  globalSetup: './support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,

@@ -1,29 +1,15 @@
 import { liveChip } from './support/live-chip.ts'
-import { expectAccessible } from './support/axe.ts'
-import { demoAccount } from './support/server.ts'
+import { expectAccessible, openDialog } from './support/axe.ts'
+import { addPerson } from './support/person.ts'
+import { expectAccessibleInShapes } from './support/shapes.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-// Its own world: names and passwords change.
-test.use({ serverEnv: { DEMO_TRUCKS: '6' } })
-
-const yuliana = { email: 'yuliana@arriero.example', password: demoAccount.password }
-
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`the profile is accessible, ${scheme}, ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize({ width, height: 900 })
-      await enter(page)
-      await page.goto('/admin/perfil')
-      await expect(page.getByText('Esta sesión')).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
-}
-
-test('names are corrected, and the rest of the console knows at once', async ({ page }) => {
-  await enter(page, yuliana)
+test('names are corrected, the rest of the console knows at once, and the profile is accessible in every shape', async ({
+  page,
+  server,
+}) => {
+  await enter(page, { as: await addPerson(server) })
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await page.getByRole('link', { name: 'Perfil' }).click()
   await expect(page).toHaveURL('/admin/perfil')
@@ -37,6 +23,9 @@ test('names are corrected, and the rest of the console knows at once', async ({ 
   await page.reload()
   await expect(page.getByLabel('Nombres')).toHaveValue('Zoraida')
   await expect(page.getByLabel('Celular')).toHaveValue(/300 ?123 ?4567/)
+
+  await expect(page.getByText('Esta sesión')).toBeVisible()
+  await expectAccessibleInShapes(page)
 })
 
 test('a new password ends the other session, live screen included, and keeps this one', async ({
@@ -46,22 +35,21 @@ test('a new password ends the other session, live screen included, and keeps thi
   watch,
 }) => {
   watch.allow(/401/)
-  const diego = { email: 'diego@arriero.example', password: demoAccount.password }
-  await enter(page, diego)
+  const person = await addPerson(server)
+  await enter(page, { as: person, at: '/admin/perfil' })
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(other, diego)
+  await enter(other, { as: person })
   await expect(liveChip(other)).toHaveText('En vivo')
 
-  await page.goto('/admin/perfil')
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Contraseña actual').fill('no es esta')
   await dialog.getByLabel('Contraseña nueva').fill('niebla en la cordillera 47')
   await dialog.getByLabel('Repita la contraseña').fill('niebla en la cordillera 47')
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await dialog.getByRole('button', { name: 'Cambiar' }).click()
   await expect(dialog.getByText('La contraseña actual no coincide.')).toBeVisible()
-  await dialog.getByLabel('Contraseña actual').fill(diego.password)
+  await dialog.getByLabel('Contraseña actual').fill(person.password)
   await dialog.getByRole('button', { name: 'Cambiar' }).click()
   await expect(page.getByText('Contraseña cambiada', { exact: true })).toBeVisible()
 
@@ -72,18 +60,18 @@ test('a new password ends the other session, live screen included, and keeps thi
 })
 
 test('one session of several is closed from the list', async ({ page, browser, server }) => {
-  await enter(page)
+  const person = await addPerson(server)
   const other = await (
     await browser.newContext({
       baseURL: server.url,
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
   ).newPage()
-  await enter(other)
-  await page.goto('/admin/perfil')
+  await enter(other, { as: person })
+  await enter(page, { as: person, at: '/admin/perfil' })
   const sessions = page.getByRole('list', { name: 'Sesiones abiertas' })
   await sessions.getByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar esa sesión' }).click()
   await expect(sessions.getByText('Firefox en Windows')).toBeHidden()
   await expect(other).toHaveURL(/\/login/)

@@ -1,42 +1,43 @@
 import { expectAccessible } from './support/axe.ts'
+import { pressAt, typeAt } from './support/keyboard.ts'
 import { linkIn, readMail } from './support/outbox.ts'
+import { addPerson } from './support/person.ts'
 import { demoAccount } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-// Its own world: the password of an account changes.
-test.use({ serverEnv: { DEMO_TRUCKS: '5' } })
-
-const forgetful = { email: 'diego@arriero.example', password: 'niebla en la cordillera 47' }
-
-test('a forgotten password leads from the e-mail to the signed-in screen', async ({
+test('a forgotten password leads from the e-mail to the signed-in screen, without a mouse', async ({
   page,
   server,
   browser,
 }) => {
+  const forgetful = { ...(await addPerson(server)), password: 'niebla en la cordillera 47' }
   await page.goto('/login')
-  await page.getByLabel('Correo').fill(forgetful.email)
-  await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
+  await expect(page.getByLabel('Correo')).toBeVisible()
+  await typeAt(page, 'Correo', forgetful.email)
+  await pressAt(page, '¿Olvidó su contraseña?')
+  await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible()
   await expect(page.getByLabel('Correo')).toHaveValue(forgetful.email)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await pressAt(page, 'Enviar enlace')
   await expect(page.getByText('Si hay una cuenta con ese correo')).toBeVisible()
   await expectAccessible(page)
 
   const link = linkIn(await readMail(server, forgetful.email, /Restablezca/), server)
   await page.goto(link)
+  await expect(page.getByLabel('Contraseña nueva')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Contraseña nueva').fill(forgetful.password)
-  await page.getByLabel('Repita la contraseña').fill('otra cosa distinta 99')
-  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await typeAt(page, 'Contraseña nueva', forgetful.password)
+  await typeAt(page, 'Repita la contraseña', 'otra cosa distinta 99')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Las dos contraseñas no son iguales.')).toBeVisible()
-  await page.getByLabel('Repita la contraseña').fill(forgetful.password)
-  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  await typeAt(page, 'Repita la contraseña', forgetful.password)
+  await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toContainText('contraseña')
-  await page.getByLabel('Correo').fill(forgetful.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(forgetful.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await typeAt(page, 'Correo', forgetful.email)
+  await typeAt(page, 'Contraseña', forgetful.password)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/en-curso/)
   await readMail(server, forgetful.email, /Su contraseña cambió/)
 
@@ -63,22 +64,24 @@ test('a link without its key asks for another one', async ({ page }) => {
   await expectAccessible(page)
 })
 
-for (const [name, sentence] of [
-  ['revision', 'Su cuenta está en revisión'],
-  ['correccion', 'Su cuenta tiene datos por corregir'],
-  ['rechazo', 'Su cuenta no fue aceptada'],
-  ['bloqueo', 'Su cuenta está bloqueada'],
-] as const) {
-  test(`a person in ${name} is told so, only after the right password`, async ({ page, watch }) => {
-    watch.allow(/401|403/)
-    await page.goto('/login')
-    await page.getByLabel('Correo').fill(`${name}@arriero.example`)
-    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no coinciden.')
-    await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
-    await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(page.getByRole('alert')).toContainText(sentence)
-    await expectAccessible(page)
-  })
-}
+test('who may not enter is told why, only after the right password', async ({ page, watch }) => {
+  watch.allow(/401|403/)
+  await page.goto('/login')
+  for (const [name, sentence] of [
+    ['revision', 'Su cuenta está en revisión'],
+    ['correccion', 'Su cuenta tiene datos por corregir'],
+    ['rechazo', 'Su cuenta no fue aceptada'],
+    ['bloqueo', 'Su cuenta está bloqueada'],
+  ] as const) {
+    await test.step(name, async () => {
+      await page.getByLabel('Correo').fill(`${name}@arriero.example`)
+      await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await expect(page.getByRole('alert')).toHaveText('El correo o la contraseña no coinciden.')
+      await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await expect(page.getByRole('alert')).toContainText(sentence)
+      await expectAccessible(page)
+    })
+  }
+})

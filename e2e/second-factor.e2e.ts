@@ -1,12 +1,10 @@
+import type { LogInBody } from '@arriero/domain/contract/http/session.ts'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible } from './support/axe.ts'
-import { signIn } from './support/sign-in.ts'
-import { demoAccount } from './support/server.ts'
+import { expectAccessible, openDialog } from './support/axe.ts'
+import { addPerson } from './support/person.ts'
+import { enter, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-// Its own world: an account gets a second factor.
-test.use({ serverEnv: { DEMO_TRUCKS: '3' } })
 
 /** A code works once: each next one is asked of the phone's next thirty seconds. */
 function phone(secret: string) {
@@ -23,23 +21,23 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-async function typePassword(page: Page): Promise<void> {
-  await page.getByLabel('Correo').fill(demoAccount.email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+async function typePassword(page: Page, { email, password }: LogInBody): Promise<void> {
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible()
 }
 
-test('a second factor is turned on, asked for, and turned off', async ({ page, watch }) => {
+test('a second factor is turned on, asked for, and turned off', async ({ page, server, watch }) => {
   watch.allow(/401|422/)
-  await signIn(page)
-  await page.goto('/admin/perfil')
+  const person = await addPerson(server)
+  await enter(page, { as: person, at: '/admin/perfil' })
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Clave para escribir')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   const secret = (await dialog.locator('code').first().innerText()).replaceAll(/\s/g, '')
   const app = phone(secret)
 
@@ -53,14 +51,14 @@ test('a second factor is turned on, asked for, and turned off', async ({ page, w
   await expect(dialog.getByLabel('Ya los guardé')).toBeVisible()
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await expectAccessible(page)
+  await expectAccessible(page, openDialog)
   await dialog.getByLabel('Ya los guardé').check()
   await dialog.getByRole('button', { name: 'Listo' }).click()
   await expect(page.getByText('Activo', { exact: true })).toBeVisible()
 
   // The six digits may be pasted, and send themselves.
   await signOut(page)
-  await typePassword(page)
+  await typePassword(page, person)
   await expect(page.getByLabel('Dígito 1 de 6')).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.type('123')
@@ -82,7 +80,7 @@ test('a second factor is turned on, asked for, and turned off', async ({ page, w
 
   // Without the phone, one of the kept codes; the wrong one first.
   await signOut(page)
-  await typePassword(page)
+  await typePassword(page, person)
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
   await page.getByLabel('Código de recuperación').fill('aaaaa-aaaaa')
   await page.keyboard.press('Enter')
@@ -91,13 +89,14 @@ test('a second factor is turned on, asked for, and turned off', async ({ page, w
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/en-curso/)
 
-  await page.goto('/admin/perfil')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
   await expect(page.getByText('9 códigos de recuperación')).toBeVisible()
   await page.getByRole('button', { name: 'Desactivar' }).click()
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(demoAccount.password)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password)
   await dialog.getByLabel('Código').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Desactivar' }).click()
   await expect(page.getByText('Segundo factor desactivado')).toBeVisible()
   await signOut(page)
-  await signIn(page)
+  await signIn(page, person)
 })

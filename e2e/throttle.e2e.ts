@@ -1,10 +1,10 @@
 import { expectAccessible } from './support/axe.ts'
 import { demoAccount } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, inOwnWorld } from './support/test.ts'
 
 // Its own world: an account and an address run out of tries.
-test.use({ serverEnv: { DEMO_TRUCKS: '4' } })
+inOwnWorld(import.meta.url)
 
 test('guessing ends in a countdown, and the person at a known device still enters', async ({
   page,

@@ -5,29 +5,25 @@ import { enter } from './support/sign-in.ts'
 import { demoAccount } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-// Of this file's own: journeys move on in it.
-test.use({ serverEnv: { DEMO_TRUCKS: '24' } })
-
 const articleOf = (page: Page, code: string) => page.getByRole('article', { name: `Viaje ${code}` })
 
 test('two people act on one journey at once: one is done, the other is told', async ({
   page,
   browser,
   server,
-  fleet,
   watch,
 }) => {
   // The one that came second is answered with a conflict, which Chromium writes down.
   watch.allow(/409/)
   const [first] = await findDrivers(server, [journeyStates.OnOrigin])
-  if (!first) throw new Error(`Nobody waits to load: ${fleet.output}`)
+  if (!first) throw new Error('Nobody waits to load')
   const { id, code } = first.journey
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(page)
-  await enter(other, { ...demoAccount, email: 'diego@arriero.example' })
+  const at = `/admin/viajes/${id}`
+  await enter(page, { at })
+  await enter(other, { as: { ...demoAccount, email: 'diego@arriero.example' }, at })
   const pages = [page, other]
   for (const each of pages) {
-    await each.goto(`/admin/viajes/${id}`)
     await expect(
       articleOf(each, code).getByRole('button', { name: /Iniciar cargue/ }),
     ).toBeVisible()

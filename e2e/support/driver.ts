@@ -44,11 +44,21 @@ export async function findDrivers(
   server: Server,
   states: readonly number[],
 ): Promise<{ driver: Driver; journey: JourneyDocument }[]> {
-  const found = []
-  for (let number = 0; number < Number(server.demo.DEMO_TRUCKS); number += 1) {
-    const driver = new Driver(server, number)
-    const journey = await driver.journey()
-    if (journey && states.includes(journey.journeyStateId)) found.push({ driver, journey })
+  const all = await Promise.all(
+    driversOf(server).map(async (driver) => ({ driver, journey: await driver.journey() })),
+  )
+  return all.flatMap(({ driver, journey }) =>
+    journey && states.includes(journey.journeyStateId) ? [{ driver, journey }] : [],
+  )
+}
+
+const driversOf = (server: Server): Driver[] =>
+  Array.from({ length: Number(server.demo.DEMO_TRUCKS) }, (_, at) => new Driver(server, at))
+
+/** Somebody without a journey, who may take one. */
+export async function findFreeDriver(server: Server): Promise<Driver> {
+  for (const driver of driversOf(server)) {
+    if ((await driver.journey()) === null) return driver
   }
-  return found
+  throw new Error('Everybody is on the road')
 }

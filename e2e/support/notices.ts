@@ -1,8 +1,11 @@
 import type { NoticeRulesAnswer } from '@arriero/domain/contract/http/notices.ts'
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ApiClient } from './api-client.ts'
+import { findDrivers } from './driver.ts'
 import { demoAccount, type Server } from './server.ts'
+import { enter } from './sign-in.ts'
 
 /** Somebody other than who the stories are about: what they change is everybody's. */
 const colleague = { ...demoAccount, email: 'yuliana@arriero.example' }
@@ -24,6 +27,19 @@ export async function tellOnly(server: Server, ...wanted: NotificationKind[]): P
 export const bell = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ })
 
+const heard = new Set<string>()
+
+/** The next driver with a journey in progress who has not reported anything yet. */
+export async function nextDriver(server: Server) {
+  const underWay = await findDrivers(server, inProgressStateIds)
+  const next = underWay.find(({ journey }) => !heard.has(journey.id))
+  if (!next) throw new Error('Every driver has reported something')
+  const { driver, journey } = next
+  heard.add(journey.id)
+  const report = () => driver.send(journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
+  return { journey, report, title: `Novedad en ${journey.code}` }
+}
+
 /** Both places that say how many wait. */
 export async function expectUnread(page: Page, count: number): Promise<void> {
   const name = count === 0 ? 'Notificaciones' : `Notificaciones, ${count} sin leer`
@@ -31,11 +47,20 @@ export async function expectUnread(page: Page, count: number): Promise<void> {
   await expect(page).toHaveTitle(count === 0 ? /^[^🔔]*$/u : new RegExp(`🔔${count} · `, 'u'))
 }
 
-/** Begins with everything read, whatever the world came with. */
+/** Enters with everything read, whatever the world came with. */
 export async function readEverything(page: Page): Promise<void> {
-  await page.goto('/admin/notificaciones')
+  await enter(page, { at: '/admin/notificaciones' })
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expectUnread(page, 0)
+}
+
+/**
+ * For three seconds after its first rows a page shows no toasts, since old notifications would look new
+ * (arrivals-watcher.ts). Nothing on the page says when they are over, so this waits for the clock.
+ */
+export async function untilItTells(page: Page): Promise<void> {
+  const since = await page.evaluate(() => performance.now())
+  await page.waitForFunction((then) => performance.now() - then > 3500, since)
 }
 
 export const notice = (page: Page, title: string): Locator =>

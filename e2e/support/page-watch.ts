@@ -5,7 +5,7 @@ export const networkIsLost = /ERR_INTERNET_DISCONNECTED|WebSocket connection/
 
 /** The same when the server is gone, or is not ready yet. */
 export const serverIsLost =
-  /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|503/
+  /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|503/
 
 /** Notes every console error, uncaught exception, CSP violation and connection to another origin. */
 export class PageWatch {

@@ -4,10 +4,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copySeed, type Seed } from './worlds.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const demoAccount = { email: 'demo@arriero.example', password: 'arriero-demo' }
+
+/** They live for seconds: PGlite's code is not worth a second, better translation. */
+const nodeFlags = ['--enable-source-maps', '--liftoff-only']
 
 async function freePort(): Promise<number> {
   const probe = createServer()
@@ -26,14 +30,15 @@ export class Server {
   #port: number
   #env: Record<string, string>
   #process: ChildProcess | undefined
+  #dropDatabase = async () => {}
   /** Everything the process has printed. */
   output = ''
 
   private constructor(port: number, env: Record<string, string>) {
     this.#port = port
-    this.#env = env
-    // Nothing moves or falls due by itself while a story is told.
-    this.demo = { DEMO_TRUCKS: env['DEMO_TRUCKS'] ?? '20', DEMO_SPEED: env['DEMO_SPEED'] ?? '1' }
+    this.#env = { ...env }
+    // As few trucks as still show nearly every state. Nothing moves or falls due by itself while a story is told.
+    this.demo = { DEMO_TRUCKS: env['DEMO_TRUCKS'] ?? '27', DEMO_SPEED: env['DEMO_SPEED'] ?? '1' }
     this.url = `http://127.0.0.1:${port}`
   }
 
@@ -43,15 +48,21 @@ export class Server {
     return pid
   }
 
-  static async start(env: Record<string, string> = {}): Promise<Server> {
+  /** `seed`: what it begins with a copy of. */
+  static async start(env: Record<string, string> = {}, seed?: Seed): Promise<Server> {
     const server = new Server(await freePort(), env)
+    if (seed) {
+      const copy = await copySeed(seed, server.dataDir)
+      Object.assign(server.#env, copy.env)
+      server.#dropDatabase = copy.drop
+    }
     await server.start()
     return server
   }
 
   /** Starts on the same port and data, and waits until it is ready. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], {
+    const child = spawn(process.execPath, [...nodeFlags, 'apps/api/dist/main.js'], {
       cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',
@@ -90,6 +101,7 @@ export class Server {
 
   async remove(): Promise<void> {
     await this.stop('SIGKILL')
+    await this.#dropDatabase()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 }

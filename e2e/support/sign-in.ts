@@ -1,6 +1,13 @@
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { demoAccount } from './server.ts'
+
+interface Entrance {
+  /** Whose account. */
+  as?: typeof demoAccount
+  /** Where the story begins. */
+  at?: string
+}
 
 /** Signs in as a person does, on the login screen, and waits for the first page of the administration. */
 export async function signIn(page: Page, account = demoAccount): Promise<void> {
@@ -11,9 +18,15 @@ export async function signIn(page: Page, account = demoAccount): Promise<void> {
   await untilInside(page)
 }
 
-/** Signed in without the login screen, for stories that begin inside: the same call, the same cookies. */
-export async function enter(page: Page, account = demoAccount): Promise<void> {
-  const context = page.context()
+/** Signed in without the login screen, for stories that begin inside. */
+export async function enter(page: Page, { as: account, at }: Entrance = {}): Promise<void> {
+  await holdSession(page.context(), account)
+  await page.goto(at ?? '/admin/en-curso')
+  await untilInside(page)
+}
+
+/** Gives a browser a session before it opens any page: the same call, the same cookies. */
+export async function holdSession(context: BrowserContext, account = demoAccount): Promise<void> {
   await context.request.get('/config.json')
   const cookies = await context.cookies()
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -25,10 +38,10 @@ export async function enter(page: Page, account = demoAccount): Promise<void> {
   const value = encodeURIComponent(JSON.stringify(user))
   const { origin } = new URL(answer.url())
   await context.addCookies([{ name: 'user', value, url: origin, sameSite: 'Strict' }])
-  await page.goto('/admin/en-curso')
-  await untilInside(page)
 }
 
-/** The frame is there, and with it the keys. */
-const untilInside = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).and(page.getByText('en curso')).waitFor()
+/** The frame is there, and with it the keys; and the page in it. */
+async function untilInside(page: Page): Promise<void> {
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}

@@ -1,26 +1,36 @@
+import { basename } from 'node:path'
 import { test as base } from '@playwright/test'
 import { Fleet } from './fleet.ts'
 import { PageWatch } from './page-watch.ts'
 import { Server } from './server.ts'
+import { seedOf, serverEnvOf, type World } from './worlds.ts'
 
 type TestFixtures = {
   /** Sees what a healthy page never does; every test that opens a page ends by asking it. */
   watch: PageWatch
 }
 type WorkerFixtures = {
-  /** The server's variables; a file that needs another world sets them with `test.use`. */
+  world: World
+  /** The file or files a world belongs to, where it is not everybody's: another one gets another server. */
+  owner: string
+  /** More variables of the server. */
   serverEnv: Record<string, string>
-  /** One server for all the tests of a worker. */
+  /** One server for all the tests of a worker that are in the same world. */
   server: Server
   /** Its trucks on the road; a story that asks for them has them. */
   fleet: Fleet
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  world: ['shared', { scope: 'worker', option: true }],
+  owner: ['', { scope: 'worker', option: true }],
   serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ serverEnv }, provide) => {
-      const server = await Server.start(serverEnv)
+    // oxlint-disable-next-line no-unused-vars -- a fixture that is asked for makes another worker
+    async ({ world, owner: _owner, serverEnv }, provide) => {
+      const env = { ...serverEnvOf[world], ...serverEnv }
+      const isSeededAlike = Object.keys(serverEnv).length === 0
+      const server = await Server.start(env, isSeededAlike ? seedOf(world) : undefined)
       await provide(server)
       await server.remove()
     },
@@ -43,5 +53,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     watch.expectHealthy()
   },
 })
+
+/**
+ * For a file whose stories would disturb others: a server of its own, and one after the other. Files that go well
+ * together may name the same owner.
+ */
+export function inOwnWorld(owner: string, serverEnv: Record<string, string> = {}): void {
+  test.use({ world: 'own', owner: basename(owner), serverEnv })
+  test.describe.configure({ mode: 'default' })
+}
 
 export { expect } from '@playwright/test'

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Tabs until the wanted part has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    const focused = page.locator(':focus')
+    if ((await focused.count()) > 0 && (await nameOf(focused)).includes(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard never reached «${name}»`)
+}
+
+export async function typeAt(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+/** Tabs to a button, a link or a box, and does what it is for. */
+export async function pressAt(page: Page, name: string, key = 'Enter'): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press(key)
+}
+
+/** What is read aloud of a field, a button or a link, near enough. */
+const nameOf = (part: Locator) =>
+  part.evaluate((element) => {
+    if (!element.matches('input, button, a')) return ''
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const label = labels.map(({ innerText }) => innerText).join(' ')
+    return element.getAttribute('aria-label') ?? (label || (element as HTMLElement).innerText)
+  })
