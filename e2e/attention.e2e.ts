@@ -2,6 +2,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, openDialog } from './support/axe.ts'
 import { findDrivers } from './support/driver.ts'
+import { giveFirstAnswer } from './support/keyboard.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -70,9 +71,7 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, openDialog)
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
+  await giveFirstAnswer(dialog)
   await expect(panel.getByText('En ruta').first()).toBeVisible()
   await page.keyboard.press('Escape')
   // It may be late as well; the novelty is no reason any more.

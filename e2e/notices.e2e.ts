@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { giveFirstAnswer } from './support/keyboard.ts'
 import { liveChip } from './support/live-chip.ts'
 import {
   bell,
@@ -121,10 +122,7 @@ test('a notice leads to the event it tells of, and closes when it is over', asyn
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
+  await giveFirstAnswer(dialog)
   await page.goBack()
   await expect(notice(page, title)).toContainText(/Resuelta|Resuelto/)
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Tabs until the wanted part has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -20,6 +20,16 @@ export async function typeAt(page: Page, name: string, text: string): Promise<vo
 export async function pressAt(page: Page, name: string, key = 'Enter'): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press(key)
+}
+
+/** Gives the first answer a dialog asks for and sends it, once the dialog has the keyboard. */
+export async function giveFirstAnswer(dialog: Locator): Promise<void> {
+  const answer = dialog.getByRole('radio').first()
+  await expect(answer).toBeFocused()
+  await dialog.page().keyboard.press('Space')
+  await expect(answer).toBeChecked()
+  await dialog.page().keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
 }
 
 /** What is read aloud of a field, a button or a link, near enough. */
