@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, openAsBlob, readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { link, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -127,9 +127,17 @@ async function snapshot(
     await pglite.close()
     const draft = `${path}.${randomUUID()}`
     await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
-    await rename(draft, path)
+    await linkOnce(draft, path)
   }
   return openAsBlob(path)
+}
+
+/** Of several that made it at once the first stays: a file that is replaced can't be read by who opened it. */
+async function linkOnce(draft: string, path: string): Promise<void> {
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
 }
 
 /** A snapshot is read only by the PGlite that wrote it. */
