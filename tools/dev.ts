@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { endWithStarter } from './end-with-starter.ts'
 import { startFleetWith } from './start-fleet.ts'
 import { root } from './root.ts'
 
@@ -23,9 +24,9 @@ const stopAll = () => {
   if (!isStopping) children.forEach((child) => child.kill('SIGTERM'))
   isStopping = true
 }
+endWithStarter(stopAll)
 // A terminal sends Ctrl-C to everybody by itself.
-process.on('SIGINT', () => (isStopping = true))
-process.on('SIGTERM', stopAll)
+process.prependListener('SIGINT', () => (isStopping = true))
 for (const child of children) {
   child.on('exit', (code) => {
     stopAll()

@@ -63,7 +63,7 @@ describe('the invariants of the live protocol', () => {
 
 describe('npm scripts', () => {
   it.each(Object.entries(scripts))('%s runs a file that exists', (_name, command) => {
-    const tool = /^node tools\/ready\.mjs ([a-z0-9-]+)$/.exec(command)?.[1]
+    const tool = /^exec node tools\/ready\.mjs ([a-z0-9-]+)$/.exec(command)?.[1]
     expect(existsSync(join(root, 'tools', `${tool}.ts`))).toBe(true)
   })
 })

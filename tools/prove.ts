@@ -16,7 +16,10 @@ await run.stage('Compilación', async () => {
   isBuilt = await build()
   return reportOfOne(isBuilt)
 })
-if (isBuilt) await run.stage('Historias', () => stories([], env))
+if (isBuilt) {
+  await run.stage('Lo compilado', () => vitest('build', env))
+  await run.stage('Historias', () => stories([], env))
+}
 
 printCampaigns()
 process.exitCode = run.finish()

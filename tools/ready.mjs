@@ -20,11 +20,16 @@ if (!installIfNeeded(root)) process.exit(1)
 const script = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
 const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells it when this process is gone, also when nothing else can.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, COMMAND_STARTED_AT: String(startedAt) },
 })
-
-// A terminal sends Ctrl-C to the whole group; other senders reach only this process.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+// What we started ends with us, and with npm, which may be killed without a word.
+const end = () => child.kill('SIGTERM')
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+if (process.env['npm_lifecycle_event']) {
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && end(), 500).unref()
+}

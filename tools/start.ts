@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { build } from './build.ts'
+import { endWithStarter } from './end-with-starter.ts'
 import { startFleetWith } from './start-fleet.ts'
 import { root } from './root.ts'
 
@@ -10,6 +11,5 @@ const server = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/m
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 startFleetWith(server, ['--enable-source-maps', 'apps/fleet/dist/main.js'])
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+endWithStarter(() => server.connected && server.disconnect())

@@ -8,6 +8,7 @@ import { inviteFirstAdministrator } from '#modules/identity/invitations/invite.t
 import { hasDemoAccounts } from '#modules/identity/sessions/session-queries.ts'
 import { type Config, localAddress } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
+import { watchDataDir } from '#platform/data-dir-state.ts'
 import { loadKeys } from '#platform/keys.ts'
 import type { Log } from '#platform/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
@@ -18,6 +19,9 @@ import type { Db } from '#platform/schema.ts'
 import { listenFailure, StartFailure } from '#platform/start-failure.ts'
 import { runEntryPoint, say } from './run-entry-point.ts'
 import { stopServer } from './stop-server.ts'
+
+const pgliteCaution =
+  'La base de datos es PGlite, dentro de este proceso: guarda todo aunque el proceso muera, pero un corte de energía puede perder lo último o dañarla, y solo un servidor puede usarla. Para producción conviene PostgreSQL, con la variable DATABASE_URL.'
 
 await runEntryPoint(async (given, log) => {
   const config = await choosePort(given)
@@ -41,11 +45,14 @@ await runEntryPoint(async (given, log) => {
     mailer,
     demoAccount,
   })
-  stopOnSignal(app, database, readiness, log)
+  stopWhenAsked(app, database, readiness, log)
+  const { inspect } = database
+  if (inspect) watchDataDir({ inspect, readiness, log, say })
 
   try {
     // Listening first: a taken port is told at once, and probes see 503 instead of nothing.
     const address = await listen(app, config)
+    if (config.production && !config.databaseUrl) say(pgliteCaution)
     say('Preparando la base de datos…')
     await database.connect()
     await migrate(database.patientDb, migrationsFolder())
@@ -104,14 +111,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return localAddress(host, bound.port)
 }
 
-function stopOnSignal(
+function stopWhenAsked(
   app: FastifyInstance,
   database: Database,
   readiness: Readiness,
   log: Log,
 ): void {
   const stop = async () => {
-    if (readiness.state === 'draining') process.exit(1)
+    if (readiness.state === 'draining') return
     readiness.state = 'draining'
     say('Cerrando…')
     try {
@@ -122,6 +129,15 @@ function stopOnSignal(
     }
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  let isAsked = false
+  const obey = () => {
+    // Whoever asks twice does not want to wait.
+    if (isAsked) process.exit(1)
+    isAsked = true
+    void stop()
+  }
+  process.on('SIGINT', obey)
+  process.on('SIGTERM', obey)
+  // Whoever started us is gone, or asks in this way.
+  process.on('disconnect', () => void stop())
 }

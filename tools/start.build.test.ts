@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { root } from './root.ts'
+
+let folder: string
+let npm: ChildProcess
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arriero-start-'))
+})
+afterEach(async () => {
+  for (const { pid } of await started()) process.kill(pid, 'SIGKILL')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Everything that runs for this start: it inherits the name of its folder. */
+async function started() {
+  const found: { pid: number; command: string }[] = []
+  for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
+    try {
+      const environ = await readFile(`/proc/${pid}/environ`, 'utf8')
+      if (!environ.split('\0').includes(`DATA_DIR=${folder}`)) continue
+      found.push({ pid, command: await readFile(`/proc/${pid}/cmdline`, 'utf8') })
+    } catch {
+      // Ended while we looked.
+    }
+  }
+  return found
+}
+
+async function startEverything(): Promise<void> {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+  const settings = { DATA_DIR: folder, PORT: '0', DEMO_TRUCKS: '5' }
+  npm = spawn('npm', ['start'], { cwd: root, env: { ...env, ...settings }, stdio: 'pipe' })
+  let said = ''
+  npm.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const wait = { timeout: 90_000, interval: 100 }
+  await vi.waitFor(() => expect(said).toMatch(/^Flota de demostración:/m), wait)
+}
+
+/** Each takes a start; the other two run in `npm run prove`. */
+const signals = process.env['PROVE']
+  ? (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)
+  : (['SIGTERM', 'SIGKILL'] as const)
+
+it.runIf(existsSync('/proc/self/environ')).each(signals)(
+  'ends everything that npm start started when npm gets %s',
+  { timeout: 120_000 },
+  async (signal) => {
+    await startEverything()
+    const programs = (await started()).map(({ command }) => command).join(' ')
+    for (const name of ['apps/api/dist/main.js', 'apps/fleet/dist/main.js']) {
+      expect(programs).toContain(name)
+    }
+    npm.kill(signal)
+    await once(npm, 'exit')
+    await vi.waitFor(async () => expect(await started()).toEqual([]), {
+      timeout: 20_000,
+      interval: 100,
+    })
+  },
+)
