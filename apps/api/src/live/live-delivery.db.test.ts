@@ -97,6 +97,37 @@ it('keeps little for a client that does not read, and tells it everything when i
   closeAll(quick, slow)
 })
 
+it('answers others while one person asks on many sockets and reads nothing', async () => {
+  const [ear, other] = [await server.client(), await server.client()]
+  const deaf = await Promise.all(
+    Array.from({ length: 8 }, () => server.client(ear, { perMessageDeflate: false })),
+  )
+  for (const { socket } of deaf) socket.pause()
+  let id = 0
+  const askAll = () => {
+    for (const client of deaf) {
+      for (let n = 0; n < 5; n += 1) client.say({ kind: 'read', id: (id += 1), query })
+    }
+  }
+  const answerTo = async (client: typeof ear) => {
+    client.say({ kind: 'read', id: (id += 1), query: { ...query, limit: 1 } })
+    return (await client.next('readAnswer', 'failed')).kind
+  }
+  // What the network and the system keep must be full first.
+  await vi.waitFor(
+    async () => {
+      askAll()
+      expect(await answerTo(ear)).toBe('failed')
+    },
+    { timeout: 20_000, interval: 300 },
+  )
+  expect(await answerTo(other)).toBe('readAnswer')
+
+  for (const { socket } of deaf) socket.terminate()
+  await vi.waitFor(async () => expect(await answerTo(ear)).toBe('readAnswer'))
+  closeAll(ear, other)
+})
+
 describe('a client', () => {
   it('is told what it must hold, and begins again when that is not so', async () => {
     const client = await server.client()

@@ -13,6 +13,7 @@ import { type OpenLog, openLog } from './feed/open-log.ts'
 import { ResultAllowance } from './feed/result-allowance.ts'
 import type { LiveCollection } from './live-collection.ts'
 import type { MatchedCollection } from './requests/match-path.ts'
+import { QuestionAllowance } from './requests/question-allowance.ts'
 import { ResumeLookups } from './requests/resume-lookups.ts'
 import { LiveMeters } from './wire/live-meters.ts'
 
@@ -44,6 +45,7 @@ export class LiveEngine {
   readonly collections: readonly LiveCollection[]
   readonly meters = new LiveMeters()
   readonly loads = new LoadQueue()
+  readonly questions = new QuestionAllowance()
   readonly lookups: ResumeLookups
   readonly #deps: EngineDeps
   readonly #feeds = new FeedShelf(() => void this.#stopFollowing())

@@ -79,3 +79,18 @@ it('hands over counts and big integers as numbers, and instants as dates', async
     )
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, at, total: 2 }])
 })
+
+it('leaves others on the thread their turn, however many queries follow one another', async () => {
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 1)
+  for (let asked = 0; asked < 40; asked += 1) {
+    await sql`select count(*) from generate_series(1, 50000)`.execute(database.db)
+  }
+  await database.db.transaction().execute(async (tx) => {
+    for (let asked = 0; asked < 40; asked += 1) {
+      await sql`select count(*) from generate_series(1, 50000)`.execute(tx)
+    }
+  })
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
+})

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
@@ -15,11 +16,14 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
+/** How long queries may follow one another before others have their turn. */
+const sliceMilliseconds = 10
+
 /** Kysely over PGlite: PostgreSQL's own compiler and adapter, and a driver for its one connection. */
-export function pgliteDialect(open: () => Promise<PGlite>): Dialect {
+export function pgliteDialect(open: () => Promise<PGlite>, onBroken = () => {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PGliteDriver(open),
+    createDriver: () => new PGliteDriver(open, onBroken),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -27,13 +31,19 @@ export function pgliteDialect(open: () => Promise<PGlite>): Dialect {
 
 class PGliteDriver implements Driver {
   readonly #open: () => Promise<PGlite>
+  readonly #onBroken: () => void
   #pglite: PGlite | undefined
+  /** When everybody else on this thread last had their turn. */
+  #pausedAt = 0
+  /** What broke it, once something has. */
+  #breakage: Error | undefined
   /** Settles when the last holder lets go: whoever comes next waits for it, in order. */
   #lastRelease: Promise<void> = Promise.resolve()
   readonly #releases = new WeakMap<DatabaseConnection, () => void>()
 
-  constructor(open: () => Promise<PGlite>) {
+  constructor(open: () => Promise<PGlite>, onBroken: () => void) {
     this.#open = open
+    this.#onBroken = onBroken
   }
 
   async init(): Promise<void> {
@@ -49,7 +59,7 @@ class PGliteDriver implements Driver {
       release = resolve
     })
     await turn
-    const connection = new PGliteConnection(pglite)
+    const connection = new PGliteConnection(pglite, this)
     this.#releases.set(connection, release)
     return connection
   }
@@ -84,11 +94,33 @@ class PGliteDriver implements Driver {
     await run(connection, sql`release ${sql.id(name)}`, compile)
   }
 
+  /** After a log that could not be written PGlite never answers again, and holds the whole process. */
+  async perform<T>(query: () => Promise<T>): Promise<T> {
+    await this.#pause()
+    if (this.#breakage) throw this.#breakage
+    try {
+      return await query()
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('pg_wal')) {
+        this.#breakage = error
+        this.#onBroken()
+      }
+      throw error
+    }
+  }
+
+  /** PGlite answers without ever leaving the thread: without a pause, all who ask it in a row are one long task. */
+  async #pause(): Promise<void> {
+    if (performance.now() - this.#pausedAt < sliceMilliseconds) return
+    await setImmediate()
+    this.#pausedAt = performance.now()
+  }
+
   async destroy(): Promise<void> {
     const pglite = this.#pglite
     this.#pglite = undefined
     await this.#lastRelease
-    await pglite?.close()
+    if (!this.#breakage) await pglite?.close()
   }
 }
 
@@ -100,17 +132,19 @@ async function run(connection: DatabaseConnection, command: RawBuilder<unknown>,
 
 class PGliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite
+  readonly #driver: PGliteDriver
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, driver: PGliteDriver) {
     this.#pglite = pglite
+    this.#driver = driver
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // As with pg, text without parameters may hold several statements (migrations do).
-    const result =
-      parameters.length === 0
-        ? (await this.#pglite.exec(sql)).at(-1)
-        : await this.#pglite.query(sql, [...parameters])
+    const isText = parameters.length === 0 && sql.includes(';')
+    const result = await this.#driver.perform(async () =>
+      isText ? (await this.#pglite.exec(sql)).at(-1) : this.#pglite.query<R>(sql, [...parameters]),
+    )
     return {
       // PGlite knows nothing of the row type; the caller's query does.
       rows: (result?.rows ?? []) as R[],

@@ -16,13 +16,11 @@ type UpdateUp = Extract<LiveUp, { kind: 'update' }>
 type UpdateAllUp = Extract<LiveUp, { kind: 'updateAll' }>
 type Refusal = z.infer<typeof FailedDown>['reason']
 
-const underWayAtMost = 20
 const documentsAtMost = 1_000
 
 /** What one client asks once: reads, and what it has read. */
 export class ClientQuestions {
   readonly #deps: ClientDeps
-  #underWay = 0
 
   constructor(deps: ClientDeps) {
     this.#deps = deps
@@ -82,11 +80,10 @@ export class ClientQuestions {
   }
 
   async #answer(id: number, work: () => Promise<Refusal | undefined>): Promise<void> {
-    const { outlet, log } = this.#deps
-    if (this.#underWay >= underWayAtMost) {
+    const { engine, person, outlet, log } = this.#deps
+    if (!engine.questions.take(person.userId)) {
       return outlet.send({ kind: 'failed', id, reason: 'failed' })
     }
-    this.#underWay += 1
     try {
       const reason = await work()
       if (reason) outlet.send({ kind: 'failed', id, reason })
@@ -94,7 +91,7 @@ export class ClientQuestions {
       log.error({ err: error }, 'a live question failed')
       outlet.send({ kind: 'failed', id, reason: 'failed' })
     } finally {
-      this.#underWay -= 1
+      engine.questions.giveBack(person.userId)
     }
   }
 }

@@ -106,6 +106,17 @@ describe('a connection', () => {
     expect([socket.isTerminated, pipe.frames]).toEqual([true, 7])
   })
 
+  it('keeps nobody waiting for their turn once it is closed', async () => {
+    const frame = SharedFrame.of({ kind: 'pong', id: 1, serverTime: 'x'.repeat(300_000) })
+    await outlet.writeInTurn(frame)
+    const waiting = outlet.writeInTurn(frame)
+    socket.readyState = 3
+    socket.emit('close')
+    await waiting
+    await outlet.writeInTurn(frame)
+    expect(pipe.frames).toBe(1)
+  })
+
   it('is no longer watched once it is closed', () => {
     outlet.write(large)
     socket.emit('close')

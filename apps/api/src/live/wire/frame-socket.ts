@@ -43,7 +43,11 @@ export class FrameSocket {
       for (const listener of this.#drainListeners) listener()
       this.#takeTurns()
     })
-    socket.once('close', () => this.#endCongestion())
+    socket.once('close', () => {
+      this.#endCongestion()
+      // Nobody waits for who is gone.
+      for (const { resolve } of this.#turns.splice(0)) resolve()
+    })
   }
 
   get isOpen(): boolean {
@@ -80,7 +84,7 @@ export class FrameSocket {
 
   /** For answers of any size: one after another, each when there is room. */
   async writeInTurn(frame: SharedFrame): Promise<void> {
-    if (this.isCongested || this.#turns.length > 0) {
+    if (this.isOpen && (this.isCongested || this.#turns.length > 0)) {
       await new Promise<void>((resolve) => this.#turns.push({ frame, resolve }))
     } else {
       this.write(frame)
