@@ -7,7 +7,7 @@ import { planCampaign } from '../test/campaign.ts'
 import { brokenBodies } from '../test/fuzz/broken-bodies.ts'
 import { FuzzWorld } from '../test/fuzz/fuzz-world.ts'
 import { honestValue } from '../test/fuzz/honest-value.ts'
-import { asText, hostileValue, spoiled } from '../test/fuzz/hostile-value.ts'
+import { asText, hostileValue, spoiled, withUnstorable } from '../test/fuzz/hostile-value.ts'
 import { type Operation, operationsOf } from '../test/fuzz/json-schema.ts'
 import { noDatabase } from '../test/no-database.ts'
 import { createTestDatabase } from '../test/test-database.ts'
@@ -50,6 +50,19 @@ describe.each(operations)('$method $path', (operation) => {
     // Of many, some get past the schema: otherwise only the schema was tried. A refused refresh is 400 as well.
     const isPast = [...statuses].some((status) => status !== 400)
     expect(isPast || tries < 30 || operation.path === '/api/refreshToken').toBe(true)
+  })
+
+  it('answers text that no database can keep, wherever there is text', async () => {
+    const url = filled(operation.path, world.ids)
+    const [honest] = fc.sample(honestValue(operation.body ?? {}), { seed, numRuns: 1 })
+    for (const body of withUnstorable(honest)) {
+      await expectNothingDone(() => world.send(operation, url, body, {}))
+    }
+    for (const { name, in: place } of operation.parameters) {
+      if (place !== 'query') continue
+      const query = `?${name}=a%00b`
+      await expectNothingDone(() => world.send(operation, url + query, honest, {}))
+    }
   })
 
   it('answers what is no body at all', async () => {

@@ -53,7 +53,8 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-type Path = readonly (string | number)[]
+type Key = string | number
+type Path = readonly Key[]
 
 /** The same value with something hostile somewhere in it, with a part missing, or with one too many. */
 export const spoiled = (honest: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -65,6 +66,14 @@ export const spoiled = (honest: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       if (how === 'add') return withExtra(value, hostile)
       return changed(value, path, how === 'remove' ? undefined : hostile)
     })
+
+/** The same value once for each text in it, there with a NUL or half a character at its end. */
+export const withUnstorable = (value: unknown): unknown[] =>
+  pathsIn(value).flatMap((path) => {
+    const text = path.reduce<unknown>((part, key) => (part as Record<Key, unknown>)[key], value)
+    if (typeof text !== 'string') return []
+    return ['\0', '\uD800'].map((bad) => changed(value, path, `${text}${bad}`))
+  })
 
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]

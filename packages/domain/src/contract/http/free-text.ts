@@ -11,8 +11,15 @@ const storable = (text: z.ZodString, most: number) =>
       error: 'El texto tiene caracteres que no se pueden guardar.',
     })
 
-/** Text a person writes: trimmed and not empty. */
-export const freeText = (most: number) => storable(z.string().trim().min(1), most)
+/** Text a person writes: trimmed and not empty; `missing` says so in words of its own. */
+export const freeText = (most: number, missing?: string) =>
+  storable(
+    z
+      .string()
+      .trim()
+      .min(1, missing === undefined ? {} : { error: missing }),
+    most,
+  )
 
 /** Text a program writes. */
 export const plainText = (most: number) => storable(z.string(), most)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { freeText } from './free-text.ts'
 
-export const GivenNames = z.string().trim().min(1, { error: 'Escriba sus nombres.' }).max(100)
-export const Surnames = z.string().trim().min(1, { error: 'Escriba sus apellidos.' }).max(100)
+export const GivenNames = freeText(100, 'Escriba sus nombres.')
+export const Surnames = freeText(100, 'Escriba sus apellidos.')

@@ -10,7 +10,7 @@ import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SecurityDeps } from '../announce-security.ts'
 import type { CredentialDeps } from '../sessions/check-credentials.ts'
-import { networkOf } from '../sessions/network-of.ts'
+import { networkTurns } from '../sessions/network-turns.ts'
 import { readVisitor } from '../sessions/visitor.ts'
 import { type Limit, requireTurn } from '../throttle.ts'
 import { changePassword } from './change-password.ts'
@@ -81,10 +81,10 @@ const routes: FastifyPluginAsyncZod<PasswordOptions> = async (
     async (request, reply) => {
       const { email } = request.body
       const caller = readCaller(request)
-      const network = networkOf(caller.address)
-      const turn = { limit: recoveriesFromOneAddress, who: network, about: network }
       const now = clock()
-      await requireTurn(db, turn, caller, now)
+      for (const turn of networkTurns(recoveriesFromOneAddress, caller.address)) {
+        await requireTurn(db, turn, caller, now)
+      }
       // Looking for the person too: the time of the answer must not tell whether there is one.
       app.mailLater(() => recoverPassword(db, { email, caller, publicUrl, now }))
       return reply.code(204).send(null)

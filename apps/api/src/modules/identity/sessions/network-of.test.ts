@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf, siteOf } from './network-of.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,4 +18,14 @@ it.each([
   ['not an address:80', 'not an address:80'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['[2001:0DB8::9]:4321', '2001:db8:0::/48'],
+  ['203.0.113.7', undefined],
+  ['::ffff:203.0.113.7', undefined],
+  ['not an address', undefined],
+])('%s is of the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })

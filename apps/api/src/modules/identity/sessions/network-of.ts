@@ -6,15 +6,28 @@ import { withoutPort } from '#platform/without-port.ts'
  * machine has all the addresses of the second.
  */
 export function networkOf(caller: string): string {
+  const address = plainAddress(caller)
+  return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
+}
+
+/** Of IPv6 what a provider usually gives one customer: 65,536 networks. */
+export function siteOf(caller: string): string | undefined {
+  const address = plainAddress(caller)
+  return isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : undefined
+}
+
+function plainAddress(caller: string): string {
   const address = withoutPort(caller)
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
+  return mapped ?? address
+}
+
+/** All eight, written alike. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length
   const groups = [...before, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...after]
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }

@@ -196,6 +196,15 @@ describe('many accounts from one address', () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([50, 2])
   })
 
+  it('count together when they come from many networks of one IPv6 site', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 203; at++) {
+      const browser = new Browser(app, { address: `2001:db8:9:${at.toString(16)}::1` })
+      statuses.push(await statusOf(browser, `persona${at}@example.com`, 'intento'))
+    }
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([200, 3])
+  })
+
   it('success costs nothing: an office behind one address signs in all day', async () => {
     const { email } = await buildUser(db)
     for (let at = 0; at < 51; at++) {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/schema.ts'
 import { forgetTurns, type Limit, type TurnOf } from '../throttle.ts'
-import { networkOf } from './network-of.ts'
+import { networkTurns } from './network-turns.ts'
 
 const windowMs = 15 * 60_000
 const perAddress: Limit = { name: 'password:address', turns: 50, windowMs }
@@ -18,11 +18,7 @@ export function passwordTurns(
   deviceToken: string | undefined,
 ): TurnOf[] {
   if (deviceToken !== undefined) return [{ limit: perDevice, who: deviceToken, about: email }]
-  const network = networkOf(address)
-  return [
-    { limit: perAddress, who: network, about: network },
-    { limit: perAccount, who: email, about: email },
-  ]
+  return [...networkTurns(perAddress, address), { limit: perAccount, who: email, about: email }]
 }
 
 /** Who read the account's mail is its owner: the guesses of before no longer keep them out. */
