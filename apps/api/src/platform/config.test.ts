@@ -43,6 +43,7 @@ describe('parseConfig', () => {
       cookieSecret: undefined,
       metricsToken: undefined,
       mail: undefined,
+      apiDocs: true,
       consoleDir: resolve('apps/console/dist'),
       mapStyleUrl: undefined,
     })
@@ -53,6 +54,7 @@ describe('parseConfig', () => {
       production: true,
       demo: undefined,
       logLevel: 'info',
+      apiDocs: false,
     })
   })
 

@@ -31,6 +31,8 @@ export interface Config {
   metricsToken: string | undefined
   mail: { smtpUrl: string; from: string } | undefined
   consoleDir: string
+  /** Whether anybody may read the description of the API. */
+  apiDocs: boolean
   /** A MapLibre style that replaces the map shipped with the console. */
   mapStyleUrl: string | undefined
 }
@@ -107,6 +109,7 @@ const Environment = z.object({
       error: 'debe ser un correo, por ejemplo «Arriero <avisos@example.com>»',
     })
     .optional(),
+  API_DOCS: onOff.optional(),
   CONSOLE_DIR: z.string().default('./apps/console/dist'),
   MAP_STYLE_URL: urlWith(
     /^https?$/,
@@ -201,6 +204,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     metricsToken: env.METRICS_TOKEN,
     mail:
       env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    apiDocs: env.API_DOCS ?? !production,
     consoleDir: resolve(env.CONSOLE_DIR),
     mapStyleUrl: env.MAP_STYLE_URL,
   }

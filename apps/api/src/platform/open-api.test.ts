@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
+import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
 import { noDatabase } from '../../test/no-database.ts'
 
 let app: FastifyInstance
@@ -42,4 +42,17 @@ it('is readable as a page without scripts, under the strict policy', async () =>
   expect(body).not.toMatch(/<script|\son\w+=|\sstyle=/)
   const [, nonce = 'none'] = /<style nonce="([^"]+)"/.exec(body) ?? []
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+})
+
+it('is shown to nobody in production, unless it is asked for', async () => {
+  for (const [API_DOCS, status] of [
+    ['off', 404],
+    ['on', 200],
+  ] as const) {
+    const shown = await buildTestApp({ db: noDatabase(), config: testConfig({ API_DOCS }) })
+    for (const url of ['/docs', '/openapi.json']) {
+      expect((await shown.inject(url)).statusCode).toBe(status)
+    }
+    await shown.close()
+  }
 })

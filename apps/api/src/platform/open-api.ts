@@ -20,9 +20,10 @@ const document = {
 /** For the schema of a route that needs a session. */
 export const bearerSecurity = [{ bearer: [] }]
 
-/** The API described by the schemas it is checked with. Must come before the routes it describes. */
-export const openApiPlugin = fp<{ publicUrl: string }>(
-  async (app, { publicUrl }) => {
+/** The API described by the schemas it is checked with, where it is shown at all. Must come before the routes it describes. */
+export const openApiPlugin = fp<{ publicUrl: string; apiDocs: boolean }>(
+  async (app, { publicUrl, apiDocs }) => {
+    if (!apiDocs) return
     const route = { config: { access: 'public' }, schema: { hide: true } } as const
     await app.register(swagger, { openapi: document, transform: jsonSchemaTransform })
 
