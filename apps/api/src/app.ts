@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorHandlerPlugin)
   await app.register(liveServer)
   await app.register(securityHeadersPlugin, config)
-  await app.register(readinessPlugin, { readiness })
+  await app.register(readinessPlugin, { readiness, publicUrl })
   await app.register(companionCookiePlugin, {
     isHttps,
     bindingKey: keyFor('binding'),

@@ -92,19 +92,20 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     expectOneSentence(text, /^No es posible escribir.*DATA_DIR\.$/)
   })
 
-  it('data folder of another running process', async () => {
-    await writeFile(join(folder, 'process.lock'), String(process.pid))
-    const text = await failure({})
-    expectOneSentence(text, new RegExp(`^La carpeta de datos.*${process.pid}.*DATA_DIR`))
+  it('data folder where nothing can be made', async () => {
+    expectOneSentence(
+      await failure({ DATA_DIR: '/proc/nope/data' }),
+      /^No es posible escribir.*DATA_DIR\.$/,
+    )
   })
 
-  it('for a reason nobody foresaw: one sentence, and the error itself in the log', async () => {
+  it('damaged database: one sentence with its remedy, and the error itself in the log', async () => {
     await writeFile(join(folder, 'pglite'), 'a file where a folder belongs')
     const lines = (await failure({ LOG_LEVEL: 'silent' })).split('\n')
     const records = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
     expect(records).toMatchObject([{ level: 60, msg: 'start failed', err: expect.anything() }])
     expect(lines.filter((line) => line && !line.startsWith('{'))).toEqual([
-      'No fue posible iniciar por un problema inesperado. El detalle quedó en el registro.',
+      expect.stringMatching(/^La base de datos de la carpeta .* está dañada.* restaure una copia/),
     ])
   })
 })

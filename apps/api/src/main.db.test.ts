@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser } from '../test/browser-of-program.ts'
 import type { Bundle } from '../test/bundle-program.ts'
 import { bundleServer, startProgram } from '../test/start-program.ts'
 import { createEmptyPostgres, testDatabaseKind } from '../test/test-database.ts'
@@ -39,30 +41,19 @@ function start(more: Record<string, string> = {}) {
   return program
 }
 
+const production = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://consola.example.com',
+  TOKEN_SIGNING_KEY: randomBytes(32).toString('base64'),
+  COOKIE_SECRET: randomBytes(32).toString('base64'),
+}
+
 /** The address that was printed, and the key at its end. */
 function invitationIn(out: string) {
   const pattern = /^Active la primera cuenta de administrador en (http.*)\/activate\/([\w-]{43})$/m
   const [, address = '', registerToken = ''] = pattern.exec(out) ?? []
   return { address, registerToken }
-}
-
-/** With the cookies that changes are refused without. */
-async function openBrowser(address: string) {
-  const { headers } = await fetch(`${address}/config.json`)
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const xsrfToken = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice(11) ?? ''
-  return {
-    send: (method: string, path: string, body: object) =>
-      fetch(`${address}${path}`, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          'x-xsrf-token': decodeURIComponent(xsrfToken),
-          cookie: cookies.join('; '),
-        },
-        body: JSON.stringify(body),
-      }),
-  }
 }
 
 // A first start on PGlite is seconds of `initdb`, and many more where the processor is shared.
@@ -138,12 +129,13 @@ describe('the program', { timeout: 120_000 }, () => {
     },
   )
 
-  it('stops as quietly while it is still starting', async () => {
-    const { child, output, untilSaid } = start()
+  it('stops as quietly while it is still starting, in production, where PGlite says what it is', async () => {
+    const { child, output, untilSaid } = start(production)
     await untilSaid('Preparando la base de datos')
     child.kill('SIGTERM')
     expect(await once(child, 'close')).toEqual([0, null])
     expect(output.err).toBe('')
     expect(output.out).not.toContain('listo')
+    expect(output.out.includes('un corte de energía')).toBe(testDatabaseKind === 'pglite')
   })
 })

@@ -15,7 +15,7 @@ export async function runEntryPoint(
     await run(config, createLogger(config.logLevel))
   } catch (error) {
     // At any LOG_LEVEL: the sentence for the terminal leaves the cause out.
-    if (!(error instanceof StartFailure)) {
+    if (!(error instanceof StartFailure) || error.needsLog) {
       createLogger('fatal').fatal({ err: error }, 'start failed')
     }
     process.stderr.write(`\n${describeStartFailure(error)}\n`)

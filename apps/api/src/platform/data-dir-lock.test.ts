@@ -1,69 +1,101 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataDir } from './data-dir-lock.ts'
 
 let folder: string
-let lockFile: string
+const others: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-lock-'))
-  lockFile = join(folder, 'process.lock')
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  for (const other of others.splice(0)) await kill(other)
+  await rm(folder, { recursive: true })
+})
 
-it('is held until released', async () => {
+const readLock = () => readFile(join(folder, 'process.lock'), 'utf8')
+
+/** Locks the folder in a process of its own, and says whether it could. */
+async function lockElsewhere(command: readonly [string, ...string[]] = [process.execPath]) {
+  const module = fileURLToPath(new URL('data-dir-lock.ts', import.meta.url))
+  const script = `
+    import { lockDataDir } from ${JSON.stringify(module)}
+    try {
+      await lockDataDir(${JSON.stringify(folder)})
+      console.log(process.pid, 'locked')
+      setInterval(() => {}, 1000)
+    } catch (error) {
+      console.log(process.pid, error.name, error.message)
+    }`
+  const [program, ...args] = command
+  const other = spawn(program, [...args, '--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  others.push(other)
+  const [said] = (await once(other.stdout, 'data')) as [Buffer]
+  return { other, said: said.toString().trim() }
+}
+
+async function kill(other: ChildProcess): Promise<void> {
+  if (other.exitCode !== null || other.signalCode !== null) return
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+}
+
+it('is held until released, by the process that it names', async () => {
   const lock = await lockDataDir(folder)
-  expect(await readFile(lockFile, 'utf8')).toBe(String(process.pid))
+  expect(await readLock()).toBe(`${process.pid} en ${hostname()}`)
+  await expect(lockDataDir(folder)).rejects.toThrow(/usa otro proceso/)
   await lock.release()
-  expect(existsSync(lockFile)).toBe(false)
+  await (await lockDataDir(folder)).release()
 })
 
-it('refuses while the owner runs, naming it and the remedy', async () => {
-  await writeFile(lockFile, '4242')
-  await expect(lockDataDir(folder, { pid: 7, isRunning: () => true })).rejects.toThrow(
-    /4242.*DATA_DIR/,
-  )
-  expect(await readFile(lockFile, 'utf8')).toBe('4242')
+it('refuses while the owner lives, naming it and the remedy, and is free when it was killed', async () => {
+  const { other } = await lockElsewhere()
+  await expect(lockDataDir(folder)).rejects.toThrow(new RegExp(`\\(${other.pid} en .*DATA_DIR`))
+  await kill(other)
+  await (await lockDataDir(folder)).release()
 })
 
-it.each(['4242', '', 'garbage', '-1'])('takes over a lock left behind (%j)', async (content) => {
-  await writeFile(lockFile, content)
-  await lockDataDir(folder, { pid: 7, isRunning: () => false })
-  expect(await readFile(lockFile, 'utf8')).toBe('7')
-  expect(await readdir(folder)).toEqual(['process.lock'])
+it('knows when the folder is gone, or another one in its place', async () => {
+  const lock = await lockDataDir(folder)
+  expect(await lock.isHeld()).toBe(true)
+  await rm(folder, { recursive: true })
+  expect(await lock.isHeld()).toBe(false)
+  await mkdir(folder)
+  await (await lockDataDir(folder)).release()
+  expect(await lock.isHeld()).toBe(false)
+  await lock.release()
 })
 
-it('never shows a lock without its owner, which another starter would take over', async () => {
-  const seen = new Set<string>()
-  for (let round = 0; round < 50; round++) {
-    let isLocking = true
-    const locking = lockDataDir(folder, { pid: 7, isRunning: () => true })
-    void locking.finally(() => (isLocking = false))
-    while (isLocking) {
-      if (existsSync(lockFile)) seen.add(readFileSync(lockFile, 'utf8'))
-      await nextTurn()
-    }
-    await (await locking).release()
+it.each(['', 'garbage', String(process.pid), '1'])(
+  'is free whatever a process that is gone has left in the file (%j)',
+  async (content) => {
+    await writeFile(join(folder, 'process.lock'), content)
+    await (await lockDataDir(folder)).release()
+  },
+)
+
+it('lets in exactly one of several that start at once', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataDir(folder)))
+    const winners = attempts.filter((attempt) => attempt.status === 'fulfilled')
+    expect(winners).toHaveLength(1)
+    await winners[0]?.value.release()
   }
-  expect(seen).toEqual(new Set(['7']))
 })
 
-it.each([
-  ['nothing', undefined],
-  ['a dead owner', '4242'],
-])('lets in exactly one of several starters that find %s', async (_name, found) => {
-  const pids = [11, 12, 13, 14]
-  for (let round = 0; round < 100; round++) {
-    if (found) await writeFile(lockFile, found)
-    const attempts = await Promise.allSettled(
-      pids.map((pid) => lockDataDir(folder, { pid, isRunning: (other) => pids.includes(other) })),
-    )
-    const winners = pids.filter((_pid, at) => attempts[at]?.status === 'fulfilled')
-    expect(winners).toEqual([Number(await readFile(lockFile, 'utf8'))])
-    await rm(lockFile)
-  }
+// Two containers: each counts its processes from one, and neither sees the other's.
+const separate = ['--pid', '--fork', '--kill-child', '--mount-proc'] as const
+const canSeparate = spawnSync('unshare', [...separate, 'true']).status === 0
+
+it.runIf(canSeparate)('refuses a server of another container with the same number', async () => {
+  const container = ['unshare', ...separate, process.execPath] as const
+  expect((await lockElsewhere(container)).said).toBe('1 locked')
+  expect((await lockElsewhere(container)).said).toMatch(/^1 StartFailure La carpeta .*\(1 en /)
 })

@@ -1,88 +1,55 @@
-import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { StartFailure } from './start-failure.ts'
+import { tryLock } from 'fs-native-extensions'
+import { dataDirFailure, StartFailure } from './start-failure.ts'
 
-interface Starter {
-  pid: number
-  isRunning: (pid: number) => boolean
+export interface DataDirLock {
+  /** Whether the folder is still there, and the one that was locked. */
+  isHeld: () => Promise<boolean>
+  release: () => Promise<void>
 }
 
 /**
- * PGlite would let two processes write the same folder and ruin it, so a file with the owner's
- * process id guards it. A lock whose owner is gone is taken over.
+ * PGlite would let two processes write the same folder and lose what one of them acknowledged, so
+ * the operating system locks a file in it for us. It knows an owner that lives from one that died, also
+ * where both have the same number, as the servers of two containers do.
  */
-export async function lockDataDir(
-  dataDir: string,
-  starter: Starter = { pid: process.pid, isRunning: isProcessRunning },
-): Promise<{ release: () => Promise<void> }> {
-  const path = join(dataDir, 'process.lock')
-  // Written aside and linked into place, so that nobody ever reads a lock without its owner.
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, String(starter.pid))
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  const file = await openLock(dataDir)
   try {
-    const isOurs = (await tryLink(draft, path)) || (await takeOver(draft, path, starter))
-    if (!isOurs) throw inUse(dataDir, path, await readOwner(path))
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return { release: () => rm(path, { force: true }) }
-}
-
-/** Of several starters that find a dead owner, the one whose turn it is judges and replaces it. */
-async function takeOver(draft: string, path: string, starter: Starter): Promise<boolean> {
-  const turn = `${path}.takeover`
-  if (!(await tryLink(draft, turn))) return false
-  try {
-    const owner = await readOwner(path)
-    // Released a moment ago: free for whoever links first.
-    if (owner === undefined) return await tryLink(draft, path)
-    if (!isStale(owner, starter)) return false
-    await rename(draft, path)
-    return true
-  } finally {
-    await rm(turn, { force: true })
-  }
-}
-
-// A container often gives a restarted server the number it had before.
-const isStale = (owner: string, { pid, isRunning }: Starter): boolean =>
-  owner === String(pid) || !/^[1-9]\d*$/.test(owner) || !isRunning(Number(owner))
-
-async function readOwner(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8')
+    if (!tryLock(file.fd)) throw inUse(dataDir, await file.readFile('utf8'))
+    await file.truncate()
+    await file.write(`${process.pid} en ${hostname()}`)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    await file.close()
     throw error
   }
+  // The file stays: whoever opened it before it was deleted would lock one that nobody else sees.
+  return { isHeld: () => isSameFile(file, lockPath(dataDir)), release: () => file.close() }
 }
 
-async function tryLink(draft: string, path: string): Promise<boolean> {
+const lockPath = (dataDir: string): string => join(dataDir, 'process.lock')
+
+async function isSameFile(file: FileHandle, path: string): Promise<boolean> {
   try {
-    await link(draft, path)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
-    throw error
+    const [ours, there] = await Promise.all([file.stat(), stat(path)])
+    return ours.ino === there.ino && ours.dev === there.dev
+  } catch {
+    return false
   }
 }
 
-function inUse(dataDir: string, path: string, owner = 'desconocido'): StartFailure {
+async function openLock(dataDir: string): Promise<FileHandle> {
+  try {
+    return await open(lockPath(dataDir), 'a+')
+  } catch (error) {
+    throw dataDirFailure(error, dataDir)
+  }
+}
+
+function inUse(dataDir: string, owner: string): StartFailure {
   return new StartFailure(
-    `La carpeta de datos ${dataDir} ya la usa otro proceso (número ${owner}): ciérrelo, elija otra con la variable DATA_DIR o, si ya no existe, borre los archivos ${path}*.`,
+    `La carpeta de datos ${dataDir} ya la usa otro proceso (${owner || 'que acaba de iniciar'}): ciérrelo o elija otra con la variable DATA_DIR.`,
   )
 }
-
-function isProcessRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // Another user's process: alive, only not ours to signal.
-    return hasCode(error, 'EPERM')
-  }
-}
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code

@@ -4,12 +4,13 @@ import { PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { type DataDirState, inspectDataDir } from './data-dir-state.ts'
 import { type Listen, listenOnPostgres } from './listen.ts'
 import type { Log } from './logger.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { columnParsers, openPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
-import { databaseFailure } from './start-failure.ts'
+import { databaseFailure, noSpaceFailure, pgliteFailure } from './start-failure.ts'
 import { GuardedKysely } from './transaction-guard.ts'
 
 export interface Database {
@@ -18,6 +19,8 @@ export interface Database {
   patientDb: Db
   /** Only where other processes can be on the same database. */
   listen?: Listen
+  /** Only where the data is a folder of ours: whether it is still there, with room to write. */
+  inspect?: () => Promise<DataDirState>
   /** Opens it for real; until then nothing has been read from disk or network. */
   connect(): Promise<void>
   close(): Promise<void>
@@ -57,12 +60,20 @@ function openPostgres(databaseUrl: string, log: Log, holdMilliseconds: number): 
 
 async function openPGlite(dataDir: string): Promise<Database> {
   const lock = await lockDataDir(dataDir)
-  const db = pgliteDatabase({ dataDir: join(dataDir, 'pglite') })
+  let isBroken = false
+  const folder = join(dataDir, 'pglite')
+  const db = pgliteDatabase({ dataDir: folder }, () => (isBroken = true))
   return {
     db,
     patientDb: db,
+    inspect: async () => (isBroken ? 'lost' : inspectDataDir(dataDir, lock)),
     connect: async () => {
-      await sql`select 1`.execute(db)
+      if ((await inspectDataDir(dataDir, lock)) === 'full') throw noSpaceFailure(dataDir)
+      try {
+        await sql`select 1`.execute(db)
+      } catch (error) {
+        throw pgliteFailure(error, folder)
+      }
     },
     close: async () => {
       await db.destroy()
@@ -72,9 +83,12 @@ async function openPGlite(dataDir: string): Promise<Database> {
 }
 
 /** Also for tests, which start from a snapshot in memory. */
-export function pgliteDatabase(options: { dataDir?: string; loadDataDir?: Blob }): Db {
+export function pgliteDatabase(
+  options: { dataDir?: string; loadDataDir?: Blob },
+  onBroken?: () => void,
+): Db {
   const open = () => PGlite.create({ ...options, parsers: columnParsers })
-  return new GuardedKysely<Schema>(pgliteDialect(open))
+  return new GuardedKysely<Schema>(pgliteDialect(open, onBroken))
 }
 
 /** The database itself is away, as opposed to a query that is wrong. */
@@ -82,7 +96,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53300)$/.test(
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[123]|53...)$/.test(
       code,
     ) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(

@@ -82,6 +82,15 @@ describe('what code throws', () => {
     thrown = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     expectError(await post('/api/throw', '{}'), 'server.unavailable')
   })
+
+  it('a database without space or memory becomes a 503 that says when to try again', async () => {
+    for (const code of ['53100', '53200']) {
+      thrown = Object.assign(new Error('could not extend file'), { code })
+      const answer = await post('/api/throw', '{}')
+      expectError(answer, 'server.unavailable')
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+  })
 })
 
 describe('what Fastify refuses by itself', () => {

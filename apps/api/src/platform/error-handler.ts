@@ -24,10 +24,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   sendError(reply, known)
 }
 
+/** Seconds after which what can't be served now may be asked for again. */
+const soon = 5
+
 function sendError(reply: FastifyReply, error: AppError): void {
-  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  const { status } = errorCatalogue[error.code]
+  const wait = error.retryAfter ?? (status === 503 ? soon : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
   void reply
-    .code(errorCatalogue[error.code].status)
+    .code(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)

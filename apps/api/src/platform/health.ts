@@ -1,13 +1,17 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import type { Readiness } from './readiness.ts'
+import { type Readiness, refuse } from './readiness.ts'
 import type { Db } from './schema.ts'
+import { withinMilliseconds } from './within-milliseconds.ts'
 
 interface HealthOptions {
   readiness: Readiness
   db: Db
 }
+
+/** Whoever asks wants to know soon: a database that needs longer serves nobody. */
+const patience = 1500
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. */
 export const healthPlugin = fp<HealthOptions>(
@@ -26,10 +30,11 @@ export const healthPlugin = fp<HealthOptions>(
       { config: { access: 'public' }, schema: { hide: true } },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store')
-        if (readiness.state === 'starting') throw new AppError('server.starting')
         if (readiness.state === 'draining') throw new AppError('server.unavailable')
+        const refusal = refuse(readiness, false)
+        if (refusal) throw refusal
         try {
-          await sql`select 1`.execute(db)
+          await withinMilliseconds(patience, sql`select 1`.execute(db))
         } catch (error) {
           app.log.warn({ err: error }, 'readiness check failed')
           throw new AppError('server.unavailable')

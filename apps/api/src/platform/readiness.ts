@@ -1,21 +1,60 @@
+import { randomBytes } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { waitingPage } from './waiting-page.ts'
 
-/** Where the process is in its life; `main.ts` moves it, the health routes and hooks read it. */
+/**
+ * Where the process is in its life. `main.ts` moves it, the health routes and hooks read it. Only while it
+ * is `ready` does anything happen by itself; while its disk is `full` people may still read, and when its
+ * data is `lost` nothing it says would be true.
+ */
 export interface Readiness {
-  state: 'starting' | 'ready' | 'draining'
+  state: 'starting' | 'ready' | 'full' | 'lost' | 'draining'
 }
 
 const alwaysAnswered = new Set(['/healthz', '/readyz'])
 
-/** While starting, nothing but the health routes is answered; comes before any other check. */
-export const readinessPlugin = fp<{ readiness: Readiness }>(
-  async (app, { readiness }) => {
-    app.addHook('onRequest', async (request) => {
-      if (readiness.state === 'starting' && !alwaysAnswered.has(request.routeOptions.url ?? '')) {
-        throw new AppError('server.starting')
-      }
+/** Comes before any other check: what can't be answered truly is refused at once. */
+export const readinessPlugin = fp<{ readiness: Readiness; publicUrl: string }>(
+  async (app, { readiness, publicUrl }) => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (alwaysAnswered.has(request.routeOptions.url ?? '')) return
+      const refusal = refuse(readiness, request.method === 'GET' || request.method === 'HEAD')
+      if (!refusal) return
+      if (!isPage(request)) throw refusal
+      const styleNonce = randomBytes(16).toString('base64')
+      await reply
+        .code(503)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('retry-after', '2')
+        .header('content-security-policy', contentSecurityPolicy(publicUrl, { styleNonce }))
+        .send(waitingPage(refusal.message, styleNonce))
     })
   },
   { name: 'readiness' },
 )
+
+/** A person who opens an address, not one of our own calls. */
+const isPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+/** Why it can't be served now. */
+export function refuse({ state }: Readiness, isRead: boolean): AppError | undefined {
+  switch (state) {
+    case 'starting':
+      return new AppError('server.starting')
+    case 'lost':
+      return new AppError('server.unavailable')
+    case 'full':
+      if (isRead) return undefined
+      return new AppError(
+        'server.unavailable',
+        'El servidor no tiene espacio en el disco: no se guardó nada. Avise a quien lo administra e intente más tarde.',
+      )
+    default:
+      return undefined
+  }
+}

@@ -1,8 +1,12 @@
 /** A reason not to start that the operator can act on: one Spanish sentence with its remedy. */
 export class StartFailure extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
+  /** The sentence alone does not say what happened: its cause belongs in the log. */
+  readonly needsLog: boolean
+
+  constructor(sentence: string, options: ErrorOptions & { needsLog?: boolean } = {}) {
     super(sentence, options)
     this.name = 'StartFailure'
+    this.needsLog = options.needsLog ?? false
   }
 }
 
@@ -50,6 +54,20 @@ export function dataDirFailure(error: unknown, dataDir: string): StartFailure {
   return new StartFailure(
     `No es posible escribir en la carpeta de datos ${dataDir}: dé permiso de escritura o elija otra con la variable DATA_DIR.`,
     { cause: error },
+  )
+}
+
+export function noSpaceFailure(dataDir: string): StartFailure {
+  return new StartFailure(
+    `La carpeta de datos ${dataDir} no tiene espacio: libere 64 MB en su disco o elija otra con la variable DATA_DIR.`,
+  )
+}
+
+/** Its folder is there and ours, and yet it does not open. */
+export function pgliteFailure(error: unknown, folder: string): StartFailure {
+  return new StartFailure(
+    `La base de datos de la carpeta ${folder} está dañada y no abre: restaure una copia de esa carpeta o, si puede perder sus datos, bórrela y se creará otra. El detalle quedó en el registro.`,
+    { cause: error, needsLog: true },
   )
 }
 

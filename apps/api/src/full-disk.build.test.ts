@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pgliteDatabase } from '#platform/database.ts'
+import { packageFolder } from '#platform/package-folder.ts'
+import { withinMilliseconds } from '#platform/within-milliseconds.ts'
+import { openBrowser } from '../test/browser-of-program.ts'
+import { startProgram } from '../test/start-program.ts'
+
+/** A disk of its own, where the machine lets us have one. */
+const megabyte = 1024 * 1024
+let disk: string
+let isMounted: boolean
+
+beforeEach(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'arriero-disk-'))
+  isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]).status === 0
+})
+afterEach(async () => {
+  if (isMounted) spawnSync('umount', ['--lazy', disk])
+  await rm(disk, { recursive: true, force: true })
+})
+
+async function leaveFree(megabytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(disk)
+  await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize - megabytes * megabyte))
+}
+
+describe('a full disk', { timeout: 120_000 }, () => {
+  it('stops what would not be kept until there is room again, and a deleted folder stops everything', async (test) => {
+    if (!isMounted) return test.skip()
+    const server = join(packageFolder(), 'dist/main.js')
+    const folder = join(disk, 'data')
+    const program = startProgram(server, disk, { DATA_DIR: folder })
+    try {
+      await program.untilSaid('contraseña arriero-demo')
+      const address = /http:\/\/[\d.]+:\d+/.exec(program.output.out)?.[0] ?? ''
+      const browser = await openBrowser(address)
+      const body = { email: 'demo@arriero.example', password: 'arriero-demo' }
+      const status = async (path: string) => (await fetch(`${address}${path}`)).status
+      const becomes = (path: string, wanted: number) =>
+        vi.waitFor(async () => expect(await status(path)).toBe(wanted), { timeout: 10_000 })
+
+      await leaveFree(40)
+      await becomes('/readyz', 503)
+      const refused = await browser.send('POST', '/api/logIn', body)
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await refused.json()).toMatchObject({
+        responseMessage: expect.stringContaining('espacio'),
+      })
+      expect(await status('/config.json')).toBe(200)
+
+      await rm(join(disk, 'filler'))
+      await becomes('/readyz', 200)
+      expect((await browser.send('POST', '/api/logIn', body)).status).toBe(200)
+
+      await rm(folder, { recursive: true })
+      await becomes('/readyz', 503)
+      expect((await browser.send('POST', '/api/logIn', body)).status).toBe(503)
+      expect(await status('/healthz')).toBe(200)
+    } finally {
+      await program.end()
+    }
+  })
+
+  it('to the last byte: PGlite fails at once from then on instead of standing still', async (test) => {
+    if (!isMounted) return test.skip()
+    let isBroken = false
+    const db = pgliteDatabase({ dataDir: join(disk, 'pglite') }, () => (isBroken = true))
+    await sql`select 1`.execute(db)
+    await leaveFree(0)
+    const writeLog = sql`select pg_logical_emit_message(true, 'a', repeat('x', 800000))`
+    await expect(
+      (async () => {
+        for (let round = 0; round < 100; round += 1) await writeLog.execute(db)
+      })(),
+    ).rejects.toMatchObject({ code: '53100' })
+    expect(isBroken).toBe(true)
+    const next = withinMilliseconds(1000, sql`select 1`.execute(db))
+    await expect(next).rejects.toMatchObject({ code: '53100' })
+    await db.destroy()
+  })
+})
