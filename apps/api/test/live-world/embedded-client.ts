@@ -24,6 +24,7 @@ export function connectEmbedded(
     },
     readToken,
     log: (message) => logged.push(message),
+    onRefused: () => {},
     now: () => Date.now(),
     random: () => Math.random(),
   })

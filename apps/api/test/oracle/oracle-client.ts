@@ -95,6 +95,7 @@ export class OracleClient {
       open: () => this.#open(),
       readToken: async () => person.token,
       log: (message) => this.#blame(message),
+      onRefused: (message) => this.#blame(message),
       now: () => Date.now(),
       // Shorter pauses than people have: a round must not wait for its slowest client.
       random: () => random.next() * 0.05,

@@ -13,6 +13,10 @@ export function describeError(error: unknown): string {
   return describeBody(error) || errorCatalogue[fallbackFor(error.status)].message
 }
 
+/** The same, and what it means here: our own words follow the catalogue's, they never replace them. */
+export const describeErrorAnd = (error: unknown, next: string): string =>
+  `${describeError(error).replace(/\.$/, '')}. ${next}`
+
 /** A proxy's error page says nothing to a person; what its status means does. */
 const fallbackFor = (status: number) =>
   [502, 503, 504].includes(status) ? 'server.unavailable' : 'server.unexpected'

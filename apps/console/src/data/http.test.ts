@@ -53,6 +53,13 @@ function setUp(stored: StoredUser | null, answer: (url: string, init: RequestIni
   }
 }
 
+test('whoever must leave is forgotten, and the login screen says why', () => {
+  const { http, user, signedOut } = setUp(person(valid), () => json({}))
+  http.leave('La sesión expiró.')
+  expect(user()).toBeNull()
+  expect(signedOut).toHaveBeenCalledWith('La sesión expiró.')
+})
+
 describe('tokens', () => {
   test('a call carries the stored access token', async () => {
     const { http, calls } = setUp(person(valid), () => json({ ok: true }))

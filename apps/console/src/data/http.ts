@@ -36,6 +36,8 @@ export interface Http {
   writeAs: (user: StoredUser, call: Write) => Promise<unknown>
   /** The stored user with an access token that counts as valid; `force` renews it anyway. */
   freshUser: (force?: 'force') => Promise<StoredUser>
+  /** Forgets who was signed in; the login screen says why. */
+  leave: (message: string) => void
   /** Runs while no other tab signs in or out or renews its tokens. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -81,6 +83,10 @@ export function createHttp(deps: HttpDeps): Http {
     writeBare: (call) => send(toRequest(call)),
     writeAs: (user, call) => sendAs(user, toRequest(call)),
     freshUser,
+    leave(message) {
+      session.clear()
+      deps.onSignedOut(message)
+    },
     alone: deps.lockTabs,
   }
 }

@@ -38,6 +38,7 @@ function setUp({
     writeAs: ({ id }, { path }) => call(`as ${id}`)(path),
     freshUser: () =>
       current === null ? Promise.reject(new Error('nobody')) : Promise.resolve(current),
+    leave: () => undefined,
     alone: (work) => {
       steps.push('alone')
       return work()

@@ -8,6 +8,7 @@ import { keepAwake } from '#data/live/keep-awake.ts'
 import { LiveContext } from '#data/live/live-context.ts'
 import type { LiveDatabase } from '#data/live/live-database.ts'
 import { openLiveDatabase } from '#data/live/open-live-database.ts'
+import { retryOnce } from '#data/retry-once.ts'
 import { useServices } from '#data/use-services.ts'
 import { JourneysProvider } from '#features/journeys/live/journeys-provider.tsx'
 import { ReadingProvider } from '#features/notifications/live/reading-provider.tsx'
@@ -50,7 +51,7 @@ export function AdminLayout() {
 
 const createQueries = () =>
   new QueryClient({
-    defaultOptions: { queries: { retry: 1, staleTime: 5000, networkMode: 'always' } },
+    defaultOptions: { queries: { retry: retryOnce, staleTime: 5000, networkMode: 'always' } },
   })
 
 declare module '@tanstack/react-router' {

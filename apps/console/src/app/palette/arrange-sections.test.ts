@@ -2,6 +2,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, test } from 'vitest'
 import { listCommands } from '#app/commands.ts'
 import { arrangeSections } from './arrange-sections.ts'
+import { HttpFailure } from '#data/http-failure.ts'
 import { describeSearch } from './describe-search.ts'
 
 const noAction = () => undefined
@@ -53,13 +54,14 @@ describe('below the options', () => {
     [0, 'idle', 'Nada coincide con «x».'],
     [0, 'searching', 'Buscando en el historial…'],
     [3, 'found', null],
-    [3, 'failed', 'El historial no se pudo consultar.'],
+    [3, 'failed', 'Conexión al servidor. El historial no se pudo consultar.'],
     [
       0,
       'failed',
-      'Nada coincide con «x» en los viajes en curso. El historial no se pudo consultar.',
+      'Nada coincide con «x» en los viajes en curso. Conexión al servidor. El historial no se pudo consultar.',
     ],
-  ] as const)('%i found, history %s', (count, past, sentence) => {
-    expect(describeSearch(' x ', count, past)).toBe(sentence)
+  ] as const)('%i found, history %s', (count, status, sentence) => {
+    const problem = new HttpFailure({ status: 0 })
+    expect(describeSearch(' x ', count, { status, problem })).toBe(sentence)
   })
 })

@@ -86,7 +86,7 @@ export function PaletteBody({ commands, onClose }: PaletteBodyProps) {
         onPoint={({ id }) => setPointed(id)}
       />
       <output className={classes.status} data-alone={entries.length === 0}>
-        {describeSearch(typed, entries.length, past.status)}
+        {describeSearch(typed, entries.length, past)}
       </output>
     </>
   )

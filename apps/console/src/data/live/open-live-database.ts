@@ -20,6 +20,7 @@ export function openLiveDatabase({
     },
     // oxlint-disable-next-line no-console -- the specification asks for a console message here
     log: (message) => console.warn(message),
+    onRefused: http.leave,
     now: () => Date.now(),
     random: () => Math.random(),
   })

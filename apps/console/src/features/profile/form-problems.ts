@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@arriero/domain/errors.ts'
-import { describeError } from '#data/describe-error.ts'
+import { describeError, describeErrorAnd } from '#data/describe-error.ts'
 import { describeNextStep } from '#data/describe-next-step.ts'
 import { describeWait } from '#data/describe-wait.ts'
 import { HttpFailure } from '#data/http-failure.ts'
@@ -24,8 +24,7 @@ export function placeFailure<Field extends string>(
 function withNextStep(error: unknown): string {
   const seconds = error instanceof HttpFailure ? error.retryAfter : null
   const next = seconds === null ? describeNextStep(error) : describeWait(seconds)
-  const message = describeError(error)
-  return next === null ? message : `${message.replace(/\.$/, '')}. ${next}`
+  return next === null ? describeError(error) : describeErrorAnd(error, next)
 }
 
 /** What a form holds: a body to send, or what can be told without asking the server. */

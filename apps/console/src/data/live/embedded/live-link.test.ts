@@ -9,6 +9,7 @@ import { ScriptedSocket } from '#data/live/testing/scripted-socket.ts'
 function setUp(readToken: (force?: 'force') => Promise<string> = async () => 'fb') {
   const sockets: ScriptedSocket[] = []
   const log = vi.fn<(message: string) => void>()
+  const onRefused = vi.fn<(message: string) => void>()
   const events = {
     onSignedIn: vi.fn<() => void>(),
     onLost: vi.fn<() => void>(),
@@ -21,7 +22,7 @@ function setUp(readToken: (force?: 'force') => Promise<string> = async () => 'fb
     return socket
   }
   const live = createLiveLink(
-    { open, readToken, log, now: () => Date.now(), random: () => 0.5 },
+    { open, readToken, log, onRefused, now: () => Date.now(), random: () => 0.5 },
     events,
   )
   const last = () => {
@@ -30,7 +31,7 @@ function setUp(readToken: (force?: 'force') => Promise<string> = async () => 'fb
     return socket
   }
   live.start()
-  return { live, sockets, last, log, events, kind: () => live.getState().kind }
+  return { live, sockets, last, log, onRefused, events, kind: () => live.getState().kind }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -111,15 +112,17 @@ describe('refusals', () => {
     ['token-expired', 'La sesión expiró.'],
   ] as const)('%s is renewed once; then nobody is signed in', async (reason, message) => {
     const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValue('fb')
-    const { last, log, kind, sockets } = setUp(readToken)
+    const { last, log, onRefused, kind, sockets } = setUp(readToken)
     await last().open()
     last().answer({ kind: 'refused', reason })
     expect(kind()).toBe('connecting')
     expect(log.mock.calls).toEqual([[message]])
     await last().open()
     expect(readToken.mock.calls).toEqual([[undefined], ['force']])
+    expect(onRefused).not.toHaveBeenCalled()
     last().answer({ kind: 'refused', reason })
     expect(kind()).toBe('signedOut')
+    expect(onRefused.mock.calls).toEqual([[message]])
     expect(sockets).toHaveLength(2)
   })
 

@@ -17,6 +17,8 @@ export interface LinkDeps {
   /** The custom token of the stored user; `force` asks for a new one. */
   readToken: (force?: 'force') => Promise<string>
   log: (message: string) => void
+  /** A token that is refused although it is new: nobody can be signed in with what is stored. */
+  onRefused: (message: string) => void
   now: () => number
   random: () => number
 }
@@ -150,6 +152,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
         // Renewing it tells at once whether the session has ended: then the login screen says so.
         if (hasRenewedToken) {
           end({ kind: 'signedOut' })
+          deps.onRefused(describeRefusal[reason])
           break
         }
         hasRenewedToken = true

@@ -20,6 +20,7 @@ export function scriptDatabase(readToken: () => Promise<string> = async () => 'f
     },
     readToken,
     log: () => undefined,
+    onRefused: () => undefined,
     now: () => Date.now(),
     random: () => 0.5,
   })

@@ -61,13 +61,26 @@ test('a lost answer is asked for again, once, under the same key', async () => {
   expect(calls[1]).toEqual(calls[0])
 })
 
-test('lost twice, it says that nobody knows, and the next try is still the same request', async () => {
+test('lost twice, it says so and that nobody knows, and the next try is still the same request', async () => {
   const { sender, calls } = setUp([lost(), lost(), onRoute])
   const outcome = await sender.perform(onRoute, 'take')
-  expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('No sabemos') })
+  expect(outcome).toMatchObject({
+    ok: false,
+    message: 'Conexión al servidor. No sabemos si quedó hecho. Reintente: no se hará dos veces.',
+  })
   if (outcome.ok || !outcome.retry) expect.fail('Nothing to retry')
   expect(await outcome.retry()).toMatchObject({ ok: true })
   expect(calls[2]).toEqual(calls[0])
+})
+
+test.each([
+  ['a timeout', { status: 0, isTimeout: true }, /^Error de timeout\. No sabemos/],
+  ['plain text of a proxy', { status: 502, body: 'Sin respuesta' }, /^Sin respuesta\. No sabemos/],
+  ['plain text', { status: 418, body: 'Soy una tetera' }, /^Soy una tetera$/],
+])('%s is told in the words of the catalogue', async (_name, failure, message) => {
+  const { sender } = setUp([new HttpFailure(failure), new HttpFailure(failure)])
+  const outcome = await sender.perform(onRoute, 'take')
+  expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
 })
 
 test("a refusal is told in the server's words, and is not sent again", async () => {

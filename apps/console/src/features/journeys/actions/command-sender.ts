@@ -9,7 +9,7 @@ import { HttpFailure } from '#data/http-failure.ts'
 import type { Http } from '#data/http.ts'
 import { Listeners } from '#data/live/listeners.ts'
 import { describeDone } from './describe-done.ts'
-import { isAnswerUnknown, writeOnce } from './write-once.ts'
+import { describeUnknownAnswer, isAnswerUnknown, writeOnce } from './write-once.ts'
 
 interface Failure {
   ok: false
@@ -53,7 +53,6 @@ interface Asked {
 /** How long «Deshacer» stands. */
 export const undoMs = 10_000
 
-const uncertain = 'No sabemos si quedó hecho. Reintente: no se hará dos veces.'
 const stillWaiting = 'Este viaje espera la respuesta de la acción anterior.'
 
 /** Sends what people ask of journeys, one thing at a time for each. */
@@ -107,7 +106,8 @@ export class CommandSender {
       return { ok: true, journey }
     } catch (error) {
       if (isAnswerUnknown(error)) {
-        return this.#fail(asked, { message: uncertain, retry: () => this.#send(asked) })
+        const message = describeUnknownAnswer(error)
+        return this.#fail(asked, { message, retry: () => this.#send(asked) })
       }
       const code = error instanceof HttpFailure ? error.code : null
       return this.#fail(asked, { message: describeError(error), code })

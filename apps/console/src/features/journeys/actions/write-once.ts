@@ -1,3 +1,4 @@
+import { describeErrorAnd } from '#data/describe-error.ts'
 import { HttpFailure } from '#data/http-failure.ts'
 import type { Http } from '#data/http.ts'
 
@@ -7,6 +8,9 @@ const proxyLostServer: readonly number[] = [502, 504]
 /** The call left, and no answer says whether it was carried out. */
 export const isAnswerUnknown = (error: unknown): boolean =>
   error instanceof HttpFailure && (error.status === 0 || proxyLostServer.includes(error.status))
+
+export const describeUnknownAnswer = (error: unknown): string =>
+  describeErrorAnd(error, 'No sabemos si quedó hecho. Reintente: no se hará dos veces.')
 
 /** Asks again by itself, once: the same key makes sure that it is not done twice. */
 export async function writeOnce(

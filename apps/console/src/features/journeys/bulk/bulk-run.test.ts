@@ -88,6 +88,7 @@ test('a part that got no answer is asked for again, and then nobody knows', asyn
   })
   expect(calls).toHaveLength(2)
   expect(results.map(({ status }) => status)).toEqual(['unknown', 'unknown'])
+  expect(results[0]?.message).toMatch(/^Conexión al servidor\. No sabemos/)
 })
 
 test('whoever stops it, or loses the connection, sends no more', async () => {

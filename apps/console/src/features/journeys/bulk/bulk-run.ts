@@ -5,7 +5,11 @@ import {
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import { describeError } from '#data/describe-error.ts'
 import type { Http } from '#data/http.ts'
-import { isAnswerUnknown, writeOnce } from '#features/journeys/actions/write-once.ts'
+import {
+  describeUnknownAnswer,
+  isAnswerUnknown,
+  writeOnce,
+} from '#features/journeys/actions/write-once.ts'
 
 export interface BulkTarget {
   id: string
@@ -40,7 +44,6 @@ export interface BulkDeps {
 export const chunkSize = 50
 
 const cancelled = 'Usted detuvo el envío antes de este viaje.'
-const uncertain = 'No sabemos si quedó hecho. Reintente: no se hará dos veces.'
 const unanswered = 'El servidor no dijo qué pasó con este viaje.'
 
 /** Asks the same for many, some at a time, and tells what became of each. */
@@ -79,7 +82,7 @@ async function sendChunk(
     return readAnswer(chunk, BulkAnswer.parse(answer))
   } catch (error) {
     return isAnswerUnknown(error)
-      ? all(chunk, 'unknown', uncertain)
+      ? all(chunk, 'unknown', describeUnknownAnswer(error))
       : all(chunk, 'refused', describeError(error))
   }
 }

@@ -13,7 +13,6 @@ export const journeyDetailQuery = (http: Http, id: string) =>
     queryFn: ({ signal }) =>
       http.get('gateway', `journeys/${encodeURIComponent(id)}`, JourneyDetail, signal),
     refetchInterval: trackFreshMs,
-    retry: (failures, failure) => failures < 1 && !isNotFound(failure),
   })
 
 /** What is no id at all is answered as an invalid request. */

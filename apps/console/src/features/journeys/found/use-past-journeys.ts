@@ -8,6 +8,8 @@ import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 export interface PastJourneys {
   status: 'idle' | 'searching' | 'found' | 'failed'
   journeys: readonly JourneyDocument[]
+  /** Why it failed. */
+  problem?: Error
 }
 
 const restMs = 150
@@ -23,7 +25,7 @@ export function usePastJourneys(typed: string): PastJourneys {
   const text = typed.trim().slice(0, mostLetters)
   const [rested] = useDebouncedValue(text, restMs)
   const isAsked = text.length >= fewestLetters
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['journeys', 'found', rested],
     queryFn: ({ signal }) =>
       http.get('gateway', `journeys?${toParameters(rested)}`, JourneyPage, signal),
@@ -32,7 +34,7 @@ export function usePastJourneys(typed: string): PastJourneys {
     staleTime: freshMs,
   })
   if (!isAsked) return { status: 'idle', journeys: [] }
-  if (rested === text && isError) return { status: 'failed', journeys: [] }
+  if (rested === text && error) return { status: 'failed', journeys: [], problem: error }
   if (rested !== text || data === undefined) return { status: 'searching', journeys: [] }
   return {
     status: 'found',
