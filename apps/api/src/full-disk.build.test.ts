@@ -9,6 +9,7 @@ import { packageFolder } from '#platform/package-folder.ts'
 import { withinMilliseconds } from '#platform/within-milliseconds.ts'
 import { openBrowser } from '../test/browser-of-program.ts'
 import { startProgram } from '../test/start-program.ts'
+import { emptySnapshot } from '../test/test-database.ts'
 
 /** A disk of its own, where the machine lets us have one. */
 const megabyte = 1024 * 1024
@@ -34,12 +35,12 @@ describe('a full disk', { timeout: 120_000 }, () => {
     if (!isMounted) return test.skip()
     const server = join(packageFolder(), 'dist/main.js')
     const folder = join(disk, 'data')
-    const program = startProgram(server, disk, { DATA_DIR: folder })
+    const program = startProgram(server, disk, { DATA_DIR: folder, DEMO: 'off' })
     try {
-      await program.untilSaid('contraseña arriero-demo')
+      await program.untilSaid('/activate/')
       const address = /http:\/\/[\d.]+:\d+/.exec(program.output.out)?.[0] ?? ''
       const browser = await openBrowser(address)
-      const body = { email: 'demo@arriero.example', password: 'arriero-demo' }
+      const body = { email: 'nadie@example.com', password: 'intento' }
       const status = async (path: string) => (await fetch(`${address}${path}`)).status
       const becomes = (path: string, wanted: number) =>
         vi.waitFor(async () => expect(await status(path)).toBe(wanted), { timeout: 10_000 })
@@ -55,7 +56,7 @@ describe('a full disk', { timeout: 120_000 }, () => {
 
       await rm(join(disk, 'filler'))
       await becomes('/readyz', 200)
-      expect((await browser.send('POST', '/api/logIn', body)).status).toBe(200)
+      expect((await browser.send('POST', '/api/logIn', body)).status).toBe(401)
 
       await rm(folder, { recursive: true })
       await becomes('/readyz', 503)
@@ -69,7 +70,8 @@ describe('a full disk', { timeout: 120_000 }, () => {
   it('to the last byte: PGlite fails at once from then on instead of standing still', async (test) => {
     if (!isMounted) return test.skip()
     let isBroken = false
-    const db = pgliteDatabase({ dataDir: join(disk, 'pglite') }, () => (isBroken = true))
+    const place = { dataDir: join(disk, 'pglite'), loadDataDir: await emptySnapshot() }
+    const db = pgliteDatabase(place, () => (isBroken = true))
     await sql`select 1`.execute(db)
     await leaveFree(0)
     const writeLog = sql`select pg_logical_emit_message(true, 'a', repeat('x', 800000))`

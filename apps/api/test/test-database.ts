@@ -100,7 +100,7 @@ function requirePostgresUrl(): string {
   return url
 }
 
-const emptySnapshot = () => snapshot('empty', async () => {})
+export const emptySnapshot = () => snapshot('empty', async () => {})
 
 async function migratedSnapshot(): Promise<Blob> {
   const checksums = (await readMigrations(migrationsFolder())).map(({ checksum }) => checksum)

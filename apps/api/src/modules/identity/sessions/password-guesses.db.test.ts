@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
@@ -169,6 +170,13 @@ describe('past the limit', () => {
   })
 })
 
+const addTurns = (limit: string, turns: number) =>
+  db
+    .updateTable('throttles')
+    .set({ turns: sql`turns + ${turns}` })
+    .where('key', 'like', `${limit}:%`)
+    .execute()
+
 describe('many accounts from one address', () => {
   it('stop at fifty, also for who guesses right, and cost the accounts nothing', async () => {
     const spray = await new Browser(app, { address: '192.0.2.1' }).open()
@@ -198,11 +206,13 @@ describe('many accounts from one address', () => {
 
   it('count together when they come from many networks of one IPv6 site', async () => {
     const statuses: number[] = []
-    for (let at = 0; at < 203; at++) {
+    for (let at = 0; at < 13; at++) {
       const browser = new Browser(app, { address: `2001:db8:9:${at.toString(16)}::1` })
       statuses.push(await statusOf(browser, `persona${at}@example.com`, 'intento'))
+      // As if nineteen more of its networks had each guessed ten times.
+      if (at === 0) await addTurns('password:address:site', 190)
     }
-    expect([count(statuses, 401), count(statuses, 429)]).toEqual([200, 3])
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 3])
   })
 
   it('success costs nothing: an office behind one address signs in all day', async () => {
