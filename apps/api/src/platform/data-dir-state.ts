@@ -6,8 +6,9 @@ import { repeatWork } from './repeat-work.ts'
 
 export type DataDirState = 'fine' | 'full' | 'lost'
 
-/** PGlite does not survive a disk that is full to the last byte: four files of its log stay free. */
-const leastFreeBytes = 64 * 1024 * 1024
+/** PGlite does not survive a disk that is full to the last byte: room for four files of its log stays free. */
+export const leastFreeMegabytes = 64
+const leastFreeBytes = leastFreeMegabytes * 1024 * 1024
 
 export async function inspectDataDir(
   dataDir: string,
@@ -21,7 +22,7 @@ export async function inspectDataDir(
 
 const sentences: Record<DataDirState, string> = {
   fine: 'La carpeta de datos vuelve a tener espacio.',
-  full: 'La carpeta de datos no tiene espacio: no se guarda nada hasta que libere 64 MB en su disco.',
+  full: `La carpeta de datos no tiene espacio: no se guarda nada hasta que libere ${leastFreeMegabytes} MB en su disco.`,
   lost: 'La carpeta de datos ya no está o dejó de funcionar: detenga el servidor, restáurela e inícielo de nuevo.',
 }
 

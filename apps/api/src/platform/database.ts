@@ -4,7 +4,7 @@ import { PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import { type DataDirState, inspectDataDir } from './data-dir-state.ts'
+import { type DataDirState, inspectDataDir, leastFreeMegabytes } from './data-dir-state.ts'
 import { type Listen, listenOnPostgres } from './listen.ts'
 import type { Log } from './logger.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
@@ -68,7 +68,8 @@ async function openPGlite(dataDir: string): Promise<Database> {
     patientDb: db,
     inspect: async () => (isBroken ? 'lost' : inspectDataDir(dataDir, lock)),
     connect: async () => {
-      if ((await inspectDataDir(dataDir, lock)) === 'full') throw noSpaceFailure(dataDir)
+      if ((await inspectDataDir(dataDir, lock)) === 'full')
+        throw noSpaceFailure(dataDir, leastFreeMegabytes)
       try {
         await sql`select 1`.execute(db)
       } catch (error) {

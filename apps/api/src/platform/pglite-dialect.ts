@@ -94,7 +94,10 @@ class PGliteDriver implements Driver {
     await run(connection, sql`release ${sql.id(name)}`, compile)
   }
 
-  /** After a log that could not be written PGlite never answers again, and holds the whole process. */
+  /**
+   * One query, when others have had their turn. PGlite that could not write its log holds the whole process at
+   * the next one, so it gets none.
+   */
   async perform<T>(query: () => Promise<T>): Promise<T> {
     await this.#pause()
     if (this.#breakage) throw this.#breakage

@@ -57,9 +57,9 @@ export function dataDirFailure(error: unknown, dataDir: string): StartFailure {
   )
 }
 
-export function noSpaceFailure(dataDir: string): StartFailure {
+export function noSpaceFailure(dataDir: string, megabytes: number): StartFailure {
   return new StartFailure(
-    `La carpeta de datos ${dataDir} no tiene espacio: libere 64 MB en su disco o elija otra con la variable DATA_DIR.`,
+    `La carpeta de datos ${dataDir} no tiene espacio: libere ${megabytes} MB en su disco o elija otra con la variable DATA_DIR.`,
   )
 }
 

@@ -22,7 +22,6 @@ export class LoadQueue {
   /** Who comes first is next. */
   readonly #lines = new Map<string, Line>()
   #underWay = 0
-  #waiting = 0
   #timer: NodeJS.Timeout | undefined
 
   /** `now`: milliseconds, of any origin. */
@@ -45,7 +44,6 @@ export class LoadQueue {
     return new Promise((resolve) => {
       const line = this.#lineOf(person)
       line.turns.push(() => resolve(line))
-      this.#waiting += 1
       this.#start()
     })
   }
@@ -69,7 +67,6 @@ export class LoadQueue {
         this.#lines.set(person, line)
         line.underWay += 1
         this.#underWay += 1
-        this.#waiting -= 1
         line.turns.shift()?.()
       } else if (isForgotten(line)) this.#lines.delete(person)
     }
@@ -82,7 +79,8 @@ export class LoadQueue {
     line.underWay -= 1
     this.#underWay -= 1
     // Not at once: PGlite answers without leaving the thread, and others wait for it.
-    if (this.#waiting > 0) setImmediate(() => this.#start())
+    const isAnybodyWaiting = [...this.#lines.values()].some(({ turns }) => turns.length > 0)
+    if (isAnybodyWaiting) setImmediate(() => this.#start())
   }
 
   /** Adds what has come together since it was last looked at. */
