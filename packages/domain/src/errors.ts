@@ -176,6 +176,10 @@ export const errorCatalogue = {
   },
   'notice.rule-amount': { status: 422, message: 'Revise el tiempo de esta regla.' },
   'notice.rule-audience': { status: 422, message: 'Revise a quién le llega este aviso.' },
+  'query.invalid': {
+    status: 400,
+    message: 'La consulta pide un campo que no existe o que no se puede usar de esa forma.',
+  },
   'server.starting': { status: 503, message: 'El servidor está iniciando. Intente en un momento.' },
   'server.unavailable': {
     status: 503,

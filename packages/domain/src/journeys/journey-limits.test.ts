@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaultLimits, hastenLimits, isLateCancellation, journeyTimers } from './journey-limits.ts'
+import {
+  defaultLimits,
+  earliestAppointment,
+  hastenLimits,
+  isLateCancellation,
+  journeyTimers,
+} from './journey-limits.ts'
 import { journeyTransitions } from './journey-transitions.ts'
 
 test('every timer fires an event that the system may cause there', () => {
@@ -21,4 +27,11 @@ test('a faster world waits less and is charged the same for the same wait', () =
   expect(fast.waitingRateCop * fast.freeWait).toBe(
     defaultLimits.waitingRateCop * defaultLimits.freeWait,
   )
+})
+
+test('the earliest appointment is as far away as an offer of a booking needs', () => {
+  const now = new Date('2026-11-16T08:00:00Z')
+  expect(earliestAppointment(now).toISOString()).toBe('2026-11-16T10:00:00.000Z')
+  const limits = { ...defaultLimits, bookingOfferLead: 30 }
+  expect(earliestAppointment(now, limits).toISOString()).toBe('2026-11-16T08:30:00.000Z')
 })

@@ -142,3 +142,8 @@ export function lateCancellationLimit(
 ): Date {
   return new Date(appointment.getTime() - limits.lateCancellation * 60_000)
 }
+
+/** A booking that nobody has time to accept is none: no appointment is sooner than this. */
+export function earliestAppointment(now: Date, limits: JourneyLimits = defaultLimits): Date {
+  return new Date(now.getTime() + limits.bookingOfferLead * 60_000)
+}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { collectionQuery, isDocumentPath, queryKey, splitDocumentPath } from './live-query.ts'
+import {
+  type FilterValue,
+  collectionQuery,
+  isDocumentPath,
+  queryKey,
+  splitDocumentPath,
+} from './live-query.ts'
 
 const state = (values: number[]) => ({ field: 'journeyStateId', op: 'in' as const, values })
 const customer = { field: 'customer.id', op: '==' as const, value: 'c' }
@@ -12,6 +18,18 @@ test('the same question has the same key, however it is arranged', () => {
   expect(queryKey(collectionQuery('journeys', { where: [equality] }))).toBe(
     queryKey(collectionQuery('journeys', { where: [state([4])] })),
   )
+})
+
+test('values are told apart by what they hold, not by how they are written', () => {
+  const keyOf = (...values: FilterValue[]) =>
+    queryKey(collectionQuery('journeys', { where: [{ field: 'customer', op: 'in', values }] }))
+  const [one, same] = [
+    { id: 'c', name: 'Café' },
+    { name: 'Café', id: 'c' },
+  ]
+  expect(keyOf(one, null)).toBe(keyOf(null, same, one))
+  const others = [one, null, 'null', [], {}, ['id', 'c'], { id: 'c' }, { id: ['c'] }]
+  expect(new Set(others.map((value) => keyOf(value))).size).toBe(others.length)
 })
 
 test('another question has another key', () => {

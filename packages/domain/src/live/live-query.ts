@@ -1,4 +1,8 @@
-export type FilterValue = string | number | boolean
+type Scalar = string | number | boolean | null
+
+/** What a field can hold: as deep as documents are. */
+export type FilterValue = InnerValue | { readonly [name: string]: InnerValue }
+type InnerValue = Scalar | readonly Scalar[] | { readonly [name: string]: Scalar }
 
 /** `field` may reach inside: `customer.id`. */
 export type LiveFilter =
@@ -36,14 +40,21 @@ export function splitDocumentPath(path: string): { collection: string; id: strin
 
 /** Equal for queries that ask for the same thing, however their filters are arranged. */
 export function queryKey({ path, where, order, limit }: LiveQuery): string {
-  const filters = where.map((filter) =>
-    filter.op === '=='
-      ? [filter.field, [filter.value]]
-      : [filter.field, [...new Set(filter.values)].toSorted(byJson)],
-  )
+  const filters = where.map((filter) => {
+    const values = filter.op === '==' ? [filter.value] : filter.values
+    return [filter.field, [...new Set(values.map(spellingOf))].toSorted()]
+  })
   const direction = order && [order.field, order.direction]
   return JSON.stringify([path, filters.toSorted(byJson), direction, limit])
 }
+
+/** The same for equal values, in whatever order their fields came. */
+const spellingOf = (value: FilterValue): string =>
+  JSON.stringify(value, (_name, held: unknown) =>
+    typeof held === 'object' && held !== null && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).toSorted(byJson))
+      : held,
+  )
 
 function byJson(one: unknown, other: unknown): number {
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)]

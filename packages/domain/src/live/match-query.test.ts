@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { collectionQuery, documentQuery } from './live-query.ts'
+import { type FilterValue, collectionQuery, documentQuery } from './live-query.ts'
 import { compareByOrder, matchesQuery, readField } from './match-query.ts'
 
-const journey = { id: 'j', version: 3, journeyStateId: 9, customer: { id: 'c' }, driver: null }
+const journey = {
+  id: 'j',
+  version: 3,
+  journeyStateId: 9,
+  customer: { id: 'c' },
+  driver: null,
+  interrupted: [9],
+}
+const where = (field: string, value: FilterValue) =>
+  collectionQuery('journeys', { where: [{ field, op: '==', value }] })
 
 test.each([
   [collectionQuery('journeys'), true],
@@ -32,6 +41,17 @@ test.each([
     }),
     false,
   ],
+  [where('driver', null), true],
+  [where('driver.id', null), false],
+  [where('customer', null), false],
+  [where('customer', { id: 'c' }), true],
+  [where('customer', {}), false],
+  [where('interrupted', [9]), true],
+  [where('interrupted', 9), false],
+  [
+    collectionQuery('journeys', { where: [{ field: 'driver', op: 'in', values: ['x', null] }] }),
+    true,
+  ],
 ])('matches %j: %s', (query, expected) => {
   expect(matchesQuery(query, journey)).toBe(expected)
 })
@@ -52,4 +72,16 @@ test('orders by the field, then by id, both ways', () => {
   }
   expect(ids('asc')).toEqual(['a', 'c', 'b'])
   expect(ids('desc')).toEqual(['b', 'c', 'a'])
+})
+
+test.each([
+  ['missing last, among themselves by id', ['a', null, undefined, null], ['0', '1', '2', '3']],
+  ['after any text', [null, 'zorro', 'ñandú', 'undefined'], ['3', '1', '2', '0']],
+  ['no before yes', [true, false], ['1', '0']],
+  ['characters, not their halves', ['😀', 'ﬁ', 'z', '😀a'], ['2', '1', '0', '3']],
+])('orders %s', (_name, values, expected) => {
+  const query = collectionQuery('n', { order: { field: 'value', direction: 'asc' } })
+  const documents = values.map((value, at) => ({ id: String(at), version: 1, value }))
+  const ids = documents.toSorted((one, other) => compareByOrder(query, one, other))
+  expect(ids.map(({ id }) => id)).toEqual(expected)
 })

@@ -1,3 +1,4 @@
+import { isSameValue } from './is-same-value.ts'
 import type { LiveDocument } from './live-document.ts'
 import { type LiveFilter, type LiveQuery, isDocumentPath, splitDocumentPath } from './live-query.ts'
 
@@ -27,12 +28,30 @@ export function readField(document: LiveDocument, field: string): unknown {
 }
 
 function matchesFilter(filter: LiveFilter, value: unknown): boolean {
-  return filter.op === '==' ? value === filter.value : filter.values.some((one) => one === value)
+  return filter.op === '=='
+    ? isSameValue(value, filter.value)
+    : filter.values.some((one) => isSameValue(value, one))
 }
 
-/** Text by its code units, as PostgreSQL's collation "C" does; instants are text of one length. */
+/** What is missing comes last. Instants are text of one length. */
 function compare(a: unknown, b: unknown): number {
+  const [isMissing, isOtherMissing] = [isNothing(a), isNothing(b)]
+  if (isMissing || isOtherMissing) return Number(isMissing) - Number(isOtherMissing)
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  const [one, other] = [String(a), String(b)]
-  return one < other ? -1 : one > other ? 1 : 0
+  return compareText(String(a), String(b))
 }
+
+const isNothing = (value: unknown) => value === undefined || value === null
+
+/** By characters, as PostgreSQL's collation "C" does; code units would put emojis before «ﬁ». */
+function compareText(one: string, other: string): number {
+  const length = Math.min(one.length, other.length)
+  for (let at = 0; at < length; at++) {
+    const [unit, otherUnit] = [one.charCodeAt(at), other.charCodeAt(at)]
+    if (unit !== otherUnit) return rankOf(unit) - rankOf(otherUnit)
+  }
+  return one.length - other.length
+}
+
+/** Halves of characters come after all that are whole. */
+const rankOf = (unit: number) => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit)

@@ -21,3 +21,4 @@ export const papers = {
 
 export type PaperKind = keyof typeof papers
 export const paperKinds = Object.keys(papers) as readonly PaperKind[]
+export const blockingPaperKinds = paperKinds.filter((kind) => papers[kind].blocks)

@@ -1,2 +1,2 @@
 /** Rises with every change of the messages in this folder; a server refuses other versions. */
-export const protocolVersion = 3
+export const protocolVersion = 4

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
-const Field = z.string().regex(/^[A-Za-z]+(\.[A-Za-z]+){0,2}$/)
-const Value = z.union([z.string().max(200), z.number(), z.boolean()])
+/** Which names are fields, the collection says. */
+const Field = z.string().min(1).max(100)
+
+const Scalar = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
+const List = z.array(Scalar).max(30).readonly()
+/** As deep as documents are, and no deeper. */
+const Inner = z.union([Scalar, List, z.record(Field, Scalar).readonly()])
+const Value = z.union([Inner, z.record(Field, Inner).readonly()])
 
 /** Plain names and ids between slashes. */
 const Path = z
@@ -11,13 +17,17 @@ const Path = z
 
 const Filter = z.discriminatedUnion('op', [
   z.strictObject({ field: Field, op: z.literal('=='), value: Value }),
-  z.strictObject({ field: Field, op: z.literal('in'), values: z.array(Value).min(1).max(30) }),
+  z.strictObject({
+    field: Field,
+    op: z.literal('in'),
+    values: z.array(Value).min(1).max(30).readonly(),
+  }),
 ])
 
-/** As long as Firestore's own limits, so that a query good here is good there. */
+/** About as long as Firestore's own limits, so that a query good here is good there. */
 export const QueryMessage = z.strictObject({
   path: Path,
-  where: z.array(Filter).max(10),
+  where: z.array(Filter).max(10).readonly(),
   order: z.strictObject({ field: Field, direction: z.enum(['asc', 'desc']) }).nullable(),
   limit: z.int().min(1).max(1000).nullable(),
 })
