@@ -15,6 +15,7 @@ export default defineConfig({
         main: 'src/main.ts',
         migrate: 'src/commands/migrate.ts',
         seed: 'src/commands/seed.ts',
+        'prepare-database': 'src/commands/prepare-database.ts',
       },
     },
   },

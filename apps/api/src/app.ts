@@ -1,9 +1,11 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-queries.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { FastifyInstance } from 'fastify'
+import { buildBase } from './base-app.ts'
+import { liveCollections } from './live-collections.ts'
 import { LiveRegistry } from '#live/live-registry.ts'
 import { liveEndpoint } from '#live/live-endpoint.ts'
 import { LiveEngine } from '#live/live-engine.ts'
-import { liveServer } from '#live/live-server.ts'
 import { deviceGuard } from '#modules/devices/device-guard.ts'
 import { deviceRoutes } from '#modules/devices/device-routes.ts'
 import { invitationRoutes } from '#modules/identity/invitations/invitation-routes.ts'
@@ -15,7 +17,6 @@ import { createJourneyOperation } from '#modules/journeys/commands/create-journe
 import { journeyCommandRoutes } from '#modules/journeys/commands/journey-command-routes.ts'
 import { customerRoutes } from '#modules/journeys/customer/customer-routes.ts'
 import { driverRoutes } from '#modules/journeys/driver/driver-routes.ts'
-import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { journeyRoundPlugin } from '#modules/journeys/notices/journey-round-plugin.ts'
 import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
 import { papersSource } from '#modules/journeys/notices/papers-source.ts'
@@ -29,9 +30,9 @@ import { administratorGuard } from '#modules/identity/sessions/administrator-gua
 import { countPasswordChecks } from '#modules/identity/sessions/count-password-checks.ts'
 import { deviceCookiePlugin } from '#modules/identity/sessions/device-cookie.ts'
 import { createDeviceTokens } from '#modules/identity/sessions/device-tokens.ts'
-import { isSessionAlive } from '#modules/identity/sessions/is-session-alive.ts'
 import { ownSessionRoutes } from '#modules/identity/sessions/own-session-routes.ts'
 import { createRefreshTokens } from '#modules/identity/sessions/refresh-tokens.ts'
+import { createSessionChecks } from '#modules/identity/sessions/session-checks.ts'
 import { sessionRoutes } from '#modules/identity/sessions/session-routes.ts'
 import { findStandingSessions } from '#modules/identity/sessions/standing-sessions.ts'
 import { sweepPlugin } from '#modules/identity/sessions/sweep.ts'
@@ -39,20 +40,17 @@ import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { digestPlugin } from '#modules/notifications/digest/digest-plugin.ts'
 import { conditionKeeperPlugin } from '#modules/notifications/keeper/condition-keeper-plugin.ts'
 import { preferenceRoutes } from '#modules/notifications/preferences/preference-routes.ts'
-import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
 import { noticeSweepPlugin } from '#modules/notifications/retention/notice-sweep-plugin.ts'
 import { ruleRoutes } from '#modules/notifications/rules/rule-routes.ts'
 import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
 import { accessPlugin } from '#platform/access.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log-plugin.ts'
 import type { Clock } from '#platform/clock.ts'
-import { companionCookiePlugin } from '#platform/companion-cookie.ts'
 import { compressionPlugin } from '#platform/compression.ts'
 import type { Config } from '#platform/config.ts'
 import { consoleFilesPlugin } from '#platform/console-files.ts'
+import { areAllSecure } from '#platform/cross-origin.ts'
 import { deriveKey } from '#platform/derive-key.ts'
-import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/error-handler.ts'
-import { forgeryPlugin } from '#platform/forgery.ts'
 import { healthPlugin } from '#platform/health.ts'
 import { idempotencySweepPlugin } from '#platform/idempotency-sweep.ts'
 import type { Keys } from '#platform/keys.ts'
@@ -62,12 +60,10 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { mailLaterPlugin } from '#platform/mail/mail-later.ts'
 import { metricsPlugin, operatorGuard } from '#platform/metrics.ts'
 import { openApiPlugin } from '#platform/open-api.ts'
-import { ownProxies } from '#platform/own-proxies.ts'
-import { type Readiness, readinessPlugin } from '#platform/readiness.ts'
-import { requestId, requestIdPlugin } from '#platform/request-id.ts'
+import { policyReportsPlugin } from '#platform/policy-reports.ts'
+import type { Readiness } from '#platform/readiness.ts'
 import type { Db } from '#platform/schema.ts'
 import { createSealer } from '#platform/sealer.ts'
-import { securityHeadersPlugin } from '#platform/security-headers.ts'
 import { vacuumPlugin } from '#platform/vacuum.ts'
 
 export interface AppDeps {
@@ -102,39 +98,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   } = deps
   const keyFor = (use: string) => deriveKey(keys.cookieSecret, use)
   const { publicUrl } = config
-  const isHttps = publicUrl.startsWith('https:')
   const tokens = createTokens(keys.tokenSigningKey, clock)
   const devices = createDeviceTokens(keyFor('device'))
   const registry = new LiveRegistry()
-  const onSessionEnd = (sessionId: string) => registry.endSession(sessionId)
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
-    trustProxy: ownProxies(config.trustProxy),
-    bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    return503OnClosing: false,
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-
-  await app.register(requestIdPlugin)
-  await app.register(errorHandlerPlugin)
-  await app.register(liveServer)
-  await app.register(securityHeadersPlugin, config)
-  await app.register(readinessPlugin, { readiness, publicUrl })
-  await app.register(companionCookiePlugin, {
-    isHttps,
-    bindingKey: keyFor('binding'),
-    xsrfKey: keyFor('xsrf'),
-  })
-  await app.register(forgeryPlugin, config)
+  const sessions = createSessionChecks(db, clock)
+  const onSessionEnd = (sessionId: string) => {
+    sessions.forget(sessionId)
+    registry.endSession(sessionId)
+  }
+  const app = await buildBase({ config, cookieSecret: keys.cookieSecret, log, readiness })
   await app.register(accessPlugin, {
     guards: {
-      administrator: administratorGuard(db, tokens, clock),
+      administrator: administratorGuard(tokens, sessions),
       driver: deviceGuard(db, 'driver'),
       customer: deviceGuard(db, 'customer'),
       operator: operatorGuard(config),
@@ -142,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(healthPlugin, { readiness, db })
   await app.register(metricsPlugin)
+  await app.register(policyReportsPlugin, { clock })
   await app.register(compressionPlugin)
   await app.register(openApiPlugin, config)
   await app.register(mailLaterPlugin, { mailer })
@@ -149,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(changeLogPlugin, { config, db, clock, readiness, listen })
 
   const { changeLog } = app
+  const engine = new LiveEngine({ db, log, changeLog, collections: liveCollections(db, changeLog) })
   const speed = config.demo?.speed ?? 1
   const notices = createNoticeDesk({ speed })
   const credentials = {
@@ -160,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isRightPassword: countPasswordChecks(app.metrics),
   }
   const refreshTokens = createRefreshTokens(keyFor('refresh-token'))
-  await app.register(deviceCookiePlugin, { isHttps, devices })
+  await app.register(deviceCookiePlugin, { isHttps: areAllSecure(config), devices })
   await app.register(sessionRoutes, { ...credentials, tokens, refreshTokens, clock, onSessionEnd })
   await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
   await app.register(sweepPlugin, { db, clock, readiness })
@@ -182,7 +159,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(customerRoutes, { db, clock, limits, operation })
   await app.register(positionRoutes, { db, clock, readiness, operation, speed })
   await app.register(timersPlugin, { db, readiness, ...keeping })
-  await app.register(journeyRoundPlugin, { db, readiness, ...keeping })
+  await app.register(journeyRoundPlugin, {
+    db,
+    readiness,
+    ...keeping,
+    // The collection holds what the log writes, and that is what the schema says.
+    findInMemory: (id) => engine.find('journeys', id) as JourneyDocument | undefined,
+  })
   const sources = [papersSource, reviewSource]
   await app.register(conditionKeeperPlugin, { db, changeLog, notices, clock, readiness, sources })
   await app.register(ruleRoutes, { db, changeLog, notices, clock })
@@ -191,32 +174,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(idempotencySweepPlugin, { db, clock, readiness })
   await app.register(noticeSweepPlugin, { clock, readiness })
 
-  await app.register(liveEndpoint, {
-    ...config,
-    engine: new LiveEngine({
-      db,
-      log,
-      changeLog: app.changeLog,
-      collections: [journeyCollection(db), notificationCollection(db, app.changeLog)],
-    }),
-    registry,
-    clock,
-    signIn: {
-      readToken: (token) => tokens.verifyLive(token),
-      isSessionAlive: (person, caller) => isSessionAlive(db, person, caller, clock()),
-    },
-    findStanding: (sessionIds) => findStandingSessions(db, sessionIds, clock()),
-  })
-  await app.register(consoleFilesPlugin, {
-    ...config,
-    consoleConfig: {
-      api: '/api/',
-      gateway: '/gateway/',
-      live: '/live',
-      journeyLimits: limits,
-      mapStyleUrl: config.mapStyleUrl ?? null,
-      ...(demoAccount && { demo: demoAccount }),
-    },
-  })
+  if (config.serve.includes('live')) {
+    await app.register(liveEndpoint, {
+      ...config,
+      engine,
+      registry,
+      readiness,
+      kept: [inProgressQuery, attentionQuery],
+      clock,
+      signIn: {
+        readToken: (token) => tokens.verifyLive(token),
+        isSessionAlive: (person, caller) => sessions.isAlive(person, caller),
+      },
+      findStanding: (sessionIds) => findStandingSessions(db, sessionIds, clock()),
+    })
+  }
+  if (config.serve.includes('console')) {
+    await app.register(consoleFilesPlugin, { ...config, demoAccount })
+  }
   return app
 }

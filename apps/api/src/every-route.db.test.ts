@@ -16,7 +16,7 @@ import type { Database } from '#platform/database.ts'
 const { size: tries, seed } = planCampaign({
   name: 'Hostile requests to every route',
   unit: 'tries a route',
-  sizes: { test: 4, prove: 200 },
+  sizes: { test: 2, prove: 200 },
 })
 
 const plan = await buildTestApp({ db: noDatabase() })

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { type AppDeps, buildApp } from './app.ts'
 import { choosePort } from './choose-port.ts'
+import { buildConsoleApp } from './console-app.ts'
 import { hasDemoDevices } from '#modules/devices/has-demo-devices.ts'
 import { activationLink } from '#modules/identity/invitations/activation-link.ts'
 import { inviteFirstAdministrator } from '#modules/identity/invitations/invite.ts'
@@ -16,60 +17,35 @@ import { migrate } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import type { Readiness } from '#platform/readiness.ts'
 import type { Db } from '#platform/schema.ts'
+import { needsDatabase } from '#platform/served-parts.ts'
 import { listenFailure, StartFailure } from '#platform/start-failure.ts'
 import { runEntryPoint, say } from './run-entry-point.ts'
 import { stopServer } from './stop-server.ts'
+
+const clock = () => new Date()
 
 const pgliteCaution =
   'La base de datos es PGlite, dentro de este proceso: guarda todo aunque el proceso muera, pero un corte de energía puede perder lo último o dañarla, y solo un servidor puede usarla. Para producción conviene PostgreSQL, con la variable DATABASE_URL.'
 
 await runEntryPoint(async (given, log) => {
   const config = await choosePort(given)
-  const keys = await loadKeys(config)
   const demo = config.demo && { ...config.demo, ...(await loadDemo()) }
-  const database = await openDatabase(config, log)
   const readiness: Readiness = { state: 'starting' }
-  const clock = () => new Date()
   const demoAccount = demo?.demoAccount
-  const { db } = database
-  const mailer = createMailer(config, say)
-  const app = await buildApp({
-    config,
-    keys,
-    db,
-    patientDb: database.patientDb,
-    listen: database.listen,
-    clock,
-    log,
-    readiness,
-    mailer,
-    demoAccount,
-  })
+  const { app, database } = await build({ config, log, readiness, demoAccount })
   stopWhenAsked(app, database, readiness, log)
-  const { inspect } = database
-  if (inspect) watchDataDir({ inspect, readiness, log, say })
+  if (database?.inspect) watchDataDir({ inspect: database.inspect, readiness, log, say })
 
   try {
     // Listening first: a taken port is told at once, and probes see 503 instead of nothing.
     const address = await listen(app, config)
-    if (config.production && !config.databaseUrl) say(pgliteCaution)
-    say('Preparando la base de datos…')
-    await database.connect()
-    await migrate(database.patientDb, migrationsFolder())
-    if (demo) {
-      const { trucks, speed } = demo
-      const world = { trucks, speed, limits: config.journeyLimits, now: clock() }
-      const seeded = await demo.seedDemo(database.patientDb, world)
-      if (seeded) say(demo.describeDemo(seeded))
-    } else {
-      await refuseDemoAccounts(db)
-    }
-    const invitation = await inviteFirstAdministrator(db, clock())
+    const invitation = database && (await migrateAndSeed(database, config, demo))
     if (readiness.state === 'draining') return
 
     readiness.state = 'ready'
     // Whoever started us may have something to do with it: `npm start` sends the demo fleet.
-    if (process.connected) process.send?.({ address, demo: config.demo })
+    const fleet = config.serve.includes('gateway') ? config.demo : undefined
+    if (process.connected) process.send?.({ address, demo: fleet })
     say(`Arriero está listo en ${address}`)
     if (invitation) {
       const link = activationLink(config.publicUrl, invitation.registerToken)
@@ -83,6 +59,55 @@ await runEntryPoint(async (given, log) => {
     if (readiness.state !== 'draining') throw error
   }
 })
+
+interface Start {
+  config: Config
+  log: Log
+  readiness: Readiness
+  demoAccount: AppDeps['demoAccount']
+}
+
+/** Whatever else it serves, a process with the database also does the work that nobody asks for. */
+async function build(
+  start: Start,
+): Promise<{ app: FastifyInstance; database?: Database | undefined }> {
+  const { config, log } = start
+  if (!needsDatabase(config)) return { app: await buildConsoleApp(start) }
+  const keys = await loadKeys(config)
+  const database = await openDatabase(config, log)
+  const app = await buildApp({
+    ...start,
+    keys,
+    db: database.db,
+    patientDb: database.patientDb,
+    listen: database.listen,
+    clock,
+    mailer: createMailer(config, say),
+  })
+  return { app, database }
+}
+
+/** Migrated, with the demonstration or without a trace of it; the answer is the first administrator's invitation. */
+async function migrateAndSeed(
+  database: Database,
+  config: Config,
+  demo: (NonNullable<Config['demo']> & Awaited<ReturnType<typeof loadDemo>>) | undefined,
+) {
+  const { db, patientDb } = database
+  if (config.production && !config.databaseUrl) say(pgliteCaution)
+  say('Preparando la base de datos…')
+  await database.connect()
+  await migrate(patientDb, migrationsFolder())
+  if (demo) {
+    const { trucks, speed } = demo
+    const world = { trucks, speed, limits: config.journeyLimits, now: clock() }
+    const seeded = await demo.seedDemo(patientDb, world)
+    if (seeded) say(demo.describeDemo(seeded))
+  } else {
+    await refuseDemoAccounts(db)
+  }
+  return inviteFirstAdministrator(db, clock())
+}
 
 /** Loaded only when asked for: a production process never reads the demonstration's code. */
 async function loadDemo() {
@@ -113,7 +138,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 function stopWhenAsked(
   app: FastifyInstance,
-  database: Database,
+  database: Database | undefined,
   readiness: Readiness,
   log: Log,
 ): void {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Config, parseConfig } from '#platform/config.ts'
 import { prepareDataDir } from '#platform/data-dir.ts'
 import { createLogger, type Log } from '#platform/logger.ts'
+import { needsDatabase } from '#platform/served-parts.ts'
 import { describeStartFailure, StartFailure } from '#platform/start-failure.ts'
 
 /** What every program of this package does first: read the environment, and fail in one plain sentence. */
@@ -11,7 +12,7 @@ export async function runEntryPoint(
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = requireConfig(process.env)
-    await prepareDataDir(config.dataDir)
+    if (needsDatabase(config)) await prepareDataDir(config.dataDir)
     await run(config, createLogger(config.logLevel))
   } catch (error) {
     // At any LOG_LEVEL: the sentence for the terminal leaves the cause out.

@@ -8,6 +8,8 @@ type Headers = Record<string, string | undefined>
 interface BrowserOptions {
   address?: string
   userAgent?: string
+  /** What a page says of itself that is on another origin than the server, whose cookies it can't read. */
+  page?: { origin: string; 'sec-fetch-site': string }
 }
 
 /** What a browser with our console does, without one: keeps cookies and sends what they prove. */
@@ -16,16 +18,18 @@ export class Browser {
   readonly #cookies = new Map<string, string>()
   readonly #address: string
   readonly #userAgent: string
+  readonly #page: BrowserOptions['page']
   /** What the console keeps in its cookie `user`. */
   user: StoredUser | null = null
 
   constructor(
     app: FastifyInstance,
-    { address = '127.0.0.1', userAgent = 'Arriero/1.0 (pruebas)' }: BrowserOptions = {},
+    { address = '127.0.0.1', userAgent = 'Arriero/1.0 (pruebas)', page }: BrowserOptions = {},
   ) {
     this.#app = app
     this.#address = address
     this.#userAgent = userAgent
+    this.#page = page
   }
 
   cookie(name: string): string | undefined {
@@ -40,9 +44,10 @@ export class Browser {
   /** What goes with every request; also for sockets, which `inject` cannot open. */
   get headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const xsrfToken = this.#cookies.get('XSRF-TOKEN')
+    const xsrfToken = this.#page ? undefined : this.#cookies.get('XSRF-TOKEN')
     return {
       'user-agent': this.#userAgent,
+      ...this.#page,
       ...(cookie && { cookie }),
       ...(xsrfToken && { 'x-xsrf-token': xsrfToken }),
       ...(this.user && { authorization: `Bearer ${this.user.accessToken}` }),
@@ -82,7 +87,7 @@ export class Browser {
     password = testPassword,
     code?: string,
   ): Promise<LightMyRequestResponse> {
-    if (this.#cookies.size === 0) await this.open()
+    if (this.#cookies.size === 0 && !this.#page) await this.open()
     const body: LogInBody = { email, password, ...(code !== undefined && { code }) }
     const response = await this.send('POST', '/api/logIn', body)
     if (response.statusCode === 200) this.user = response.json()

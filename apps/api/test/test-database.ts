@@ -12,6 +12,7 @@ import { type Database, openDatabase, pgliteDatabase } from '#platform/database.
 import { migrate, readMigrations } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import { pgliteDialect } from '#platform/pglite-dialect.ts'
+import { openGuarded } from './transaction-guard.ts'
 
 /** Which database this run is about; the same test files run on both. */
 export const testDatabaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
@@ -69,12 +70,13 @@ function addressOf(name: string): string {
 
 /** From a snapshot, which spares five seconds of `initdb`. */
 function openPGlite(loadDataDir: Blob): Database {
-  const db = pgliteDatabase({ loadDataDir })
+  const db = pgliteDatabase({ loadDataDir }, undefined, openGuarded)
   return { db, patientDb: db, connect: async () => {}, close: () => db.destroy() }
 }
 
 async function openPostgres({ url, drop }: PostgresDatabase): Promise<Database> {
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' }, createLogger('silent'))
+  const settings = { databaseUrl: url, dataDir: '' }
+  const database = await openDatabase(settings, createLogger('silent'), { open: openGuarded })
   return {
     ...database,
     close: async () => {

@@ -8,15 +8,9 @@ import { findConditions } from '#modules/journeys/notices/journey-conditions.ts'
 import { readBeside } from '#modules/journeys/notices/read-beside.ts'
 import { readCircumstances } from '#modules/journeys/notices/tell-of-journey.ts'
 import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
-import type { NoticeDesk, Occurrence } from '#platform/notice-desk.ts'
+import type { News, NoticeDesk, Occurrence } from '#platform/notice-desk.ts'
 import type { Tx } from '#platform/schema.ts'
 import type { JourneyStory } from './story/journey-story.ts'
-
-/** What people were told, and when. */
-export interface News {
-  at: Date
-  occurrence: Occurrence
-}
 
 const batchSize = 1000
 /** Who cancelled longer ago is no news any more. */

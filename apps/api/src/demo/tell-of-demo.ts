@@ -3,10 +3,10 @@ import { reviewSource } from '#modules/identity/review/review-source.ts'
 import { papersSource } from '#modules/journeys/notices/papers-source.ts'
 import { writeDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
 import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { News, NoticeDesk } from '#platform/notice-desk.ts'
 import type { Tx } from '#platform/schema.ts'
 import type { DemoWorld } from './demo-world.ts'
-import { findJourneyNews, type News } from './journey-news.ts'
+import { findJourneyNews } from './journey-news.ts'
 import type { JourneyStory } from './story/journey-story.ts'
 
 /** A start must not take minutes: of a great fleet the first round of the server tells the rest. */
@@ -31,9 +31,7 @@ export async function tellOfDemo(
   ]
   // The world begins with these rows: there is nobody yet to hear of a change.
   const writing = { tx, record: () => {} }
-  for (const { at, occurrence } of news.toSorted(byTime).slice(-toldAtMost)) {
-    await notices.announce(writing, at, occurrence)
-  }
+  await notices.announce(writing, news.toSorted(byTime).slice(-toldAtMost))
   for (const id of administratorIds) await readOlder(tx, random, id)
 }
 

@@ -1,8 +1,11 @@
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Gauge } from 'prom-client'
 import type { WebSocket } from 'ws'
 import { readCaller } from '#platform/caller.ts'
+import type { Readiness } from '#platform/readiness.ts'
+import { workWhenReady } from '#platform/work-when-ready.ts'
 import { type ConnectionDeps, serveConnection } from './live-connection.ts'
 import type { LiveEngine } from './live-engine.ts'
 import { registerLiveMetrics } from './live-metrics.ts'
@@ -15,6 +18,9 @@ import { FrameSocket } from './wire/frame-socket.ts'
 interface LiveOptions extends Pick<ConnectionDeps, 'signIn' | 'registry' | 'clock'> {
   engine: LiveEngine
   findStanding: FindStanding
+  readiness: Readiness
+  /** What nearly everybody watches. */
+  kept: readonly LiveQuery[]
   publicUrl: string
   production: boolean
 }
@@ -45,6 +51,13 @@ export const liveEndpoint = fp<LiveOptions>(
       handler: (_request, reply) => reply.callNotFound(),
     })
 
+    workWhenReady(app, {
+      readiness: options.readiness,
+      everyMilliseconds: 2_000,
+      soonMilliseconds: 200,
+      work: () => engine.keep(options.kept),
+      failure: 'what everybody watches could not be loaded ahead',
+    })
     app.addHook('preClose', startSessionWatch(registry, options.findStanding, app.log))
     app.addHook('preClose', () => engine.stop())
 

@@ -1,5 +1,6 @@
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeCollection } from '../../test/live-fake-collection.ts'
 import { FakeLog } from '../../test/live-fake-log.ts'
 import { noDatabase } from '../../test/no-database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -24,14 +25,7 @@ const openEngine = (openLog = log.open) =>
     db: noDatabase(),
     openLog,
     changeLog: log,
-    collections: [
-      {
-        pattern: 'boxes',
-        fields: {},
-        mayRead: () => true,
-        load: async () => [{ id: '1', version: 1 }],
-      },
-    ],
+    collections: [fakeCollection('boxes', [{ id: '1', version: 1 }])],
     log: logger,
   })
 

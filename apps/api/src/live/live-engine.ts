@@ -1,3 +1,4 @@
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import { isDocumentPath, type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
@@ -12,7 +13,7 @@ import { LogFollower } from './feed/log-follower.ts'
 import { type OpenLog, openLog } from './feed/open-log.ts'
 import { ResultAllowance } from './feed/result-allowance.ts'
 import type { LiveCollection } from './live-collection.ts'
-import type { MatchedCollection } from './requests/match-path.ts'
+import { type MatchedCollection, matchPath } from './requests/match-path.ts'
 import { QuestionAllowance } from './requests/question-allowance.ts'
 import { ResumeLookups } from './requests/resume-lookups.ts'
 import { LiveMeters } from './wire/live-meters.ts'
@@ -39,7 +40,7 @@ interface Following {
 
 /**
  * What everybody watches, kept up to date by the change log. It reads the log only while something is
- * watched; when it starts again it knows nothing of what was before.
+ * watched or kept; when it starts again it knows nothing of what was before.
  */
 export class LiveEngine {
   readonly collections: readonly LiveCollection[]
@@ -50,6 +51,8 @@ export class LiveEngine {
   readonly #deps: EngineDeps
   readonly #feeds = new FeedShelf(() => void this.#stopFollowing())
   readonly #allowance = new ResultAllowance()
+  /** Those that stay, watched or not. */
+  readonly #kept = new Set<string>()
   #following: Promise<Following> | undefined
   #isStopped = false
   #lastNumber = 0
@@ -88,6 +91,36 @@ export class LiveEngine {
   giveBack({ userId }: SignedInPerson, feed: LiveFeed): void {
     this.#allowance.giveBack(userId, queryKey(feed.query))
     this.#feeds.giveBack(feed)
+  }
+
+  /**
+   * What nearly everybody watches stays loaded, so that nobody waits for the database at sign-in. Asked again and
+   * again, since all is let go of when the log is lost.
+   */
+  async keep(queries: readonly LiveQuery[]): Promise<void> {
+    for (const query of queries) {
+      const matched = matchPath(this.collections, query.path)
+      const isKept = this.#kept.has(queryKey(query))
+      if (!matched || isKept || this.#isStopped) continue
+      const { follower } = await this.#follow()
+      const feed = this.#feeds.take(query, () => this.#open('', query, matched, follower))
+      try {
+        await feed.ready()
+        this.#kept.add(queryKey(query))
+      } catch (error) {
+        this.#feeds.giveBack(feed)
+        throw error
+      }
+    }
+  }
+
+  /** A document of a collection that is in memory anyway, as it was seconds ago at the most. */
+  find(path: string, id: string): LiveDocument | undefined {
+    for (const feed of this.#feeds.ofPath(path)) {
+      const document = feed.find(id)
+      if (document) return document
+    }
+    return undefined
   }
 
   /** For good. */
@@ -170,6 +203,7 @@ export class LiveEngine {
       work()
     } catch (error) {
       this.#feeds.discard(feed)
+      this.#kept.delete(queryKey(feed.query))
       feed.breakOff(error)
     }
   }
@@ -186,6 +220,7 @@ export class LiveEngine {
   #beginAgain(cause: Error): void {
     const { all } = this.#feeds
     this.#feeds.clear()
+    this.#kept.clear()
     this.lookups.forget()
     void this.#stopFollowing()
     for (const feed of all) feed.breakOff(cause)

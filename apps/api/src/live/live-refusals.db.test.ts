@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { collectionQuery, documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  collectionQuery,
+  documentQuery,
+  type LiveFilter,
+  type LiveQuery,
+} from '@arriero/domain/live/live-query.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '../../test/factories.ts'
 import type { LiveClient } from '../../test/live-client.ts'
@@ -44,18 +49,31 @@ const where = (field: string, value: string | number) => ({
   where: [{ field, op: '==' as const, value }],
 })
 
+function read(client: LiveClient, asked: LiveQuery) {
+  client.say({ kind: 'read', id: 2, query: asked })
+  return client.next('readAnswer', 'failed')
+}
+
 describe('a query', () => {
   it.each<[string, LiveQuery, string]>([
     ['an unknown collection', collectionQuery('users'), 'unknown-collection'],
     ['something below a document', collectionQuery('journeys/a/stops'), 'unknown-collection'],
-    ['an unknown field', collectionQuery('journeys', where('cargo', 'Café')), 'invalid-query'],
-    ['an inherited field', collectionQuery('journeys', where('toString', 'x')), 'invalid-query'],
-    ['a value of another type', collectionQuery('journeys', where('code', 1)), 'invalid-query'],
+    ['an unknown field', collectionQuery('journeys', where('colour', 'red')), 'invalid-query'],
     [
-      'an order by an unknown field',
-      collectionQuery('journeys', { order: { field: 'cargo', direction: 'asc' } }),
+      'an unknown inner field',
+      collectionQuery('journeys', where('driver.nit', '1')),
       'invalid-query',
     ],
+    ['something inside a text', collectionQuery('journeys', where('cargo.kg', 1)), 'invalid-query'],
+    ['an inherited field', collectionQuery('journeys', where('toString', 'x')), 'invalid-query'],
+    ['what is no name', collectionQuery('journeys', where("cargo'; --", 'x')), 'invalid-query'],
+    ...['colour', 'driver', 'interrupted', 'papersExpireOn', 'attendedBy.name'].map(
+      (field): [string, LiveQuery, string] => [
+        `an order by ${field}`,
+        collectionQuery('journeys', { order: { field, direction: 'asc' } }),
+        'invalid-query',
+      ],
+    ),
     ['a document and a limit', { ...documentQuery('journeys', 'a'), limit: 1 }, 'invalid-query'],
     [
       "another administrator's notifications",
@@ -72,6 +90,36 @@ describe('a query', () => {
     expect(await client.watch(asked)).toMatchObject({ kind: 'watchRefused', reason })
     client.say({ kind: 'read', id: 1, query: asked })
     expect(await client.next('failed')).toEqual({ kind: 'failed', id: 1, reason })
+    client.socket.close()
+  })
+
+  it.each<[string, LiveFilter]>([
+    ['a value of another type', { field: 'code', op: '==', value: 1 }],
+    ['a null where there is none', { field: 'cargo', op: '==', value: null }],
+    [
+      'part of a map',
+      { field: 'customer', op: '==', value: { name: 'Café Altura Serena S.A.S.' } },
+    ],
+    ['a list for a text', { field: 'kind', op: '==', value: ['immediate'] }],
+    ['text that no column holds', { field: 'cargo', op: 'in', values: ['\0', '\ud800'] }],
+    ['a number that no column holds', { field: 'priceCop', op: '==', value: 1e300 }],
+  ])('for %s finds nothing, watched or read', async (_name, filter) => {
+    const client = await server.client()
+    const asked = collectionQuery('journeys', { where: [filter] })
+    expect((await client.snapshot(asked)).ids).toEqual([])
+    expect(await read(client, asked)).toMatchObject({ kind: 'readAnswer', documents: [] })
+    client.socket.close()
+  })
+
+  it.each<[string, Partial<LiveQuery>]>([
+    ['the version', { where: [{ field: 'version', op: 'in', values: [1, 2, 3] }] }],
+    ['the position', { where: [{ field: 'position', op: '==', value: null }] }],
+    ['something of the position', { order: { field: 'position.at', direction: 'asc' } }],
+  ])('by %s, which moves alone, is read and not watched', async (_name, narrowing) => {
+    const client = await server.client()
+    const asked = collectionQuery('journeys', narrowing)
+    expect(await client.watch(asked)).toMatchObject({ reason: 'invalid-query' })
+    expect(await read(client, asked)).toMatchObject({ kind: 'readAnswer' })
     client.socket.close()
   })
 
@@ -166,6 +214,8 @@ describe("another administrator's notifications", () => {
     for (const query of [
       collectionQuery(foreign),
       collectionQuery(foreign, unread),
+      collectionQuery(foreign, where('title', 'Novedad en V-10001')),
+      collectionQuery(foreign, where('colour', 'red')),
       documentQuery(foreign, id),
     ]) {
       expect(await client.watch(query)).toMatchObject({ reason: 'forbidden' })

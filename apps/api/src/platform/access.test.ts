@@ -66,6 +66,7 @@ describe('access', () => {
       'POST /api/secondFactor/disable administrator',
       'POST /api/secondFactor/recoveryCodes administrator',
       'POST /api/secondFactor/start administrator',
+      'POST /csp-reports public',
       'POST /gateway/customer/journeys customer',
       'POST /gateway/customer/journeys/:id/cancel customer',
       'POST /gateway/customer/journeys/:id/confirm-delivery customer',

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { createBoundTokens } from './bound-token.ts'
+import { cookieAttributes } from './cross-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +31,8 @@ interface Companion {
 interface CompanionOptions {
   /** `__Host-` is believed by browsers only over https, where no other host can plant the cookie. */
   isHttps: boolean
+  /** Whose hosts share the companion, where the parts of the server are on several. */
+  cookieDomain?: string | undefined
   /** Of the hash: with another one, no browser fits its session any more. */
   bindingKey: Uint8Array
   xsrfKey: Uint8Array
@@ -44,9 +47,11 @@ const xsrfCookie = 'XSRF-TOKEN'
  * nothing elsewhere. Beside it goes the readable cookie that proves a request was made by our page.
  */
 export const companionCookiePlugin = fp<CompanionOptions>(
-  async (app, { isHttps, bindingKey, xsrfKey }) => {
-    const name = isHttps ? '__Host-sb' : 'sb'
-    const attributes = { path: '/', sameSite: 'strict', secure: isHttps, maxAge } as const
+  async (app, { isHttps, cookieDomain, bindingKey, xsrfKey }) => {
+    // `__Host-` forbids a domain.
+    const prefix = cookieDomain ? '__Secure-' : '__Host-'
+    const name = isHttps ? `${prefix}sb` : 'sb'
+    const ofDomain = cookieDomain ? { domain: cookieDomain } : {}
     const xsrfTokens = createBoundTokens(xsrfKey)
     const hash = (companion: string) =>
       createHmac('sha256', bindingKey).update(companion).digest('base64url')
@@ -67,11 +72,15 @@ export const companionCookiePlugin = fp<CompanionOptions>(
       if (xsrfTokens.fits(token, request.bindingHash)) request.xsrfToken = token
     })
 
+    const attributesFor = ({ request }: FastifyReply) => ({
+      ...cookieAttributes(request, isHttps),
+      maxAge,
+    })
     const setXsrfToken = (reply: FastifyReply, bindingHash: string) =>
-      reply.setCookie(xsrfCookie, xsrfTokens.make(bindingHash), attributes)
+      reply.setCookie(xsrfCookie, xsrfTokens.make(bindingHash), attributesFor(reply))
 
     app.decorateReply('setCompanion', function ({ value, bindingHash }) {
-      this.setCookie(name, value, { ...attributes, httpOnly: true })
+      this.setCookie(name, value, { ...attributesFor(this), ...ofDomain, httpOnly: true })
       setXsrfToken(this, bindingHash)
     })
     app.decorateReply('keepCompanion', function () {
@@ -82,5 +91,5 @@ export const companionCookiePlugin = fp<CompanionOptions>(
       else if (!xsrfToken) setXsrfToken(this, bindingHash)
     })
   },
-  { name: 'companion-cookie' },
+  { name: 'companion-cookie', dependencies: ['cross-origin'] },
 )

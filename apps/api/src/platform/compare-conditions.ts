@@ -16,13 +16,12 @@ export function compareConditions(
   openKeys: Iterable<string>,
   holding: readonly Occurrence[],
   rules: NoticeRules,
-  isPutOff = false,
 ): Compared {
   const open = new Set(openKeys)
   const held = new Set(holding.map(({ key }) => key))
   const isMissing = ({ key, facts }: Occurrence) => !open.has(key) && rules[facts.kind].isOn
   return {
-    missing: isPutOff ? [] : holding.filter(isMissing),
+    missing: holding.filter(isMissing),
     over: [...open].filter((key) => !held.has(key)),
   }
 }

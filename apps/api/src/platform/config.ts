@@ -5,6 +5,9 @@ import {
   type JourneyLimits,
 } from '@arriero/domain/journeys/journey-limits.ts'
 import { z } from 'zod'
+import { deploymentMistakes } from './deployment-mistakes.ts'
+import { addressSettings, type BaseAddresses, readAddresses } from './base-addresses.ts'
+import { type Part, servedParts } from './served-parts.ts'
 import { isWeakSecret, readSecret } from './secret.ts'
 
 /** Everything the server can be told from outside. Only entry points read it from the environment. */
@@ -18,6 +21,12 @@ export interface Config {
   databaseUrl: string | undefined
   /** Where people open the console; without a slash at the end. */
   publicUrl: string
+  /** Where the console calls the other parts. */
+  addresses: BaseAddresses
+  /** The parts that this process answers for. */
+  serve: readonly Part[]
+  /** The domain whose hosts share the cookie that sessions are bound to; without it the cookie is of one host. */
+  cookieDomain: string | undefined
   /** How many proxies of our own stand in front: that many addresses of `X-Forwarded-For` are believed. */
   trustProxy: number
   /** How long a change stays in the log: whoever was away for longer gets everything anew. */
@@ -68,9 +77,11 @@ const secret = z
     error: 'es demasiado débil: genere un valor al azar con «openssl rand -base64 32»',
   })
 
+const usualHost = '127.0.0.1'
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default(usualHost),
   PORT: whole(0, 65535).default(4000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlWith(
@@ -81,6 +92,8 @@ const Environment = z.object({
     /^https?$/,
     'debe ser una dirección completa, por ejemplo https://consola.example.com',
   ).optional(),
+  ...addressSettings,
+  SERVE: servedParts,
   TRUST_PROXY: whole(0, 10).default(0),
   CHANGE_LOG_HOURS: whole(1, 168).default(2),
   DEMO: onOff.optional(),
@@ -143,15 +156,13 @@ function contradictions(given: Record<string, string>): string[] {
     if (onOff.safeParse(given['DEMO']).data === true) {
       mistakes.push('DEMO no puede estar en on cuando NODE_ENV es production.')
     }
-    mistakes.push(...publicUrlMistakes(given['PUBLIC_URL']))
-    for (const name of ['TOKEN_SIGNING_KEY', 'COOKIE_SECRET']) {
-      if (!given[name]) {
-        mistakes.push(
-          `${name} es obligatoria en producción: genere una con «openssl rand -base64 32».`,
-        )
-      }
-    }
   }
+  mistakes.push(
+    ...deploymentMistakes(
+      given,
+      given['PUBLIC_URL'] ?? localAddress(given['HOST'] ?? usualHost, 0),
+    ),
+  )
   if (given['PUBLIC_URL']?.startsWith('https:') && given['MAP_STYLE_URL']?.startsWith('http:')) {
     mistakes.push('MAP_STYLE_URL debe empezar por https:// cuando PUBLIC_URL lo hace.')
   }
@@ -164,26 +175,6 @@ function contradictions(given: Record<string, string>): string[] {
   return mistakes
 }
 
-/** In production: links in e-mails and cookies for https only depend on it, so it is never guessed. */
-function publicUrlMistakes(given: string | undefined): string[] {
-  if (!given) {
-    return [
-      'PUBLIC_URL es obligatoria en producción: escriba la dirección con la que la gente abre la consola, por ejemplo https://consola.example.com.',
-    ]
-  }
-  // What is no address at all is told already.
-  if (!/^http:/i.test(given) || !URL.canParse(given) || isLoopback(new URL(given).hostname)) {
-    return []
-  }
-  return [
-    'PUBLIC_URL debe empezar por https:// en producción, salvo que sea una dirección de este mismo equipo.',
-  ]
-}
-
-/** As `URL` writes them: numbers in full, IPv6 in brackets. */
-const isLoopback = (hostname: string): boolean =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
-
 function toConfig(env: z.output<typeof Environment>): Config {
   const production = env.NODE_ENV === 'production'
   const demo = env.DEMO ?? !production
@@ -194,6 +185,9 @@ function toConfig(env: z.output<typeof Environment>): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(env.HOST, env.PORT),
+    addresses: readAddresses(env),
+    serve: env.SERVE,
+    cookieDomain: env.COOKIE_DOMAIN,
     trustProxy: env.TRUST_PROXY,
     changeLogHours: env.CHANGE_LOG_HOURS,
     demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,

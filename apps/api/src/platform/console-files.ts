@@ -5,14 +5,17 @@ import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { originsOf } from './base-addresses.ts'
+import type { Config } from './config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { yearInSeconds } from './year-in-seconds.ts'
 
-interface ConsoleFilesOptions {
-  consoleDir: string
-  publicUrl: string
-  mapStyleUrl?: string | undefined
-  consoleConfig: ConsoleConfig
+interface ConsoleFilesOptions extends Pick<
+  Config,
+  'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits'
+> {
+  /** In demo mode only: what the login screen may offer. */
+  demoAccount?: ConsoleConfig['demo']
 }
 
 /** What a route ending in `/*` matched, already decoded. */
@@ -21,7 +24,8 @@ interface Below {
 }
 
 /** First path segments that belong to the server: an unknown path below one is never a page. */
-const serverPaths = /^\/(api|gateway|live|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
+const serverPaths =
+  /^\/(api|gateway|live|docs|openapi\.json|metrics|healthz|readyz|csp-reports)(\/|$)/
 
 /** The icon and the like. Further down a dot makes no file: an activation link may hold one. */
 const fileBesidePage = /^\/[^/]*\.[^/]*$/
@@ -31,7 +35,16 @@ const strayPath = /\/\/|[/\\]\.{1,2}([/\\]|$)/
 
 /** Serves the built console: hashed assets for ever, the page fresh each time, any other path as the page. */
 export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
-  async (app, { consoleDir, publicUrl, mapStyleUrl, consoleConfig }) => {
+  async (app, { demoAccount, ...config }) => {
+    const { consoleDir, mapStyleUrl } = config
+    const origins = originsOf(config)
+    const callsOwnOrigin = [origins.api, origins.gateway].includes(origins.console)
+    const consoleConfig: ConsoleConfig = {
+      ...config.addresses,
+      journeyLimits: config.journeyLimits,
+      mapStyleUrl: mapStyleUrl ?? null,
+      ...(demoAccount && { demo: demoAccount }),
+    }
     const route = { config: { access: 'public' }, schema: { hide: true } } as const
     await app.register(fastifyStatic, {
       root: consoleDir,
@@ -43,7 +56,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     // Asked for by the page itself, and so with every cookie there is. Who follows a link to the page
     // from elsewhere comes without the strict ones: given new ones there, they would be signed out.
     app.get('/config.json', route, async (_request, reply) => {
-      reply.keepCompanion()
+      if (callsOwnOrigin) reply.keepCompanion()
       reply.header('cache-control', 'no-store')
       return consoleConfig
     })
@@ -74,7 +87,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
         .header('cache-control', 'no-store')
         .header(
           'content-security-policy',
-          contentSecurityPolicy(publicUrl, { styleNonce, mapStyleUrl }),
+          contentSecurityPolicy(config, { styleNonce, mapStyleUrl }),
         )
         .send(page.replaceAll('__CSP_NONCE__', styleNonce))
     }

@@ -31,7 +31,9 @@ describeOnPostgres('on the other side of a network', () => {
     drop = postgres.drop
     proxy = await openSilentProxy(new URL(postgres.url))
     const log = createLogger('silent')
-    database = await openDatabase({ databaseUrl: proxy.url, dataDir: '' }, log, 200)
+    database = await openDatabase({ databaseUrl: proxy.url, dataDir: '' }, log, {
+      holdMilliseconds: 200,
+    })
     await database.connect()
   })
   afterEach(async () => {

@@ -1,17 +1,19 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { PostgresDialect, sql } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type DataDirState, inspectDataDir, leastFreeMegabytes } from './data-dir-state.ts'
 import { type Listen, listenOnPostgres } from './listen.ts'
 import type { Log } from './logger.ts'
+import { preparedDatabaseFolder } from './package-folder.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import { columnParsers, openPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 import { databaseFailure, noSpaceFailure, pgliteFailure } from './start-failure.ts'
-import { GuardedKysely } from './transaction-guard.ts'
 
 export interface Database {
   db: Db
@@ -26,21 +28,30 @@ export interface Database {
   close(): Promise<void>
 }
 
+type OpenKysely = (dialect: Dialect) => Db
+
+const openKysely: OpenKysely = (dialect) => new Kysely<Schema>({ dialect })
+
 /** PostgreSQL when there is an address for it, otherwise PGlite in the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
-  holdMilliseconds = 15_000,
+  { holdMilliseconds = 15_000, open = openKysely } = {},
 ): Promise<Database> {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, log, holdMilliseconds)
+    ? openPostgres(config.databaseUrl, log, holdMilliseconds, open)
     : openPGlite(config.dataDir)
 }
 
-function openPostgres(databaseUrl: string, log: Log, holdMilliseconds: number): Database {
-  const open = (pool: pg.Pool) => new GuardedKysely<Schema>(new PostgresDialect({ pool }))
-  const db = open(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
-  const patientDb = open(openPool(databaseUrl, log, { max: 1 }))
+function openPostgres(
+  databaseUrl: string,
+  log: Log,
+  holdMilliseconds: number,
+  open: OpenKysely,
+): Database {
+  const openOn = (pool: pg.Pool) => open(new PostgresDialect({ pool }))
+  const db = openOn(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
+  const patientDb = openOn(openPool(databaseUrl, log, { max: 1 }))
   return {
     db,
     patientDb,
@@ -71,6 +82,7 @@ async function openPGlite(dataDir: string): Promise<Database> {
       if ((await inspectDataDir(dataDir, lock)) === 'full')
         throw noSpaceFailure(dataDir, leastFreeMegabytes)
       try {
+        await copyPrepared(folder)
         await sql`select 1`.execute(db)
       } catch (error) {
         throw pgliteFailure(error, folder)
@@ -83,13 +95,36 @@ async function openPGlite(dataDir: string): Promise<Database> {
   }
 }
 
+/** A new database begins as a copy of the one that the build prepared; it is all there, or not at all. */
+async function copyPrepared(folder: string): Promise<void> {
+  const prepared = preparedDatabaseFolder()
+  if (existsSync(folder) || !existsSync(join(prepared, 'PG_VERSION'))) return
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  await copyFolder(prepared, draft)
+  await rename(draft, folder)
+}
+
+/** Node's own `cp` looks at each of a thousand files several times, one after another. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  const entries = await readdir(from, { withFileTypes: true })
+  await Promise.all(
+    entries.map(async (entry) => {
+      const [source, target] = [join(from, entry.name), join(to, entry.name)]
+      await (entry.isDirectory() ? copyFolder(source, target) : copyFile(source, target))
+    }),
+  )
+}
+
 /** Also for tests, which start from a snapshot in memory. */
 export function pgliteDatabase(
   options: { dataDir?: string; loadDataDir?: Blob },
   onBroken?: () => void,
+  open = openKysely,
 ): Db {
-  const open = () => PGlite.create({ ...options, parsers: columnParsers })
-  return new GuardedKysely<Schema>(pgliteDialect(open, onBroken))
+  const create = () => PGlite.create({ ...options, parsers: columnParsers })
+  return open(pgliteDialect(create, onBroken))
 }
 
 /** The database itself is away, as opposed to a query that is wrong. */

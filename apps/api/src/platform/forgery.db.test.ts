@@ -214,9 +214,14 @@ const refusals: Partial<Record<Access, unknown>> = {
   customer: [401, 'device.required'],
 }
 
+/** The browser tells of violations by itself; what it tells changes nothing. */
+const forgeable = ['POST /csp-reports']
+
 it('every route that can change something asks for the token', async () => {
   const before = await everything()
-  const changing = [...app.routeAccess].filter(([route]) => !/^(?:GET|HEAD) /.test(route))
+  const changing = [...app.routeAccess].filter(
+    ([route]) => !/^(?:GET|HEAD) /.test(route) && !forgeable.includes(route),
+  )
   expect(changing.length).toBeGreaterThan(4)
   for (const [route, access] of changing) {
     const [method, url] = route.split(' ') as ['POST', string]

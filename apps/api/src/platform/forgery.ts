@@ -9,6 +9,13 @@ interface ForgeryOptions {
   production: boolean
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Needs no proof of whose page sent the request: it changes nothing, and the browser sends it by itself. */
+    isForgeable?: true
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Where browsers call, and their cookies with them, whoever made the page. */
@@ -27,19 +34,24 @@ export const forgeryPlugin = fp<ForgeryOptions>(
     // A form on any page can send text; only JSON makes the browser ask us first.
     app.removeContentTypeParser('text/plain')
 
-    app.addHook('onRequest', async ({ method, headers, routeOptions, xsrfToken }) => {
-      const { access } = routeOptions.config
-      if (safeMethods.has(method) || !access || !isForBrowsers[access]) return
+    app.addHook(
+      'onRequest',
+      async ({ method, headers, routeOptions, xsrfToken, isCrossOrigin }) => {
+        const { access, isForgeable } = routeOptions.config
+        if (safeMethods.has(method) || !access || !isForBrowsers[access] || isForgeable) return
+        // The console's page can't read a cookie of this host; that the browser says whose page it is must do.
+        if (isCrossOrigin) return
 
-      const site = headers['sec-fetch-site']
-      const isOurs = site ? site === 'same-origin' : !headers.origin || isOwnOrigin(headers)
-      if (!isOurs) throw new AppError('request.wrong-origin')
+        const site = headers['sec-fetch-site']
+        const isOurs = site ? site === 'same-origin' : !headers.origin || isOwnOrigin(headers)
+        if (!isOurs) throw new AppError('request.wrong-origin')
 
-      const given = headers['x-xsrf-token']
-      if (!xsrfToken || typeof given !== 'string' || !isSameText(given, xsrfToken)) {
-        throw new AppError('request.wrong-xsrf-token')
-      }
-    })
+        const given = headers['x-xsrf-token']
+        if (!xsrfToken || typeof given !== 'string' || !isSameText(given, xsrfToken)) {
+          throw new AppError('request.wrong-xsrf-token')
+        }
+      },
+    )
   },
-  { name: 'forgery', dependencies: ['companion-cookie', 'error-handler'] },
+  { name: 'forgery', dependencies: ['companion-cookie', 'cross-origin', 'error-handler'] },
 )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { noDatabase } from '../../test/no-database.ts'
@@ -12,6 +13,8 @@ import { withinMilliseconds } from './within-milliseconds.ts'
 let database: Database
 beforeAll(async () => {
   database = await createTestDatabase()
+  // PGlite opens with its first query, which may take longer than whoever asks for readiness waits.
+  await sql`select 1`.execute(database.db)
 })
 afterAll(() => database.close())
 

@@ -7,7 +7,8 @@ import { withinMilliseconds } from './within-milliseconds.ts'
 
 interface HealthOptions {
   readiness: Readiness
-  db: Db
+  /** Not where the console is served alone. */
+  db?: Db
 }
 
 /** Whoever asks wants to know soon: a database that needs longer serves nobody. */
@@ -34,7 +35,7 @@ export const healthPlugin = fp<HealthOptions>(
         const refusal = refuse(readiness, false)
         if (refusal) throw refusal
         try {
-          await withinMilliseconds(patience, sql`select 1`.execute(db))
+          if (db) await withinMilliseconds(patience, sql`select 1`.execute(db))
         } catch (error) {
           app.log.warn({ err: error }, 'readiness check failed')
           throw new AppError('server.unavailable')

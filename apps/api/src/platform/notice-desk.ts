@@ -24,23 +24,26 @@ export interface Occurrence {
   isTest?: true
 }
 
+/** Something that happened, and when; for one person alone where it is their own. */
+export interface News {
+  at: Date
+  occurrence: Occurrence
+  onlyTo?: string | undefined
+}
+
 /** Of all conditions, those that are compared: what is open in here and does not hold is over. */
 export interface NoticeScope {
   kinds: readonly NotificationKind[]
-  /** Without it, all subjects. */
-  subjectId?: string
   /** Without them, all keys. */
   keys?: readonly string[]
-  /** Somebody put it off: nothing new is told, what is over still ends. */
-  isPutOff?: boolean
 }
 
 /** Where modules bring what people must know; whom it is told to, and how, is not theirs. */
 export interface NoticeDesk {
   /** As they stand now; a world that runs faster than the clock has minutes that are as much shorter. */
   readRules(db: Db): Promise<NoticeRules>
-  /** Something happened; to one person alone where it is their own. */
-  announce(writing: Writing, now: Date, occurrence: Occurrence, onlyTo?: string): Promise<void>
+  /** These happened, in this order. */
+  announce(writing: Writing, news: readonly News[]): Promise<void>
   /** What holds now and was not told is told; what was told and no longer holds is over. */
   reconcile(
     writing: Writing,

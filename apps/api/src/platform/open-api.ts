@@ -3,7 +3,9 @@ import swagger from '@fastify/swagger'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { apiReference } from './api-reference.ts'
+import type { Config } from './config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { isServed } from './served-parts.ts'
 
 const document = {
   openapi: '3.1.0',
@@ -21,11 +23,17 @@ const document = {
 export const bearerSecurity = [{ bearer: [] }]
 
 /** The API described by the schemas it is checked with, where it is shown at all. Must come before the routes it describes. */
-export const openApiPlugin = fp<{ publicUrl: string; apiDocs: boolean }>(
-  async (app, { publicUrl, apiDocs }) => {
-    if (!apiDocs) return
+export const openApiPlugin = fp<Pick<Config, 'publicUrl' | 'addresses' | 'serve' | 'apiDocs'>>(
+  async (app, config) => {
+    if (!config.apiDocs) return
     const route = { config: { access: 'public' }, schema: { hide: true } } as const
-    await app.register(swagger, { openapi: document, transform: jsonSchemaTransform })
+    await app.register(swagger, {
+      openapi: document,
+      transform: (route) =>
+        isServed(config, route.url)
+          ? jsonSchemaTransform(route)
+          : { schema: { hide: true }, url: route.url },
+    })
 
     app.get('/openapi.json', route, async () => app.swagger())
 
@@ -34,7 +42,7 @@ export const openApiPlugin = fp<{ publicUrl: string; apiDocs: boolean }>(
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .header('content-security-policy', contentSecurityPolicy(publicUrl, { styleNonce }))
+        .header('content-security-policy', contentSecurityPolicy(config, { styleNonce }))
         .send(apiReference(app.swagger(), styleNonce))
     })
   },

@@ -10,3 +10,6 @@ export function packageFolder(): string {
 }
 
 export const migrationsFolder = (): string => join(packageFolder(), 'migrations')
+
+/** Made by the build; without it, a first start makes its database step by step. */
+export const preparedDatabaseFolder = (): string => join(packageFolder(), 'dist', 'database')

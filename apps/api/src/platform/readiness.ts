@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Config } from './config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { waitingPage } from './waiting-page.ts'
 
@@ -14,11 +15,15 @@ export interface Readiness {
   state: 'starting' | 'ready' | 'full' | 'lost' | 'draining'
 }
 
+interface ReadinessOptions extends Pick<Config, 'publicUrl' | 'addresses'> {
+  readiness: Readiness
+}
+
 const alwaysAnswered = new Set(['/healthz', '/readyz'])
 
 /** Comes before any other check: what can't be answered truly is refused at once. */
-export const readinessPlugin = fp<{ readiness: Readiness; publicUrl: string }>(
-  async (app, { readiness, publicUrl }) => {
+export const readinessPlugin = fp<ReadinessOptions>(
+  async (app, { readiness, ...config }) => {
     app.addHook('onRequest', async (request, reply) => {
       if (alwaysAnswered.has(request.routeOptions.url ?? '')) return
       const refusal = refuse(readiness, request.method === 'GET' || request.method === 'HEAD')
@@ -30,7 +35,7 @@ export const readinessPlugin = fp<{ readiness: Readiness; publicUrl: string }>(
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('retry-after', '2')
-        .header('content-security-policy', contentSecurityPolicy(publicUrl, { styleNonce }))
+        .header('content-security-policy', contentSecurityPolicy(config, { styleNonce }))
         .send(waitingPage(refusal.message, styleNonce))
     })
   },

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { Config } from './config.ts'
+import { contentSecurityPolicy, reportingEndpoints } from './content-security-policy.ts'
 import { yearInSeconds } from './year-in-seconds.ts'
 
 /** Powerful browser features the console does not use, shut for any script that might get in. */
@@ -15,9 +16,9 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-export const securityHeadersPlugin = fp<{ publicUrl: string }>(
-  async (app, { publicUrl }) => {
-    const policy = contentSecurityPolicy(publicUrl)
+export const securityHeadersPlugin = fp<Pick<Config, 'publicUrl' | 'addresses'>>(
+  async (app, config) => {
+    const policy = contentSecurityPolicy(config)
     await app.register(helmet, {
       contentSecurityPolicy: false,
       crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -25,12 +26,13 @@ export const securityHeadersPlugin = fp<{ publicUrl: string }>(
       referrerPolicy: { policy: 'no-referrer' },
       frameguard: { action: 'deny' },
       // A browser told so over plain HTTP would lock itself out of a local server.
-      strictTransportSecurity: publicUrl.startsWith('https:')
+      strictTransportSecurity: config.publicUrl.startsWith('https:')
         ? { maxAge: yearInSeconds, includeSubDomains: true }
         : false,
     })
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', policy)
+      reply.header('reporting-endpoints', reportingEndpoints)
       reply.header('permissions-policy', permissionsPolicy)
     })
   },

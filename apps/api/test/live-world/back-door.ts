@@ -1,11 +1,11 @@
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import fastify, { type FastifyInstance } from 'fastify'
-import { journeyCollection } from '#modules/journeys/journey-collection.ts'
+import { matchPath } from '#live/requests/match-path.ts'
 import type { SeenPosition } from '#modules/journeys/record-journey.ts'
-import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
 import { databaseLogSource } from '#platform/change-log/log-source.ts'
 import type { Db } from '#platform/schema.ts'
+import { liveCollections } from '../../src/live-collections.ts'
 import { Browser } from '../browser.ts'
 import { buildCustomer, buildUser } from '../factories.ts'
 import { movePositions } from './journey-writes.ts'
@@ -22,13 +22,11 @@ export interface WorldPerson {
 /** Beside the real server and on a port of its own: writes without rules, and the truth as SQL tells it. */
 export async function openBackDoor(app: FastifyInstance, db: Db): Promise<FastifyInstance> {
   const customerId = (await findCustomer(db)) ?? (await buildCustomer(db))
-  const journeys = journeyCollection(db)
-  const notifications = notificationCollection(db, app.changeLog)
-  const load = (query: LiveQuery): Promise<LiveDocument[]> => {
-    const [collection, administratorId = ''] = query.path.split('/')
-    return collection === 'journeys'
-      ? journeys.load(query, {})
-      : notifications.load(query, { administratorId })
+  const collections = liveCollections(db, app.changeLog)
+  const load = async (query: LiveQuery): Promise<LiveDocument[]> => {
+    const matched = matchPath(collections, query.path)
+    if (!matched) throw new Error(`Nothing is at ${query.path}`)
+    return matched.collection.load(query, matched.names)
   }
 
   const door = fastify({ bodyLimit: 64 * 1024 * 1024 })

@@ -4,20 +4,20 @@ import {
   type LiveFilter,
   type LiveQuery,
 } from '@arriero/domain/live/live-query.ts'
-import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
 import { expect } from 'vitest'
+import { answerInMemory } from './answer-in-memory.ts'
 
-/** Whatever the order and the limit: the database answers what the rule in memory makes of everything. */
+/** By each of these orders, with a limit and without: the database answers what the rule in memory makes of everything. */
 export async function expectSameAnswers(
   path: string,
-  fields: readonly string[],
+  orders: readonly string[],
   load: (query: LiveQuery) => Promise<LiveDocument[]>,
   where: readonly LiveFilter[],
 ): Promise<void> {
   const all = await load(collectionQuery(path))
-  for (const narrowing of narrowingsBy(fields)) {
+  for (const narrowing of narrowingsBy(orders)) {
     const query = collectionQuery(path, { where, ...narrowing })
-    expect(await load(query), JSON.stringify(query)).toEqual(answerOf(query, all))
+    expect(await load(query), JSON.stringify(query)).toEqual(answerInMemory(query, all))
   }
 }
 
@@ -29,10 +29,3 @@ const narrowingsBy = (fields: readonly string[]): Pick<LiveQuery, 'order' | 'lim
     { order: { field, direction: 'desc' }, limit: 4 },
   ]),
 ]
-
-function answerOf(query: LiveQuery, all: readonly LiveDocument[]): LiveDocument[] {
-  return all
-    .filter((document) => matchesQuery(query, document))
-    .toSorted((one, other) => compareByOrder(query, one, other))
-    .slice(0, query.limit ?? all.length)
-}

@@ -1,5 +1,5 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import {
   recordJourney,
   recordPositions,
@@ -45,6 +45,28 @@ export function changeState(
       .executeTakeFirst()
     if (changed) await recordJourney(tx, record, id)
     return changed !== undefined
+  })
+}
+
+type JourneyEdit = Pick<
+  Updateable<Schema['journeys']>,
+  'cargo' | 'price_cop' | 'manifest_number' | 'loading_at' | 'interrupted'
+>
+
+/** Nothing when it is no longer there. */
+export function editJourney(changeLog: Writer, id: string, edit: JourneyEdit): Promise<void> {
+  return changeLog.write('test.edit', async (tx, record) => {
+    const changed = await tx
+      .updateTable('journeys')
+      .set((e) => ({
+        ...edit,
+        command_version: e('command_version', '+', 1),
+        version: e('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) await recordJourney(tx, record, id)
   })
 }
 

@@ -144,7 +144,7 @@ export class NoticeWorld {
   #announce(happened: { occurrence: Occurrence; onlyTo: string | undefined }): Promise<void> {
     const now = new Date(this.#now)
     return this.#write((tx, record) =>
-      this.#desk.announce({ tx, record }, now, happened.occurrence, happened.onlyTo),
+      this.#desk.announce({ tx, record }, [{ at: now, ...happened }]),
     )
   }
 

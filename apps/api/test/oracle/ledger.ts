@@ -34,6 +34,7 @@ export class Ledger {
         this.#account(write.id).isInserted ||= outcome === 'done'
         break
       case 'state':
+      case 'edit':
         this.#account(write.id).touches[outcome]++
         break
       case 'move':

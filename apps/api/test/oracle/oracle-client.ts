@@ -3,7 +3,12 @@ import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { collectionQuery, documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  collectionQuery,
+  documentQuery,
+  type LiveFilter,
+  type LiveQuery,
+} from '@arriero/domain/live/live-query.ts'
 import WebSocket from 'ws'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { EmbeddedDatabase } from '../../../console/src/data/live/embedded/embedded-database.ts'
@@ -12,6 +17,7 @@ import type { WorldPerson } from '../live-world/back-door.ts'
 import { compareDocuments } from './compare-documents.ts'
 import type { Ledger } from './ledger.ts'
 import type { OracleWorld } from './oracle-world.ts'
+import { randomFilter } from './random-edit.ts'
 
 interface Watching {
   query: LiveQuery
@@ -175,9 +181,15 @@ export class OracleClient {
   #chooseQuery(): LiveQuery {
     const { random, ledger } = this.#deps
     if (random.next() < 0.3) return documentQuery('journeys', random.pick(ledger.journeyIds))
+    const state: LiveFilter = {
+      field: 'journeyStateId',
+      op: '==',
+      value: random.pick(inProgressStateIds),
+    }
+    const field = random.pick(['stateSince', 'cargo', 'manifestNumber', 'commandVersion'])
     return collectionQuery('journeys', {
-      where: [{ field: 'journeyStateId', op: '==', value: random.pick(inProgressStateIds) }],
-      order: { field: 'stateSince', direction: random.pick(['asc', 'desc']) },
+      where: [random.pick([state, randomFilter(random)])],
+      order: { field, direction: random.pick(['asc', 'desc']) },
       limit: random.whole(1, 6),
     })
   }

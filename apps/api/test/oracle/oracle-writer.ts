@@ -3,6 +3,7 @@ import type { Random } from '@arriero/domain/demo/random.ts'
 import type { WorldWrite } from '../live-world/world-writes.ts'
 import type { Ledger } from './ledger.ts'
 import type { OracleWorld } from './oracle-world.ts'
+import { randomEdit } from './random-edit.ts'
 
 const stateIds = [...underWayStateIds, journeyStates.Finish]
 
@@ -52,7 +53,8 @@ export class OracleWriter {
     const ids = ledger.journeyIds
     const kind = random.pickWeighted([
       ['move', 5],
-      ['state', 4],
+      ['state', 3],
+      ['edit', 2],
       ['notify', 1],
       ['insert', ids.length < mostJourneys ? 1.2 : 0],
       ['remove', 1],
@@ -62,6 +64,8 @@ export class OracleWriter {
         return this.insertion()
       case 'state':
         return { kind, id: this.#pickBusy(ids), state: random.pick(stateIds) }
+      case 'edit':
+        return { kind, id: this.#pickBusy(ids), edit: randomEdit(random) }
       case 'move': {
         const some = Array.from({ length: random.whole(1, 20) }, () => random.pick(ids))
         return { kind, ids: [...new Set(some)], progress: random.next() }

@@ -70,11 +70,15 @@ export class FeedShelf {
     }
   }
 
+  ofPath(path: string): Iterable<LiveFeed> {
+    return this.#byPath.get(path) ?? []
+  }
+
   /** Those that may hold the changed document: of its collection, and of it alone. */
   *concerned(change: LoggedChange): Iterable<LiveFeed> {
     const id = change.kind === 'remove' ? change.id : idOf(change)
-    yield* this.#byPath.get(change.collection) ?? []
-    yield* this.#byPath.get(`${change.collection}/${id}`) ?? []
+    yield* this.ofPath(change.collection)
+    yield* this.ofPath(`${change.collection}/${id}`)
   }
 
   clear(): void {

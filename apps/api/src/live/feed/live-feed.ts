@@ -65,6 +65,11 @@ export class LiveFeed implements Watched {
     return this.#loaded.result?.count ?? 0
   }
 
+  /** As far as the log has been read; nothing while only the database knows what belongs here. */
+  find(id: string): LiveDocument | undefined {
+    return this.#isHeld ? undefined : this.#loaded.result?.find(id)
+  }
+
   get isLoaded(): boolean {
     return this.#loaded.result !== undefined
   }

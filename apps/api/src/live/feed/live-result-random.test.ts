@@ -7,7 +7,7 @@ import type { LoggedChange } from '#platform/change-log/change.ts'
 import { LiveResult } from './live-result.ts'
 
 const collection = 'boxes'
-const colours = ['red', 'blue', 'green']
+const colours = ['red', { name: 'blue' }, null]
 
 /** Whole numbers from 0, the same for the same seed. */
 function randomFrom(seed: number) {
@@ -69,7 +69,7 @@ function applyDelta(documents: Map<string, LiveDocument>, of: LiveResult, from: 
 const byId = (documents: Iterable<LiveDocument>) =>
   [...documents].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-const where = [{ field: 'colour', op: 'in' as const, values: ['red', 'blue'] }]
+const where = [{ field: 'colour', op: 'in' as const, values: ['red', { name: 'blue' }] }]
 const order = { field: 'at', direction: 'desc' as const }
 const queries = [
   collectionQuery(collection),

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { LiveFeed } from '../feed/live-feed.ts'
 import { Subscription } from '../feed/subscription.ts'
 import type { ClientDeps } from './client-requests.ts'
+import { isWatchable } from './is-watchable.ts'
 import { permitQuery } from './permit-query.ts'
 import { findMissing, startSubscription } from './start-subscription.ts'
 
@@ -38,6 +39,7 @@ export class ClientWatches {
     if (this.#watches.size >= watchesAtMost) return this.#refuse(watch, 'too-many')
     const matched = permitQuery(engine.collections, person, query)
     if (typeof matched === 'string') return this.#refuse(watch, matched)
+    if (!isWatchable(matched.collection, query)) return this.#refuse(watch, 'invalid-query')
     const key = queryKey(query)
     if (this.#isTaken(watch, key)) return this.#refuse(watch, 'invalid-query')
     const own: OwnWatch = { key }

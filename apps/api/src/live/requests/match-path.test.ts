@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
-import type { LiveCollection } from '../live-collection.ts'
+import { fakeCollection } from '../../../test/live-fake-collection.ts'
 import { matchPath } from './match-path.ts'
 
-const of = (pattern: string): LiveCollection => ({
-  pattern,
-  fields: {},
-  mayRead: () => true,
-  load: async () => [],
-})
-const collections = [of('journeys'), of('notifications/{administratorId}/admin')]
+const collections = [
+  fakeCollection('journeys'),
+  fakeCollection('notifications/{administratorId}/admin'),
+]
 
 it.each([
   ['journeys', 'journeys', {}],

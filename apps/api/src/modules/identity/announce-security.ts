@@ -37,7 +37,7 @@ export async function announceSecurity(
     since: now,
     attendantId: null,
   } as const
-  await notices.announce(writing, now, occurrence, userId)
+  await notices.announce(writing, [{ at: now, occurrence, onlyTo: userId }])
 }
 
 /** «con Chrome en Windows», «con un navegador desconocido». */

@@ -1,32 +1,51 @@
+import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { matchesQuery } from '@arriero/domain/live/match-query.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
-import { fieldTypes, matchingSql, orderSql, type QueryColumns } from '#platform/live-query-sql.ts'
+import { matchingSql } from '#platform/live-query/matching-sql.ts'
+import { orderSql } from '#platform/live-query/order-sql.ts'
+import { queryFields } from '#platform/live-query/query-columns.ts'
 import type { Db } from '#platform/schema.ts'
+import { journeyColumns } from './journey-columns.ts'
 import { journeyDocument } from './journey-document.ts'
-import { selectJourneys } from './journey-queries.ts'
-
-const columns = {
-  id: ['journeys.id', 'uuid'],
-  code: ['journeys.code', 'text'],
-  journeyStateId: ['journeys.journey_state_id', 'integer'],
-  stateSince: ['journeys.state_since', 'instant'],
-  'customer.id': ['journeys.customer_id', 'uuid'],
-  'driver.id': ['journeys.driver_id', 'uuid'],
-  'vehicle.plate': ['vehicles.plate', 'text'],
-} satisfies QueryColumns
+import { selectJourneys, selectJourneysById } from './journey-queries.ts'
+import { patchedFields } from './record-journey.ts'
 
 /** `journeys`, for every administrator. */
 export function journeyCollection(db: Db): LiveCollection {
   return {
     pattern: 'journeys',
-    fields: fieldTypes(columns),
+    document: JourneyDocument,
+    fields: queryFields(journeyColumns),
+    patched: patchedFields,
     mayRead: () => true,
     load: async (query) => {
-      const rows = await selectJourneys(db)
-        .where(matchingSql(columns, query))
-        .orderBy(orderSql(columns, query))
-        .limit(query.limit)
-        .execute()
+      if (query.limit === null) return loadInSlices(db, query)
+      const rows = await select(db, query).execute()
       return rows.map(journeyDocument)
     },
   }
+}
+
+const select = (db: Db, query: LiveQuery) =>
+  selectJourneys(db)
+    .where(matchingSql(journeyColumns, query))
+    .orderBy(orderSql(journeyColumns, query))
+    .limit(query.limit)
+
+/** Journeys at a time: on PGlite everybody waits while they are read. */
+const sliceSize = 250
+
+/** First which they are, then what they are by now: those that meanwhile became something else are left out. */
+async function loadInSlices(db: Db, query: LiveQuery): Promise<JourneyDocument[]> {
+  const found = await select(db, query).clearSelect().select('journeys.id').execute()
+  const documents = new Map<string, JourneyDocument>()
+  for (let at = 0; at < found.length; at += sliceSize) {
+    const ids = found.slice(at, at + sliceSize).map(({ id }) => id)
+    const rows = await selectJourneysById(db, ids).execute()
+    for (const row of rows) documents.set(row.id, journeyDocument(row))
+  }
+  return found
+    .flatMap(({ id }) => documents.get(id) ?? [])
+    .filter((document) => matchesQuery(query, document))
 }

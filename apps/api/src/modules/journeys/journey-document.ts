@@ -1,5 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyRow } from './journey-queries.ts'
+import { shorten } from './shorten.ts'
 
 type PositionColumns = Pick<
   JourneyRow,
@@ -87,6 +88,7 @@ const nameOf = (person: { given_names: string; surnames: string }) =>
 /** Inside JSON the database writes instants its own way. */
 const instant = (text: string) => new Date(text).toISOString()
 
+/** To the metre; the digits below it are noise that every screen would have to be sent. */
 export function position(row: PositionColumns): JourneyDocument['position'] {
   const { position_lat: lat, position_lng: lng, position_at: at, position_progress: progress } = row
   if (lat === null || lng === null || at === null || progress === null) return null
@@ -97,6 +99,3 @@ export function position(row: PositionColumns): JourneyDocument['position'] {
     progress: shorten(progress, 4),
   }
 }
-
-/** To the metre; the digits below it are noise that every screen would have to be sent. */
-const shorten = (value: number, digits: number) => Number(value.toFixed(digits))

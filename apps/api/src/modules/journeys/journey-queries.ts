@@ -1,8 +1,7 @@
-import type { CalendarDay } from '@arriero/domain/calendar/calendar-day.ts'
-import { paperKinds, papers } from '@arriero/domain/users/paper.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Db } from '#platform/schema.ts'
+import { papersExpireOn } from './papers-expire-on.ts'
 
 export type JourneyRow = Awaited<
   ReturnType<ReturnType<typeof selectJourneys>['executeTakeFirstOrThrow']>
@@ -61,22 +60,16 @@ export const selectJourneys = (db: Db) =>
           .select(['snoozer.id', 'snoozer.given_names', 'snoozer.surnames'])
           .whereRef('snoozer.id', '=', 'journeys.snoozed_by'),
       ).as('snoozed_by_person'),
-      // Read with every document; whoever writes papers has to record the journeys they belong to.
-      sql<CalendarDay | null>`least(
-        ${firstToExpire(eb, 'driver_id')}, ${firstToExpire(eb, 'vehicle_id')})`.as(
-        'papers_expire_on',
-      ),
+      papersExpireOn.as('papers_expire_on'),
     ])
 
-const blockingKinds = paperKinds.filter((kind) => papers[kind].blocks)
-
-/** Of the papers without which the truck stays at home. */
-const firstToExpire = (
-  eb: ExpressionBuilder<Schema, 'journeys'>,
-  whose: 'driver_id' | 'vehicle_id',
-) =>
-  eb
-    .selectFrom('papers')
-    .select(({ fn }) => fn.min('papers.expires_on').as('first'))
-    .whereRef(`papers.${whose}`, '=', `journeys.${whose}`)
-    .where('papers.kind', 'in', blockingKinds)
+/**
+ * Some of them. The ids come as rows, since of an array the planner knows the length, and for a hundred it reads
+ * everybody's names.
+ */
+export const selectJourneysById = (db: Db, ids: readonly string[]) =>
+  selectJourneys(db).where(
+    'journeys.id',
+    '=',
+    sql<string>`any(array(select unnest(${ids}::uuid[])))`,
+  )

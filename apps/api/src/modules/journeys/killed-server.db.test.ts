@@ -15,7 +15,7 @@ import { Traffic } from '../../../test/traffic/traffic.ts'
 const { size: kills, seed } = planCampaign({
   name: 'Server killed under commands',
   unit: 'kills',
-  sizes: { test: 2, prove: 40 },
+  sizes: { test: testDatabaseKind === 'postgres' ? 2 : 1, prove: 40 },
 })
 const drivers = 8
 /** A request that nobody takes is over in three seconds. */

@@ -9,6 +9,10 @@ type RecordChange = (change: Change) => void
 
 const collection = 'journeys'
 
+/** What the log may tell of a journey without the rest of it. */
+export const patchedFields = ['position', 'version'] as const
+type JourneyPatch = Pick<JourneyDocument, 'id' | (typeof patchedFields)[number]>
+
 /** After a command has written the row with its next version: the whole document, as it stands now. */
 export async function recordJourney(
   tx: Tx,
@@ -61,7 +65,7 @@ export async function recordPositions(
     returning journeys.id, journeys.version, position_lat, position_lng, position_at,
       position_progress`.execute(tx)
   for (const row of rows) {
-    const patch = { id: row.id, version: row.version, position: position(row) }
+    const patch: JourneyPatch = { id: row.id, version: row.version, position: position(row) }
     record({ collection, kind: 'patch', patch })
   }
 }

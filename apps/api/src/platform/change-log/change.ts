@@ -1,8 +1,8 @@
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 
 /**
- * One step in the life of a live document. A command that touches a field somebody may filter or order
- * by writes a `put`, so that a reader who does not hold the document never has to go and ask for it.
+ * One step in the life of a live document. Who touches a field that somebody may watch by writes a `put`, so
+ * that a reader who does not hold the document never has to go and ask for it.
  */
 export type Change = { collection: string } & (
   | { kind: 'put'; document: LiveDocument }

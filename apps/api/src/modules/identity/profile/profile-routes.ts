@@ -6,6 +6,7 @@ import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
+import { shareReads } from '#platform/share-reads.ts'
 import { requireSignedInPerson } from '#platform/signed-in-person.ts'
 import { requireMe } from './profile-queries.ts'
 import { updateMe } from './update-me.ts'
@@ -13,6 +14,7 @@ import { updateMe } from './update-me.ts'
 const tags = ['Perfil']
 
 const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db, clock }) => {
+  const shareMe = shareReads<Me>()
   app.get(
     '/api/me',
     {
@@ -26,7 +28,8 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return requireMe(db, requireSignedInPerson(request).userId)
+      const { userId } = requireSignedInPerson(request)
+      return shareMe(userId, () => requireMe(db, userId))
     },
   )
 

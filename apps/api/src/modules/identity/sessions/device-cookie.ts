@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { cookieAttributes } from '#platform/cross-origin.ts'
 import { yearInSeconds } from '#platform/year-in-seconds.ts'
 import type { DeviceAccount, DeviceTokens } from './device-tokens.ts'
 
@@ -29,10 +30,8 @@ export const deviceCookiePlugin = fp<DeviceCookieOptions>(
     })
     app.decorateReply('rememberDevice', function (account, now) {
       this.setCookie(name, devices.add(this.request.deviceCookie, account, now), {
-        path: '/',
+        ...cookieAttributes(this.request, isHttps),
         httpOnly: true,
-        sameSite: 'strict',
-        secure: isHttps,
         maxAge: yearInSeconds,
       })
     })

@@ -2,7 +2,7 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Db } from '#platform/schema.ts'
 import { sessionLimits } from './session-limits.ts'
 
-/** Sessions neither over nor left alone, of people who may still administer; asked anew each time. */
+/** Sessions neither over nor left alone, of people who may still administer. */
 export function standingSessions(db: Db, now: Date) {
   const idleSince = new Date(now.getTime() - sessionLimits.idleMs)
   return db

@@ -11,12 +11,15 @@ export interface TokenSubject {
 
 type TokenVerdict = TokenSubject | 'invalid' | 'expired'
 
+/** A token of ours; `expiresAt` in seconds, as tokens have it. */
 interface ReadToken {
   subject: TokenSubject
-  isExpired: boolean
+  expiresAt: number
 }
 
-const SubjectClaims = z.object({ sub: z.uuid(), sid: z.uuid() })
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
+/** Checking a signature takes longer than most answers. */
+const rememberedAtMost = 1_000
 
 interface TokenKind {
   audience: string
@@ -51,8 +54,10 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
   })
   const publicKey = createPublicKey(privateKey)
 
+  const seconds = () => Math.floor(clock().getTime() / 1000)
+
   const sign = (kind: TokenKind, { userId, sessionId }: TokenSubject) => {
-    const now = Math.floor(clock().getTime() / 1000)
+    const now = seconds()
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: algorithm, typ: kind.typ })
       .setIssuer(issuer)
@@ -74,27 +79,36 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
         requiredClaims: ['sub', 'exp'],
         currentDate: clock(),
       })
-      return toRead(payload, false)
+      return toRead(payload)
     } catch (error) {
       // The date is looked at last of all: an expired token is good in every other respect.
-      if (error instanceof errors.JWTExpired) return toRead(error.payload, true)
+      if (error instanceof errors.JWTExpired) return toRead(error.payload)
       if (error instanceof errors.JOSEError) return undefined
       throw error
     }
   }
 
-  const verify = async (kind: TokenKind, token: string): Promise<TokenVerdict> => {
-    const found = await read(kind, token)
+  const judge = (found: ReadToken | undefined): TokenVerdict => {
     if (!found) return 'invalid'
-    return found.isExpired ? 'expired' : found.subject
+    return found.expiresAt <= seconds() ? 'expired' : found.subject
+  }
+
+  const remembered = new Map<string, ReadToken>()
+  const readAccess = async (token: string): Promise<ReadToken | undefined> => {
+    const known = remembered.get(token) ?? (await read(accessKind, token))
+    if (!known) return undefined
+    const [oldest = ''] = remembered.size >= rememberedAtMost ? remembered.keys() : []
+    remembered.delete(oldest)
+    remembered.set(token, known)
+    return known
   }
 
   return {
     signAccess: (subject) => sign(accessKind, subject),
-    verifyAccess: (token) => verify(accessKind, token),
-    readAccess: async (token) => (await read(accessKind, token))?.subject,
+    verifyAccess: async (token) => judge(await readAccess(token)),
+    readAccess: async (token) => (await readAccess(token))?.subject,
     signLive: (subject) => sign(liveKind, subject),
-    verifyLive: (token) => verify(liveKind, token),
+    verifyLive: async (token) => judge(await read(liveKind, token)),
   }
 }
 
@@ -104,7 +118,8 @@ function isWrittenOneWay(token: string): boolean {
   return parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
-function toRead(payload: JWTPayload, isExpired: boolean): ReadToken | undefined {
-  const { success, data } = SubjectClaims.safeParse(payload)
-  return success ? { subject: { userId: data.sub, sessionId: data.sid }, isExpired } : undefined
+function toRead(payload: JWTPayload): ReadToken | undefined {
+  const { success, data } = Claims.safeParse(payload)
+  if (!success) return undefined
+  return { subject: { userId: data.sub, sessionId: data.sid }, expiresAt: data.exp }
 }

@@ -3,7 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
-import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { earliestAppointment, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { newJourney } from '@arriero/domain/journeys/journey-standing.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -97,9 +97,8 @@ const blank = {
   heard_at: null,
 }
 
-/** A booking that nobody has time to accept is none. */
 function refuseTooSoon({ loading_at }: WantedService, now: Date, limits: JourneyLimits): void {
-  if (loading_at && loading_at.getTime() < now.getTime() + limits.bookingOfferLead * 60_000) {
+  if (loading_at && loading_at < earliestAppointment(now, limits)) {
     throw new AppError('journey.appointment-too-soon')
   }
 }

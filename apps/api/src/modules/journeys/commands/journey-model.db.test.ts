@@ -22,7 +22,7 @@ import { testDatabaseKind } from '../../../../test/test-database.ts'
 const { size: sequences, seed } = planCampaign({
   name: 'Commands against the model of a journey',
   unit: 'sequences',
-  sizes: testDatabaseKind === 'postgres' ? { test: 200, prove: 12_000 } : { test: 60, prove: 1000 },
+  sizes: testDatabaseKind === 'postgres' ? { test: 200, prove: 12_000 } : { test: 30, prove: 1000 },
 })
 const atOnce = 20
 /** Each through every state there is: tried whole however short the campaign. */

@@ -13,6 +13,17 @@ export const findLocked = (tx: Tx, id: string): Promise<LockedJourney | undefine
     .forNoKeyUpdate('journeys')
     .executeTakeFirst()
 
+/** In the order of their ids, so that no two who lock several wait for each other. */
+export async function lockJourneys(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('journeys')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export async function requireLocked(tx: Tx, id: string): Promise<LockedJourney> {
   const journey = await findLocked(tx, id)
   if (!journey) throw new AppError('journey.not-found')

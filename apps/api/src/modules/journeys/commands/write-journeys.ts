@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
 import type { Occurrence } from '#platform/notice-desk.ts'
-import { tellOfJourney } from '../notices/tell-of-journey.ts'
+import { tellOfJourneys } from '../notices/tell-of-journey.ts'
 import { recordJourney } from '../record-journey.ts'
 import type { OperationDeps } from './operation-deps.ts'
 
@@ -33,9 +33,12 @@ export function writeJourneys<T>(
       announce: (occurrence) => happened.push(occurrence),
     })
     const writing = { tx, record }
-    for (const one of happened) await deps.notices.announce(writing, one.since, one)
+    await deps.notices.announce(
+      writing,
+      happened.map((occurrence) => ({ at: occurrence.since, occurrence })),
+    )
     for (const { journey, now } of changed.values())
-      await tellOfJourney(deps, writing, journey, now)
+      await tellOfJourneys(deps, writing, [journey], now)
     return answer
   })
 }

@@ -1,22 +1,25 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Log } from '#platform/logger.ts'
 import type { Db } from '#platform/schema.ts'
-import { findLocked } from '../commands/lock-journey.ts'
+import { lockJourneys } from '../commands/lock-journey.ts'
 import type { OperationDeps } from '../commands/operation-deps.ts'
 import { journeyDocument } from '../journey-document.ts'
-import { selectJourneys } from '../journey-queries.ts'
+import { selectJourneysById } from '../journey-queries.ts'
 import { findOfInterest } from './find-of-interest.ts'
-import { findConditions, journeyConditionKinds } from './journey-conditions.ts'
 import { readBeside } from './read-beside.ts'
-import { isNews, readCircumstances, tellOfJourney } from './tell-of-journey.ts'
+import { isNews, readCircumstances, tellOfJourneys } from './tell-of-journey.ts'
 
 interface RoundDeps extends Pick<OperationDeps, 'changeLog' | 'clock' | 'notices' | 'usual'> {
   db: Db
   log: Log
+  /** A journey that is in memory anyway, as it was seconds ago. */
+  findInMemory?: (id: string) => JourneyDocument | undefined
 }
 
 /** Journeys at a time: PGlite does nothing else while it reads them. */
 const partSize = 50
+/** Short transactions: whoever else tells of something waits for them. */
+const toldAtOnce = 20
 
 /**
  * Goes round the journeys, a part at a time, for what only the clock brings about. It looks first and writes
@@ -37,19 +40,38 @@ export class JourneyRound {
 
   /** The next part, as long as it is wanted; after the last comes the first again. */
   async lookOn(isWanted = () => true): Promise<void> {
-    const { db, log } = this.#deps
+    const { db } = this.#deps
     const ids = await findOfInterest(db, this.#after, partSize)
     // First of all: a part that fails must not be the next again, for ever.
     this.#after = ids.length < partSize ? undefined : ids.at(-1)
     if (ids.length === 0) return
     const hasNews = await this.#look(ids)
-    for (const id of ids) {
-      if (!isWanted()) return
-      try {
-        if (hasNews(id)) await this.#tell(id)
-      } catch (error) {
-        // One that fails stands in nobody's way.
-        log.warn({ err: error, journeyId: id }, 'nobody was told of a journey')
+    const telling = ids.filter((id) => this.#guard(id, () => hasNews(id)))
+    for (let from = 0; from < telling.length && isWanted(); from += toldAtOnce) {
+      await this.#tellTogether(telling.slice(from, from + toldAtOnce))
+    }
+  }
+
+  /** One that can't be looked at stands in nobody's way. */
+  #guard(journeyId: string, look: () => boolean): boolean {
+    try {
+      return look()
+    } catch (error) {
+      this.#deps.log.warn({ err: error, journeyId }, 'a journey could not be looked at')
+      return false
+    }
+  }
+
+  /** Where one of them fails, each by itself. */
+  async #tellTogether(ids: readonly string[]): Promise<void> {
+    try {
+      await this.#tell(ids)
+    } catch (error) {
+      const [journeyId, ...others] = ids
+      if (others.length === 0) {
+        this.#deps.log.warn({ err: error, journeyId }, 'nobody was told of a journey')
+      } else {
+        for (const id of ids) await this.#tellTogether([id])
       }
     }
   }
@@ -58,34 +80,42 @@ export class JourneyRound {
   async #look(ids: readonly string[]): Promise<(id: string) => boolean> {
     const { db, clock } = this.#deps
     const circumstances = await readCircumstances(this.#deps, db, clock())
-    const rows = await selectJourneys(db).where('journeys.id', 'in', ids).execute()
-    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    const journeys = await this.#readJourneys(ids)
     const besideOf = await readBeside(db, ids)
     return (id) => {
-      const row = rowOf.get(id)
+      const journey = journeys.get(id)
       const beside = besideOf(id)
       // It is gone, and with it all that was told of it.
-      if (!row) return beside.openKeys.size > 0
-      const known = { journey: journeyDocument(row), ...beside }
-      return isNews(known, findConditions(known, circumstances), circumstances)
+      if (!journey) return beside.openKeys.size > 0
+      const known = { journey, ...beside }
+      return isNews(known, circumstances)
     }
   }
 
-  async #tell(id: string): Promise<void> {
-    const { changeLog, clock, notices } = this.#deps
+  async #readJourneys(ids: readonly string[]): Promise<Map<string, JourneyDocument>> {
+    const { db, findInMemory = () => undefined } = this.#deps
+    const journeys = new Map<string, JourneyDocument>()
+    for (const id of ids) {
+      const journey = findInMemory(id)
+      if (journey) journeys.set(id, journey)
+    }
+    const others = ids.filter((id) => !journeys.has(id))
+    if (others.length === 0) return journeys
+    const rows = await selectJourneysById(db, others).execute()
+    for (const row of rows) journeys.set(row.id, journeyDocument(row))
+    return journeys
+  }
+
+  async #tell(ids: readonly string[]): Promise<void> {
+    const { changeLog, clock } = this.#deps
     await changeLog.write('notice.round', async (tx, record) => {
-      const locked = await findLocked(tx, id)
-      const now = clock()
-      const scope = { kinds: journeyConditionKinds, subjectId: id }
-      if (!locked) return notices.reconcile({ tx, record }, now, scope, [])
-      // Read again: whoever held it may have changed it.
-      const journey = await readDocument(tx, id)
-      return tellOfJourney(this.#deps, { tx, record }, journey, now)
+      await lockJourneys(tx, ids)
+      // Read again: whoever held them may have changed them.
+      const rows = await selectJourneysById(tx, ids).orderBy('journeys.id').execute()
+      const there = new Set(rows.map(({ id }) => id))
+      const gone = ids.filter((id) => !there.has(id))
+      const journeys = rows.map(journeyDocument)
+      await tellOfJourneys(this.#deps, { tx, record }, journeys, clock(), gone)
     })
   }
-}
-
-async function readDocument(db: Db, id: string): Promise<JourneyDocument> {
-  const row = await selectJourneys(db).where('journeys.id', '=', id).executeTakeFirstOrThrow()
-  return journeyDocument(row)
 }

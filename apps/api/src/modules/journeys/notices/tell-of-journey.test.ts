@@ -1,7 +1,6 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
 import { expect, it } from 'vitest'
-import { findConditions } from './journey-conditions.ts'
 import { isNews } from './tell-of-journey.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
@@ -21,7 +20,7 @@ const isNewsOf = (journey: typeof calm | typeof held, ...open: string[]) => {
   const beside = { settled: [], noveltyVersion: null, silenceVersion: null, heardAt: null }
   const known = { journey, ...beside, openKeys: new Set(open) }
   const circumstances = { rules: defaultRules, findUsual: () => undefined, now }
-  return isNews(known, findConditions(known, circumstances), circumstances)
+  return isNews(known, circumstances)
 }
 
 it('is what began and what is over', () => {

@@ -17,25 +17,36 @@ export interface NoticeDeps {
   usual: ReadUsual
 }
 
-/** In the transaction that changed it, or that holds it: what is new is told, what is over is over. */
-export async function tellOfJourney(
+/**
+ * In the transaction that changed these, or that holds them: what is new is told, what is over is over. `gone`:
+ * journeys that are no longer there, and of which something may have been told.
+ */
+export async function tellOfJourneys(
   deps: NoticeDeps,
   writing: Writing,
-  journey: JourneyDocument,
+  journeys: readonly JourneyDocument[],
   now: Date,
+  gone: readonly string[] = [],
 ): Promise<void> {
   const circumstances = await readCircumstances(deps, writing.tx, now)
-  const besideOf = await readBeside(writing.tx, [journey.id])
-  const known = { journey, ...besideOf(journey.id) }
+  const besideOf = await readBeside(writing.tx, [...journeys.map(({ id }) => id), ...gone])
+  const openKeys = gone.flatMap((id) => [...besideOf(id).openKeys])
+  const holding: Occurrence[] = []
+  for (const journey of journeys) {
+    const known = { journey, ...besideOf(journey.id) }
+    openKeys.push(...known.openKeys)
+    holding.push(...findTold(known, circumstances))
+  }
+  if (isSettled(compareConditions(openKeys, holding, circumstances.rules))) return
+  const keys = [...openKeys, ...holding.map(({ key }) => key)]
+  await deps.notices.reconcile(writing, now, { kinds: journeyConditionKinds, keys }, holding)
+}
+
+/** What people should know of it. Of one that was put off nothing new, until what they know is over. */
+function findTold(known: KnownJourney, circumstances: Circumstances): readonly Occurrence[] {
   const holding = findConditions(known, circumstances)
-  if (!isNews(known, holding, circumstances)) return
-  const scope = { kinds: journeyConditionKinds, subjectId: journey.id }
-  await deps.notices.reconcile(
-    writing,
-    now,
-    { ...scope, isPutOff: isPutOff(journey, now) },
-    holding,
-  )
+  if (!isPutOff(known.journey, circumstances.now)) return holding
+  return holding.filter(({ key }) => known.openKeys.has(key))
 }
 
 export async function readCircumstances(
@@ -47,11 +58,8 @@ export async function readCircumstances(
 }
 
 /** Whether people know less, or more, than what holds. */
-export const isNews = (
-  { journey, openKeys }: KnownJourney,
-  holding: readonly Occurrence[],
-  { rules, now }: Circumstances,
-): boolean => !isSettled(compareConditions(openKeys, holding, rules, isPutOff(journey, now)))
+export const isNews = (known: KnownJourney, circumstances: Circumstances): boolean =>
+  !isSettled(compareConditions(known.openKeys, findTold(known, circumstances), circumstances.rules))
 
 const isPutOff = ({ snooze }: JourneyDocument, now: Date): boolean =>
   snooze !== null && new Date(snooze.until) > now

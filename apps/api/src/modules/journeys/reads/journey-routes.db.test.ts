@@ -1,4 +1,4 @@
-import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { FastifyInstance } from 'fastify'
@@ -116,6 +116,32 @@ describe('GET journeys', () => {
         version: 1,
       },
     ])
+  })
+
+  it('answers all who ask at once alike, as JSON, and shows the next change at once', async () => {
+    const ask = () => Promise.all(Array.from({ length: 5 }, () => get('?limit=2')))
+    const before = await ask()
+    expect(before.map(({ headers }) => headers['content-type'])).toEqual(
+      Array(5).fill('application/json; charset=utf-8'),
+    )
+    expect(new Set(before.map(({ body }) => body)).size).toBe(1)
+    const pageOf = ({ body }: { body: string }) => JourneyPage.parse(JSON.parse(body)).journeys
+    const cargoOf = async () => (await ask()).map((answer) => pageOf(answer)[0]?.cargo)
+    const change = (cargo: string) =>
+      database.db
+        .updateTable('journeys')
+        .set((e) => ({ cargo, version: e('version', '+', 1) }))
+        .where('id', '=', newest.id)
+        .execute()
+    await change('Flores')
+    expect(await cargoOf()).toEqual(Array(5).fill('Flores'))
+    await change('Café en sacos')
+    expect(await cargoOf()).toEqual(Array(5).fill('Café en sacos'))
+    await database.db
+      .updateTable('journeys')
+      .set({ version: 1 })
+      .where('id', '=', newest.id)
+      .execute()
   })
 
   it('leaves out what a journey does not have', async () => {

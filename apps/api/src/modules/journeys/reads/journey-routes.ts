@@ -8,12 +8,29 @@ import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
+import { shareReads } from '#platform/share-reads.ts'
 import { countJourneys } from './count-journeys.ts'
+import { JourneyCache } from './journey-cache.ts'
 import { listJourneys } from './list-journeys.ts'
 
 const tags = ['Viajes']
 
 const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+  const cache = new JourneyCache()
+  const sharePage = shareReads<JourneyPage>()
+  const shareCounts = shareReads<JourneyCounts>()
+  const texts = new WeakMap<JourneyPage, string>()
+
+  /** Whoever shares a page shares its text as well; it is tens of kilobytes. */
+  function writePage(page: JourneyPage): string {
+    const known = texts.get(page)
+    if (known !== undefined) return known
+    const journeys = page.journeys.map((journey) => cache.textOf(journey)).join(',')
+    const text = `{"journeys":[${journeys}],"nextCursor":${JSON.stringify(page.nextCursor)}}`
+    texts.set(page, text)
+    return text
+  }
+
   app.get(
     '/gateway/journeys',
     {
@@ -28,7 +45,9 @@ const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return listJourneys(db, request.query)
+      reply.type('application/json; charset=utf-8').serializer(writePage)
+      const { query } = request
+      return sharePage(JSON.stringify(query), () => listJourneys(db, query, cache))
     },
   )
 
@@ -45,7 +64,7 @@ const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return countJourneys(db)
+      return shareCounts('', () => countJourneys(db))
     },
   )
 }

@@ -1,6 +1,6 @@
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Db } from '#platform/schema.ts'
-import { nextDatetime } from '../telling/next-datetime.ts'
+import { holdNoticeClock } from '../telling/notice-clock.ts'
 import { digestMail } from './digest-mail.ts'
 import type { DuePerson } from './find-due.ts'
 import { readDigest } from './read-digest.ts'
@@ -33,7 +33,9 @@ export async function sendDigest(deps: SendDeps, person: DuePerson, now: Date): 
 /** Up to where this digest goes: nothing told from now on is older than that. */
 const claim = (db: Db, { id, since }: DuePerson, now: Date): Promise<Date | undefined> =>
   db.transaction().execute(async (tx) => {
-    const through = await nextDatetime(tx, now)
+    const clock = await holdNoticeClock(tx)
+    const through = clock.next(now)
+    await clock.save()
     return (await moveThrough(tx, id, { from: since, to: through })) ? through : undefined
   })
 

@@ -1,8 +1,10 @@
 import { documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
-import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import { fieldTypes, matchingSql, orderSql, type QueryColumns } from '#platform/live-query-sql.ts'
+import { matchingSql } from '#platform/live-query/matching-sql.ts'
+import { orderSql } from '#platform/live-query/order-sql.ts'
+import { type QueryColumns, queryFields } from '#platform/live-query/query-columns.ts'
 import type { Db } from '#platform/schema.ts'
 import { notificationDocument, notificationsPath } from '../notification-document.ts'
 import { recordAllRead, recordRead } from './record-reading.ts'
@@ -13,8 +15,15 @@ const columns = {
   readed: ['readed', 'boolean'],
   kind: ['kind', 'text'],
   severity: ['severity', 'text'],
+  title: ['title', 'text'],
+  text: ['text', 'text'],
   journeyId: ['journey_id', 'uuid'],
-} satisfies QueryColumns
+  eventId: ['event_id', 'text'],
+  groupKey: ['group_key', 'text'],
+  count: ['count', 'integer'],
+  closedAt: ['closed_at', 'instant'],
+  version: ['version', 'integer'],
+} satisfies QueryColumns<NotificationDocument>
 
 /** `notifications/{administratorId}/admin`, for that administrator alone. */
 export function notificationCollection(
@@ -23,7 +32,9 @@ export function notificationCollection(
 ): LiveCollection {
   return {
     pattern: 'notifications/{administratorId}/admin',
-    fields: fieldTypes(columns),
+    document: NotificationDocument,
+    fields: queryFields(columns),
+    patched: [],
     mayRead: (person, names) => person.userId === ownerOf(names),
     load: (query, names) => load(db, query, ownerOf(names)),
     reading: {

@@ -52,7 +52,7 @@ const keep = (subjectId: string, at: Date, isLost: boolean) =>
     desk.reconcile(
       { tx, record },
       at,
-      { kinds: ['signalLost'], subjectId },
+      { kinds: ['signalLost'], keys: [`signalLost:${subjectId}`] },
       isLost ? [lost(subjectId, at)] : [],
     ),
   )
@@ -84,7 +84,7 @@ it('clears away what only happened, which is never over', async () => {
   } as const
   const cancelled = { ...lost(subjectId, daysAgo(91)), facts, key: `cancelled:${subjectId}` }
   await changeLog.write('test', (tx, record) =>
-    desk.announce({ tx, record }, daysAgo(91), cancelled),
+    desk.announce({ tx, record }, [{ at: daysAgo(91), occurrence: cancelled }]),
   )
   await sweepNotices(changeLog, now)
   expect(await database.db.selectFrom('occurrences').select('id').execute()).toEqual([])

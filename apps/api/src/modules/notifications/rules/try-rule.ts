@@ -32,7 +32,7 @@ export async function tryRule(
     } as const
     await holdNotices(tx)
     await removeNotices({ tx, record }, await forgetEarlier(tx, kind, occurrence.key, userId))
-    await notices.announce({ tx, record }, now, occurrence, userId)
+    await notices.announce({ tx, record }, [{ at: now, occurrence, onlyTo: userId }])
     await writeAudit(tx, now, {
       event: 'notice-rule.tried',
       actor: { kind: 'administrator', id: userId },

@@ -47,7 +47,9 @@ const keep = (holding: readonly Occurrence[]) =>
   )
 
 const announce = (happened: Occurrence, onlyTo?: string) =>
-  changeLog.write('test', (tx, record) => desk.announce({ tx, record }, now, happened, onlyTo))
+  changeLog.write('test', (tx, record) =>
+    desk.announce({ tx, record }, [{ at: now, occurrence: happened, onlyTo }]),
+  )
 
 const told = () =>
   db

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
+import { type NoticeRules, noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
 import { compareConditions, isSettled } from '#platform/compare-conditions.ts'
-import type { NoticeDesk, NoticeScope } from '#platform/notice-desk.ts'
+import type { NoticeDesk, NoticeScope, Occurrence } from '#platform/notice-desk.ts'
 import type { Tx } from '#platform/schema.ts'
-import { holdNotices } from '../hold-notices.ts'
 import { hastenRules, readRules } from '../rules/read-rules.ts'
 import { clear } from './clear.ts'
+import { holdNoticeClock } from './notice-clock.ts'
 import { raise } from './raise.ts'
+import { readAdministrators } from './recipients.ts'
 
 interface DeskOptions {
   /** How much faster than the clock the world is. */
@@ -18,12 +19,18 @@ export function createNoticeDesk({ speed, newId = randomUUID }: DeskOptions): No
   const desk: NoticeDesk = {
     readRules: async (db) => hastenRules(await readRules(db), speed),
 
-    announce: async (writing, now, occurrence, onlyTo) => {
-      const rule = (await desk.readRules(writing.tx))[occurrence.facts.kind]
-      const isWanted = rule.isOn || occurrence.isTest || noticeRuleTraits[rule.kind].isOwn
-      if (!isWanted) return
-      await holdNotices(writing.tx)
-      await raise(writing, occurrence, { now, rule, onlyTo, newId })
+    announce: async (writing, news) => {
+      if (news.length === 0) return
+      const rules = await desk.readRules(writing.tx)
+      const wanted = news.filter(({ occurrence }) => isWanted(rules, occurrence))
+      if (wanted.length === 0) return
+      const clock = await holdNoticeClock(writing.tx)
+      const everybody = await readAdministrators(writing.tx)
+      for (const { at: now, occurrence, onlyTo } of wanted) {
+        const rule = rules[occurrence.facts.kind]
+        await raise(writing, occurrence, { now, rule, onlyTo, everybody, clock, newId })
+      }
+      await clock.save()
     },
 
     reconcile: async (writing, now, scope, holding) => {
@@ -31,33 +38,39 @@ export function createNoticeDesk({ speed, newId = randomUUID }: DeskOptions): No
       const rules = await desk.readRules(tx)
       const compare = async () => {
         const open = await findOpen(tx, scope)
-        return { open, ...compareConditions(open.keys(), holding, rules, scope.isPutOff) }
+        return { open, ...compareConditions(open.keys(), holding, rules) }
       }
       if (isSettled(await compare())) return
-      await holdNotices(tx)
+      const clock = await holdNoticeClock(tx)
       // Whoever held them meanwhile may have told of it.
       const { open, missing, over } = await compare()
       const ids = over.map((key) => open.get(key)).filter((id) => id !== undefined)
       await clear(writing, ids, now)
+      if (missing.length === 0) return
+      const everybody = await readAdministrators(tx)
       for (const occurrence of missing) {
-        await raise(writing, occurrence, { now, rule: rules[occurrence.facts.kind], newId })
+        const rule = rules[occurrence.facts.kind]
+        await raise(writing, occurrence, { now, rule, everybody, clock, newId })
       }
+      await clock.save()
     },
   }
   return desk
 }
 
+const isWanted = (rules: NoticeRules, { facts, isTest }: Occurrence): boolean =>
+  rules[facts.kind].isOn || isTest === true || noticeRuleTraits[facts.kind].isOwn
+
 /** Ids of what people know, by key. */
 async function findOpen(
   tx: Tx,
-  { kinds, subjectId, keys }: NoticeScope,
+  { kinds, keys }: NoticeScope,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('occurrences')
     .select(['id', 'key'])
     .where('cleared_at', 'is', null)
     .where('kind', 'in', kinds)
-    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? null))
     .$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
     .execute()
   return new Map(rows.map(({ id, key }) => [key, id]))

@@ -3,29 +3,32 @@ import { type NoticeWords, noticeWords } from '@arriero/domain/notifications/not
 import type { Writing } from '#platform/change-log/writing.ts'
 import type { Occurrence } from '#platform/notice-desk.ts'
 import type { Tx } from '#platform/schema.ts'
-import { nextDatetime } from './next-datetime.ts'
-import { findRecipients } from './recipients.ts'
+import type { NoticeClock } from './notice-clock.ts'
+import { recipientsOf } from './recipients.ts'
 import { tellPeople } from './tell-people.ts'
 
 interface Raising {
   now: Date
   rule: NoticeRule
   onlyTo?: string | undefined
+  /** Who can be told at all. */
+  everybody: readonly string[]
+  clock: NoticeClock
   newId: () => string
 }
 
 /**
  * Tells everybody entitled of one occurrence, unless it is open already. While there is nobody it does not begin:
- * it would count as told. Only while the notices are held.
+ * it would count as told.
  */
 export async function raise(
   writing: Writing,
   occurrence: Occurrence,
-  { now, rule, onlyTo, newId }: Raising,
+  { now, rule, onlyTo, everybody, clock, newId }: Raising,
 ): Promise<void> {
   const { tx } = writing
   const { attendantId } = occurrence
-  const people = await findRecipients(tx, rule, { attendantId, onlyTo })
+  const people = recipientsOf(everybody, rule, { attendantId, onlyTo })
   if (people.length === 0) return
   const id = newId()
   if (!(await insertOccurrence(tx, id, occurrence, now))) return
@@ -33,7 +36,7 @@ export async function raise(
     occurrence: { ...occurrence, id },
     severity: rule.severity,
     words: wordsOf(occurrence),
-    datetime: await nextDatetime(tx, now),
+    datetime: clock.next(now),
     newId,
   })
 }

@@ -9,12 +9,8 @@ interface Concerning {
   onlyTo: string | undefined
 }
 
-/** Active administrators whom the rule wants told. When it names nobody who can be, everybody is: no notice is without an owner. */
-export async function findRecipients(
-  tx: Tx,
-  rule: NoticeRule,
-  { attendantId, onlyTo }: Concerning,
-): Promise<string[]> {
+/** Who can be told at all: the active administrators. */
+export async function readAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -22,7 +18,15 @@ export async function findRecipients(
     .where('user_state_id', '=', userStates.Active)
     .orderBy('id')
     .execute()
-  const everybody = rows.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of everybody whom the rule wants told. When it names nobody who can be, everybody is: no notice is without an owner. */
+export function recipientsOf(
+  everybody: readonly string[],
+  rule: NoticeRule,
+  { attendantId, onlyTo }: Concerning,
+): readonly string[] {
   if (onlyTo !== undefined) return everybody.filter((id) => id === onlyTo)
   const named = everybody.filter((id) => isNamed(id, rule, attendantId))
   return named.length > 0 ? named : everybody

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Browser } from '../../../../test/browser.ts'
+import { buildTestApp } from '../../../../test/build-test-app.ts'
+import { banUser, buildUser } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database.ts'
+
+let database: Database
+let here: FastifyInstance
+/** Another process on the same database. */
+let elsewhere: FastifyInstance
+let now = new Date('2026-11-16T12:00:00Z')
+const passSecond = () => (now = new Date(now.getTime() + 1_000))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = await buildTestApp({ db: database.db, clock: () => now })
+  elsewhere = await buildTestApp({ db: database.db, clock: () => now })
+})
+afterAll(async () => {
+  await here.close()
+  await elsewhere.close()
+  await database.close()
+})
+
+const status = async (app: FastifyInstance, headers: Record<string, string>) =>
+  (await app.inject({ method: 'GET', url: '/api/me', headers })).statusCode
+
+async function signIn() {
+  const { id, email } = await buildUser(database.db)
+  const browser = new Browser(here)
+  await browser.signIn(email)
+  const { headers } = browser
+  expect([await status(here, headers), await status(elsewhere, headers)]).toEqual([200, 200])
+  return { id, browser, headers }
+}
+
+it('a session that is closed is over at once here, and within a second elsewhere', async () => {
+  const { browser, headers } = await signIn()
+  await browser.send('POST', '/api/logOut')
+  expect(await status(here, headers)).toBe(401)
+  passSecond()
+  expect(await status(elsewhere, headers)).toBe(401)
+})
+
+it('who may no longer administer is out within a second', async () => {
+  const { id, headers } = await signIn()
+  await banUser(database.db, id)
+  passSecond()
+  expect(await status(here, headers)).toBe(401)
+})
+
+it('a session that stands is looked up once for many requests at the same time', async () => {
+  const { headers } = await signIn()
+  const { headers: other } = await signIn()
+  const selects = vi.spyOn(database.db, 'selectFrom')
+  await Promise.all(Array.from({ length: 20 }, () => status(here, headers)))
+  const asked = selects.mock.calls.filter(([table]) => table === 'sessions')
+  selects.mockRestore()
+  expect(asked.length).toBeLessThanOrEqual(1)
+  expect(await status(here, { ...headers, authorization: other['authorization'] ?? '' })).toBe(401)
+})

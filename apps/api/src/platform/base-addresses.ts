@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Where the console finds the other parts: a path of its own origin, or an address on another origin. */
+export interface BaseAddresses {
+  api: string
+  gateway: string
+  live: string
+}
+
+interface Addresses {
+  /** Of the console. */
+  publicUrl: string
+  addresses: BaseAddresses
+}
+
+/** Stands for the console's origin, which a path does not name. */
+const ownOrigin = 'https://console.invalid'
+
+const address = (protocols: RegExp, path: string, complete: string) =>
+  z.string().transform((text, context) => {
+    const url = readUrl(text)
+    if (url && (url.origin === ownOrigin || protocols.test(url.protocol))) return url
+    const message = `debe ser una ruta como ${path} o una dirección completa como ${complete}, sin usuario ni parámetros`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+function readUrl(text: string): URL | undefined {
+  if (!/^(?:\/(?![/\\])|[a-z]+:\/\/)[^?#@\\\s]*$/i.test(text)) return undefined
+  return URL.canParse(text, ownOrigin) ? new URL(text, ownOrigin) : undefined
+}
+
+const writeUrl = (url: URL): string => (url.origin === ownOrigin ? url.pathname : url.href)
+
+/** Paths are appended to it. */
+const folderAddress = (usual: string) =>
+  address(/^https?:$/, usual, `https://servicios.example.com${usual}`)
+    .transform((url) => (url.pathname.endsWith('/') ? writeUrl(url) : `${writeUrl(url)}/`))
+    .default(usual)
+
+/** May also be written with http or https. */
+const socketAddress = (usual: string) =>
+  address(/^(?:http|ws)s?:$/, usual, `wss://servicios.example.com${usual}`)
+    .transform((url) => writeUrl(url).replace(/^http/, 'ws').replace(/\/+$/, ''))
+    .default(usual)
+
+export const addressSettings = {
+  API_URL: folderAddress('/api/'),
+  GATEWAY_URL: folderAddress('/gateway/'),
+  LIVE_URL: socketAddress('/live'),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/, {
+      error: 'debe ser un dominio en minúsculas, por ejemplo example.com',
+    })
+    .optional(),
+}
+
+type Written = Record<'API_URL' | 'GATEWAY_URL' | 'LIVE_URL', string>
+
+export const readAddresses = (env: Written): BaseAddresses => ({
+  api: env.API_URL,
+  gateway: env.GATEWAY_URL,
+  live: env.LIVE_URL,
+})
+
+/** The origin of the console and of each part as it calls them; of the live endpoint with ws or wss. */
+export function originsOf({ publicUrl, addresses }: Addresses) {
+  const originOf = (part: string) => new URL(part, publicUrl).origin
+  return {
+    console: originOf(''),
+    api: originOf(addresses.api),
+    gateway: originOf(addresses.gateway),
+    live: originOf(addresses.live).replace(/^http/, 'ws'),
+  }
+}
+
+export const isSecure = (origin: string): boolean => /^(?:https|wss):/.test(origin)

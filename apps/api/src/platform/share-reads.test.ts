@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { shareReads } from './share-reads.ts'
+
+/** A database that answers when told to, with what it held when it was asked. */
+function database() {
+  let value = 0
+  const waiting: { resolve: () => void; reject: () => void }[] = []
+  return {
+    write: (next: number) => (value = next),
+    reads: 0,
+    read() {
+      this.reads += 1
+      const seen = value
+      return new Promise<number>((resolve, reject) => {
+        waiting.push({ resolve: () => resolve(seen), reject: () => reject(new Error('away')) })
+      })
+    },
+    answer: () => waiting.shift()?.resolve(),
+    fail: () => waiting.shift()?.reject(),
+  }
+}
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('reads that are shared', () => {
+  it('never answers with what was read before it was asked for', async () => {
+    const source = database()
+    const share = shareReads<number>()
+    const first = share('a', () => source.read())
+    source.write(1)
+    const [second, third] = [share('a', () => source.read()), share('a', () => source.read())]
+    source.answer()
+    expect(await first).toBe(0)
+    await settle()
+    source.answer()
+    expect(await Promise.all([second, third])).toEqual([1, 1])
+    expect(source.reads).toBe(2)
+  })
+
+  it('asks again for who comes after the answer', async () => {
+    const source = database()
+    const share = shareReads<number>()
+    const first = share('a', () => source.read())
+    source.answer()
+    await first
+    source.write(2)
+    const second = share('a', () => source.read())
+    source.answer()
+    expect(await second).toBe(2)
+  })
+
+  it('keeps different questions apart', async () => {
+    const source = database()
+    const share = shareReads<number>()
+    const both = [share('a', () => source.read()), share('b', () => source.read())]
+    expect(source.reads).toBe(2)
+    source.answer()
+    source.answer()
+    expect(await Promise.all(both)).toEqual([0, 0])
+  })
+
+  it('tells a failure to those who asked for it, and asks again for the others', async () => {
+    const source = database()
+    const share = shareReads<number>()
+    const first = share('a', () => source.read())
+    const second = share('a', () => source.read())
+    source.fail()
+    await expect(first).rejects.toThrow('away')
+    await settle()
+    source.answer()
+    expect(await second).toBe(0)
+  })
+})

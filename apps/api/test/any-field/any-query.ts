@@ -1,0 +1,89 @@
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { FilterValue, LiveFilter, LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { readField } from '@arriero/domain/live/match-query.ts'
+import fc from 'fast-check'
+import type { QueryFields } from '#platform/live-query/query-columns.ts'
+
+/** What some column would choke on, or some comparison take for the same. */
+const oddValues: FilterValue[] = [
+  null,
+  '',
+  'null',
+  '\0',
+  '\ud800',
+  '\ufffd',
+  'infinity',
+  '0000-01-01T00:00:00.000Z',
+  '2026-11-15T12:01:00.007+00:00',
+  '2026-02-30',
+  '+012026-01-01',
+  '6F1A9A52-5B0E-4C7E-9D55-0C1F6A3B7E21',
+  'x'.repeat(2_000),
+  0,
+  -0,
+  9.5,
+  -1,
+  32_768,
+  2 ** 31,
+  2 ** 53,
+  1e300,
+  true,
+  false,
+  [],
+  [9],
+  [9.5],
+  [null],
+  ['9'],
+  {},
+  { id: null },
+  { 'a.b': 1 },
+]
+
+/** Any question of a collection that holds these documents; what it asks for is mostly somewhere. */
+export function anyQuery(
+  path: string,
+  { filterable, orderable }: QueryFields,
+  documents: readonly LiveDocument[],
+): fc.Arbitrary<LiveQuery> {
+  const odd = fc.constantFrom(...oddValues)
+  const value = (field: string) => {
+    const held = documents.map((document) => readField(document, field)).filter(isValue)
+    if (held.length === 0) return odd
+    const known = fc.constantFrom(...held)
+    return fc.oneof({ weight: 6, arbitrary: known }, odd, known.map(spoil))
+  }
+  const filter = fc.constantFrom(...filterable).chain((field): fc.Arbitrary<LiveFilter> =>
+    fc.oneof(
+      value(field).map((one) => ({ field, op: '==' as const, value: one })),
+      fc
+        .array(value(field), { minLength: 1, maxLength: 4 })
+        .map((values) => ({ field, op: 'in' as const, values })),
+    ),
+  )
+  return fc.record({
+    path: fc.constant(path),
+    where: fc.array(filter, { maxLength: 2 }),
+    order: fc.option(
+      fc.record({
+        field: fc.constantFrom(...orderable),
+        direction: fc.constantFrom('asc' as const, 'desc' as const),
+      }),
+    ),
+    limit: fc.option(fc.integer({ min: 1, max: 9 })),
+  })
+}
+
+/** What is not there, because something around it is null, is no value. */
+const isValue = (value: unknown): value is FilterValue => value !== undefined
+
+/** Almost the same, and not the same. */
+function spoil(value: FilterValue): FilterValue {
+  if (typeof value === 'string') return `${value} `
+  if (typeof value === 'number') return value + 0.000_01
+  if (Array.isArray(value)) return [...value, 9]
+  if (typeof value !== 'object' || value === null) return 'null'
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.length % 2 === 0 ? [...entries, ['more', null]] : entries.slice(1),
+  )
+}
