@@ -1,3 +1,4 @@
+import './trusted-types.ts'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -21,5 +22,5 @@ loadConsoleConfig(fetch).then(
         <ConsoleApp config={config} />
       </StrictMode>,
     ),
-  () => root.render(<StartFailure onRetry={() => location.reload()} />),
+  (error: unknown) => root.render(<StartFailure error={error} onRetry={() => location.reload()} />),
 )

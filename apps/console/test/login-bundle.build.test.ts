@@ -18,7 +18,7 @@ describe('the first load of the login route', () => {
   })
 
   it.each([
-    ['the schema library', '_zod'],
+    ['the schema library', '._zod.'],
     ['the word lists of the password meter', 'straightRow'],
   ])('carries no trace of %s', (_, trace) => {
     const texts = bundle.files.map(({ file }) => readFileSync(join(dist, file), 'utf8'))
@@ -33,5 +33,11 @@ describe('the first load of the login route', () => {
 
   it.each(['recover', 'reset', 'activate'])('leaves the screen %s for who needs it', (screen) => {
     expect(bundle.onDemand[`src/app/${screen}-route.tsx`]).toBeDefined()
+  })
+})
+
+describe('the administration', () => {
+  it('leaves the calendar for who is asked for a day', () => {
+    expect(bundle.onDemand['src/ui/date-time-picker.tsx']).toBeDefined()
   })
 })

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { describeErrorAnd } from '#data/describe-error.ts'
 import { ActivatePage } from '#features/session/activate-page.tsx'
 import { paths } from '#paths.ts'
 
@@ -7,13 +8,18 @@ const route = getRouteApi('/auth/activate/$registerToken')
 export function ActivateRoute() {
   const navigate = useNavigate()
   const { registerToken } = route.useParams()
-  const notice = { kind: 'done', text: 'Su cuenta está lista. Inicie sesión.' } as const
+  /** The account is there all the same: on the login screen with why they are not inside yet. */
+  const goToLogin = (problem: unknown) => {
+    const text = describeErrorAnd(problem, 'Su cuenta está lista. Inicie sesión.')
+    const notice = { kind: 'failed', text } as const
+    void navigate({ to: paths.login(), state: { notice }, replace: true })
+  }
   return (
     <ActivatePage
       key={registerToken}
       registerToken={registerToken}
       onSignedIn={() => void navigate({ to: paths.admin(), replace: true })}
-      onActivated={() => void navigate({ to: paths.login(), state: { notice }, replace: true })}
+      onActivated={goToLogin}
     />
   )
 }

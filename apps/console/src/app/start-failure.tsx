@@ -1,10 +1,19 @@
+import { describeErrorAnd } from '#data/describe-error.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import classes from './start-failure.module.css'
 
+interface StartFailureProps {
+  error: unknown
+  onRetry: () => void
+}
+
+const whatFollows =
+  'El servidor no entregó la configuración. Revise su conexión e intente de nuevo.'
+
 /** The console does not know yet whom to call: the one screen without router and services. */
-export function StartFailure({ onRetry }: { onRetry: () => void }) {
+export function StartFailure({ error, onRetry }: StartFailureProps) {
   return (
     <ThemeProvider>
       <main className={classes.page}>
@@ -13,7 +22,7 @@ export function StartFailure({ onRetry }: { onRetry: () => void }) {
         </h1>
         <FailurePanel
           title="No pudimos iniciar la consola"
-          message="El servidor no entregó la configuración. Revise su conexión e intente de nuevo."
+          message={describeErrorAnd(error, whatFollows)}
           onRetry={onRetry}
         />
       </main>

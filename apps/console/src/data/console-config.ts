@@ -1,14 +1,14 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { type JourneyLimits, defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { sendRequest } from './send-request.ts'
 
 /** Read once at start, before the first screen: every address the console calls comes from here. */
 export async function loadConsoleConfig(
   fetchConfig: typeof fetch,
   origin = location.origin,
 ): Promise<ConsoleConfig> {
-  const response = await fetchConfig('/config.json', { signal: AbortSignal.timeout(15_000) })
-  if (!response.ok) throw new Error(`config.json: ${response.status}`)
-  return toConsoleConfig(await response.json(), origin)
+  const answer = await sendRequest(fetchConfig, { method: 'GET', url: '/config.json' })
+  return toConsoleConfig(answer, origin)
 }
 
 export function toConsoleConfig(value: unknown, origin: string): ConsoleConfig {

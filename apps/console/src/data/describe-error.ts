@@ -1,15 +1,19 @@
 import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { CookieRefused } from './cookie-refused.ts'
 import { HttpFailure } from './http-failure.ts'
+import { isNotFetched } from './is-not-fetched.ts'
+
+const notReached = 'Conexión al servidor'
 
 /** Any failure as the sentence a person reads. The order of the rows is the specification's. */
 export function describeError(error: unknown): string {
   if (error instanceof CookieRefused) {
     return 'Su navegador no guardó la sesión. Permita las cookies de este sitio e intente de nuevo.'
   }
+  if (isNotFetched(error)) return notReached
   if (!(error instanceof HttpFailure)) return errorCatalogue['server.unexpected'].message
   if (error.isTimeout) return 'Error de timeout'
-  if (error.status === 0) return 'Conexión al servidor'
+  if (error.status === 0) return notReached
   return describeBody(error) || errorCatalogue[fallbackFor(error.status)].message
 }
 

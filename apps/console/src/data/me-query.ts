@@ -7,5 +7,6 @@ export const meQuery = (http: Http) =>
   queryOptions({
     queryKey: ['me'],
     queryFn: ({ signal }) => http.get('api', 'me', Me, signal),
+    meta: { reading: 'su perfil' },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -7,6 +7,8 @@ export interface Request {
   url: string
   body?: unknown
   headers?: Record<string, string>
+  /** Cookies go to our own origin anyway; to another one only when asked for. */
+  credentials?: 'include'
   signal?: AbortSignal | undefined
 }
 
@@ -24,7 +26,7 @@ export async function sendRequest(fetchImpl: typeof fetch, request: Request): Pr
 
 /** An answer counts once all of it is here: one cut in the middle was not received. */
 async function reach(fetchImpl: typeof fetch, request: Request) {
-  const { method, url, body, headers, signal } = request
+  const { method, url, body, headers, credentials, signal } = request
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetchImpl(url, {
@@ -35,6 +37,7 @@ async function reach(fetchImpl: typeof fetch, request: Request) {
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(credentials === undefined ? {} : { credentials }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     return { response, text: await response.text() }

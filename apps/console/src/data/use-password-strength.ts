@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { describeErrorAnd } from './describe-error.ts'
+import { HttpFailure } from './http-failure.ts'
 import {
   type PasswordStrength,
   createStrengthMeter,
   judgeLength,
   unjudged,
 } from './password-strength.ts'
+
+const notMeasured = 'No se pudo medir aquí: se revisa al guardarla.'
 
 /**
  * How hard a new password is to guess, while it is typed. `personal`: what a stranger may know about
@@ -38,6 +42,11 @@ export function usePasswordStrength(
 function openMeter(show: (strength: PasswordStrength) => void) {
   const worker = new Worker(new URL('./judge-password.worker.ts', import.meta.url), {
     type: 'module',
+  })
+  worker.addEventListener('error', (event) => {
+    // One that did not come has nothing to say; one that broke has.
+    const problem = event instanceof ErrorEvent ? event.error : new HttpFailure({ status: 0 })
+    show({ score: null, sentence: describeErrorAnd(problem, notMeasured) })
   })
   return { ask: createStrengthMeter(worker, show), end: () => worker.terminate() }
 }

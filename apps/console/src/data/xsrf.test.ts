@@ -52,6 +52,23 @@ describe('who carries the token', () => {
   })
 })
 
+test.each([
+  ['/api/me', undefined],
+  ['https://freight.example/api/me', 'include'],
+])('cookies go with a call of %s: %s', async (url, credentials) => {
+  const given: (string | undefined)[] = []
+  const send = sendWithXsrf({
+    readCookies: () => '',
+    fetch: async (_url, init) => {
+      given.push(init?.credentials)
+      return Response.json('ok')
+    },
+  })
+  await send({ method: 'GET', url })
+  await send({ method: 'POST', url })
+  expect(given).toEqual([credentials, credentials])
+})
+
 describe('a token the server does not know', () => {
   const write: Request = { method: 'POST', url: '/api/logIn', body: {} }
 

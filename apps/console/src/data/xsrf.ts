@@ -15,7 +15,12 @@ interface XsrfDeps {
 export function sendWithXsrf({ fetch, readCookies }: XsrfDeps): Send {
   let renewing: Promise<unknown> | null = null
   const send: Send = (request) =>
-    sendRequest(fetch, { ...request, headers: { ...request.headers, ...header(request) } })
+    sendRequest(fetch, {
+      ...request,
+      headers: { ...request.headers, ...header(request) },
+      // A server on another origin knows the session by a cookie of its own host.
+      ...(isElsewhere(request.url) ? { credentials: 'include' } : {}),
+    })
   const header = (request: Request): Record<string, string> => {
     const token = isOwnWrite(request) ? findCookie(readCookies(), 'XSRF-TOKEN') : null
     return token === null ? {} : { 'x-xsrf-token': token }
@@ -41,6 +46,8 @@ export function sendWithXsrf({ fetch, readCookies }: XsrfDeps): Send {
 
 const wrongToken = 'request.wrong-xsrf-token' satisfies ErrorCode
 
+/** Whether it names a host: addresses of our own origin are relative (`toConsoleConfig`). */
+const isElsewhere = (url: string) => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url)
+
 /** The token must not travel to another host, and reads need none. */
-const isOwnWrite = ({ method, url }: Request) =>
-  method !== 'GET' && !/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url)
+const isOwnWrite = ({ method, url }: Request) => method !== 'GET' && !isElsewhere(url)

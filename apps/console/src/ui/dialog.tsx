@@ -14,7 +14,14 @@ interface DialogProps {
 /** The kit's modal with its parts laid out by us: its own `<header>` counts as a second page banner. */
 export function Dialog({ title, isOpen, onClose, holdsWork = false, children }: DialogProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} closeOnClickOutside={!holdsWork} size="lg">
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      closeOnClickOutside={!holdsWork}
+      size="lg"
+      // One that moves into its place keeps lists and calendars inside it, however small it is.
+      transitionProps={{ transition: 'fade' }}
+    >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content radius="lg">
         <div className={classes.head}>

@@ -38,8 +38,10 @@ export async function openConsole(path: string, { collections = {}, answers = {}
   document.cookie = serializeSessionCookie(user, false)
   vi.stubGlobal('fetch', scriptedFetch(answers))
   // A function, since a class may not answer with an instance of another; vitest's own sockets are open already.
+  let socket: ScriptedLive | undefined
   vi.stubGlobal('WebSocket', function () {
-    return new ScriptedLive(collections)
+    socket = new ScriptedLive(collections)
+    return socket
   })
   const services = createConsoleServices(config, () => undefined)
   const router = createConsoleRouter(services, {
@@ -53,7 +55,14 @@ export async function openConsole(path: string, { collections = {}, answers = {}
     </ThemeProvider>,
   )
   await expect.element(page.getByRole('banner')).toBeVisible()
-  return { address: () => router.state.location.href }
+  return {
+    address: () => router.state.location.href,
+    /** The network goes and is back at once. */
+    reconnect: () => {
+      socket?.drop()
+      window.dispatchEvent(new Event('online'))
+    },
+  }
 }
 
 /** WCAG 2.2 AA and best practices, with nothing left out; of the part that is new, where the rest was judged before. */

@@ -47,7 +47,7 @@ export const answerRules = (changed: readonly NoticeRuleAnswer[] = []): NoticeRu
   administrators: [{ id: me.id, name: 'Laura Marcela Restrepo Ospina' }],
 })
 
-/** What the server would answer, by method and path; a function gets the body that was sent. */
+/** What the server would answer, by method and path; a function gets the body that was sent, and may throw. */
 export type Answers = Readonly<Record<string, unknown>>
 
 const usual: Answers = {
@@ -70,5 +70,6 @@ export const scriptedFetch =
     const answer = { ...usual, ...more }[`${init?.method ?? 'GET'} ${pathname}`]
     if (answer === undefined) throw new TypeError(`Nobody answers ${pathname}`)
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
-    return Response.json(typeof answer === 'function' ? answer(body) : answer)
+    const given: unknown = typeof answer === 'function' ? answer(body) : answer
+    return given instanceof Response ? given : Response.json(given)
   }

@@ -28,6 +28,11 @@ export class ScriptedLive extends EventTarget {
 
   close(): void {}
 
+  /** The connection breaks. */
+  drop(): void {
+    this.dispatchEvent(new Event('close'))
+  }
+
   #answer(up: LiveUp): LiveDown[] {
     const serverTime = new Date().toISOString()
     switch (up.kind) {

@@ -20,6 +20,7 @@ import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
 import { PageNameContext } from '#ui/page-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { FailedReadsNote } from './failed-reads-note.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './admin-frame.module.css'
@@ -79,6 +80,7 @@ export function AdminFrame() {
           </PageNameContext>
         </PageCommandsContext>
       </main>
+      <FailedReadsNote />
       <BottomBar totals={totals} run={run} />
       <CommandPalette commands={offered} isOpen={dialog === 'palette'} onClose={close} />
       <KeySheet commands={offered} isOpen={dialog === 'keys'} onClose={close} />

@@ -1,6 +1,10 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatDecimal, formatNumber } from '@arriero/domain/format/number.ts'
+import { describeErrorAnd } from '#data/describe-error.ts'
 import type { ConnectionState } from '#data/live/connection-state.ts'
+import { lostConnection } from '#data/live/lost-connection.ts'
+
+const stillTrying = 'Seguimos intentando. Lo que ve es lo último que llegó.'
 
 interface ChipText {
   word: string
@@ -37,7 +41,7 @@ export function describeLive(state: ConnectionState): ChipText {
         : {
             word: 'Sin conexión',
             detail: `desde ${formatTime(new Date(state.since))}`,
-            help: 'Seguimos intentando. Lo que ve es lo último que llegó.',
+            help: describeErrorAnd(lostConnection(state), stillTrying),
           }
     case 'signedOut':
       return { word: 'Sesión cerrada', help: 'La conexión en vivo pide iniciar sesión de nuevo.' }

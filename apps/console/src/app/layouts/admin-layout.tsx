@@ -49,9 +49,15 @@ export function AdminLayout() {
   )
 }
 
+/** The browser's idea of being offline must not hold anything back in silence: it is tried, and what comes of it told. */
+const networkMode = 'always'
+
 const createQueries = () =>
   new QueryClient({
-    defaultOptions: { queries: { retry: retryOnce, staleTime: 5000, networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: retryOnce, staleTime: 5000, networkMode },
+      mutations: { networkMode },
+    },
   })
 
 declare module '@tanstack/react-router' {

@@ -58,7 +58,7 @@ describe('below the options', () => {
     [
       0,
       'failed',
-      'Nada coincide con «x» en los viajes en curso. Conexión al servidor. El historial no se pudo consultar.',
+      'Conexión al servidor. El historial no se pudo consultar. Nada coincide con «x» en los viajes en curso.',
     ],
   ] as const)('%i found, history %s', (count, status, sentence) => {
     const problem = new HttpFailure({ status: 0 })

@@ -13,7 +13,7 @@ export function describeSearch(
       return 'Buscando en el historial…'
     case 'failed': {
       const failure = describeErrorAnd(past.problem, 'El historial no se pudo consultar.')
-      return count === 0 ? `${nothing} en los viajes en curso. ${failure}` : failure
+      return count === 0 ? `${failure} ${nothing} en los viajes en curso.` : failure
     }
     case 'idle':
     case 'found':

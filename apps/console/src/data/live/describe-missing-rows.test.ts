@@ -19,6 +19,11 @@ test.each([
   ['stale', offline('unreachable'), null],
   ['current', live, null],
   [{ refused: 'forbidden' }, live, 'Su cuenta no puede ver esta información.'],
+  [
+    { refused: 'invalid-query' },
+    live,
+    'La consulta pide un campo que no existe o que no se puede usar de esa forma.',
+  ],
 ] as const)('%j, %j', (status, connection, expected) => {
   expect(describeMissingRows(status, connection)).toBe(expected)
 })

@@ -1,10 +1,12 @@
 import { errorCatalogue } from '@arriero/domain/errors.ts'
+import { describeError } from '#data/describe-error.ts'
 import type { ConnectionState } from './connection-state.ts'
 import type { RowsStatus, WatchRefusal } from './live-database.ts'
+import { lostConnection } from './lost-connection.ts'
 
 const refusals: Record<WatchRefusal, string> = {
   'unknown-collection': errorCatalogue['server.unexpected'].message,
-  'invalid-query': errorCatalogue['server.unexpected'].message,
+  'invalid-query': errorCatalogue['query.invalid'].message,
   'too-many': 'Hay demasiadas listas abiertas. Recargue la página.',
   forbidden: 'Su cuenta no puede ver esta información.',
   failed: errorCatalogue['server.unavailable'].message,
@@ -21,5 +23,5 @@ export function describeMissingRows(
   if (connection.kind !== 'offline') return null
   return connection.cause === 'version'
     ? 'Hay una versión nueva de la consola. Recargue la página.'
-    : 'Conexión al servidor'
+    : describeError(lostConnection(connection))
 }

@@ -19,6 +19,7 @@ export const sessionsQuery = (http: Http) =>
   queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => http.get('api', 'sessions', SessionList, signal),
+    meta: { reading: 'las sesiones abiertas' },
     // The one that asks comes first.
     select: ({ sessions }) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#data/describe-error.ts'
 import { meQuery } from '#data/me-query.ts'
+import { toldHere } from '#data/read-meta.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { FailurePanel } from '#ui/failure-panel.tsx'
@@ -42,7 +43,7 @@ export function ProfilePage() {
 function AccountSections() {
   const { http } = useServices()
   // The frame keeps it for long; here it is looked at, so it is asked for again.
-  const me = useQuery({ ...meQuery(http), refetchOnMount: 'always' })
+  const me = useQuery({ ...toldHere(meQuery(http)), refetchOnMount: 'always' })
   if (me.data) {
     return (
       <>

@@ -29,8 +29,6 @@ export function useForm<Field extends string, Body, Answer>({
   const [problems, setProblems] = useState<FormProblems<Field>>({})
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    // The browser's idea of being offline must not hold it back in silence.
-    networkMode: 'always',
     onSuccess: onDone,
     onError: (error) => {
       setProblems(placeFailure(error, refusals))

@@ -12,7 +12,7 @@ interface ActivatePageProps {
   registerToken: string
   onSignedIn: () => void
   /** The account is there, but signing in with it failed. */
-  onActivated: () => void
+  onActivated: (problem: unknown) => void
 }
 
 export function ActivatePage({ registerToken, onSignedIn, onActivated }: ActivatePageProps) {

@@ -21,7 +21,7 @@ interface ActivationFormProps {
   registerToken: string
   invite: ActivationInvite
   onSignedIn: () => void
-  onActivated: () => void
+  onActivated: (problem: unknown) => void
   onClosed: (problem: Problem) => void
 }
 

@@ -55,7 +55,7 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
     return (
       <LinkProblem
         title={titles[closed]}
-        message={errorCatalogue[closed].message}
+        message={problem?.message ?? errorCatalogue[closed].message}
         action="Pedir otro enlace"
         to={paths.recover()}
       />

@@ -1,6 +1,10 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  type FilterValue,
+  collectionQuery,
+  documentQuery,
+} from '@arriero/domain/live/live-query.ts'
 import { describe, expect, test } from 'vitest'
 import { inProgress, minute, notificationsOf, unreadOf } from './contract-queries.ts'
 import { type ContractStage, eventually } from './contract-stage.ts'
@@ -23,6 +27,33 @@ export function describeCalls(stage: ContractStage): void {
       expect(all).toEqual(expect.arrayContaining([wanted, other]))
       const [one] = await database.read(documentQuery('journeys', wanted))
       expect(one).toMatchObject({ id: wanted, journeyStateId: journeyStates.Finish })
+    })
+
+    test('by any field of a document, whatever it holds', async () => {
+      const { database } = await enter()
+      const id = await stage.world.insertJourney(journeyStates.Finish)
+      await stage.world.moveJourney(id, 0.25)
+      await eventually(() => expect(database.getConnection().kind).toBe('live'))
+      const find = (field: string, value: FilterValue) =>
+        database.read(collectionQuery('journeys', { where: [{ field, op: '==', value }] }))
+      const [wanted = { id, version: 0 }] = await database.read(documentQuery('journeys', id))
+      expect(wanted).toMatchObject({ driver: null, position: { progress: 0.25 } })
+      for (const [field, value] of Object.entries(wanted)) {
+        // What came as JSON is what may be asked for.
+        expect(await find(field, value as FilterValue), field).toContainEqual(wanted)
+        const other = value === null ? 'null' : null
+        expect(await find(field, other), field).not.toContainEqual(wanted)
+      }
+    })
+
+    test('its own notifications by any field, in the query’s order', async () => {
+      const { administratorId, database } = await enter()
+      const ids = []
+      for (const at of [1, 3, 2]) ids.push(await stage.world.notify(administratorId, minute(at)))
+      await eventually(() => expect(database.getConnection().kind).toBe('live'))
+      const where = [{ field: 'closedAt', op: '==' as const, value: null }]
+      const found = await database.read(notificationsOf(administratorId, { where, limit: 2 }))
+      expect(found.map((document) => document.id)).toEqual([ids[1], ids[2]])
     })
   })
 

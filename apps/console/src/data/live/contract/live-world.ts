@@ -11,7 +11,7 @@ export interface LiveWorld {
   /** Each resolves when the record holds it, and answers the document's id where it is new. */
   insertJourney(stateId: JourneyStateId): Promise<string>
   changeState(journeyId: string, stateId: JourneyStateId): Promise<void>
-  /** A position: changes no field that a query may ask for. */
+  /** A position: changes no field that a watch may ask for. */
   moveJourney(journeyId: string, progress: number): Promise<void>
   removeJourney(journeyId: string): Promise<void>
   /** Not read yet. */

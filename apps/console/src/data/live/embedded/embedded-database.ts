@@ -6,7 +6,6 @@ import type { LiveDatabase, WatchedRows } from '#data/live/live-database.ts'
 import { LiveFailure } from '#data/live/live-failure.ts'
 import { type DataDown, type LinkDeps, type LiveLink, createLiveLink } from './live-link.ts'
 import { PendingRequests } from './pending-requests.ts'
-import { toQueryMessage } from './to-query-message.ts'
 import { WatchDesk } from './watch-desk.ts'
 
 /** The driver of our own live endpoint: one socket, many watches on it. */
@@ -42,9 +41,7 @@ export class EmbeddedDatabase implements LiveDatabase {
 
   async read(query: LiveQuery): Promise<LiveDocument[]> {
     this.#requireLink()
-    return this.#requests.ask((id) =>
-      this.#link.send({ kind: 'read', id, query: toQueryMessage(query) }),
-    )
+    return this.#requests.ask((id) => this.#link.send({ kind: 'read', id, query }))
   }
 
   async setRead(path: string, readed: boolean): Promise<void> {

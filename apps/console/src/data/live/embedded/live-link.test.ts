@@ -153,6 +153,17 @@ describe('refusals', () => {
     await last().open()
     expect(kind()).toBe(kindAfter)
   })
+
+  test('what came instead of a token is kept, and forgotten when the server is not even reached', async () => {
+    const failure = new HttpFailure({ status: 503, body: 'En mantenimiento' })
+    const { live, last } = setUp(() => Promise.reject(failure))
+    await last().open()
+    expect(live.getState()).toMatchObject({ kind: 'offline', problem: failure })
+    const { since } = live.getState() as { since: number }
+    await vi.advanceTimersByTimeAsync(longestRetryMs)
+    last().drop()
+    expect(live.getState()).toEqual({ kind: 'offline', since, cause: 'unreachable' })
+  })
 })
 
 describe('a machine that slept', () => {

@@ -11,6 +11,7 @@ import { retryDelay } from './retry-delay.ts'
 
 /** A network that swallows packets never closes the socket by itself. */
 const signInMs = 12_000
+const tookTooLong = new HttpFailure({ status: 0, isTimeout: true })
 
 export interface LinkDeps {
   open: () => LiveSocket
@@ -60,7 +61,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   const heartbeat = createHeartbeat({
     now: deps.now,
     ping: (id) => send({ kind: 'ping', id }),
-    onSilence: fail,
+    onSilence: () => fail(),
   })
 
   function become(next: LinkState) {
@@ -80,13 +81,13 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     events.onLost()
   }
 
-  function fail() {
+  function fail(problem?: unknown) {
     leaveSocket()
     retryTimer = setTimeout(connect, retryDelay(attempt, deps.random))
     attempt += 1
-    if (state.kind !== 'offline') {
-      become({ kind: 'offline', since: deps.now(), cause: 'unreachable' })
-    }
+    const since = state.kind === 'offline' ? state.since : deps.now()
+    if (state.kind === 'offline' && state.problem === problem) return
+    become({ kind: 'offline', since, cause: 'unreachable', problem })
   }
 
   function end(next: LinkState) {
@@ -98,7 +99,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     leaveSocket()
     const opened = deps.open()
     socket = opened
-    signInTimer = setTimeout(fail, signInMs)
+    signInTimer = setTimeout(() => fail(tookTooLong), signInMs)
     opened.addEventListener('open', () => void signIn(opened, force))
     opened.addEventListener('message', (event) => opened === socket && receive(event.data))
     opened.addEventListener('close', () => opened === socket && fail())
@@ -114,7 +115,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
       if (opened !== socket) return
       const isRefused = error instanceof HttpFailure && [400, 401, 403].includes(error.status)
       if (isRefused) end({ kind: 'signedOut' })
-      else fail()
+      else fail(error)
     }
   }
 

@@ -5,7 +5,6 @@ import type { WatchRefusal, WatchedRows } from '#data/live/live-database.ts'
 import type { DataDown } from './live-link.ts'
 import { ResyncPace } from './resync-pace.ts'
 import { retryDelay } from './retry-delay.ts'
-import { toQueryMessage } from './to-query-message.ts'
 import type { ResyncReason } from './watch-feed.ts'
 import { WatchList } from './watch-list.ts'
 import type { Watch } from './watch.ts'
@@ -121,7 +120,7 @@ export class WatchDesk {
 
   #ask(watch: Watch): void {
     const { number, query, feed } = watch
-    this.#send({ kind: 'watch', watch: number, query: toQueryMessage(query), resume: feed.resume })
+    this.#send({ kind: 'watch', watch: number, query, resume: feed.resume })
   }
 
   #resync(watch: Watch, reason: ResyncReason): void {

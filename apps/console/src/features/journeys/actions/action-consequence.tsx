@@ -7,7 +7,7 @@ import {
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { describeError } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/describe-error.ts'
 import { useOwnId } from '#data/use-own-id.ts'
 import { useServices } from '#data/use-services.ts'
 import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
@@ -67,11 +67,12 @@ function useCancellationCost(
     queryFn: isCancel
       ? ({ signal }) => http.get('gateway', path, CancellationPreview, signal)
       : skipToken,
+    meta: { tellsItself: 'always' },
     staleTime: 0,
     gcTime: 0,
   })
   if (!isCancel) return {}
-  if (error) return { cost: `No pudimos calcular el costo. ${describeError(error)}` }
+  if (error) return { cost: describeErrorAnd(error, 'No pudimos calcular el costo.') }
   if (!data) return { cost: 'Calculando el costo…' }
   const { journeyStateId, consequence } = data
   return {

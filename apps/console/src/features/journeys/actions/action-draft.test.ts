@@ -38,7 +38,7 @@ test('a new appointment is read by the clock of Bogotá, and only a booking has 
     body: { loadingAt: '2026-11-20T13:00:00.000Z' },
   })
   expect(readDraft('republish', booking, {})).toEqual({
-    problems: { loadingAt: 'Escriba la nueva cita de cargue.' },
+    problems: { loadingAt: 'Elija la nueva cita de cargue.' },
   })
   expect(readDraft('republish', buildJourney('RequestExpired'), {})).toEqual({ body: {} })
 })

@@ -1,3 +1,4 @@
+import { fromWallClock } from '@arriero/domain/calendar/wall-clock.ts'
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
@@ -17,7 +18,7 @@ const missing: Record<DraftField, string> = {
   receivedBy: 'Escriba quién recibió la carga.',
   documentNumber: 'Escriba el número del cumplido.',
   manifestNumber: 'Escriba el número del manifiesto.',
-  loadingAt: 'Escriba la nueva cita de cargue.',
+  loadingAt: 'Elija la nueva cita de cargue.',
   onBehalfOf: 'Elija quién lo informó.',
   note: 'Escriba la nota.',
 }
@@ -62,7 +63,6 @@ function toBody({ receivedBy, documentNumber, minutes, loadingAt, ...plain }: Ac
     ...plain,
     ...(receivedBy !== undefined && { proof: { receivedBy, documentNumber } }),
     ...(minutes !== undefined && { minutes: Number(minutes) }),
-    // A clock field has no zone: all clocks of the console are Bogotá's.
-    ...(loadingAt !== undefined && { loadingAt: new Date(`${loadingAt}-05:00`).toISOString() }),
+    ...(loadingAt !== undefined && { loadingAt: fromWallClock(loadingAt).toISOString() }),
   }
 }

@@ -11,7 +11,7 @@ test('live rows that are the newest may be acted on', () => {
 
 test('without a connection it says since when, and that nothing was sent', () => {
   expect(describeStaleLock({ kind: 'offline', since, cause: 'unreachable' }, 'stale')).toBe(
-    'Sin conexión desde 14:03: los datos pueden no ser los últimos. La acción no se envió.',
+    'Conexión al servidor. Sin conexión desde 14:03: los datos pueden no ser los últimos. La acción no se envió.',
   )
 })
 

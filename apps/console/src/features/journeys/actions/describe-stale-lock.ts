@@ -1,6 +1,8 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
+import { describeErrorAnd } from '#data/describe-error.ts'
 import type { ConnectionState } from '#data/live/connection-state.ts'
 import type { RowsStatus } from '#data/live/live-database.ts'
+import { lostConnection } from '#data/live/lost-connection.ts'
 
 const notSent = 'La acción no se envió.'
 
@@ -14,7 +16,10 @@ export function describeStaleLock(connection: ConnectionState, status: RowsStatu
         return `Hay una versión nueva de la consola. ${notSent} Recargue la página.`
       }
       const since = formatTime(new Date(connection.since))
-      return `Sin conexión desde ${since}: los datos pueden no ser los últimos. ${notSent}`
+      return describeErrorAnd(
+        lostConnection(connection),
+        `Sin conexión desde ${since}: los datos pueden no ser los últimos. ${notSent}`,
+      )
     }
     case 'connecting':
     case 'catchingUp':

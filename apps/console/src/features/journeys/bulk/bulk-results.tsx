@@ -48,7 +48,10 @@ export function BulkResults(props: BulkResultsProps) {
               <IconX size={16} aria-hidden="true" />
             )}
             <span className={classes.code}>{code}</span>
-            <span>{status === 'done' ? words.done : `${words[status]}: ${message}`}</span>
+            <span>
+              {words[status]}
+              {message && <span className={classes.message}>{message}</span>}
+            </span>
           </li>
         ))}
       </ul>

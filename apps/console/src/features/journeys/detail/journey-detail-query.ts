@@ -12,6 +12,7 @@ export const journeyDetailQuery = (http: Http, id: string) =>
     queryKey: ['journeys', 'detail', id],
     queryFn: ({ signal }) =>
       http.get('gateway', `journeys/${encodeURIComponent(id)}`, JourneyDetail, signal),
+    meta: { reading: 'la ficha del viaje' },
     refetchInterval: trackFreshMs,
   })
 

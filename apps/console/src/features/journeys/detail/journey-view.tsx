@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
-import { describeError } from '#data/describe-error.ts'
+import { describeError, describeErrorAnd } from '#data/describe-error.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useStaleRows } from '#data/live/use-stale-rows.ts'
 import { useJourneyKeys } from '#features/journeys/actions/use-journey-keys.ts'
@@ -74,8 +74,11 @@ function NoSheet({ inHand: { isUnknown, problem, retry } }: { inHand: JourneyInH
     return (
       <EmptyPanel
         icon={<IconMapSearch size={24} stroke={1.75} />}
-        title="No encontramos ese viaje"
-        message="El enlace puede estar incompleto, o el viaje ya no existe."
+        title="Este viaje no está"
+        message={describeErrorAnd(
+          problem,
+          'El enlace puede estar incompleto, o el viaje ya no existe.',
+        )}
         action={
           <Button component={Link} to={paths.inProgress()} variant="default">
             Ir a En curso

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
 import { useRows } from '#data/live/use-rows.ts'
+import { toldHere } from '#data/read-meta.ts'
 import { useServices } from '#data/use-services.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { inProgressGroup } from '#features/journeys/live/journey-group.ts'
@@ -38,7 +39,7 @@ export function useJourneyInHand(id: string): JourneyInHand {
   const documents = useRows<JourneyDocument>(isUnderWay ? inProgressGroup.query : own)
   const watched = useRow(documents, id)
 
-  const { data, dataUpdatedAt, error, refetch } = useQuery(journeyDetailQuery(http, id))
+  const { data, dataUpdatedAt, error, refetch } = useQuery(toldHere(journeyDetailQuery(http, id)))
   const journey = newestOf([assessed?.journey, watched, data?.journey])
 
   const isBehind = data && journey && journey.commandVersion > data.journey.commandVersion

@@ -29,6 +29,7 @@ export function usePastJourneys(typed: string): PastJourneys {
     queryKey: ['journeys', 'found', rested],
     queryFn: ({ signal }) =>
       http.get('gateway', `journeys?${toParameters(rested)}`, JourneyPage, signal),
+    meta: { tellsItself: 'always' },
     enabled: isAsked && rested === text,
     retry: false,
     staleTime: freshMs,

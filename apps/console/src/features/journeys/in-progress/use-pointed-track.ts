@@ -12,6 +12,7 @@ export function usePointedTrack(id: string | undefined) {
   const [rested] = useDebouncedValue(id, restMs)
   const { data } = useQuery({
     ...journeyDetailQuery(http, rested ?? ''),
+    meta: { reading: 'el recorrido del viaje' },
     enabled: rested !== undefined,
     staleTime: trackFreshMs,
   })

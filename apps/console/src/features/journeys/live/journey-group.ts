@@ -1,9 +1,10 @@
+import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-queries.ts'
 import {
   type JourneyStateId,
   attentionStateIds,
   inProgressStateIds,
 } from '@arriero/domain/journeys/journey-state.ts'
-import { type LiveQuery, collectionQuery } from '@arriero/domain/live/live-query.ts'
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 
 /** A list of the console: the states it is about, and the live query that brings them. */
 export interface JourneyGroup {
@@ -11,12 +12,8 @@ export interface JourneyGroup {
   readonly query: LiveQuery
 }
 
-const createGroup = (states: readonly JourneyStateId[]): JourneyGroup => ({
-  states,
-  query: collectionQuery('journeys', {
-    where: [{ field: 'journeyStateId', op: 'in', values: states }],
-  }),
-})
-
-export const inProgressGroup = createGroup(inProgressStateIds)
-export const attentionGroup = createGroup(attentionStateIds)
+export const inProgressGroup: JourneyGroup = {
+  states: inProgressStateIds,
+  query: inProgressQuery,
+}
+export const attentionGroup: JourneyGroup = { states: attentionStateIds, query: attentionQuery }

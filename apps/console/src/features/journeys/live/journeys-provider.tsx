@@ -1,4 +1,3 @@
-import { CorridorDurations } from '@arriero/domain/contract/http/journeys.ts'
 import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +8,8 @@ import { assessBy } from './assess-journey.ts'
 import { AssessedRows } from './assessed-rows.ts'
 import { attentionGroup, inProgressGroup } from './journey-group.ts'
 import { JourneysContext } from './journeys-context.ts'
+import { usualStaysQuery } from './usual-stays-query.ts'
 
-/** Medians of months of history: an hour changes nothing in them. */
-const usualFreshMs = 60 * 60_000
 const noHistory = indexUsualStays([])
 
 /** One set of journeys for the whole console, assessed in one place, so that every screen agrees. */
@@ -19,14 +17,7 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const { http, config } = useServices()
   const feed = useRows<JourneyDocument>(inProgressGroup.query)
   const tray = useRows<JourneyDocument>(attentionGroup.query)
-  const { data: findUsual = noHistory } = useQuery({
-    queryKey: ['journeys', 'usual'],
-    queryFn: ({ signal }) =>
-      http.get('gateway', 'journeys/durations/corridors', CorridorDurations, signal),
-    select: selectUsual,
-    staleTime: usualFreshMs,
-    refetchInterval: usualFreshMs,
-  })
+  const { data: findUsual = noHistory } = useQuery(usualStaysQuery(http))
   const limits = config.journeyLimits
   const rows = useMemo(
     () => new AssessedRows([feed, tray], assessBy({ findUsual, limits })),
@@ -39,5 +30,3 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ rows, findUsual }), [rows, findUsual])
   return <JourneysContext value={value}>{children}</JourneysContext>
 }
-
-const selectUsual = ({ durations }: CorridorDurations) => indexUsualStays(durations)

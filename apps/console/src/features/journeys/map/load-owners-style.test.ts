@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describeError } from '#data/describe-error.ts'
 import { loadOwnersStyle } from './load-owners-style.ts'
 
 const answer =
@@ -10,15 +11,23 @@ const load = (fetchStyle: typeof fetch) => loadOwnersStyle('https://maps.example
 describe('loadOwnersStyle', () => {
   it('takes a style', async () => {
     const style = { version: 8, sources: {}, layers: [] }
-    expect(await load(answer(JSON.stringify(style)))).toEqual(style)
+    expect(await load(answer(JSON.stringify(style)))).toEqual({ style })
+    expect(await load(async () => Response.json(style))).toEqual({ style })
   })
 
   it.each([
-    ['an error', answer('{"version":8,"sources":{},"layers":[]}', 500)],
     ['something else', answer('{"hello":"world"}')],
     ['a page', answer('<!doctype html>')],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is null for %s', async (_, fetchStyle) => {
-    expect(await load(fetchStyle)).toBeNull()
+  ])('is none for %s', async (_, fetchStyle) => {
+    expect(await load(fetchStyle)).toEqual({ style: null })
+  })
+
+  it.each([
+    ['a refusal', answer('Sin licencia', 403), 'Sin licencia'],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Conexión al servidor'],
+  ])('keeps why it did not come: %s', async (_, fetchStyle, words) => {
+    const owners = await load(fetchStyle)
+    expect(owners.style).toBeNull()
+    expect('failure' in owners && describeError(owners.failure)).toBe(words)
   })
 })

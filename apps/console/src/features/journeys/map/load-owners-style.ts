@@ -1,16 +1,23 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import { sendRequest } from '#data/send-request.ts'
 
-const patienceMs = 10_000
+/** Without a `failure` it came, but it is no style. */
+export type OwnersStyle = { style: StyleSpecification } | { style: null; failure?: unknown }
 
-/** The owner's style, or null when it cannot be had or is none: the map must come up all the same. */
-export async function loadOwnersStyle(
-  url: string,
-  fetchStyle: typeof fetch,
-): Promise<StyleSpecification | null> {
+/** The owner's style, or why it cannot be had: the map must come up all the same. */
+export async function loadOwnersStyle(url: string, fetchStyle: typeof fetch): Promise<OwnersStyle> {
   try {
-    const response = await fetchStyle(url, { signal: AbortSignal.timeout(patienceMs) })
-    const style: unknown = response.ok ? await response.json() : null
-    return isStyle(style) ? style : null
+    const style = parse(await sendRequest(fetchStyle, { method: 'GET', url }))
+    return { style: isStyle(style) ? style : null }
+  } catch (failure) {
+    return { style: null, failure }
+  }
+}
+
+/** Some hosts call their JSON plain text. */
+function parse(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body
   } catch {
     return null
   }

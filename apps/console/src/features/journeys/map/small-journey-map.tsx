@@ -1,14 +1,14 @@
-import { LazyMap } from './lazy-map.tsx'
+import { lazyMap } from './lazy-map.tsx'
 import { PausedMap } from './paused-map.tsx'
 import type { SingleJourneyMapProps } from './single-journey-map.tsx'
 
-const load = async () => (await import('./single-journey-map.tsx')).SingleJourneyMap
+const JourneyMap = lazyMap(async () => (await import('./single-journey-map.tsx')).SingleJourneyMap)
 
 /** The map of one journey, fetched when it is first shown; as large as its place. */
 export function SmallJourneyMap(props: SingleJourneyMapProps) {
   return (
     <PausedMap>
-      <LazyMap load={load} props={props} />
+      <JourneyMap {...props} />
     </PausedMap>
   )
 }

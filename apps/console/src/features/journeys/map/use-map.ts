@@ -8,13 +8,12 @@ import { dressMap, repaintMap } from './dress-map.ts'
 import basemapUrl from './geo/basemap.json?url'
 import { loadOwnersStyle } from './load-owners-style.ts'
 import { type Scheme, mapColors } from './map-colors.ts'
+import { type MapProblem, toMapFailure } from './map-problem.ts'
 
 /** A map with our layers in it. */
 export interface DressedMap {
   map: MapLibreMap
 }
-
-export type MapProblem = 'no-drawing' | 'no-basemap' | 'no-owners-style'
 
 interface UsedMap {
   containerRef: (element: HTMLDivElement | null) => void
@@ -46,7 +45,7 @@ export function useMap(label: string, kept?: KeptCamera): UsedMap {
       map = createMap(container, { style, isOwners: owners !== null, label, camera })
     } catch {
       // oxlint-disable-next-line react/set-state-in-effect -- only the attempt tells whether this browser can draw
-      setProblem('no-drawing')
+      setProblem({ kind: 'no-drawing' })
       return
     }
     map.once('style.load', () => {
@@ -54,7 +53,8 @@ export function useMap(label: string, kept?: KeptCamera): UsedMap {
       setDressed({ map })
     })
     map.on('error', (event) => {
-      if ('sourceId' in event && event.sourceId === basemapSource) setProblem('no-basemap')
+      if (!('sourceId' in event) || event.sourceId !== basemapSource) return
+      setProblem({ kind: 'no-basemap', failure: toMapFailure(event.error) })
     })
     return () => {
       setDressed(null)
@@ -92,8 +92,8 @@ function useOwnersStyle(
         document.fonts.load('12px "Inter Variable"').catch(() => []),
       ])
       if (isGone) return
-      if (mapStyleUrl !== null && owners === null) tell('no-owners-style')
-      setStyle(owners)
+      if (owners?.style === null) tell({ ...owners, kind: 'no-owners-style' })
+      setStyle(owners?.style ?? null)
     }
     void load()
     return () => {

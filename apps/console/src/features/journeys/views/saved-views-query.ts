@@ -8,6 +8,7 @@ export const savedViewsQuery = (http: Http) =>
     queryKey: ['me', 'views'],
     queryFn: ({ signal }) => http.get('api', 'me/views', SavedViews, signal),
     select: ({ views }: SavedViews) => views,
+    meta: { reading: 'las vistas guardadas' },
     staleTime: 60_000,
   })
 

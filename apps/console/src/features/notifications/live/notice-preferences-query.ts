@@ -7,6 +7,7 @@ export const noticePreferencesQuery = (http: Http) =>
   queryOptions({
     queryKey: ['notice-preferences'],
     queryFn: ({ signal }) => http.get('api', 'me/notices', NoticePreferences, signal),
+    meta: { reading: 'las preferencias de notificaciones' },
   })
 
 /** Answers them as they are kept. */

@@ -37,7 +37,7 @@ async function openTab(browser = openBrowser()) {
   const settle = () => vi.advanceTimersByTimeAsync(0)
   /** Answers the next question that has none yet. */
   const answered = new Set<number>()
-  async function answerNext(fail?: 'not-found' | 'failed', datetime?: string) {
+  async function answerNext(fail?: 'not-found' | 'forbidden' | 'failed', datetime?: string) {
     const next = [
       ...script.socket().said('read'),
       ...script.socket().said('update'),
@@ -121,11 +121,23 @@ describe('without connection', () => {
   })
 
   test('what is no longer there is let go, the rest goes on', async () => {
-    const { queue, reconnect, answerNext } = await openOffline()
+    const { queue, givenUp, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, false)
     await queue.setRead(other, false)
     await reconnect()
     await answerNext('not-found')
+    expect(givenUp).toEqual([])
+    expect(await answerNext()).toMatchObject({ path: `${path}/b` })
+    expect(queue.getWaiting()).toEqual(nothingPending)
+  })
+
+  test('what is refused is said and let go, the rest goes on', async () => {
+    const { queue, givenUp, reconnect, answerNext } = await openOffline()
+    await queue.setRead(one, false)
+    await queue.setRead(other, false)
+    await reconnect()
+    await answerNext('forbidden')
+    expect(givenUp).toEqual(['unread'])
     expect(await answerNext()).toMatchObject({ path: `${path}/b` })
     expect(queue.getWaiting()).toEqual(nothingPending)
   })

@@ -163,16 +163,19 @@ export class ReadQueue {
     }
   }
 
-  /** What will never be done is done with: another try would be refused as well. Answers whether it was done. */
+  /** What will never be done is said and done with: another try would be refused as well. Answers whether it was done. */
   async #settle(marking: Marking, send: () => Promise<void>): Promise<boolean> {
     try {
       await send()
       return true
     } catch (error) {
       if (!(error instanceof LiveFailure) || error.reason === 'offline') throw error
-      if (error.reason !== 'failed') return false
-      this.#failures += 1
-      if (this.#failures <= retryPausesMs.length) throw error
+      // There is nothing left to mark.
+      if (error.reason === 'not-found') return false
+      if (error.reason === 'failed') {
+        this.#failures += 1
+        if (this.#failures <= retryPausesMs.length) throw error
+      }
       this.#deps.onGivenUp(marking, error)
       return false
     }

@@ -25,6 +25,7 @@ export const presenceQuery = ({ http, memory, isVisible }: PresenceDeps) =>
       if (awaySince !== null) memory.keep(awaySince)
       return memory.read()
     },
+    meta: { reading: 'su presencia' },
     initialData: memory.read,
     staleTime: 0,
     retry: false,

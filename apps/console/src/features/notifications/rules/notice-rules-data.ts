@@ -11,6 +11,7 @@ export const noticeRulesQuery = (http: Http) =>
   queryOptions({
     queryKey: ['notice-rules'],
     queryFn: ({ signal }) => http.get('gateway', 'noticeRules', NoticeRulesAnswer, signal),
+    meta: { reading: 'las reglas de notificaciones' },
   })
 
 /** Answers the rule as it is kept. */

@@ -3,6 +3,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#data/describe-error.ts'
+import { toldHere } from '#data/read-meta.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { BackToNotifications } from '#features/notifications/page/back-to-notifications.tsx'
@@ -30,7 +31,7 @@ export function NoticeRulesPage() {
 
 function Rules() {
   const { http } = useServices()
-  const { data, error, isPending, refetch } = useQuery(noticeRulesQuery(http))
+  const { data, error, isPending, refetch } = useQuery(toldHere(noticeRulesQuery(http)))
   if (data) {
     return (
       <div className={classes.panel}>

@@ -13,7 +13,6 @@ export function TestRuleButton({ kind }: { kind: NotificationKind }) {
   const { http } = useServices()
   const { mutate, isPending } = useMutation({
     mutationFn: () => testRule(http, kind),
-    networkMode: 'always',
     onMutate: clearToasts,
     onSuccess: () => showToast('Prueba enviada', 'Le enviamos un aviso de prueba.', 'done'),
     onError: (error) => showToast('No se envió la prueba', describeError(error), 'failed'),

@@ -31,7 +31,6 @@ export function useRuleForm(rule: NoticeRuleAnswer) {
 
   const saving = useMutation({
     mutationFn: ({ body }: Sending) => saveRule(http, rule.kind, body),
-    networkMode: 'always',
     onSuccess: (saved, { sent }) => {
       queries.setQueryData<NoticeRulesAnswer>(
         queryKey,

@@ -32,8 +32,6 @@ export function keepPreferences({ queries, queryKey, send, onProblem }: KeepingD
   const options = {
     mutationKey,
     mutationFn: send,
-    // The browser's idea of being offline must not hold it back in silence.
-    networkMode: 'always' as const,
     scope: { id: mutationKey.join(' ') },
     onSuccess: (answer: NoticePreferences) => {
       kept = answer

@@ -2,6 +2,7 @@ import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '#data/describe-error.ts'
+import { toldHere } from '#data/read-meta.ts'
 import { useServices } from '#data/use-services.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { keepPreferences } from './keep-preferences.ts'
@@ -15,7 +16,7 @@ export function useNoticePreferences() {
   const { http } = useServices()
   const queries = useQueryClient()
   const query = noticePreferencesQuery(http)
-  const { data, error, isPending, refetch } = useQuery(query)
+  const { data, error, isPending, refetch } = useQuery(toldHere(query))
   const [{ show, options }] = useState(() =>
     keepPreferences({
       queries,

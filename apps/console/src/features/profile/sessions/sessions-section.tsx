@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '#data/describe-error.ts'
+import { toldHere } from '#data/read-meta.ts'
 import { useServices } from '#data/use-services.ts'
 import { type OpenSession, sessionsQuery } from '#features/profile/profile-data.ts'
 import { ProfileSection } from '#features/profile/profile-section.tsx'
@@ -20,7 +21,7 @@ export function SessionsSection() {
     isLoadingError,
     error,
     refetch,
-  } = useQuery(sessionsQuery(http))
+  } = useQuery(toldHere(sessionsQuery(http)))
   const [isOpen, setIsOpen] = useState(false)
   const { titleRef, markDone } = useFocusAfterDone(isOpen)
   // Kept while the dialog closes, so that its words do not change.

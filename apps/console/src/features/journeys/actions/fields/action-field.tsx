@@ -5,6 +5,7 @@ import { reasons } from '@arriero/domain/journeys/reason.ts'
 import { snoozeMinutes } from '@arriero/domain/journeys/snooze-minutes.ts'
 import { speakersFor } from '#features/journeys/actions/speakers-for.ts'
 import { mustSpeakFor } from '#features/journeys/actions/judge-action.ts'
+import { AppointmentField } from './appointment-field.tsx'
 import { type Choice, ChoiceField } from './choice-field.tsx'
 import { DriverField } from './driver-field.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -51,9 +52,7 @@ export function ActionField({ reasonCode, ...props }: ActionFieldProps) {
     case 'manifestNumber':
       return <LineField {...props} label="Manifiesto de carga (si ya se expidió)" maxLength={20} />
     case 'loadingAt':
-      return (
-        <LineField {...props} label="Nueva cita de cargue" maxLength={20} type="datetime-local" />
-      )
+      return <AppointmentField {...props} />
     case 'note':
       return <NoteField {...props} reasonCode={reasonCode} />
   }

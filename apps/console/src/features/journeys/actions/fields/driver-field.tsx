@@ -4,7 +4,7 @@ import { formatKm } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { Button, Radio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { describeError } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { FormMessage } from '#ui/form-message.tsx'
 import { type FieldProps, firstFocus } from './field-props.ts'
@@ -25,6 +25,7 @@ export function DriverField({ journey, name, value, problem, isFirst, onChange }
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['journeys', journey.id, 'candidates'],
     queryFn: ({ signal }) => http.get('gateway', path, Candidates, signal),
+    meta: { tellsItself: 'always' },
     // Trucks move and take other loads: asked each time it is looked at.
     staleTime: 0,
     gcTime: 0,
@@ -46,7 +47,7 @@ export function DriverField({ journey, name, value, problem, isFirst, onChange }
         </output>
       )}
       <FormMessage>
-        {error && `No pudimos traer los conductores. ${describeError(error)}`}
+        {error && describeErrorAnd(error, 'No pudimos traer los conductores.')}
       </FormMessage>
       {error && (
         <Button variant="default" size="xs" onClick={() => void refetch()}>

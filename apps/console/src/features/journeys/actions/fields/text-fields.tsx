@@ -5,25 +5,15 @@ import { type FieldProps, firstFocus } from './field-props.ts'
 interface LineFieldProps extends FieldProps {
   label: string
   maxLength: number
-  description?: string
-  type?: 'text' | 'datetime-local'
 }
 
 /** One line of text. */
-export function LineField({
-  label,
-  maxLength,
-  description,
-  type = 'text',
-  ...props
-}: LineFieldProps) {
+export function LineField({ label, maxLength, ...props }: LineFieldProps) {
   const { field, value, problem, isRequired, isFirst, onChange } = props
   return (
     <TextInput
       name={field}
-      type={type}
       label={label}
-      description={description}
       value={value}
       error={problem}
       required={isRequired}

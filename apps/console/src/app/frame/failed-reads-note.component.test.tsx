@@ -1,0 +1,89 @@
+import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import { me } from '../../../test/stage/scripted-api.ts'
+
+const journey = exampleJourney()
+const note = page.getByRole('status').filter({ hasText: 'Se reintenta solo.' })
+
+/** What no page is about, as the server answers it once it is mended. */
+const answersWhenMended: Record<string, unknown> = {
+  'GET /api/me': me,
+  'GET /api/me/views': { views: [{ name: 'Costa', page: 'en-curso', search: 'texto=mar' }] },
+  'GET /api/me/notices': {
+    sounds: ['critical'],
+    hasBrowserNotices: false,
+    quiet: null,
+    digest: { every: 'never', hour: 7 },
+  },
+  'POST /api/me/presence': { awaySince: null },
+  'GET /gateway/journeys/durations/corridors': { durations: [] },
+}
+
+/** Until then it asks for ten minutes: only a connection that is back makes it sooner. */
+const closed = () =>
+  new Response('En mantenimiento.', { status: 503, headers: { 'retry-after': '600' } })
+
+function openServer() {
+  let isMended = false
+  const answers = Object.entries(answersWhenMended).map(([call, answer]) => {
+    return [call, () => (isMended ? answer : closed())] as const
+  })
+  return { answers: Object.fromEntries(answers), mend: () => (isMended = true) }
+}
+
+afterEach(() => page.viewport(1440, 900))
+
+test.each([
+  ['a desktop', 1440, 900],
+  ['a phone', 390, 844],
+])('on %s, what is missing is told below the page until it is here', async (_, width, height) => {
+  await page.viewport(width, height)
+  const { answers, mend } = openServer()
+  const collections = { journeys: [journey] }
+  const { reconnect } = await openConsole('/admin/en-curso', { answers, collections })
+  for (const reading of [
+    'su perfil',
+    'las vistas guardadas',
+    'las preferencias de notificaciones',
+    'las duraciones usuales de los corredores',
+    'Sin actualizar: su presencia.',
+  ]) {
+    await expect.element(note).toHaveTextContent(reading)
+  }
+  await expect.element(note).toHaveTextContent(/^En mantenimiento\. Faltan: .* solo\.$/)
+
+  // What the page is about is there all the same, and nobody is interrupted.
+  await expect.element(page.getByRole('link', { name: journey.code })).toBeVisible()
+  expect(page.getByRole('alert').filter({ hasText: 'mantenimiento' }).elements()).toEqual([])
+  const place = boxOf(page.getByRole('heading', { level: 1 }))
+  const line = boxOf(note)
+  expect(boxOf(page.getByRole('main')).bottom).toBeLessThanOrEqual(line.top)
+  expect(line.left).toBeGreaterThanOrEqual(0)
+  expect(line.right).toBeLessThanOrEqual(width)
+  expect(line.bottom).toBeLessThanOrEqual(height)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  await expectAccessible()
+
+  mend()
+  reconnect()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Costa' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Silenciar los avisos' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Su cuenta' })).toHaveTextContent('LR')
+  expect(boxOf(page.getByRole('heading', { level: 1 }))).toEqual(place)
+})
+
+const boxOf = (place: { element: () => Element }) => {
+  const { top, bottom, left, right } = place.element().getBoundingClientRect()
+  return { top, bottom, left, right }
+}
+
+test('a page that tells of it itself has it alone', async () => {
+  const { 'GET /api/me': answer } = openServer().answers
+  await openConsole('/admin/perfil', { answers: { 'GET /api/me': answer } })
+  const panel = page.getByRole('alert').filter({ hasText: 'No pudimos traer sus datos' })
+  await expect.element(panel.getByText('En mantenimiento.')).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+})

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildDetail } from '#features/journeys/testing/build-detail.ts'
+import { buildJourney } from '#features/journeys/testing/build-journey.ts'
+import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
+
+// A Friday, at ten in Bogotá; an offer takes two hours.
+const now = new Date('2026-03-06T15:00:00Z')
+const booking = buildJourney('RequestBookingExpired', {
+  kind: 'booking',
+  loadingAt: '2026-03-05T12:30:00.000Z',
+})
+
+const dialog = page.getByRole('dialog', { name: /^Volver a publicar/ })
+const field = dialog.getByRole('button', { name: /^Nueva cita de cargue/ })
+const calendar = dialog.getByRole('dialog', { name: /^Nueva cita de cargue/ })
+const day = (name: string) => calendar.getByRole('button', { name })
+const hour = calendar.getByRole('spinbutton', { name: 'Hora' })
+const send = dialog.getByRole('button', { name: 'Volver a publicar' })
+
+const desktop = { width: 1440, height: 900 }
+let sent: unknown
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  sent = undefined
+  await openConsole(`/admin/viajes/${booking.id}`, {
+    collections: { journeys: [booking] },
+    answers: {
+      [`GET /gateway/journeys/${booking.id}`]: buildDetail(booking),
+      [`POST /gateway/journeys/${booking.id}/republish`]: (body: unknown) => {
+        sent = body
+        return { journey: booking }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Volver a publicar' }).click()
+  await expect.element(field).toHaveFocus()
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await page.viewport(desktop.width, desktop.height)
+})
+
+function isInWindow(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+}
+
+async function openCalendar() {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(day('viernes, 6 de marzo de 2026')).toHaveFocus()
+}
+
+test('the calendar is Spanish, begins its weeks on Sunday, is accessible and whole on every screen', async () => {
+  await openCalendar()
+  await expect
+    .element(calendar.getByRole('row').first())
+    .toHaveTextContent('do lu ma mi ju vi sá'.replaceAll(' ', ''))
+  const sunday = day('domingo, 8 de marzo de 2026').element().closest('td')
+  expect(sunday?.cellIndex).toBe(0)
+  await expectAccessible(dialog.element())
+  // The last is a desktop at 200 %.
+  for (const size of [desktop, { width: 390, height: 844 }, { width: 720, height: 450 }]) {
+    await page.viewport(size.width, size.height)
+    await expect.poll(() => isInWindow(calendar.element())).toBe(true)
+  }
+
+  await calendar.getByRole('button', { name: 'Mes siguiente' }).click()
+  await calendar.getByRole('button', { name: 'abril de 2026', exact: true }).click()
+  await expect.element(calendar.getByRole('button', { name: 'ago' })).toBeVisible()
+  await calendar.getByRole('button', { name: 'Año siguiente' }).click()
+  await calendar.getByRole('button', { name: '2027' }).click()
+  await expect.element(calendar.getByRole('button', { name: 'Década siguiente' })).toBeVisible()
+  await expectAccessible(calendar.element())
+})
+
+test('a day and its hour are chosen with the keyboard alone, by the clock of Bogotá', async () => {
+  await openCalendar()
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
+  await expect.element(day('jueves, 12 de marzo de 2026')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  // The hour of the appointment that was missed.
+  await expect.element(hour).toHaveFocus()
+  await expect.element(hour).toHaveValue('07')
+  await userEvent.keyboard('1445{Enter}')
+  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveTextContent('12/03/2026 14:45')
+  await expectAccessible(dialog.element())
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(day('jueves, 12 de marzo de 2026')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await send.click()
+  await expect.poll(() => sent).toMatchObject({ loadingAt: '2026-03-12T19:45:00.000Z' })
+})
+
+test('Escape closes the calendar from everywhere in it, and then the dialog', async () => {
+  await openCalendar()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+
+  await openCalendar()
+  await hour.click()
+  await userEvent.keyboard('{ArrowRight}{Escape}')
+  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+
+  await openCalendar()
+  await calendar.getByRole('columnheader', { name: 'lu' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+
+  await field.click()
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('who sends it without an appointment is led back to it, and none is too soon', async () => {
+  await send.click()
+  await expect.element(dialog.getByText('Elija la nueva cita de cargue.')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await expectAccessible(dialog.element())
+
+  await expect.element(dialog.getByText('desde el 06/03/2026 12:15')).toBeVisible()
+  await openCalendar()
+  await expect.element(day('jueves, 5 de marzo de 2026')).toBeDisabled()
+  await expect.element(calendar.getByRole('button', { name: 'Mes anterior' })).toBeDisabled()
+  // Half past seven is over: the day begins with the first moment that is left of it.
+  await userEvent.keyboard('{Enter}')
+  await calendar.getByRole('button', { name: 'Listo' }).click()
+  await expect.element(field).toHaveTextContent('06/03/2026 12:15')
+})

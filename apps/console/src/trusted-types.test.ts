@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { trustHtml, trustScriptUrl } from './trusted-types.ts'
+
+describe('markup', () => {
+  test.each(['', 'Natural Earth · GeoNames', ':root{--a:1}@media (width<48em){a{b:c}}', 'a < b'])(
+    'text without a tag passes: %s',
+    (text) => {
+      expect(trustHtml(text, 'Element innerHTML')).toBe(text)
+    },
+  )
+
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    '</style><script>alert(1)</script>',
+    '<!-- -->',
+    '<?x?>',
+    'a<b>c',
+    '<a href="https://example.com">x</a>',
+  ])('a tag does not: %s', (text) => {
+    expect(trustHtml(text, 'Element innerHTML')).toBeNull()
+  })
+})
+
+describe('the credits of a map', () => {
+  const sink = 'DOMParser parseFromString'
+  const link = '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OSM</a>'
+
+  test.each([link, `${link} · Datos abiertos`])('keep their links: %s', (text) => {
+    expect(trustHtml(text, sink)).toBe(text)
+  })
+
+  test.each([
+    [`<b>${link}</b>`, link],
+    ['<img src=x onerror=alert(1)>Mapa', 'Mapa'],
+    ['<a href="javascript:alert(1)">Mapa</a>', 'Mapa</a>'],
+    ['<a href="https://example.com" onclick="alert(1)">Mapa</a>', 'Mapa</a>'],
+    ["<a href='https://example.com'>Mapa</a>", 'Mapa</a>'],
+    ['<<b>script>alert(1)', 'script>alert(1)'],
+    ['<script', ''],
+    ['<scr<b>ipt>', 'ipt>'],
+    ['<!--<a href="https://example.com">-->', '-->'],
+  ])('lose everything else: %s', (text, rest) => {
+    expect(trustHtml(text, sink)).toBe(rest)
+  })
+})
+
+test.each([
+  ['/assets/worker-1a2b.js', 'https://console.example/assets/worker-1a2b.js'],
+  ['https://console.example/assets/w.js', 'https://console.example/assets/w.js'],
+  ['/worker.js', null],
+  ['/assets/../worker.js', null],
+  ['https://evil.example/assets/w.js', null],
+  ['//evil.example/assets/w.js', null],
+  ['blob:https://console.example/5e1c', null],
+  ['data:text/javascript,alert(1)', null],
+])('the address of a script: %s', (address, trusted) => {
+  expect(trustScriptUrl(address, 'https://console.example/admin/en-curso')).toBe(trusted)
+})

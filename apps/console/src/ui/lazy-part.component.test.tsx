@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react/pure'
+import { lazyPart } from './lazy-part.tsx'
+
+const Greeting = ({ name }: { name: string }) => <p>Buenos días, {name}</p>
+
+const inItsPlace = {
+  loading: ({ name }: { name: string }) => <p>Buscando a {name}</p>,
+  failed: ({ name }: { name: string }, error: unknown, retry: () => void) => (
+    <button onClick={retry}>
+      {String(error)}: buscar otra vez a {name}
+    </button>
+  ),
+}
+
+afterEach(() => cleanup())
+
+test('a part is fetched once, and shown at once wherever it is shown again', async () => {
+  let arrive = (_part: typeof Greeting) => {}
+  const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
+  const Part = lazyPart(load, inItsPlace)
+  await render(<Part name="Ana" />)
+  await expect.element(page.getByText('Buscando a Ana')).toBeVisible()
+  arrive(Greeting)
+  await expect.element(page.getByText('Buenos días, Ana')).toBeVisible()
+
+  await cleanup()
+  await render(<Part name="Luis" />)
+  expect(page.getByText('Buenos días, Luis').query()).not.toBeNull()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a part that could not be fetched is asked for again by a button', async () => {
+  const load = vi.fn(async () => Greeting)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = lazyPart(load, inItsPlace)
+  await render(<Part name="Ana" />)
+  await page
+    .getByRole('button', { name: 'TypeError: Failed to fetch: buscar otra vez a Ana' })
+    .click()
+  await expect.element(page.getByText('Buenos días, Ana')).toBeVisible()
+})
+
+test('a part that could not be fetched is asked for again by who comes later', async () => {
+  const load = vi.fn(async () => Greeting)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = lazyPart(load, inItsPlace)
+  await render(<Part name="Ana" />)
+  await expect
+    .element(
+      page.getByRole('button', { name: 'TypeError: Failed to fetch: buscar otra vez a Ana' }),
+    )
+    .toBeVisible()
+  await cleanup()
+  await render(<Part name="Luis" />)
+  await expect.element(page.getByText('Buenos días, Luis')).toBeVisible()
+})
