@@ -17,19 +17,22 @@ const mockingDatabase = mocking.filter((file) => file.endsWith('.db.test.ts'))
 
 /** What the engine itself can change: these run on PGlite too. `npm run prove` runs everything on both. */
 const engineTests = [
-  'main',
-  'live/oracle',
-  'live/live-replaced-log',
-  'modules/journeys/killed-server',
-  'modules/journeys/record-journey',
-  'modules/journeys/commands/idempotency',
-  'modules/journeys/commands/journey-model',
-  'modules/journeys/positions/*',
-  'modules/journeys/reads/cursor-pages',
-  'modules/journeys/reads/list-journeys',
-  'modules/notifications/telling/told-once',
-  'platform/**/*',
-].map((name) => `apps/api/src/${name}.db.test.ts`)
+  'src/main',
+  'src/every-field',
+  'src/live/oracle',
+  'src/live/live-replaced-log',
+  'src/modules/journeys/killed-server',
+  'src/modules/journeys/record-journey',
+  'src/modules/journeys/commands/idempotency',
+  'src/modules/journeys/commands/journey-model',
+  'src/modules/journeys/positions/*',
+  'src/modules/journeys/reads/cursor-pages',
+  'src/modules/journeys/reads/list-journeys',
+  'src/modules/notifications/telling/told-once',
+  'src/platform/change-log/*',
+  'src/platform/{database,health,migrate,pglite-dialect,vacuum}',
+  'test/transaction-guard',
+].map((name) => `apps/api/${name}.db.test.ts`)
 
 const database = {
   alias: [

@@ -1,18 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import autocannon from 'autocannon'
+import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
-
-const connections = 20
-const duration = 8
-
-async function load(url: string, headers: Record<string, string> = {}) {
-  const result = await autocannon({ url, headers, connections, duration })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`)
-  return { perSecond: result.requests.average, p99: result.latency.p99 }
-}
+import { journeyPages } from './journey-pages.ts'
+import { connections, load } from './load.ts'
 
 /** The peer of the same run: Node's own server on a thread of its own, the same bytes from memory. */
 const peerCode = `
@@ -29,37 +22,56 @@ const peerCode = `
 async function loadPeer(body: Buffer) {
   const peer = new Worker(peerCode, { eval: true, workerData: body })
   await once(peer, 'message')
-  const result = await load('http://127.0.0.1:4393/')
+  const result = await load(['/'], 'http://127.0.0.1:4393/')
   await peer.terminate()
   return result
 }
 
-const server = await Server.start({ DEMO_TRUCKS: '5000' })
-const { headers } = await ApiClient.signedIn(server.url, demoAccount)
+type Row = [what: string, paths: readonly string[], limit: string]
 
-const rows: string[][] = []
-for (const path of [
-  '/healthz',
-  '/api/me',
-  '/gateway/journeys/counts',
-  '/gateway/journeys?limit=100',
-]) {
-  const body = Buffer.from(await (await fetch(server.url + path, { headers })).arrayBuffer())
-  const ours = await load(server.url + path, headers)
-  const peer = await loadPeer(body)
-  rows.push([
-    `\`GET ${path}\``,
-    `${body.length} B`,
-    Math.round(ours.perSecond).toString(),
-    `${ours.p99} ms`,
-    Math.round(peer.perSecond).toString(),
-    (ours.perSecond / peer.perSecond).toFixed(2),
-  ])
+async function measure(engine: string, env: Record<string, string>, listLimit: string) {
+  const server = await Server.start({ DEMO_TRUCKS: '5000', ...env })
+  const { headers } = await ApiClient.signedIn(server.url, demoAccount)
+  const list = '/gateway/journeys?limit=100'
+  const questions: Row[] = [
+    ['`/healthz`', ['/healthz'], ''],
+    ['`/api/me`', ['/api/me'], '≥ 3,000'],
+    ['`/gateway/journeys/counts`', ['/gateway/journeys/counts'], '≥ 2,000'],
+    [`\`${list}\``, [list], listLimit],
+    ['twenty different pages of it', await journeyPages(server.url, headers), ''],
+  ]
+  const rows: string[][] = []
+  for (const [what, paths, limit] of questions) {
+    const answer = await fetch(server.url + (paths[0] ?? ''), { headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const ours = await load(paths, server.url, headers)
+    const peer = await loadPeer(body)
+    rows.push([
+      engine,
+      what,
+      `${body.length} B`,
+      limit,
+      Math.round(ours.perSecond).toString(),
+      `${ours.p99} ms`,
+      Math.round(peer.perSecond).toString(),
+      (ours.perSecond / peer.perSecond).toFixed(2),
+    ])
+  }
+  await server.remove()
+  return rows
 }
-await server.remove()
+
+const postgres = await startPostgres()
+const onPostgres = await measure(
+  'PostgreSQL',
+  { DATABASE_URL: postgres.url },
+  '≥ 600, p99 ≤ 150 ms',
+)
+await postgres.stop()
+const onPGlite = await measure('PGlite', {}, '≥ 250')
 
 printTable(
-  `HTTP, ${connections} connections, 5,000 journeys in PGlite, client on the same two cores`,
-  ['call', 'body', 'requests/s', 'p99', 'bare node:http, same bytes', 'ratio'],
-  rows,
+  `HTTP, ${connections} connections of one person, 5,000 journeys and their history, client on the same two cores`,
+  ['engine', 'call', 'body', 'limit', 'requests/s', 'p99', 'bare node:http, same bytes', 'ratio'],
+  [...onPostgres, ...onPGlite],
 )

@@ -29,6 +29,10 @@ export class Helper<C extends Calls> {
     this.#child.setMaxListeners(0)
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   call<Name extends keyof C & string>(
     name: Name,
     ...[argument]: Parameters<C[Name]>
@@ -37,11 +41,12 @@ export class Helper<C extends Calls> {
     return new Promise((resolve, reject) => {
       const listener = (message: { id: number; answer?: never; problem?: string }) => {
         if (message.id !== id) return
-        this.#child.off('message', listener)
+        this.#child.off('message', listener).off('exit', gone)
         if (message.problem === undefined) resolve(message.answer as never)
         else reject(new Error(message.problem))
       }
-      this.#child.on('message', listener)
+      const gone = () => reject(new Error(`It ended before it answered: ${name}`))
+      this.#child.on('message', listener).once('exit', gone)
       this.#child.send({ id, name, argument })
     })
   }

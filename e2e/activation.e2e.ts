@@ -25,7 +25,7 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
 
   const link = linkIn(await readMail(server, email, /Invitación/), server)
   const invited = await (await browser.newContext({ baseURL: server.url })).newPage()
-  watch.attach(invited, server.url)
+  await watch.attach(invited, server.url)
   await invited.goto(link)
   await expect(invited.getByRole('heading', { name: 'Activar su cuenta' })).toBeVisible()
   await expect(invited.getByText('Laura Marcela Restrepo Ospina')).toBeVisible()

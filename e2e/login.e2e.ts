@@ -72,3 +72,29 @@ test('login and activation are accessible in every shape', async ({ page, watch 
   await page.goto('/activate/abc123')
   await expectAccessibleInShapes(page)
 })
+
+test('text becomes neither markup nor the address of a script', async ({ page, watch }) => {
+  watch.allow(/Trusted(?:HTML|ScriptURL)|require-trusted-types-for/)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  const outcomes = await page.evaluate(() => {
+    const tries = [
+      () => document.body.insertAdjacentHTML('beforeend', '<img src="x">'),
+      () => new Worker(URL.createObjectURL(new Blob(['']))),
+      () => Object.assign(document.createElement('script'), { src: '/x.js' }),
+    ]
+    return tries.map((attempt) => {
+      try {
+        attempt()
+        return 'done'
+      } catch (error) {
+        return String(error)
+      }
+    })
+  })
+  expect(outcomes).toEqual([
+    expect.stringMatching(/TrustedHTML/),
+    expect.stringMatching(/TrustedScriptURL/),
+    expect.stringMatching(/TrustedScriptURL/),
+  ])
+})

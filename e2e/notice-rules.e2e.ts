@@ -17,10 +17,10 @@ test.setTimeout(120_000)
 
 test.beforeAll(({ server }) => tellOnly(server, 'novelty'))
 
-/** A full hour, so many from now. */
-function hourInColombia(shift: number): string {
+/** Half past an hour, so many from now: the usual night begins and ends with a full one, which can't be both. */
+function halfHourInColombia(shift: number): string {
   const hour = (new Date().getUTCHours() - 5 + shift + 24) % 24
-  return `${String(hour).padStart(2, '0')}:00`
+  return `${String(hour).padStart(2, '0')}:30`
 }
 
 test('rules say what is told: one is turned off, tried, and changed by two people at once', async ({
@@ -83,8 +83,8 @@ test('in quiet hours only the number moves, on every machine of the person', asy
   await expectAccessible(page)
   const silence = page.getByRole('switch', { name: 'Guardar silencio' })
   await silence.click({ force: true })
-  await page.getByLabel('Desde las').selectOption(hourInColombia(-1))
-  await page.getByLabel('Hasta las').selectOption(hourInColombia(3))
+  await page.getByLabel('Desde las').selectOption(halfHourInColombia(-1))
+  await page.getByLabel('Hasta las').selectOption(halfHourInColombia(3))
   await expect(page.getByRole('status').filter({ hasText: 'Guardado' })).toBeVisible()
 
   await otherBrowser.goto('/admin/notificaciones/preferencias')

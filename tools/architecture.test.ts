@@ -70,3 +70,28 @@ describe('the tree', () => {
     expect(text.filter((file) => host.test(readTracked(file)))).toEqual([])
   })
 })
+
+describe('days and hours', () => {
+  /** Their language and their first day of the week are the browser's; the kit's `TimeInput` is one of them. */
+  const native =
+    /datetime-local|\btype\s*[=:]\s*\{?\s*['"`](?:date|time|month|week)['"`]|\bTimeInput\b/
+
+  it('are asked for with our own calendar, never with that of the browser', () => {
+    const shown = sources.filter((file) => file.startsWith('apps/console/src/') && !isFree(file))
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.filter((file) => native.test(readTracked(file)))).toEqual([])
+  })
+
+  it.each([
+    `<input type="date" />`,
+    `<TextInput type={'week'} />`,
+    `const props = { type: 'time' }`,
+    `<LineField type="datetime-local" />`,
+    `import { TimeInput } from '@mantine/dates'`,
+  ])('are refused as %s', (source) => expect(source).toMatch(native))
+
+  it.each([`<input type="text" />`, `<TimePicker type="duration" />`, `type Month = string`])(
+    'are no matter of %s',
+    (source) => expect(source).not.toMatch(native),
+  )
+})

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
+import { installIfNeeded } from './install.mjs'
 import { root } from './root.ts'
 import { run } from './run.ts'
 
@@ -8,14 +9,25 @@ const all = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))
 const wanted = process.argv.slice(2)
+/** Such a measurement is made only when it is asked for by name. */
+const hasOwnPackages = (name: string) => existsSync(join(root, 'bench', name, 'package.json'))
 const unknown = wanted.find((name) => !existsSync(join(root, 'bench', `${name}.bench.ts`)))
 
 if (unknown !== undefined) {
   console.error(`No existe la medición «${unknown}»: elija entre ${all.join(', ')}.`)
   process.exit(1)
 }
+const chosen = wanted.length > 0 ? wanted : all.filter((name) => !hasOwnPackages(name))
+for (const name of chosen.filter(hasOwnPackages)) {
+  if (!installIfNeeded(join(root, 'bench', name))) process.exit(1)
+  // The checks leave it out, since its packages are not there.
+  const { isOk } = await run('tsc', ['-p', `bench/${name}/tsconfig.json`])
+  if (!isOk) process.exit(1)
+}
 if (!(await build())) process.exit(1)
-for (const name of wanted.length > 0 ? wanted : all) {
-  const { isOk } = await run('node', ['--import', 'tsx', `bench/${name}.bench.ts`])
+for (const name of chosen) {
+  const { isOk } = await run('node', ['--import', 'tsx', `bench/${name}.bench.ts`], {
+    env: { MEASURED: 'true' },
+  })
   if (!isOk) process.exitCode = 1
 }

@@ -8,9 +8,22 @@ import { step } from './step.ts'
 
 const shared = ['packages/domain', 'package-lock.json', 'tsconfig.base.json']
 
-const parts = [
+interface Part {
+  name: string
+  folder: string
+  result: string
+  /** A program of the built part that makes what else belongs to it. */
+  finish?: string
+}
+
+const parts: Part[] = [
   { name: 'la consola', folder: 'apps/console', result: 'index.html' },
-  { name: 'el servidor', folder: 'apps/api', result: 'main.js' },
+  {
+    name: 'el servidor',
+    folder: 'apps/api',
+    result: 'database/PG_VERSION',
+    finish: 'prepare-database.js',
+  },
   { name: 'la flota de demostración', folder: 'apps/fleet', result: 'main.js' },
 ]
 
@@ -22,13 +35,17 @@ export async function build(): Promise<boolean> {
     const isThere = existsSync(join(root, part.folder, 'dist', part.result))
     if (isThere && isUpToDate(stamp, wanted)) continue
 
-    const isBuilt = await step(`Compilando ${part.name}`, () =>
-      run('vite', ['build', part.folder, '--logLevel', 'warn'], { isQuiet: true }),
-    )
+    const isBuilt = await step(`Compilando ${part.name}`, () => buildPart(part))
     if (!isBuilt) return false
     rememberDone(stamp, wanted)
   }
   return true
+}
+
+async function buildPart({ folder, finish }: Part) {
+  const built = await run('vite', ['build', folder, '--logLevel', 'warn'], { isQuiet: true })
+  if (!built.isOk || !finish) return built
+  return run('node', ['--liftoff-only', join(folder, 'dist', finish)], { isQuiet: true })
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -10,22 +10,30 @@ const tail = Buffer.from([0, 0, 0xff, 0xff])
 
 /** Cuts what a server sends into frames; it leaves them as they came, since most are only counted. */
 export class FrameReader {
-  #held: Buffer = Buffer.alloc(0)
+  #held: Buffer[] = []
+  #heldBytes = 0
+  /** Of the frame that is still coming: a great one is put together once, not with every piece. */
+  #wantedBytes = 0
 
   read(chunk: Buffer): Frame[] {
+    this.#held.push(chunk)
+    this.#heldBytes += chunk.length
+    if (this.#heldBytes < this.#wantedBytes) return []
     const frames: Frame[] = []
-    let data = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
+    let data = this.#held.length === 1 ? chunk : Buffer.concat(this.#held)
     for (;;) {
       const size = sizeOf(data)
-      if (size === undefined || data.length < size.header + size.payload) break
-      const end = size.header + size.payload
+      const end = size === undefined ? 0 : size.header + size.payload
+      this.#wantedBytes = end
+      if (size === undefined || data.length < end) break
       const opcode = data.readUInt8(0) & 0x0f
       const kind = opcode === 1 ? 'text' : opcode === 9 ? 'ping' : 'other'
       const isDeflated = (data.readUInt8(0) & 0x40) !== 0
       frames.push({ kind, isDeflated, payload: data.subarray(size.header, end) })
       data = data.subarray(end)
     }
-    this.#held = data
+    this.#held = data.length === 0 ? [] : [data]
+    this.#heldBytes = data.length
     return frames
   }
 }
@@ -50,8 +58,8 @@ function sizeOf(data: Buffer): { header: number; payload: number } | undefined {
 export const pongFrame = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
 /** A client must mask what it sends; a mask of zeros leaves it readable. */
-export function clientFrame(message: unknown): Buffer {
-  const payload = Buffer.from(JSON.stringify(message))
+export function clientFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
   const header = Buffer.alloc(8)
   header.writeUInt8(0x81, 0)
   header.writeUInt8(0x80 | 126, 1)

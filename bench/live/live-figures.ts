@@ -1,11 +1,9 @@
 import { measureBroadcast } from './measure-broadcast.ts'
+import { type Highest, ramp } from './ramp.ts'
 import type { Measured, WatchWorld } from './watch-world.ts'
 
 const seconds = 4
-const rampSeconds = 3
 const rampBegin = 2000
-const rampStep = 1.1
-const longestP99 = 500
 
 /** By the name of what was measured; the limit is what we promise. */
 export type Figures = Map<string, { limit: string; value: string }>
@@ -33,9 +31,10 @@ export async function liveFigures(world: WatchWorld, memoryPerWatcher: number): 
       if (isFull) full = measured
     }
     if (watchers === 10) continue
-    const highest = await ramp(world, watchers)
+    const highest = await ramp(world, watchers, rampBegin)
     const limit = watchers === 100 ? '5,000' : '4,000'
-    add(`${watchers} watchers, highest updates/s with p99 ≤ 500 ms`, `≥ ${limit}`, highest)
+    const name = `${watchers} watchers, highest updates/s with p99 ≤ 500 ms`
+    add(name, `≥ ${limit}`, describe(highest))
   }
   if (!full) throw new Error('Nothing was measured')
   await addCosts(full, add)
@@ -56,15 +55,9 @@ async function addCosts(full: Measured, add: (...row: [string, string, string]) 
   add('distance from the raw broadcast', '', `${(ours / limit).toFixed(1)} ×`)
 }
 
-/** Faster and faster, until news comes too late or the database no longer takes it. */
-async function ramp(world: WatchWorld, watchers: number): Promise<string> {
-  let best = 'none'
-  for (let rate = rampBegin; ; rate = Math.round((rate * rampStep) / 100) * 100) {
-    const { p99, perSecond } = await world.measure(watchers, rate, rampSeconds)
-    if (p99 > longestP99) return best
-    if (perSecond < rate * 0.95) return `${best} (the database takes no more)`
-    best = `${rate} (p99 ${milliseconds(p99)})`
-  }
+function describe({ rate, p99, end }: Highest): string {
+  if (rate === 0) return 'none'
+  return `${rate} (p99 ${milliseconds(p99)})${end === 'slow' ? ' (the database takes no more)' : ''}`
 }
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`

@@ -2,7 +2,7 @@ import type { WorldSettings } from '../../apps/api/test/live-world/program.ts'
 import { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
 import { Helper } from '../rpc.ts'
 import { signInToWorld } from './sign-in.ts'
-import type { WatcherCalls } from './watchers.ts'
+import type { WatcherCalls } from './watcher-calls.ts'
 
 /** Enough to have every pool and cache in place before anything is counted. */
 const first = 100

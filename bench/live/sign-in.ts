@@ -1,6 +1,6 @@
 import type { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
 import { ApiClient } from '../../e2e/support/api-client.ts'
-import type { Account } from './raw-watcher.ts'
+import type { Account } from './watcher-calls.ts'
 
 /** As many as a person may have open; each may have fifty sockets. */
 const sessions = [1, 2, 3, 4, 5]

@@ -1,10 +1,10 @@
 import { cpuSeconds } from './cpu-seconds.ts'
-import type { Account } from './raw-watcher.ts'
 import { Helper } from '../rpc.ts'
-import type { WatcherCalls } from './watchers.ts'
+import type { Account, WatcherCalls } from './watcher-calls.ts'
 import type { WriterCalls } from './writer.ts'
 
 export interface Measured {
+  updates: number
   perSecond: number
   p50: number
   p99: number
@@ -14,11 +14,13 @@ export interface Measured {
   frames: number
   bytes: number
   cpu: number
+  /** The same of the writer, which does what a server that is written to would do. */
+  writerCpu: number
 }
 
 /** A server in its own process, the writer in another, all watchers in a third. */
 export class WatchWorld {
-  readonly watchers = new Helper<WatcherCalls>(new URL('watchers.ts', import.meta.url))
+  readonly watchers: Helper<WatcherCalls>
   readonly #url: string
   readonly #pid: number
   readonly #writer: Helper<WriterCalls>
@@ -28,11 +30,13 @@ export class WatchWorld {
     server: { url: string; pid: number },
     writer: Helper<WriterCalls>,
     accounts: Account[],
+    watchers = new URL('watchers.ts', import.meta.url),
   ) {
     this.#url = server.url
     this.#pid = server.pid
     this.#writer = writer
     this.#accounts = accounts
+    this.watchers = new Helper(watchers)
   }
 
   async open(count: number): Promise<void> {
@@ -48,14 +52,20 @@ export class WatchWorld {
 
   async measure(watchers: number, rate: number, seconds: number): Promise<Measured> {
     await this.open(watchers)
-    await this.#writer.call('run', { rate, seconds: 1 })
+    await this.#run(watchers, rate, 1)
+    return this.#run(watchers, rate, seconds)
+  }
+
+  /** Until everybody has heard of everything. */
+  async #run(watchers: number, rate: number, seconds: number): Promise<Measured> {
     await this.watchers.call('begin')
-    const before = cpuSeconds(this.#pid)
+    const before = { cpu: cpuSeconds(this.#pid), writerCpu: cpuSeconds(this.#writer.pid) }
     const { updates, perSecond, seq } = await this.#writer.call('run', { rate, seconds })
-    const { bytes, frames, p50, p99 } = await this.watchers.call('end', { seq })
-    const cpu = cpuSeconds(this.#pid) - before
+    const { bytes, frames, p50, p99 } = await this.watchers.call('end', { seq, updates })
+    const cpu = cpuSeconds(this.#pid) - before.cpu
     const deliveries = updates * watchers
     return {
+      updates,
       perSecond,
       p50,
       p99,
@@ -64,6 +74,7 @@ export class WatchWorld {
       frames,
       bytes,
       cpu,
+      writerCpu: cpuSeconds(this.#writer.pid) - before.writerCpu,
     }
   }
 

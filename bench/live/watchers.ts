@@ -1,83 +1,58 @@
+import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { collectionQuery } from '@arriero/domain/live/live-query.ts'
-import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { decode, type Frame } from './frame-reader.ts'
-import { percentile } from '../percentile.ts'
-import { type Account, RawWatcher } from './raw-watcher.ts'
+import { inProgressQuery } from '@arriero/domain/journeys/journey-queries.ts'
 import { serveCalls } from '../rpc.ts'
+import { BareSocket } from './bare-socket.ts'
+import { decode, type Frame } from './frame-reader.ts'
+import { watcherCalls } from './watcher-calls.ts'
 
-/** Who looks inside every frame; the others count bytes, and say at the end how far they came. */
-const readers = 5
+const query = inProgressQuery
 
-const query = collectionQuery('journeys', {
-  where: [{ field: 'journeyStateId', op: 'in', values: inProgressStateIds }],
-})
-const watchers: RawWatcher[] = []
-let latencies: number[] = []
-
-function measure(frame: Frame): void {
+function read(frame: Frame): LiveDown {
   const message = decode(frame) as LiveDown
-  if (message.kind !== 'delta') return
-  const now = Date.now()
-  for (const { position } of message.changed) {
-    latencies.push(now - Date.parse((position as { at: string }).at))
+  if (message.kind === 'refused' || message.kind === 'watchRefused') {
+    throw new Error(`Refused: ${message.reason}`)
   }
+  return message
 }
 
-async function watch(url: string, account: Account): Promise<RawWatcher> {
-  const watcher = await RawWatcher.open(new URL(url), account)
-  await watcher.watch(query)
-  return watcher
-}
+const say = (socket: BareSocket, message: unknown) => socket.say(JSON.stringify(message))
 
-const calls = {
-  async open({ url, accounts, count }: { url: string; accounts: Account[]; count: number }) {
-    while (watchers.length < count) {
-      const batch = accounts.slice(0, count - watchers.length)
-      watchers.push(...(await Promise.all(batch.map((account) => watch(url, account)))))
-    }
-    // Spread, and the last one among them: frames are written in the order of arrival.
-    const step = Math.ceil(watchers.length / readers)
-    for (const [at, watcher] of watchers.toReversed().entries()) {
-      watcher.onFrame = at % step === 0 ? measure : () => {}
-    }
+const calls = watcherCalls({
+  tellsEverybody: false,
+
+  async open(url, { headers, token }) {
+    const socket = await BareSocket.open(new URL('/live', url), headers)
+    const signedIn = socket.until((frame) => read(frame).kind === 'signedIn')
+    say(socket, { kind: 'signIn', version: protocolVersion, token })
+    await signedIn
+    return socket
   },
 
-  /** A newcomer: from asking to holding everything. */
-  async snapshot({ url, account }: { url: string; account: Account }) {
-    const watcher = await RawWatcher.open(new URL(url), account)
-    const before = { bytes: watcher.bytes, at: performance.now() }
-    await watcher.watch(query)
-    const result = { bytes: watcher.bytes - before.bytes, ms: performance.now() - before.at }
-    watcher.close()
-    return result
+  async load(socket) {
+    let lastPart = 0
+    const isWhole = socket.until((frame) => {
+      const message = read(frame)
+      if (message.kind === 'watching' && message.start.mode === 'snapshot') {
+        lastPart = message.start.parts - 1
+      }
+      return message.kind === 'snapshot' && message.part === lastPart
+    })
+    say(socket, { kind: 'watch', watch: 1, query, resume: null })
+    await isWhole
   },
 
-  begin() {
-    latencies = []
-    for (const watcher of watchers) Object.assign(watcher, { bytes: 0, frames: 0 })
+  seenAt(frame) {
+    const message = decode(frame) as LiveDown
+    if (message.kind !== 'delta') return []
+    return message.changed.map(({ position }) => (position as { at: string }).at)
   },
 
-  /** Once everybody is as far as `seq`; who never is makes the call fail. */
-  async end({ seq }: { seq: number }) {
-    const deadline = Date.now() + 20_000
-    while (watchers.some((watcher) => watcher.seq < seq)) {
-      if (Date.now() > deadline) throw new Error('Some watchers never got everything')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    const sum = (of: (watcher: RawWatcher) => number) => watchers.map(of).reduce((a, b) => a + b, 0)
-    return {
-      bytes: sum(({ bytes }) => bytes),
-      frames: sum(({ frames }) => frames),
-      p50: percentile(latencies, 0.5),
-      p99: percentile(latencies, 0.99),
-    }
+  /** How far the last frame that says so brought it. */
+  hasReached({ last }, { seq }) {
+    const message = last && (decode(last) as LiveDown)
+    return message !== undefined && 'seq' in message && message.seq >= seq
   },
+})
 
-  close() {
-    for (const watcher of watchers.splice(0)) watcher.close()
-  },
-}
-
-export type WatcherCalls = typeof calls
 serveCalls(calls)

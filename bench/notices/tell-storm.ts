@@ -21,7 +21,7 @@ export async function tellStorm(db: Db, count: number): Promise<Storm> {
   const reconcile = async (subjectId: string, holding: Occurrence[]) => {
     const begin = performance.now()
     await changeLog.write('bench.tell', (tx, record) =>
-      desk.reconcile({ tx, record }, new Date(), { kinds: ['signalLost'], subjectId }, holding),
+      desk.reconcile({ tx, record }, new Date(), scopeOf(subjectId), holding),
     )
     return performance.now() - begin
   }
@@ -33,6 +33,10 @@ export async function tellStorm(db: Db, count: number): Promise<Storm> {
   return storm
 }
 
+const keyOf = (subjectId: string) => `signalLost:${subjectId}`
+const scopeOf = (subjectId: string) =>
+  ({ kinds: ['signalLost'], keys: [keyOf(subjectId)] }) as const
+
 const silent = (subjectId: string): Occurrence => ({
   facts: {
     kind: 'signalLost',
@@ -41,7 +45,7 @@ const silent = (subjectId: string): Occurrence => ({
     plate: null,
     seenAt: new Date(),
   },
-  key: `signalLost:${subjectId}`,
+  key: keyOf(subjectId),
   subjectId,
   journeyId: null,
   eventId: null,

@@ -3,6 +3,7 @@
  * hand on the same data. It is built on the fly and put into a page of the server in place of the screens:
  * same cookies, same locks.
  */
+import '../../apps/console/src/trusted-types.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { createConsoleServices } from '../../apps/console/src/data/console-services.ts'
 import { loadConsoleConfig } from '../../apps/console/src/data/console-config.ts'

@@ -5,14 +5,14 @@ export const networkIsLost = /ERR_INTERNET_DISCONNECTED|WebSocket connection/
 
 /** The same when the server is gone, or is not ready yet. */
 export const serverIsLost =
-  /ERR_CONNECTION_REFUSED|WebSocket connection|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|503/
+  /ERR_CONNECTION_\w+|ERR_SOCKET_NOT_CONNECTED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|503/
 
 /** Notes every console error, uncaught exception, CSP violation and connection to another origin. */
 export class PageWatch {
   #complaints: string[] = []
   #allowed: RegExp[] = []
 
-  attach(page: Page, origin: string): void {
+  async attach(page: Page, origin: string): Promise<void> {
     page.on('console', (message) => {
       if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) {
         this.#complaints.push(`console: ${message.text()} ${message.location().url}`)
@@ -21,6 +21,13 @@ export class PageWatch {
     page.on('pageerror', (error) => this.#complaints.push(`uncaught: ${error.message}`))
     page.on('request', (request) => this.#checkOrigin(request.url(), origin))
     page.on('websocket', (socket) => this.#checkOrigin(socket.url(), origin))
+    // Everything that would be reported: Chromium itself does not write down an `eval` that is refused and caught.
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        // oxlint-disable-next-line no-console -- the watch reads the page's console
+        console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI}`)
+      })
+    })
   }
 
   #checkOrigin(address: string, origin: string): void {

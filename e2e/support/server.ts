@@ -10,10 +10,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const demoAccount = { email: 'demo@arriero.example', password: 'arriero-demo' }
 
-/** They live for seconds: PGlite's code is not worth a second, better translation. */
-const nodeFlags = ['--enable-source-maps', '--liftoff-only']
+/** Most live for seconds: PGlite's code is not worth a second, better translation, unless it is measured. */
+const nodeFlags = ['--enable-source-maps', ...(process.env['MEASURED'] ? [] : ['--liftoff-only'])]
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
@@ -48,9 +48,9 @@ export class Server {
     return pid
   }
 
-  /** `seed`: what it begins with a copy of. */
+  /** `seed`: what it begins with a copy of. Any free port, unless `env` has one. */
   static async start(env: Record<string, string> = {}, seed?: Seed): Promise<Server> {
-    const server = new Server(await freePort(), env)
+    const server = new Server(Number(env['PORT'] ?? (await freePort())), env)
     if (seed) {
       const copy = await copySeed(seed, server.dataDir)
       Object.assign(server.#env, copy.env)

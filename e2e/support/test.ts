@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
   watch: async ({}, provide) => provide(new PageWatch()),
   page: async ({ page, server, watch }, provide) => {
-    watch.attach(page, server.url)
+    await watch.attach(page, server.url)
     await provide(page)
     watch.expectHealthy()
   },

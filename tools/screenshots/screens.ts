@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findExpiredBooking } from '../../e2e/support/expired-booking.ts'
 
 /** By the name of its picture, what a signed-in person does to see each screen. */
 export const screens: Record<string, (page: Page) => Promise<void>> = {
@@ -22,6 +23,13 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openJourneyInTrouble(page)
     await page.keyboard.press('r')
     await page.getByRole('dialog').waitFor()
+  },
+  calendar: async (page) => {
+    const { id } = await findExpiredBooking(page.context())
+    await open(page, `/admin/viajes/${id}`)
+    await page.getByRole('button', { name: 'Volver a publicar' }).click()
+    await page.getByRole('button', { name: 'Nueva cita de cargue' }).click()
+    await page.getByRole('dialog', { name: 'Nueva cita de cargue' }).waitFor()
   },
   attention: (page) => open(page, '/admin/atencion'),
   palette: async (page) => {

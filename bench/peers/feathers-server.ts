@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import knex from 'knex'
+import { serveCalls } from '../rpc.ts'
+import { createFeathersApp } from './feathers-app.ts'
+import type { FeathersCalls } from './feathers-calls.ts'
+import { fillTables } from './journey-table.ts'
+
+/** As many connections as our own pool has. */
+const open = (databaseUrl: string) =>
+  knex({ client: 'pg', connection: databaseUrl, pool: { min: 2, max: 10 } })
+
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/**
+ * Where the writer brings positions: a batch, as our own writer has them, each of which is a patch of its own, since a
+ * patch of many gives all of them the same. Called inside the process, as a route for phones would call it.
+ */
+async function openBackDoor({ app }: ReturnType<typeof createFeathersApp>): Promise<Server> {
+  const patchAll = async (batch: readonly { id: string }[]) => {
+    const journeys = app.service('journeys')
+    await Promise.all(batch.map(({ id, ...position }) => journeys.patch(id, { position })))
+    return batch.length
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await json(request)
+    // The other question, how far the log has come, has no answer where there is no log.
+    response.end(JSON.stringify(Array.isArray(body) ? await patchAll(body) : 0))
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+const calls: FeathersCalls = {
+  async fill({ databaseUrl, documents, userIds }) {
+    const db = open(databaseUrl)
+    await fillTables(db, documents, userIds)
+    await db.destroy()
+  },
+
+  async begin({ databaseUrl, userIds }) {
+    const built = createFeathersApp(open(databaseUrl))
+    const server = await built.app.listen(0, '127.0.0.1')
+    if (!server.listening) await once(server, 'listening')
+    const backDoor = await openBackDoor(built)
+    const tokens = await Promise.all(userIds.map(built.tokenFor))
+    return { url: urlOf(server), backDoor: urlOf(backDoor), tokens }
+  },
+}
+
+serveCalls(calls)

@@ -1,0 +1,54 @@
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { BareSocket } from '../live/bare-socket.ts'
+import type { Frame } from '../live/frame-reader.ts'
+import { watcherCalls } from '../live/watcher-calls.ts'
+import { serveCalls } from '../rpc.ts'
+
+/**
+ * Socket.IO by hand, on the same bare sockets as ours: with its own client, hundreds of watchers in one process would
+ * cost more than the server. A message is its kind in digits (`40` connect, `42` event, `43` answer), then JSON.
+ */
+const heartbeat = { ping: '2', pong: '3' }
+const question = '421'
+const answer = '431'
+const query = { journeyStateId: { $in: inProgressStateIds }, $limit: 5000 }
+
+const textOf = ({ payload }: Frame) => payload.toString()
+
+const calls = watcherCalls({
+  tellsEverybody: true,
+
+  /** Signed in by the header of the handshake, which joins the channel before the connection is confirmed. */
+  async open(url, { headers }) {
+    const address = new URL('/socket.io/?EIO=4&transport=websocket', url)
+    const socket = await BareSocket.open(address, headers, heartbeat)
+    const connected = socket.until((frame) => textOf(frame).startsWith('40'))
+    socket.say('40')
+    await connected
+    return socket
+  },
+
+  async load(socket) {
+    const isWhole = socket.until((frame) => {
+      const text = textOf(frame)
+      if (!text.startsWith(answer)) return false
+      const [error, page] = JSON.parse(text.slice(answer.length)) as [unknown, { data: unknown[] }]
+      if (error !== null) throw new Error(JSON.stringify(error))
+      return page.data.length > 0
+    })
+    socket.say(`${question}${JSON.stringify(['find', 'journeys', query])}`)
+    await isWhole
+  },
+
+  seenAt(frame) {
+    const text = textOf(frame)
+    if (!text.startsWith('42')) return []
+    const [, journey] = JSON.parse(text.slice(2)) as [string, { position: { at: string } }]
+    return [journey.position.at]
+  },
+
+  /** Every update is an event, and every event a frame. */
+  hasReached: ({ frames }, { updates }) => frames >= updates,
+})
+
+serveCalls(calls)

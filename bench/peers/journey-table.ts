@@ -1,0 +1,57 @@
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { Knex } from 'knex'
+
+const batch = 500
+
+/** One row per document: plain fields as columns, what has fields of its own as `jsonb`. Nothing is ever joined. */
+export async function fillTables(
+  db: Knex,
+  documents: readonly JourneyDocument[],
+  userIds: readonly string[],
+): Promise<void> {
+  await db.schema.createTable('users', (table) => {
+    table.uuid('id').primary()
+  })
+  await db.schema.createTable('journeys', (table) => {
+    table.uuid('id').primary()
+    for (const name of ['code', 'kind', 'cargo', 'manifestNumber', 'papersExpireOn']) {
+      table.text(name)
+    }
+    for (const name of ['journeyStateId', 'priceCop', 'commandVersion', 'version']) {
+      table.integer(name)
+    }
+    for (const name of ['stateSince', 'loadingAt', 'promisedAt']) table.timestamp(name)
+    for (const name of nested) table.jsonb(name)
+    table.index(['stateSince', 'id'])
+    table.index(['journeyStateId'])
+  })
+  await db.batchInsert(
+    'users',
+    userIds.map((id) => ({ id })),
+  )
+  await db.batchInsert('journeys', documents.map(rowOf), batch)
+  await db.raw('vacuum analyze')
+}
+
+const nested = [
+  'interrupted',
+  'customer',
+  'driver',
+  'vehicle',
+  'offeredTo',
+  'origin',
+  'destination',
+  'position',
+  'novelty',
+  'surcharge',
+  'attendedBy',
+  'snooze',
+] as const satisfies (keyof JourneyDocument)[]
+
+/** The driver takes a list for an array of the database, so what is nested is written here. */
+const rowOf = (document: JourneyDocument) => ({
+  ...document,
+  ...Object.fromEntries(
+    nested.map((name) => [name, document[name] === null ? null : JSON.stringify(document[name])]),
+  ),
+})

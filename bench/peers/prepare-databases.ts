@@ -1,0 +1,30 @@
+import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { sql } from 'kysely'
+import { journeyDocument } from '../../apps/api/src/modules/journeys/journey-document.ts'
+import { selectJourneys } from '../../apps/api/src/modules/journeys/journey-queries.ts'
+import { openDatabase } from '../../apps/api/src/platform/database.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { seedWorld } from '../../apps/api/test/live-world/seed-world.ts'
+import { feathersSide, feathersUsers, ourSide, type Side, startFeathers } from './sides.ts'
+
+const journeys = 5000
+
+/** Two databases of one server with the same journeys: ours, and its documents as they leave it. */
+export async function prepareDatabases(cluster: string): Promise<{ ours: Side; feathers: Side }> {
+  const databaseUrl = cluster
+  const peerUrl = new URL('/feathers', cluster).href
+  await seedWorld({ databaseUrl, dataDir: '' }, journeys)
+  const database = await openDatabase({ databaseUrl, dataDir: '' }, createLogger('silent'))
+  const documents = (await selectJourneys(database.db).execute()).map(journeyDocument)
+  await sql`vacuum analyze`.execute(database.patientDb)
+  await sql`create database feathers`.execute(database.patientDb)
+  await database.close()
+
+  const feathers = startFeathers()
+  await feathers.call('fill', { databaseUrl: peerUrl, documents, userIds: feathersUsers })
+  feathers.stop()
+
+  const isMoving = new Set<number>(inProgressStateIds)
+  const ids = documents.filter((one) => isMoving.has(one.journeyStateId)).map(({ id }) => id)
+  return { ours: ourSide(databaseUrl, ids), feathers: feathersSide(peerUrl, ids) }
+}

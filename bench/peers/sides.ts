@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { Server } from '../../e2e/support/server.ts'
+import { journeyPages } from '../journey-pages.ts'
+import { signInToDemo } from '../live/sign-in.ts'
+import { WatchWorld } from '../live/watch-world.ts'
+import type { WriterCalls } from '../live/writer.ts'
+import { connections, pageSize } from '../load.ts'
+import { Helper } from '../rpc.ts'
+import type { FeathersCalls } from './feathers-calls.ts'
+import { untilIdle } from './until-idle.ts'
+
+/** A server that runs, with a writer and watchers of its own. */
+export interface OpenSide {
+  url: string
+  /** Of somebody who is signed in. */
+  headers: Record<string, string>
+  /** The newest journeys, page after page: as many as there are connections. */
+  pages: string[]
+  world: WatchWorld
+  close: () => Promise<void>
+}
+
+/** Opened for one figure and closed after it: while one is measured, the other is not there. */
+export interface Side {
+  open: () => Promise<OpenSide>
+}
+
+/** As many as ours has sessions, among which the sockets are divided. */
+export const feathersUsers = Array.from({ length: 15 }, () => randomUUID())
+
+const startWriter = () => new Helper<WriterCalls>(new URL('../live/writer.ts', import.meta.url))
+
+/** The server as it ships; the writer is another process on its database, with the server's own parts. */
+export const ourSide = (databaseUrl: string, ids: string[]): Side => ({
+  open: async () => {
+    const server = await Server.start({ DATABASE_URL: databaseUrl })
+    const accounts = await signInToDemo(server.url)
+    const headers = accounts[0]?.headers ?? {}
+    const writer = startWriter()
+    await writer.call('writeToPostgres', { databaseUrl, ids })
+    const world = new WatchWorld(server, writer, accounts)
+    const pages = await journeyPages(server.url, headers)
+    await untilIdle(server.pid)
+    return {
+      url: server.url,
+      headers,
+      pages,
+      world,
+      close: async () => {
+        world.close()
+        await server.remove()
+      },
+    }
+  },
+})
+
+/** The writer brings positions to the server, since only what its own process writes becomes an event. */
+export const feathersSide = (databaseUrl: string, ids: string[]): Side => ({
+  open: async () => {
+    const server = startFeathers()
+    const { url, backDoor, tokens } = await server.call('begin', {
+      databaseUrl,
+      userIds: feathersUsers,
+    })
+    const accounts = tokens.map((token) => ({
+      token,
+      headers: { authorization: `Bearer ${token}` },
+    }))
+    const writer = startWriter()
+    await writer.call('writeToServer', { backDoor, ids })
+    const watchers = new URL('feathers-watchers.ts', import.meta.url)
+    const world = new WatchWorld({ url, pid: server.pid }, writer, accounts, watchers)
+    await untilIdle(server.pid)
+    return {
+      url,
+      headers: accounts[0]?.headers ?? {},
+      pages: Array.from({ length: connections }, (_, at) => feathersPage(at)),
+      world,
+      close: async () => {
+        world.close()
+        server.stop()
+      },
+    }
+  },
+})
+
+export const startFeathers = () =>
+  new Helper<FeathersCalls>(new URL('feathers-server.ts', import.meta.url))
+
+/** In the same order as ours. */
+function feathersPage(at: number): string {
+  const newestFirst = '$sort[stateSince]=-1&$sort[id]=-1'
+  return encodeURI(`/journeys?$limit=${pageSize}&$skip=${at * pageSize}&${newestFirst}`)
+}

@@ -1,0 +1,69 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { findDrivers } from './support/driver.ts'
+import { liveChip } from './support/live-chip.ts'
+import { freePort, Server } from './support/server.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test as base } from './support/test.ts'
+import { seedOf } from './support/worlds.ts'
+
+interface Processes {
+  /** The console alone, without a database. */
+  server: Server
+  /** Everything that the console calls. */
+  services: Server
+}
+
+/** Two ports of one machine are two origins of one site. */
+async function startBoth(): Promise<Processes> {
+  const [consolePort, port] = [await freePort(), await freePort()]
+  const origin = `http://127.0.0.1:${port}`
+  const addresses = {
+    PUBLIC_URL: `http://127.0.0.1:${consolePort}`,
+    API_URL: `${origin}/api/`,
+    GATEWAY_URL: `${origin}/gateway/`,
+    LIVE_URL: `${origin}/live`,
+  }
+  const [server, services] = await Promise.all([
+    Server.start({ ...addresses, PORT: String(consolePort), SERVE: 'console' }),
+    Server.start({ ...addresses, PORT: String(port), SERVE: 'api,gateway,live' }, seedOf('own')),
+  ])
+  return { server, services }
+}
+
+const test = base.extend<object, { processes: Processes }>({
+  processes: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, provide) => {
+      const processes = await startBoth()
+      await provide(processes)
+      await Promise.all([processes.server.remove(), processes.services.remove()])
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  server: [async ({ processes }, provide) => provide(processes.server), { scope: 'worker' }],
+})
+
+test('a console of one origin signs in, watches and acts on services of another', async ({
+  page,
+  processes: { services },
+  watch,
+}) => {
+  watch.allow(new RegExp(`^outside: (?:http|ws)://${new URL(services.url).host}/`))
+  const [waiting] = await findDrivers(services, [journeyStates.OnOrigin])
+  if (!waiting) throw new Error('Nobody waits to load')
+  const { id, code } = waiting.journey
+
+  await signIn(page)
+  await expect(liveChip(page)).toHaveText('En vivo')
+  const list = page.getByRole('grid', { name: 'Viajes en curso' })
+  await expect(list.getByRole('row').filter({ hasText: code })).toBeVisible()
+
+  await page.goto(`/admin/viajes/${id}`)
+  const journey = page.getByRole('article', { name: `Viaje ${code}` })
+  await expect(journey.getByRole('button', { name: /Iniciar cargue/ })).toBeVisible()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: new RegExp(code) })
+  await dialog.getByRole('button', { name: 'Iniciar cargue' }).click()
+  // The screen changes when the live socket brings it.
+  await expect(journey.getByText('Cargando').first()).toBeAttached()
+})

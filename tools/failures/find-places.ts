@@ -1,0 +1,138 @@
+import type { Describers } from './describers.ts'
+import { placesOfQueries } from './query-places.ts'
+import { handles, settles, waitsForNothing } from './settles.ts'
+import { type Node, type Source, enclosingName, keyOf, meaningOf } from './source.ts'
+
+/** Somewhere a failure ends without the catalogue's words. */
+export interface Place {
+  /** `apps/console/src/data/http.ts sendSigned catch` */
+  name: string
+  line: number
+  remedy: string
+}
+
+/** A place that is told of it, or undefined when all is well there. */
+export type Finding = { kind: string; remedy: string } | undefined
+
+const describeIt =
+  'give the failure to describeError or describeErrorAnd of #data/describe-error.ts, or throw it on'
+
+/** Every place of a file where a failure is swallowed, or told in words of our own. */
+export function findPlaces(source: Source, known: Describers): Place[] {
+  return source.nodes.flatMap((node) => {
+    const findings = [
+      findingOfHandler(source, node, known),
+      findingOfBoundary(source, node, known),
+      findingOfWords(source, node),
+      findingOfOrder(source, node, known),
+      ...placesOfQueries(source, node, known),
+    ]
+    return findings.flatMap((finding) => (finding ? [toPlace(source, node, finding)] : []))
+  })
+}
+
+function toPlace(source: Source, node: Node, finding: NonNullable<Finding>): Place {
+  const name = `${source.file} ${enclosingName(source, node)} ${finding.kind}`
+  const line = source.text.slice(0, node.start).split('\n').length
+  return { name, line, remedy: finding.remedy }
+}
+
+/** Whoever is called with a failure. */
+function findingOfHandler(source: Source, node: Node, known: Describers): Finding {
+  if (node.type === 'TryStatement' && node.handler) {
+    const { body, param } = node.handler
+    if (waitsForNothing(node.block) || settles(source, body, param, known)) return undefined
+    return { kind: 'catch', remedy: describeIt }
+  }
+  const given = handlerOf(node)
+  if (!given?.handler || handles(source, given.handler, known)) return undefined
+  return { kind: given.kind, remedy: describeIt }
+}
+
+function handlerOf(node: Node): { kind: string; handler: Node | undefined } | undefined {
+  if (node.type === 'Property' && keyOf(node) === 'onError') {
+    return { kind: 'onError', handler: node.value }
+  }
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
+  const [one, other] = node.arguments
+  switch (keyOf(node.callee)) {
+    case 'catch':
+      return { kind: '.catch', handler: one }
+    case 'then':
+      return { kind: '.then', handler: other }
+    case 'on':
+    case 'addEventListener':
+      return one?.type === 'Literal' && one.value === 'error'
+        ? { kind: "'error'", handler: other }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/** What React and the router call with a failure. */
+function findingOfBoundary(source: Source, node: Node, known: Describers): Finding {
+  const key = keyOf(node)
+  const isBoundary = key === 'getDerivedStateFromError' || key === 'componentDidCatch'
+  if (node.type === 'MethodDefinition' && isBoundary) {
+    return handles(source, node.value, known) ? undefined : { kind: key, remedy: describeIt }
+  }
+  if (node.type !== 'Property' || !/^(default)?errorComponent$/i.test(key)) return undefined
+  return handles(source, node.value, known) ? undefined : { kind: key, remedy: describeIt }
+}
+
+const ownWordsOnly = `${describeIt}: our own words follow the catalogue's, they never replace them`
+
+/** Where failures are shown, and the catalogue's words themselves. */
+function findingOfWords(source: Source, node: Node): Finding {
+  const shown = shownMessage(node)
+  if (shown && isPlain(source, shown.message)) return { kind: shown.kind, remedy: ownWordsOnly }
+  if (source.file.endsWith('/data/describe-error.ts')) return undefined
+  if (node.type === 'MemberExpression' && node.object.type === 'Identifier') {
+    return node.object.name === 'errorCatalogue'
+      ? { kind: 'errorCatalogue', remedy: 'show what the server said, not what it would say' }
+      : undefined
+  }
+  if (node.type !== 'Literal') return undefined
+  if (!/Conexión al servidor|Error de timeout/.test(String(node.value))) return undefined
+  return { kind: 'the words', remedy: 'only describe-error.ts has the words of the catalogue' }
+}
+
+/** Words of ours before the catalogue's, in one sentence. */
+function findingOfOrder(source: Source, node: Node, known: Describers): Finding {
+  const isDescribing = (each: Node) =>
+    each.type === 'CallExpression' &&
+    each.callee.type === 'Identifier' &&
+    known.functions.has(meaningOf(source, each.callee.name) ?? '')
+  const isLate =
+    node.type === 'TemplateLiteral'
+      ? node.quasis[0]?.value.raw !== '' && node.expressions.some(isDescribing)
+      : node.type === 'BinaryExpression' && isDescribing(node.right)
+  if (!isLate) return undefined
+  return { kind: 'order', remedy: "the catalogue's words come first: use describeErrorAnd" }
+}
+
+function shownMessage(node: Node): { kind: string; message: Node } | undefined {
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
+    const [, message, tone] = node.arguments
+    const isFailed = tone?.type === 'Literal' && tone.value === 'failed'
+    return node.callee.name === 'showToast' && isFailed && message
+      ? { kind: 'showToast', message }
+      : undefined
+  }
+  if (node.type !== 'JSXOpeningElement' || node.name.type !== 'JSXIdentifier') return undefined
+  if (node.name.name !== 'FailurePanel') return undefined
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'JSXAttribute' || attribute.name.name !== 'message') continue
+    const { value } = attribute
+    if (value === null) continue
+    const message = value.type === 'JSXExpressionContainer' ? value.expression : value
+    return { kind: 'FailurePanel', message }
+  }
+  return undefined
+}
+
+const isPlain = ({ words }: Source, node: Node): boolean =>
+  node.type === 'Literal' ||
+  (node.type === 'TemplateLiteral' && node.expressions.length === 0) ||
+  (node.type === 'Identifier' && words.has(node.name))

@@ -1,0 +1,128 @@
+import { type ESTree, parseSync } from 'vite'
+
+export type Node = ESTree.Node
+
+/** A file of the console as a tree, with what its names stand for. */
+export interface Source {
+  file: string
+  text: string
+  program: Node
+  nodes: readonly Node[]
+  parentOf: Map<Node, Node>
+  /** Functions by their name, wherever in the file they are. */
+  functions: Map<string, Node>
+  /** Constants of the file that are plain words. */
+  words: Set<string>
+  /** Imported names, as `file#name`. */
+  imports: Map<string, string>
+  /** What is given under a name: `onProblem: …` of an object, `onProblem={…}` of an element. */
+  given: { name: string; value: Node }[]
+}
+
+const consoleSource = 'apps/console/src/'
+
+export function readSource(file: string, text: string): Source {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const source: Source = {
+    file,
+    text,
+    program,
+    nodes: walk(program),
+    parentOf: new Map(),
+    functions: new Map(),
+    words: new Set(),
+    imports: new Map(),
+    given: [],
+  }
+  for (const node of source.nodes) {
+    for (const child of childrenOf(node)) source.parentOf.set(child, node)
+    note(source, node)
+  }
+  return source
+}
+
+function note(source: Source, node: Node): void {
+  if (node.type === 'FunctionDeclaration' && node.id) source.functions.set(node.id.name, node)
+  if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
+    if (isFunction(node.init)) source.functions.set(node.id.name, node.init)
+    if (node.init.type === 'Literal' && typeof node.init.value === 'string') {
+      source.words.add(node.id.name)
+    }
+  }
+  if (node.type === 'Property') source.given.push({ name: keyOf(node), value: node.value })
+  if (node.type === 'JSXAttribute' && node.value?.type === 'JSXExpressionContainer') {
+    const name = node.name.type === 'JSXIdentifier' ? node.name.name : ''
+    source.given.push({ name, value: node.value.expression })
+  }
+  if (node.type !== 'ImportDeclaration') return
+  const target = resolveImport(source.file, node.source.value)
+  for (const each of node.specifiers) {
+    if (each.type !== 'ImportSpecifier') continue
+    const name = each.imported.type === 'Identifier' ? each.imported.name : each.imported.value
+    source.imports.set(each.local.name, `${target}#${name}`)
+  }
+}
+
+function resolveImport(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return consoleSource + specifier.slice(1)
+  if (!specifier.startsWith('.')) return specifier
+  return new URL(specifier, `file:///${file}`).pathname.slice(1)
+}
+
+/** What a name means here: a function of this file, or one that was imported. */
+export const meaningOf = (source: Source, name: string): string | undefined =>
+  source.functions.has(name) ? `${source.file}#${name}` : source.imports.get(name)
+
+export const isFunction = (node: Node): boolean =>
+  ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'].includes(node.type)
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+const children = new WeakMap<Node, Node[]>()
+
+export function childrenOf(node: Node): Node[] {
+  const found = children.get(node) ?? Object.values(node).flat().filter(isNode)
+  children.set(node, found)
+  return found
+}
+
+/** The node and all below it. */
+export const walk = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(walk)]
+
+export const parametersOf = (node: Node): Node[] =>
+  'params' in node && Array.isArray(node.params) ? node.params : []
+
+/** From the one around it outwards. */
+export function* ancestorsOf({ parentOf }: Source, node: Node): Generator<Node> {
+  for (let at = parentOf.get(node); at !== undefined; at = parentOf.get(at)) yield at
+}
+
+/** What the nearest function around it that has a name is called. */
+export function enclosingName(source: Source, node: Node): string {
+  for (const each of ancestorsOf(source, node)) {
+    if (each.type === 'FunctionDeclaration' && each.id) return each.id.name
+    if (each.type === 'MethodDefinition' || each.type === 'PropertyDefinition') return keyOf(each)
+    if (each.type === 'VariableDeclarator' && each.init && isFunction(each.init)) {
+      return each.id.type === 'Identifier' ? each.id.name : '?'
+    }
+  }
+  return 'the file'
+}
+
+/** The name of a property, a method or what is read of an object; empty when it is computed. */
+export function keyOf(node: Node): string {
+  const key =
+    node.type === 'MemberExpression' ? node.property : 'key' in node && isNode(node.key) && node.key
+  if (!key) return ''
+  if (key.type === 'Identifier') return key.name
+  if (key.type === 'PrivateIdentifier') return `#${key.name}`
+  return key.type === 'Literal' ? String(key.value) : ''
+}
+
+/** Names that a pattern or the parameters of a function bring. */
+export const namesIn = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) =>
+    walk(node).flatMap((each) => (each.type === 'Identifier' ? [each.name] : [])),
+  )
