@@ -65,7 +65,7 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
   await page.keyboard.press('Enter')
   const panel = page.getByRole('article', { name: `Viaje ${journey.code}` })
   await expect(panel.getByRole('heading', { name: /Protocolo/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'article')
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleAgain } from './support/axe.ts'
 import { giveFirstAnswer } from './support/keyboard.ts'
 import { liveChip } from './support/live-chip.ts'
 import {
@@ -87,7 +87,7 @@ test('what is read without connection is kept, and sent when it is back', async 
   await expect(page.getByRole('main').getByText('Sin conexión · Actualizado')).toBeVisible()
   await page.getByRole('button', { name: `Marcar como leída: ${title}` }).click()
   await expect(notice(page, title)).toContainText('Se enviará al volver la conexión')
-  await expectAccessible(page)
+  await expectAccessibleAgain(page)
   await expectUnread(page, 0)
   await expectUnread(otherBrowser, 1)
 
@@ -118,7 +118,7 @@ test('a notice leads to the event it tells of, and closes when it is over', asyn
   await expect(event).toContainText('Novedad')
   await expect(event).toBeFocused()
   await expectUnread(page, 0)
-  await expectAccessible(page)
+  await expectAccessibleAgain(page)
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
@@ -138,5 +138,5 @@ test('what came while nobody looked stands under a line', async ({ page, server 
   await page.reload()
   await expect(page.getByText('Mientras no estaba · 1')).toBeVisible()
   await expect(notice(page, title)).toContainText('Mientras no estaba · 1')
-  await expectAccessible(page)
+  await expectAccessibleAgain(page)
 })

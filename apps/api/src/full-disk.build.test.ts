@@ -9,7 +9,7 @@ import { packageFolder } from '#platform/package-folder.ts'
 import { withinMilliseconds } from '#platform/within-milliseconds.ts'
 import { openBrowser } from '../test/browser-of-program.ts'
 import { startProgram } from '../test/start-program.ts'
-import { emptySnapshot } from '../test/test-database.ts'
+import { migratedSnapshot } from '../test/test-database.ts'
 
 /** A disk of its own, where the machine lets us have one. */
 const megabyte = 1024 * 1024
@@ -70,7 +70,7 @@ describe('a full disk', { timeout: 120_000 }, () => {
   it('to the last byte: PGlite fails at once from then on instead of standing still', async (test) => {
     if (!isMounted) return test.skip()
     let isBroken = false
-    const place = { dataDir: join(disk, 'pglite'), loadDataDir: await emptySnapshot() }
+    const place = { dataDir: join(disk, 'pglite'), loadDataDir: await migratedSnapshot() }
     const db = pgliteDatabase(place, () => (isBroken = true))
     await sql`select 1`.execute(db)
     await leaveFree(0)

@@ -5,13 +5,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { createLogger } from '#platform/logger.ts'
 import { type Database, openDatabase, pgliteDatabase } from '#platform/database.ts'
 import { migrate, readMigrations } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import { pgliteDialect } from '#platform/pglite-dialect.ts'
+import type { Db } from '#platform/schema.ts'
 import { openGuarded } from './transaction-guard.ts'
 
 /** Which database this run is about; the same test files run on both. */
@@ -31,7 +32,15 @@ export async function createTestDatabase(): Promise<Database> {
 /** Without tables. */
 export async function createUnmigratedDatabase(): Promise<Database> {
   if (testDatabaseKind === 'postgres') return openPostgres(await createEmptyPostgres())
-  return openPGlite(await emptySnapshot())
+  const database = openPGlite(await migratedSnapshot())
+  await dropTables(database.db)
+  return database
+}
+
+/** Back to a database that nobody has migrated. */
+export async function dropTables(db: Db): Promise<void> {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
 }
 
 /** For the run's set-up, which several projects ask for: the first makes it, the others find it done. */
@@ -102,29 +111,14 @@ function requirePostgresUrl(): string {
   return url
 }
 
-export const emptySnapshot = () => snapshot('empty', async () => {})
-
-async function migratedSnapshot(): Promise<Blob> {
+/** Made once for these migrations and kept in the temporary folder, where every worker finds it. */
+export async function migratedSnapshot(): Promise<Blob> {
   const checksums = (await readMigrations(migrationsFolder())).map(({ checksum }) => checksum)
-  return snapshot(checksums.join(), async (pglite) => {
-    await migrate(new Kysely({ dialect: pgliteDialect(async () => pglite) }), migrationsFolder())
-  })
-}
-
-/** Made once per content and kept in the temporary folder, since each test file is a new process. */
-async function snapshot(
-  content: string,
-  prepare: (pglite: PGlite) => Promise<void>,
-): Promise<Blob> {
-  const hash = createHash('sha256')
-    .update(pgliteVersion())
-    .update(content)
-    .digest('hex')
-    .slice(0, 16)
-  const path = join(tmpdir(), `arriero-test-${hash}.tar`)
+  const hash = createHash('sha256').update(pgliteVersion()).update(checksums.join())
+  const path = join(tmpdir(), `arriero-test-${hash.digest('hex').slice(0, 16)}.tar`)
   if (!existsSync(path)) {
     const pglite = await PGlite.create()
-    await prepare(pglite)
+    await migrate(new Kysely({ dialect: pgliteDialect(async () => pglite) }), migrationsFolder())
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
     const draft = `${path}.${randomUUID()}`

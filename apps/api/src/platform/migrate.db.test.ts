@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createUnmigratedDatabase } from '../../test/test-database.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createUnmigratedDatabase, dropTables } from '../../test/test-database.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrationsFolder } from './package-folder.ts'
@@ -11,12 +11,16 @@ import { migrationsFolder } from './package-folder.ts'
 let database: Database
 let folder: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createUnmigratedDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-migrations-'))
 })
 afterEach(async () => {
-  await database.close()
+  await dropTables(database.db)
   await rm(folder, { recursive: true })
 })
 

@@ -22,6 +22,7 @@ export async function prepareTraffic(
 ): Promise<TrafficPeople> {
   const database = await openDatabase({ databaseUrl, dataDir }, createLogger('silent'))
   const { db } = database
+  await database.connect()
   await migrate(db, migrationsFolder())
   const customer = await buildDevice(db, await buildCustomer(db))
   const headers: DeviceHeaders[] = []
