@@ -45,6 +45,9 @@ const compressAssets = (): Plugin => ({
   },
 })
 
+/** What the list does not wait for. */
+const ofTheMap = /maplibre-gl|features.journeys.map/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadTextFont(), compressAssets()],
@@ -56,6 +59,19 @@ export default defineConfig({
     manifest: true,
     // Everything but the page itself is a file with its hash: the content policy has no `data:` in it.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Left alone, a screen asks for eighty files, most of a few hundred bytes.
+        codeSplitting: {
+          groups: [
+            { name: 'login', tags: ['$initial'] },
+            { name: 'visitor', test: /src.app.(activate|recover|reset)-route/ },
+            { name: 'shared', minShareCount: 2, test: (id) => !ofTheMap.test(id) },
+            { name: 'map', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

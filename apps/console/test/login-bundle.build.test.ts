@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { measureLoginBundle } from './measure-login-bundle.ts'
+import { measureLoginBundle, staticFiles } from './measure-login-bundle.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const bundle = measureLoginBundle(dist)
+const filesOf = (source: string) => staticFiles(dist, source)
 const kilobyte = 1024
 
 describe('the first load of the login route', () => {
@@ -31,12 +32,24 @@ describe('the first load of the login route', () => {
     expect(bundle.files.map(({ file }) => file)).not.toContain(admin)
   })
 
-  it.each(['recover', 'reset', 'activate'])('leaves the screen %s for who needs it', (screen) => {
-    expect(bundle.onDemand[`src/app/${screen}-route.tsx`]).toBeDefined()
+  it('leaves the screens for who comes from an e-mail to be fetched on demand', () => {
+    const visitor = bundle.named['visitor']
+    expect(visitor).toBeDefined()
+    expect(bundle.files.map(({ file }) => file)).not.toContain(visitor)
   })
 })
 
 describe('the administration', () => {
+  it('is a handful of files', () => {
+    expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).toHaveLength(4)
+  })
+
+  it('leaves the map for who looks at it', () => {
+    const map = bundle.named['map']
+    expect(map).toBeDefined()
+    expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).not.toContain(map)
+  })
+
   it('leaves the calendar for who is asked for a day', () => {
     expect(bundle.onDemand['src/ui/date-time-picker.tsx']).toBeDefined()
   })

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 interface Chunk {
   file: string
+  name?: string
   isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
@@ -18,6 +19,8 @@ export interface LoginBundle {
   files: { file: string; gzip: number }[]
   /** Files that are fetched only when a later screen asks for them, by source. */
   onDemand: Record<string, string>
+  /** Every script, by the name of its chunk. */
+  named: Record<string, string>
 }
 
 /**
@@ -41,7 +44,16 @@ export function measureLoginBundle(distDir: string): LoginBundle {
       .filter(([, chunk]) => chunk.isDynamicEntry)
       .map(([source, chunk]) => [source, chunk.file]),
   )
-  return { js: sum('.js'), css: sum('.css'), files, onDemand }
+  const named = Object.fromEntries(
+    Object.values(manifest).map(({ name, file }) => [name ?? file, file]),
+  )
+  return { js: sum('.js'), css: sum('.css'), files, onDemand, named }
+}
+
+/** The scripts that a page on demand can't begin without. */
+export function staticFiles(distDir: string, source: string): string[] {
+  const manifest = readJson<Manifest>(join(distDir, '.vite/manifest.json'))
+  return [...reachable(manifest, source)].map((key) => requireChunk(manifest, key).file)
 }
 
 function reachable(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

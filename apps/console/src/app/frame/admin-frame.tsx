@@ -33,7 +33,7 @@ export function AdminFrame() {
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const totals = useJourneyTotals()
-  const isNarrow = useMediaQuery('(max-width: 70em)') ?? false
+  const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
   const isCollapsed = isRailCollapsed || isNarrow
   const mainRef = useFocusOnNavigation()
   const [pageCommands] = useState(() => new PageCommands())

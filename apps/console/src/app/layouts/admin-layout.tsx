@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { AdminFrame } from '#app/frame/admin-frame.tsx'
 import { loadAhead } from '#app/load-ahead.ts'
 import { keepFresh } from '#data/keep-fresh.ts'
@@ -16,15 +16,17 @@ import { showToast } from '#ui/show-toast.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
-/** Sooner when the rows are here sooner. */
+/** Sooner when the rows are here sooner; then the first drawing and the first click have the browser to themselves. */
 const pagesAheadMs = 5000
+const afterRowsMs = 1500
 
 /** What only a signed-in person needs; it is thrown away when they leave. */
 export function AdminLayout() {
   const services = useServices()
   const [queries] = useState(createQueries)
   const [live] = useState(() => openLiveDatabase(services))
-  useEffect(() => {
+  // Not after the first paint: the connection is made while the browser draws.
+  useLayoutEffect(() => {
     live.start()
     const letSleep = keepAwake(live)
     return () => {
@@ -89,13 +91,15 @@ function usePagesAhead(live: LiveDatabase) {
       if (!isDone) loadAhead(router, Object.keys(router.routesById))
       isDone = true
     }
-    const timer = setTimeout(load, pagesAheadMs)
+    const timers = [setTimeout(load, pagesAheadMs)]
     const unsubscribe = live.subscribe(() => {
-      if (live.getConnection().kind === 'live') load()
+      if (live.getConnection().kind !== 'live') return
+      unsubscribe()
+      timers.push(setTimeout(load, afterRowsMs))
     })
     return () => {
       isDone = true
-      clearTimeout(timer)
+      timers.forEach(clearTimeout)
       unsubscribe()
     }
   }, [router, live])
