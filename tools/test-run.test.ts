@@ -53,16 +53,30 @@ it('fails in CI above its limit, and only there', async () => {
     ['', 0],
   ] as const) {
     vi.stubEnv('CI', ci)
-    const run = new TestRun({ limitMinutes: 15 })
+    const run = new TestRun({ limitMinutes: 15, stolen: () => 0 })
     await run.stage('Unidades', lasting(16 * minutes))
     expect(run.finish()).toBe(code)
   }
   expect(printed).toContain('15 minutos')
 })
 
+it('does not count what the host gave to others', async () => {
+  for (const [minutesStolen, code] of [
+    [0.5, 1],
+    [2, 0],
+  ] as const) {
+    let stolen = 100
+    const run = new TestRun({ limitMinutes: 15, stolen: () => stolen })
+    await run.stage('Unidades', lasting(16 * minutes))
+    stolen += minutesStolen * 60
+    expect(run.finish()).toBe(code)
+  }
+  expect(printed).toContain('otros tuvieron el procesador | 2 min 00 s')
+})
+
 it('counts the installation that came before it', async () => {
   vi.stubEnv('COMMAND_STARTED_AT', String(Date.now() - 14 * minutes))
-  const run = new TestRun({ limitMinutes: 15 })
+  const run = new TestRun({ limitMinutes: 15, stolen: () => 0 })
   await run.stage('Unidades', lasting(2 * minutes))
   expect(run.finish()).toBe(1)
 })
