@@ -6,6 +6,7 @@ import { demoAccount, Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
 import { journeyPages } from './journey-pages.ts'
 import { connections, load } from './load.ts'
+import { untilCalm } from './until-calm.ts'
 
 /** The peer of the same run: Node's own server on a thread of its own, the same bytes from memory. */
 const peerCode = `
@@ -31,6 +32,7 @@ type Row = [what: string, paths: readonly string[], limit: string]
 
 async function measure(engine: string, env: Record<string, string>, listLimit: string) {
   const server = await Server.start({ DEMO_TRUCKS: '5000', ...env })
+  await untilCalm(server.pid)
   const { headers } = await ApiClient.signedIn(server.url, demoAccount)
   const list = '/gateway/journeys?limit=100'
   const questions: Row[] = [

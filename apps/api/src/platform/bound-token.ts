@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameText } from './is-same-text.ts'
+import { rememberResults } from './remember-results.ts'
 
 /** A random text signed for one bearer: only we can make it, and it fits nobody else. */
 export interface BoundTokens {
@@ -8,11 +9,12 @@ export interface BoundTokens {
 }
 
 export function createBoundTokens(key: Uint8Array): BoundTokens {
+  const signText = rememberResults(1_000, (text) =>
+    createHmac('sha256', key).update(text).digest('base64url'),
+  )
   // The lengths keep two parts from being cut at another place.
   const sign = (bearer: string, random: string) =>
-    createHmac('sha256', key)
-      .update(`${bearer.length}!${bearer}!${random.length}!${random}`)
-      .digest('base64url')
+    signText(`${bearer.length}!${bearer}!${random.length}!${random}`)
   return {
     make: (bearer) => {
       const random = randomBytes(16).toString('base64url')

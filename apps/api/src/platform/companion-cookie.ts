@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { createBoundTokens } from './bound-token.ts'
 import { cookieAttributes } from './cross-origin.ts'
+import { rememberResults } from './remember-results.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +42,8 @@ interface CompanionOptions {
 /** As long as the longest session. */
 const maxAge = 12 * 60 * 60
 const xsrfCookie = 'XSRF-TOKEN'
+/** About as many people as are signed in at once; each sends the same cookies with every request. */
+const rememberedAtMost = 1_000
 
 /**
  * Half of a session's proof is a cookie that no script can read, so that a copied token is worth
@@ -53,8 +56,9 @@ export const companionCookiePlugin = fp<CompanionOptions>(
     const name = isHttps ? `${prefix}sb` : 'sb'
     const ofDomain = cookieDomain ? { domain: cookieDomain } : {}
     const xsrfTokens = createBoundTokens(xsrfKey)
-    const hash = (companion: string) =>
-      createHmac('sha256', bindingKey).update(companion).digest('base64url')
+    const hash = rememberResults(rememberedAtMost, (companion) =>
+      createHmac('sha256', bindingKey).update(companion).digest('base64url'),
+    )
     await app.register(cookie)
 
     app.decorate('makeCompanion', () => {

@@ -23,8 +23,20 @@ it('hides what is secret, wherever it hangs', () => {
   log.info({ body: { code: 'SECRET' }, req: { body: { code: 'SECRET' } } })
   log.info({ reply: { secret: 'SECRET', uri: 'SECRET', recoveryCodes: ['SECRET'] } })
   log.info({ accessToken: 'SECRET', user: { fbCustomToken: 'SECRET' } })
+  log.info({ people: [{ password: 'SECRET' }] })
   expect(text()).not.toContain('SECRET')
   expect(text()).toContain('[oculto]')
+})
+
+it('leaves the record of who wrote it alone, and everything that is no secret', () => {
+  const { log, text } = capture()
+  const record = { headers: { cookie: 'SECRET', host: 'arriero.example' }, code: 'ECONNRESET' }
+  log.info(record)
+  expect(record.headers.cookie).toBe('SECRET')
+  expect(JSON.parse(text())).toMatchObject({
+    headers: { cookie: '[oculto]', host: 'arriero.example' },
+    code: 'ECONNRESET',
+  })
 })
 
 it('writes of an error what helps to find it, and nothing a query carried', () => {
