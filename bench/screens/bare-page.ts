@@ -18,8 +18,8 @@ export class BarePage {
   #session: string | undefined
   #calls = 0
 
-  private constructor(process: ChildProcess, folder: string, socket: WebSocket) {
-    this.#process = process
+  private constructor(browser: ChildProcess, folder: string, socket: WebSocket) {
+    this.#process = browser
     this.#folder = folder
     this.#socket = socket
     socket.on('message', (data: Buffer) => {
@@ -33,7 +33,7 @@ export class BarePage {
 
   static async open(executable: string, size: { width: number; height: number }) {
     const folder = await mkdtemp(join(tmpdir(), 'arriero-browser-'))
-    const child = spawn(executable, [
+    const flags = [
       '--headless',
       '--no-sandbox',
       '--disable-gpu',
@@ -41,7 +41,9 @@ export class BarePage {
       '--remote-debugging-port=0',
       `--user-data-dir=${folder}`,
       `--window-size=${size.width},${size.height}`,
-    ])
+    ]
+    // A group of its own: what it starts must not go on showing journeys while others are measured.
+    const child = spawn(executable, flags, { detached: true })
     const socket = new WebSocket(await readAddress(child))
     await new Promise((resolve) => socket.once('open', resolve))
     const page = new BarePage(child, folder, socket)
@@ -73,7 +75,7 @@ export class BarePage {
 
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve))
-    this.#process.kill('SIGKILL')
+    process.kill(-(this.#process.pid ?? 0), 'SIGKILL')
     await ended
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -4,7 +4,6 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { listCommands } from '#app/commands.ts'
 import { useFocusOnNavigation } from '#app/focus-on-navigation.ts'
-import { usePageTitle } from '#app/page-title.ts'
 import { CommandPalette } from '#app/palette/command-palette.tsx'
 import { keepWorkingKeys } from '#app/shortcuts/keep-working-keys.ts'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
@@ -12,15 +11,12 @@ import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { signOut } from '#data/sign-in.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { ActionDesk } from '#features/journeys/actions/action-desk.tsx'
-import { useJourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
-import { useArrivals } from '#features/notifications/arrivals/use-arrivals.ts'
-import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
-import { usePresence } from '#features/notifications/presence/use-presence.ts'
 import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
 import { PageNameContext } from '#ui/page-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FailedReadsNote } from './failed-reads-note.tsx'
+import { FrameWatch } from './frame-watch.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './admin-frame.module.css'
@@ -32,16 +28,11 @@ export function AdminFrame() {
   const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
-  const totals = useJourneyTotals()
   const isNarrow = useMediaQuery('(max-width: 70em)', false, { getInitialValueInEffect: false })
   const isCollapsed = isRailCollapsed || isNarrow
   const mainRef = useFocusOnNavigation()
   const [pageCommands] = useState(() => new PageCommands())
   const [pageName, setPageName] = useState<string | null>(null)
-  const unread = useUnreadCount() ?? 0
-  usePageTitle({ attention: totals.attention ?? 0, unread }, pageName)
-  useArrivals()
-  usePresence()
 
   const commands = listCommands({
     goTo: (path) => void navigate({ to: path }),
@@ -69,8 +60,9 @@ export function AdminFrame() {
       <button type="button" className={classes.skip} onClick={() => mainRef.current?.focus()}>
         Saltar al contenido
       </button>
+      <FrameWatch pageName={pageName} />
       <TopBar run={run} />
-      <Rail totals={totals} isCollapsed={isCollapsed} canToggle={!isNarrow} run={run} />
+      <Rail isCollapsed={isCollapsed} canToggle={!isNarrow} run={run} />
       <main ref={mainRef} className={classes.main} tabIndex={-1}>
         <PageCommandsContext value={pageCommands}>
           <PageNameContext value={setPageName}>
@@ -81,7 +73,7 @@ export function AdminFrame() {
         </PageCommandsContext>
       </main>
       <FailedReadsNote />
-      <BottomBar totals={totals} run={run} />
+      <BottomBar run={run} />
       <CommandPalette commands={offered} isOpen={dialog === 'palette'} onClose={close} />
       <KeySheet commands={offered} isOpen={dialog === 'keys'} onClose={close} />
     </div>

@@ -3,19 +3,13 @@ import { IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-
 import { Link } from '@tanstack/react-router'
 import { navigation } from '#app/navigation.ts'
 import { useServices } from '#data/use-services.ts'
-import type { JourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
 import { paths } from '#paths.ts'
-import { CountBadge } from '#ui/count-badge.tsx'
 import { DemoNotice } from './demo-notice.tsx'
+import { JourneyCount } from './journey-count.tsx'
 import classes from './bottom-bar.module.css'
 
-interface BottomBarProps {
-  totals: JourneyTotals
-  run: (command: string) => void
-}
-
 /** The rail of a phone: what is watched stays in reach of the thumb, the rest is under «Más». */
-export function BottomBar({ totals, run }: BottomBarProps) {
+export function BottomBar({ run }: { run: (command: string) => void }) {
   const { config } = useServices()
   return (
     <nav className={classes.bar} aria-label="Principal">
@@ -30,11 +24,7 @@ export function BottomBar({ totals, run }: BottomBarProps) {
           >
             <Icon size={20} stroke={1.75} />
             <span>{label}</span>
-            {count === 'attention' && totals.attention !== null && totals.attention > 0 && (
-              <span className={classes.count}>
-                <CountBadge count={totals.attention} isUrgent />
-              </span>
-            )}
+            {count === 'attention' && <JourneyCount of="attention" className={classes.count} />}
           </Link>
         ))}
       <Menu position="top-end" width={220}>

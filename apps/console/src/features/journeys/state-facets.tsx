@@ -1,6 +1,7 @@
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import { FacetChip } from '#ui/facet-chip.tsx'
 import classes from './state-facets.module.css'
 
@@ -15,7 +16,8 @@ interface StateFacetsProps {
   counts: StateCounts | null
 }
 
-export function StateFacets({ states, selected, onSelect, counts }: StateFacetsProps) {
+export const StateFacets = memo(function StateFacets(props: StateFacetsProps) {
+  const { states, selected, onSelect, counts } = props
   const toggle = (id: JourneyStateId) =>
     onSelect(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])
   return (
@@ -36,4 +38,4 @@ export function StateFacets({ states, selected, onSelect, counts }: StateFacetsP
       })}
     </fieldset>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { type Ref, memo, useMemo } from 'react'
+import { inProgressStateIds, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { type Ref, memo, useCallback, useMemo } from 'react'
 import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
@@ -7,7 +7,7 @@ import { JourneysStaleNote } from '#features/journeys/journeys-stale-note.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { FilterBar } from '#features/journeys/search/filter-bar.tsx'
 import type { Facets } from '#features/journeys/search/journey-facets.ts'
-import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
+import type { InProgressSearch, JourneyView } from '#features/journeys/search/journey-search.ts'
 import { StateFacets } from '#features/journeys/state-facets.tsx'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -27,15 +27,25 @@ interface InProgressHeaderProps {
   textRef: Ref<HTMLInputElement>
 }
 
+const everyState: readonly JourneyStateId[] = []
+
 /** Rendered for what it shows, not for each row the keyboard passes. */
 export const InProgressHeader = memo(function InProgressHeader(props: InProgressHeaderProps) {
   const { rows, search, change, facets, shown, hasMapBeside, isCovered } = props
-  const { vista = 'lista', estados = [] } = search
+  const { vista = 'lista', estados = everyState } = search
   const isKnown = areRowsKnown(useRowsStatus(rows))
   const { estados: states } = facets.options
   const counts = useMemo(
     () => new Map(inProgressStateIds.map((id) => [id, states.get(`${id}`)?.count ?? 0])),
     [states],
+  )
+  const switchView = useCallback(
+    (view: JourneyView) => change({ vista: view === 'lista' ? undefined : view }),
+    [change],
+  )
+  const selectStates = useCallback(
+    (chosen: JourneyStateId[]) => change({ estados: chosen.length === 0 ? undefined : chosen }),
+    [change],
   )
   const count = isKnown ? facets.total : undefined
   if (isCovered) return <PageHeader title="Viajes en curso" count={count} />
@@ -51,24 +61,21 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
             onApply={(applied) => change({ ...applied, viaje: search.viaje })}
           />
           <JourneysStaleNote rows={rows} />
-          <ViewSwitch
-            value={vista}
-            hasMapBeside={hasMapBeside}
-            onChange={(view) => change({ vista: view === 'lista' ? undefined : view })}
-          />
+          <ViewSwitch value={vista} hasMapBeside={hasMapBeside} onChange={switchView} />
         </>
       }
     >
       <StateFacets
         states={inProgressStateIds}
         selected={estados}
-        onSelect={(chosen) => change({ estados: chosen.length === 0 ? undefined : chosen })}
+        onSelect={selectStates}
         counts={isKnown ? counts : null}
       />
       <FilterBar
         search={search}
         onChange={change}
-        facets={facets}
+        options={facets.options}
+        total={facets.total}
         shown={isKnown ? shown : null}
         isList={vista === 'lista'}
         textRef={props.textRef}

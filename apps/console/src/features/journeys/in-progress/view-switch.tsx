@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { memo } from 'react'
 import { type JourneyView, journeyViews } from '#features/journeys/search/journey-search.ts'
 import classes from './view-switch.module.css'
 
@@ -9,7 +10,8 @@ interface ViewSwitchProps {
   onChange: (view: JourneyView) => void
 }
 
-export function ViewSwitch({ value, hasMapBeside, onChange }: ViewSwitchProps) {
+export const ViewSwitch = memo(function ViewSwitch(props: ViewSwitchProps) {
+  const { value, hasMapBeside, onChange } = props
   const labels: Record<JourneyView, string> = {
     lista: hasMapBeside ? 'Lista y mapa' : 'Lista',
     mapa: 'Mapa',
@@ -26,4 +28,4 @@ export function ViewSwitch({ value, hasMapBeside, onChange }: ViewSwitchProps) {
       onChange={onChange}
     />
   )
-}
+})

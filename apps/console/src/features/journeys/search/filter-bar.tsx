@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { type Ref, memo } from 'react'
 import { ColumnMenu } from '#features/journeys/rows/column-menu.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { FilterPicker } from './filter-picker.tsx'
@@ -21,7 +21,9 @@ const pickers = [
 interface FilterBarProps {
   search: InProgressSearch
   onChange: (change: InProgressSearch, how?: 'replace') => void
-  facets: Facets
+  options: Facets['options']
+  /** Of how many the filters leave some. */
+  total: number
   /** How many are left; null until it is known. */
   shown: number | null
   /** There is a list whose order and columns can be chosen. */
@@ -29,7 +31,9 @@ interface FilterBarProps {
   textRef: Ref<HTMLInputElement>
 }
 
-export function FilterBar({ search, onChange, facets, shown, isList, textRef }: FilterBarProps) {
+/** Rendered when a choice changes, not with every truck that moves. */
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { search, onChange, options, total, shown, isList, textRef } = props
   return (
     <fieldset className={classes.bar} aria-label="Filtros">
       <TextFilter
@@ -42,7 +46,7 @@ export function FilterBar({ search, onChange, facets, shown, isList, textRef }: 
           key={name}
           label={label}
           value={search[name]}
-          options={facets.options[name]}
+          options={options[name]}
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
@@ -50,7 +54,7 @@ export function FilterBar({ search, onChange, facets, shown, isList, textRef }: 
         <>
           {shown !== null && (
             <span className={classes.left}>
-              {formatCount(shown)} de {formatCount(facets.total)}
+              {formatCount(shown)} de {formatCount(total)}
             </span>
           )}
           <Button
@@ -75,4 +79,4 @@ export function FilterBar({ search, onChange, facets, shown, isList, textRef }: 
       )}
     </fieldset>
   )
-}
+})

@@ -109,10 +109,16 @@ export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
     const attention = this.#attention
     const isSame = total === this.#facets.total && attention === this.#facets.attention
     if (this.#changed.size === 0 && isSame) return
+    this.#facets = { options: this.#renewOptions(), total, attention }
+  }
+
+  /** The same object while no option changed: most of the time only a truck has become late. */
+  #renewOptions(): Facets['options'] {
+    if (this.#changed.size === 0) return this.#facets.options
     const options = { ...this.#facets.options }
     for (const name of this.#changed) options[name] = new Map(this.#options[name])
     this.#changed.clear()
-    this.#facets = { options, total, attention }
+    return options
   }
 }
 
