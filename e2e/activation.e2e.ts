@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectNewPartAccessible } from './support/axe.ts'
 import { linkIn, readMail } from './support/outbox.ts'
 import { fillActivation } from './support/fill-activation.ts'
 import { pressAt, typeAt } from './support/keyboard.ts'
@@ -85,5 +85,5 @@ test('who is signed in already is told why the link did nothing', async ({ page 
   await enter(page, { at: '/activate/de-otra-persona' })
   await expect(page).toHaveURL(/\/admin\/en-curso/)
   await expect(page.getByText('Ya hay una sesión abierta')).toBeVisible()
-  await expectAccessible(page, '[role="alert"]')
+  await expectNewPartAccessible(page, '[role="alert"]')
 })

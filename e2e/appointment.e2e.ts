@@ -1,6 +1,6 @@
 import { findExpiredBooking } from './support/expired-booking.ts'
 import { liveChip } from './support/live-chip.ts'
-import { expectAccessible, openDialog } from './support/axe.ts'
+import { expectNewPartAccessible, openDialog } from './support/axe.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ test('an expired booking is published again for a day of the next month', async 
   await appointment.click()
   const calendar = dialog.getByRole('dialog', { name: /^Nueva cita de cargue/ })
   await expect(calendar.getByRole('columnheader').first()).toHaveText('do')
-  await expectAccessible(page, openDialog)
+  await expectNewPartAccessible(page, openDialog)
 
   await calendar.getByRole('button', { name: 'Mes siguiente' }).click()
   await calendar

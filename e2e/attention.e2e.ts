@@ -1,6 +1,6 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, openDialog } from './support/axe.ts'
+import { expectAccessible, expectNewPartAccessible, openDialog } from './support/axe.ts'
 import { findDrivers } from './support/driver.ts'
 import { giveFirstAnswer } from './support/keyboard.ts'
 import { enter } from './support/sign-in.ts'
@@ -65,7 +65,7 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
   await page.keyboard.press('Enter')
   const panel = page.getByRole('article', { name: `Viaje ${journey.code}` })
   await expect(panel.getByRole('heading', { name: /Protocolo/ })).toBeVisible()
-  await expectAccessible(page, 'article')
+  await expectNewPartAccessible(page, 'article')
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })

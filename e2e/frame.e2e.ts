@@ -1,4 +1,4 @@
-import { expectAccessible, openDialog } from './support/axe.ts'
+import { expectAccessible, expectNewPartAccessible, openDialog } from './support/axe.ts'
 import { liveChip } from './support/live-chip.ts'
 import { expectAccessibleInShape, expectAccessibleInShapes } from './support/shapes.ts'
 import { enter } from './support/sign-in.ts'
@@ -51,7 +51,7 @@ test('the person menu names who is signed in, and signs out in every tab', async
 
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await expect(page.getByText('demo@arriero.example')).toBeVisible()
-  await expectAccessible(page, openDialog)
+  await expectNewPartAccessible(page, openDialog)
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login\?volver=\/admin\/atencion/)

@@ -1,7 +1,12 @@
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleAgain, openDialog } from './support/axe.ts'
+import {
+  expectAccessible,
+  expectAccessibleAgain,
+  expectNewPartAccessible,
+  openDialog,
+} from './support/axe.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,7 +49,7 @@ test('the six states are asked for, and filters are in the address and come back
   await page.getByRole('button', { name: 'Cliente', exact: true }).click()
   const option = page.getByRole('listbox', { name: 'Cliente' }).getByRole('option').first()
   await expect(option).toBeVisible()
-  await expectAccessible(page, '[role="listbox"]')
+  await expectNewPartAccessible(page, '[role="listbox"]')
   const [client = ''] = (await option.innerText()).split('\n')
   await option.click()
   await expect(page).toHaveURL(/cliente=/)
@@ -66,7 +71,7 @@ test('a saved view is there at the next sign-in', async ({ page, browser, server
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Opciones de la vista En carretera' }).click()
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible()
-  await expectAccessible(page, '[role="menu"]')
+  await expectNewPartAccessible(page, '[role="menu"]')
 
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
   await enter(elsewhere)
@@ -87,7 +92,7 @@ test('many are acted on at once, with a result for each', async ({ page }) => {
   }
   const bar = page.getByRole('region', { name: 'Acciones en lote' })
   await expect(bar).toContainText('3 seleccionados')
-  await expectAccessible(page, '[aria-label="Acciones en lote"]')
+  await expectNewPartAccessible(page, '[aria-label="Acciones en lote"]')
   await bar.getByRole('button', { name: 'Tomar' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('3 de 3 hechos')).toBeVisible()
@@ -127,7 +132,7 @@ test('the board takes a card only where its journey may go', async ({ page }) =>
     'aria-disabled',
     'true',
   )
-  await expectAccessible(page, '[role="menu"]')
+  await expectNewPartAccessible(page, '[role="menu"]')
   await menu.getByRole('menuitem', { name: /^Cargando/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Iniciar cargue' }).click()
   const loading = page.getByRole('list', { name: /^Cargando/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleAgain, openDialog } from './support/axe.ts'
+import { expectAccessibleAgain, expectNewPartAccessible, openDialog } from './support/axe.ts'
 import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,7 +33,7 @@ test('a notification that is read stays in the list until it is left, and in the
     .getByRole('button', { name: /^Notificaciones, .*sin leer$/ })
     .click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-  await expectAccessible(page, openDialog)
+  await expectNewPartAccessible(page, openDialog)
   await page.getByRole('link', { name: 'Ir a Notificaciones' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

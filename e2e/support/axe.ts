@@ -35,6 +35,10 @@ export async function expectAccessible(
 export const expectAccessibleAgain = (page: Page): Promise<void> =>
   expectAccessible(page, 'html', isProving)
 
+/** Of a page that another story judges: the part that is new here. `npm run prove` judges all of it again. */
+export const expectNewPartAccessible = (page: Page, part: string): Promise<void> =>
+  expectAccessible(page, isProving ? 'html' : part)
+
 const judge = (page: Page, within: string, options: RunOptions) =>
   page.evaluate(
     async ([part, chosen]) => {

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 function setUp() {
   const source = new Listeners()
   const listener = vi.fn<() => void>()
-  const stop = paceListener(source.add, listener, 100)
+  const stop = paceListener(source.add, listener, () => 100)
   return { tell: () => source.tell(), listener, stop }
 }
 

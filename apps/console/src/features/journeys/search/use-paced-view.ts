@@ -6,6 +6,8 @@ import { paceListener } from '#data/live/pace-listener.ts'
 
 /** Nobody reads more than four orders or counts in a second; drawing them all is the dear part of a busy feed. */
 const pauseMs = 250
+/** The first rows at once, then all of them: drawing every part between would only make both later. */
+const fillingPauseMs = 1000
 
 /** As `useView`, for what many rows change together: it renders a few times a second at most. */
 export function usePacedView<T extends LiveDocument, Value>(
@@ -14,8 +16,15 @@ export function usePacedView<T extends LiveDocument, Value>(
 ): Value {
   const view = useMemo(() => make(rows), [rows, make])
   const subscribe = useCallback(
-    (listener: () => void) => paceListener(view.subscribe, listener, pauseMs),
-    [view],
+    (listener: () => void) => {
+      const readPauseMs = () => (rows.getStatus() === 'loading' ? fillingPauseMs : pauseMs)
+      const removes = [
+        paceListener(view.subscribe, listener, readPauseMs),
+        rows.subscribeStatus(listener),
+      ]
+      return () => removes.forEach((remove) => remove())
+    },
+    [rows, view],
   )
   return useSyncExternalStore(subscribe, () => view.get())
 }
