@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
@@ -45,6 +46,28 @@ export class LiveServer {
   async openSocket(browser?: Browser, options?: ClientOptions): Promise<WebSocket> {
     const socket = this.connect(undefined, browser?.headers, options)
     await once(socket, 'open')
+    return socket
+  }
+
+  /** Without a client between: for who sends what no client would. */
+  async openByHand(): Promise<Socket> {
+    const { hostname, port } = new URL(`http://${this.host}`)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(
+      [
+        'GET /live HTTP/1.1',
+        `Host: ${this.host}`,
+        'Origin: http://arriero.test',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const [greeting] = await once(socket, 'data')
+    if (!String(greeting).includes('101 Switching Protocols')) throw new Error(String(greeting))
     return socket
   }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import {
@@ -263,23 +262,7 @@ describe('whoever asks too much', () => {
   })
 
   it('with garbage instead of frames is sent away', async () => {
-    const { hostname, port } = new URL(`http://${server.host}`)
-    const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    socket.write(
-      [
-        'GET /live HTTP/1.1',
-        `Host: ${server.host}`,
-        'Origin: http://arriero.test',
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Version: 13',
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-        '\r\n',
-      ].join('\r\n'),
-    )
-    const [greeting] = await once(socket, 'data')
-    expect(String(greeting)).toContain('101 Switching Protocols')
+    const socket = await server.openByHand()
     const closed = once(socket, 'close')
     let answer = Buffer.alloc(0)
     socket.on('data', (data: Buffer) => (answer = Buffer.concat([answer, data])))

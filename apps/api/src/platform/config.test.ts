@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { describe, expect, it } from 'vitest'
-import { configVariables, localAddress, parseConfig } from './config.ts'
+import { configOf, mistakesOf } from '../../test/read-config.ts'
+import { configVariables, localAddress } from './config.ts'
 import { packageFolder } from './package-folder.ts'
 
 const key = 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g='
@@ -12,17 +13,6 @@ const production = {
   PUBLIC_URL: 'https://consola.example.com',
   TOKEN_SIGNING_KEY: key,
   COOKIE_SECRET: otherKey,
-}
-
-function configOf(env: Record<string, string>) {
-  const parsed = parseConfig(env)
-  if ('mistakes' in parsed) throw new Error(parsed.mistakes.join(' '))
-  return parsed.config
-}
-
-function mistakesOf(env: Record<string, string>): string[] {
-  const parsed = parseConfig(env)
-  return 'mistakes' in parsed ? parsed.mistakes : []
 }
 
 describe('parseConfig', () => {

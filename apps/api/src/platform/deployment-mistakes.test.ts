@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from './config.ts'
+import { type ConfigEnv, configOf, mistakesOf } from '../../test/read-config.ts'
 
 const secrets = {
   TOKEN_SIGNING_KEY: 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g=',
@@ -13,17 +13,8 @@ const elsewhere = {
   LIVE_URL: 'wss://servicios.example.com/live',
 }
 
-function configOf(env: Record<string, string>) {
-  const parsed = parseConfig(env)
-  if ('mistakes' in parsed) throw new Error(parsed.mistakes.join(' '))
-  return parsed.config
-}
-
 /** The first word of each: the setting it is about. */
-function mistakesOf(env: Record<string, string>): string[] {
-  const parsed = parseConfig(env)
-  return 'mistakes' in parsed ? parsed.mistakes.map((mistake) => mistake.split(' ')[0] ?? '') : []
-}
+const settingsOf = (env: ConfigEnv) => mistakesOf(env).map((mistake) => mistake.split(' ')[0] ?? '')
 
 describe('addresses', () => {
   it('are written in one way', () => {
@@ -78,7 +69,7 @@ describe('addresses', () => {
       },
     ],
   ])('may be %s', (_name, env) => {
-    expect(mistakesOf({ PUBLIC_URL, ...env })).toEqual([])
+    expect(settingsOf({ PUBLIC_URL, ...env })).toEqual([])
   })
 
   it.each<[string, Record<string, string>, string[]]>([
@@ -117,7 +108,7 @@ describe('addresses', () => {
       ['COOKIE_DOMAIN'],
     ],
   ])('may not be %s', (_name, env, mistaken) => {
-    expect(mistakesOf({ PUBLIC_URL, ...env })).toEqual(mistaken)
+    expect(settingsOf({ PUBLIC_URL, ...env })).toEqual(mistaken)
   })
 })
 
@@ -162,6 +153,6 @@ describe('a process that serves', () => {
       ['PUBLIC_URL'],
     ],
   ])('%s', (_name, env, mistaken) => {
-    expect(mistakesOf(env)).toEqual(mistaken)
+    expect(settingsOf(env)).toEqual(mistaken)
   })
 })

@@ -1,0 +1,15 @@
+import { parseConfig } from '#platform/config.ts'
+
+export type ConfigEnv = Record<string, string>
+
+/** What these variables mean; throws where they are wrong. */
+export function configOf(env: ConfigEnv) {
+  const parsed = parseConfig(env)
+  if ('mistakes' in parsed) throw new Error(parsed.mistakes.join(' '))
+  return parsed.config
+}
+
+export function mistakesOf(env: ConfigEnv): string[] {
+  const parsed = parseConfig(env)
+  return 'mistakes' in parsed ? parsed.mistakes : []
+}
