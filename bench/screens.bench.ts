@@ -1,16 +1,13 @@
 import { printTable } from '../tools/print-table.ts'
-import { openBrowser } from './screens/open-browser.ts'
 import { screenFigures, seconds } from './screens/screen-figures.ts'
 import { withScreenWorld } from './screens/screen-world.ts'
 
 const sizes = [5000, 10_000]
 
-const browser = await openBrowser()
 const columns = []
 for (const journeys of sizes) {
-  columns.push(await withScreenWorld(journeys, (world) => screenFigures(browser, world)))
+  columns.push(await withScreenWorld(journeys, screenFigures))
 }
-await browser.close()
 
 const [first = new Map(), ...others] = columns
 printTable(

@@ -1,44 +1,61 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { insertNotices } from '../../apps/api/src/modules/notifications/record-notification.ts'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
 import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import type { Db } from '../../apps/api/src/platform/schema.ts'
+import { demoAccount } from '../../e2e/support/server.ts'
+import { BarePage } from '../screens/bare-page.ts'
 import { type Load, measureLoad } from '../screens/main-thread.ts'
-import { openBrowser, screen } from '../screens/open-browser.ts'
+import { signIn } from '../screens/page-steps.ts'
 
 /** The page of one person in a browser, while so many notices that nothing folds come one after the other. */
 export async function watchBurst(
   { db, url, email }: { db: Db; url: string; email: string },
   count: number,
 ): Promise<Load & { toasts: number }> {
-  const browser = await openBrowser()
-  const page = await browser.newPage({ ...screen, baseURL: url })
-  await page.goto('/login')
-  await page.getByLabel('Correo').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill('arriero-demo')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('link', { name: 'Notificaciones', exact: true }).click()
-  await page.getByRole('main').getByRole('listitem').first().waitFor()
-  // What came in the first seconds is no news.
-  await page.waitForTimeout(5_000)
-  await page.evaluate(() => {
-    const most = { toasts: 0 }
-    Object.assign(window, { most })
-    new MutationObserver(() => {
-      const shown = document.querySelectorAll('.mantine-Notification-root').length
-      most.toasts = Math.max(most.toasts, shown)
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  const load = await measureLoad(page, async () => {
-    await tellApart(db, email, count)
-    // Until the last of them is drawn.
-    await page.waitForTimeout(2_000)
-  })
-  const { toasts } = await page.evaluate(
-    () => (window as unknown as { most: { toasts: number } }).most,
-  )
-  await browser.close()
-  return { ...load, toasts }
+  const page = await BarePage.open()
+  try {
+    await signIn(page, url, { email, password: demoAccount.password })
+    await page.evaluate(openNotifications, null)
+    // What came in the first seconds is no news.
+    await pause(5_000)
+    await page.evaluate(countToasts, null)
+    const load = await measureLoad(page, async () => {
+      await tellApart(db, email, count)
+      // Until the last of them is drawn.
+      await pause(2_000)
+    })
+    const { toasts } = await page.evaluate(
+      () => (window as unknown as { most: { toasts: number } }).most,
+      null,
+    )
+    return { ...load, toasts }
+  } finally {
+    await page.close()
+  }
+}
+
+async function openNotifications(): Promise<void> {
+  const find = async (selector: string): Promise<HTMLElement> => {
+    for (;;) {
+      const found = document.querySelector<HTMLElement>(selector)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const link = await find('nav a[href="/admin/notificaciones"]')
+  link.click()
+  await find('main li')
+}
+
+function countToasts(): void {
+  const most = { toasts: 0 }
+  Object.assign(window, { most })
+  new MutationObserver(() => {
+    const shown = document.querySelectorAll('.mantine-Notification-root').length
+    most.toasts = Math.max(most.toasts, shown)
+  }).observe(document.body, { childList: true, subtree: true })
 }
 
 async function tellApart(db: Db, email: string, count: number): Promise<void> {

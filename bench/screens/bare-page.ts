@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
+import { findBrowser } from '../../tools/find-browser.ts'
 
 type Answer = { id?: number; result?: unknown; error?: { message: string } }
+
+const size = { width: 1440, height: 900 }
 
 /**
  * A page that nobody looks over the shoulder of. Playwright reads every frame of every socket through the
@@ -31,7 +34,9 @@ export class BarePage {
     })
   }
 
-  static async open(executable: string, size: { width: number; height: number }) {
+  static async open(): Promise<BarePage> {
+    const found = await findBrowser()
+    if ('problem' in found) throw new Error(found.problem)
     const folder = await mkdtemp(join(tmpdir(), 'arriero-browser-'))
     const flags = [
       '--headless',
@@ -40,21 +45,23 @@ export class BarePage {
       '--no-first-run',
       '--remote-debugging-port=0',
       `--user-data-dir=${folder}`,
-      `--window-size=${size.width},${size.height}`,
     ]
     // A group of its own: what it starts must not go on showing journeys while others are measured.
-    const child = spawn(executable, flags, { detached: true })
+    const child = spawn(found.path, flags, { detached: true })
     const socket = new WebSocket(await readAddress(child))
     await new Promise((resolve) => socket.once('open', resolve))
     const page = new BarePage(child, folder, socket)
-    const { targetId } = await page.#send('Target.createTarget', { url: 'about:blank' })
-    const { sessionId } = await page.#send('Target.attachToTarget', { targetId, flatten: true })
+    const { targetId } = await page.call('Target.createTarget', { url: 'about:blank' })
+    const { sessionId } = await page.call('Target.attachToTarget', { targetId, flatten: true })
     page.#session = sessionId
+    const metrics = { ...size, deviceScaleFactor: 1, mobile: false }
+    await page.call('Emulation.setDeviceMetricsOverride', metrics)
+    await page.call('Emulation.setTimezoneOverride', { timezoneId: 'America/Bogota' })
     return page
   }
 
   async goto(url: string): Promise<void> {
-    await this.#send('Page.navigate', { url })
+    await this.call('Page.navigate', { url })
   }
 
   /** Runs the function in the page and waits for what it promises. */
@@ -64,7 +71,7 @@ export class BarePage {
   ): Promise<Value> {
     // Compiled functions are named by a helper that the page does not have.
     const expression = `(() => { const __name = (named) => named; return (${String(work)})(${JSON.stringify(argument)}) })()`
-    const { result, exceptionDetails } = await this.#send('Runtime.evaluate', {
+    const { result, exceptionDetails } = await this.call('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
@@ -80,8 +87,9 @@ export class BarePage {
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
+  /** Any method of the DevTools protocol. */
   // oxlint-disable-next-line typescript/no-explicit-any -- what the browser answers has a shape per method
-  async #send(method: string, params: object): Promise<any> {
+  async call(method: string, params: object = {}): Promise<any> {
     const id = ++this.#calls
     const message = { id, method, params, ...(this.#session && { sessionId: this.#session }) }
     const answer = await new Promise<Answer>((resolve) => {

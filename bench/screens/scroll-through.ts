@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { BarePage } from './bare-page.ts'
 
 /** Rows a second: as fast as a hand on the scroll bar that still wants to read. */
 export const rowsPerSecond = 500
 
 /** From the first row to the last; the longest time for which the screen showed a place without a row. */
-export async function scrollThrough(page: Page): Promise<{ blankMs: number; rows: number }> {
+export async function scrollThrough(page: BarePage): Promise<{ blankMs: number; rows: number }> {
   return page.evaluate(async (perSecond) => {
     const scroller = [...document.querySelectorAll('main *')].find(
       (element) => element.scrollHeight > element.clientHeight * 3 && element.clientHeight > 300,

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BarePage } from './bare-page.ts'
+
+/** As long as a quick person needs to type both. */
+const typingMs = 3000
+
+/** Types as a person and presses; says when, by the page's own clock. */
+export async function signIn(
+  page: BarePage,
+  url: string,
+  account: { email: string; password: string },
+): Promise<number> {
+  await page.goto(`${url}/login`)
+  await page.evaluate(typeAccount, account)
+  await pause(typingMs)
+  return page.evaluate(() => {
+    const pressedAt = performance.now()
+    document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
+    return pressedAt
+  }, null)
+}
+
+async function typeAccount(account: { email: string; password: string }) {
+  const find = async (selector: string): Promise<HTMLInputElement> => {
+    for (;;) {
+      const found = document.querySelector<HTMLInputElement>(selector)
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const type = async (selector: string, text: string) => {
+    const field = await find(selector)
+    // React hears of a value only through the element's own setter.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await type('input[autocomplete="username"]', account.email)
+  await type('input[autocomplete="current-password"]', account.password)
+}
+
+/** When a row is seen and the list knows of so many, by the page's own clock; null when that takes too long. */
+export function untilListed(
+  page: BarePage,
+  count: number,
+  withinMs = 60_000,
+): Promise<number | null> {
+  return page.evaluate(waitForRows, { count, withinMs })
+}
+
+async function waitForRows({ count, withinMs }: { count: number; withinMs: number }) {
+  const isListed = () => {
+    const table = document.querySelector('main [aria-rowcount]')
+    const isWhole = Number(table?.getAttribute('aria-rowcount')) > count
+    return isWhole && document.querySelector('main tbody tr td') !== null
+  }
+  return new Promise<number | null>((resolve) => {
+    const watcher = new MutationObserver(() => look())
+    const finish = (at: number | null) => {
+      watcher.disconnect()
+      resolve(at)
+    }
+    const look = () => {
+      if (!isListed()) return
+      watcher.disconnect()
+      // Seen when the frame is, not when the document changed.
+      requestAnimationFrame(() => setTimeout(() => finish(performance.now())))
+    }
+    setTimeout(() => finish(null), withinMs)
+    watcher.observe(document, { childList: true, subtree: true, attributes: true })
+    look()
+  })
+}
