@@ -57,6 +57,11 @@ export async function openConsole(path: string, { collections = {}, answers = {}
   await expect.element(page.getByRole('banner')).toBeVisible()
   return {
     address: () => router.state.location.href,
+    /** The server's end of the connection. */
+    live: () => {
+      if (!socket) throw new Error('Nobody has connected')
+      return socket
+    },
     /** The network goes and is back at once. */
     reconnect: () => {
       socket?.drop()

@@ -8,9 +8,13 @@ import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.t
 /** Documents by the path of their collection. */
 export type Collections = Readonly<Record<string, readonly LiveDocument[]>>
 
-/** The live endpoint as far as a screen needs it: it signs in, answers watches with these documents, and does nothing else. */
+/** The live endpoint as far as a screen needs it: it signs in, and answers watches with these documents. */
 export class ScriptedLive extends EventTarget {
+  /** What the screen has sent. */
+  readonly received: LiveUp[] = []
   readonly #collections: Collections
+  readonly #watches = new Map<number, LiveQuery>()
+  #seq = 1
 
   constructor(collections: Collections) {
     super()
@@ -20,9 +24,18 @@ export class ScriptedLive extends EventTarget {
 
   send(text: string): void {
     const up = JSON.parse(text) as LiveUp
-    for (const down of this.#answer(up)) {
-      const event = new MessageEvent('message', { data: JSON.stringify(down) })
-      queueMicrotask(() => this.dispatchEvent(event))
+    this.received.push(up)
+    for (const down of this.#answer(up)) this.#tell(down)
+  }
+
+  /** A document is new, or has a newer version. */
+  put(path: string, document: LiveDocument): void {
+    const from = this.#seq
+    this.#seq += 1
+    for (const [watch, query] of this.#watches) {
+      const added = query.path === path && matchesQuery(query, document) ? [document] : []
+      const step = { from, seq: this.#seq, added, changed: [], removed: [] }
+      this.#tell({ kind: 'delta', result: watch, ...step })
     }
   }
 
@@ -31,6 +44,11 @@ export class ScriptedLive extends EventTarget {
   /** The connection breaks. */
   drop(): void {
     this.dispatchEvent(new Event('close'))
+  }
+
+  #tell(down: LiveDown): void {
+    const event = new MessageEvent('message', { data: JSON.stringify(down) })
+    queueMicrotask(() => this.dispatchEvent(event))
   }
 
   #answer(up: LiveUp): LiveDown[] {
@@ -48,6 +66,8 @@ export class ScriptedLive extends EventTarget {
       case 'updateAll':
         return [{ kind: 'updated', id: up.id }]
       case 'unwatch':
+        this.#watches.delete(up.watch)
+        return []
       case 'resync':
         return []
     }
@@ -55,10 +75,11 @@ export class ScriptedLive extends EventTarget {
 
   #snapshot(watch: number, query: LiveQuery): LiveDown[] {
     const documents = this.#find(query)
+    this.#watches.set(watch, query)
     const start = { mode: 'snapshot', parts: 1, count: documents.length } as const
     return [
       { kind: 'watching', watch, result: watch, log: 'log', start },
-      { kind: 'snapshot', result: watch, part: 0, seq: 1, documents },
+      { kind: 'snapshot', result: watch, part: 0, seq: this.#seq, documents },
     ]
   }
 

@@ -2,6 +2,7 @@ import type { NotificationDocument } from '@arriero/domain/notifications/notific
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useRow } from '#data/live/use-row.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { MarkAllButton } from '#features/notifications/list/mark-all-button.tsx'
 import { MissingNotifications } from '#features/notifications/list/missing-notifications.tsx'
@@ -33,7 +34,8 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
     }),
     [setRead, leave],
   )
-  const newest = rows.getRow(ids[0] ?? '')
+  // As it stands: one that happens again keeps its place.
+  const newest = useRow(rows, ids[0] ?? '')
   return (
     <>
       <div className={classes.head}>

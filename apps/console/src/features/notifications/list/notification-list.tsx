@@ -1,3 +1,4 @@
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -28,7 +29,7 @@ interface NotificationListProps {
   /** More than these would be there. */
   hasMore: boolean
   onReachEnd: () => void
-  onSeeTop: (id: string | undefined) => void
+  onSeeTop: (first: NotificationDocument | undefined) => void
   cursor: ReturnType<typeof useListCursor>
   actions: RowActions
 }
@@ -75,7 +76,7 @@ export function NotificationList(props: NotificationListProps) {
       return isDrawn ? shown : [...shown, cursor.at].toSorted((a, b) => a - b)
     },
   })
-  const steady = useSteadyScroll(scrollRef, planned, props.onSeeTop)
+  const steady = useSteadyScroll(scrollRef, rows, planned, props.onSeeTop)
   const items = virtualizer.getVirtualItems()
   const lastDrawn = items.at(-1)?.index ?? 0
   const reachEnd = useEffectEvent(onReachEnd)

@@ -1,4 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { useRow } from '#data/live/use-row.ts'
+import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
 import { findShift } from './find-shift.ts'
 import type { PlannedRow } from './plan-rows.ts'
 
@@ -8,28 +11,30 @@ import type { PlannedRow } from './plan-rows.ts'
  */
 export function useSteadyScroll(
   scrollRef: RefObject<HTMLElement | null>,
-  rows: readonly PlannedRow[],
-  /** Told of the first row whenever the list is seen from its top. */
-  onSeeTop: (id: string | undefined) => void,
+  rows: NotificationRows,
+  planned: readonly PlannedRow[],
+  /** Told of the first row, as it stands, whenever the list is seen from its top. */
+  onSeeTop: (first: NotificationDocument | undefined) => void,
 ) {
-  const before = useRef(rows)
+  const before = useRef(planned)
   const isHeld = useRef(false)
-  const firstId = rows[0]?.id
+  // One that happens again where it stands is seen again.
+  const first = useRow(rows, planned[0]?.id ?? '')
   /** The first row when the list was last seen from its top. */
-  const [topId, setTopId] = useState(firstId)
-  const seeTop = useEffectEvent((id: string | undefined) => {
-    setTopId(id)
-    onSeeTop(id)
+  const [topId, setTopId] = useState(first?.id)
+  const seeTop = useEffectEvent(() => {
+    setTopId(first?.id)
+    onSeeTop(first)
   })
   useLayoutEffect(() => {
-    const shift = findShift(before.current, rows, scrollRef.current?.scrollTop ?? 0)
-    before.current = rows
+    const shift = findShift(before.current, planned, scrollRef.current?.scrollTop ?? 0)
+    before.current = planned
     const element = scrollRef.current
     if (element === null) return
     if (shift !== 0 && (isHeld.current || element.scrollTop > 0)) element.scrollTop += shift
-    if (element.scrollTop <= 0) seeTop(rows[0]?.id)
-  }, [scrollRef, rows])
-  const newer = rows.findIndex(({ id }) => id === topId)
+    if (element.scrollTop <= 0) seeTop()
+  }, [scrollRef, planned, first])
+  const newer = planned.findIndex(({ id }) => id === topId)
   return {
     newer: Math.max(newer, 0),
     showNewest: () => scrollRef.current?.scrollTo({ top: 0 }),
@@ -38,8 +43,8 @@ export function useSteadyScroll(
     },
     onScroll: () => {
       if ((scrollRef.current?.scrollTop ?? 0) > 0) return
-      setTopId(firstId)
-      onSeeTop(firstId)
+      setTopId(first?.id)
+      onSeeTop(first)
     },
   }
 }

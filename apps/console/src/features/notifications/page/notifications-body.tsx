@@ -24,7 +24,7 @@ interface NotificationsBodyProps {
   /** How many were asked for. */
   limit: number
   onGrow: (shown: number) => void
-  onSeeTop: (id: string | undefined) => void
+  onSeeTop: (first: NotificationDocument | undefined) => void
   /** Null where it would mark what the list does not show. */
   onMarkAll: (() => void) | null
   onClearFilter: () => void

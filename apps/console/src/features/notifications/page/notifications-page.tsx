@@ -23,9 +23,8 @@ export function NotificationsPage() {
   const isNarrowed = filter.kinds.length + filter.severities.length > 0
   /** The newest that has been on the screen, as it was then: what came since has not been seen. */
   const seenThrough = useRef<string>(undefined)
-  const instantOf = (id: string | undefined) => rows.getRow(id ?? '')?.datetime
   const markAll = () => {
-    const through = seenThrough.current ?? instantOf(rows.getIds()[0])
+    const through = seenThrough.current ?? rows.getRow(rows.getIds()[0] ?? '')?.datetime
     if (through !== undefined) markAllRead(through)
   }
   return (
@@ -43,7 +42,7 @@ export function NotificationsPage() {
         filter={filter}
         limit={limit}
         onGrow={grow}
-        onSeeTop={(id) => (seenThrough.current = instantOf(id) ?? seenThrough.current)}
+        onSeeTop={(first) => (seenThrough.current = first?.datetime ?? seenThrough.current)}
         onMarkAll={isNarrowed ? null : markAll}
         onClearFilter={() =>
           change(isNarrowed ? { tipos: undefined, gravedad: undefined } : { sinLeer: undefined })
