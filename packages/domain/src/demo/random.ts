@@ -39,9 +39,12 @@ export class Random {
   }
 
   uuid(): string {
-    const hex = Array.from({ length: 32 }, () => this.whole(0, 15).toString(16))
-    hex[12] = '4'
-    hex[16] = this.pick(['8', '9', 'a', 'b'])
-    return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    let hex = ''
+    for (let at = 0; at < 32; at += 1) hex += hexDigits[this.whole(0, 15)]
+    const variant = this.pick(['8', '9', 'a', 'b'])
+    const part = (from: number, to: number) => hex.slice(from, to)
+    return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-${variant}${part(17, 20)}-${part(20, 32)}`
   }
 }
+
+const hexDigits = '0123456789abcdef'

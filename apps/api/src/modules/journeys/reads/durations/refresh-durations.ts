@@ -4,39 +4,47 @@ import type { Db, Tx } from '#platform/schema.ts'
 
 const days = 90
 
+const allStates = Object.values(journeyStates)
+
 /** In a transaction of its own. Whoever reads meanwhile reads the figures before. */
 export const refreshDurations = (db: Db, now: Date): Promise<void> =>
-  db.transaction().execute((tx) => writeDurations(tx, now))
+  db.transaction().execute((tx) =>
+    // One state at a time: PGlite does nothing else while it answers.
+    writeDurations(
+      tx,
+      now,
+      allStates.map((state) => [state]),
+    ),
+  )
 
-/**
- * How long states lasted in the last three months, by corridor, by customer, by both and in all. One state at a
- * time: PGlite does nothing else while it answers.
- */
-export async function writeDurations(tx: Tx, now: Date): Promise<void> {
+/** How long states lasted in the last three months, by corridor, by customer, by both and in all. */
+export async function writeDurations(
+  tx: Tx,
+  now: Date,
+  groups: readonly (readonly JourneyStateId[])[] = [allStates],
+): Promise<void> {
   const since = new Date(now.getTime() - days * 24 * 60 * 60_000)
   // Two processes at once would each insert what the other deleted.
   await sql`lock table usual_durations in share row exclusive mode`.execute(tx)
   await tx.deleteFrom('usual_durations').execute()
-  for (const state of Object.values(journeyStates)) await writeState(tx, state, since)
+  for (const states of groups) await writeStates(tx, states, since)
 }
 
-const writeState = (tx: Tx, state: JourneyStateId, since: Date) =>
+const writeStates = (tx: Tx, states: readonly JourneyStateId[], since: Date) =>
   sql`
     insert into usual_durations (state_id, origin_divipola, destination_divipola, customer_id,
       samples, median_seconds, p90_seconds)
-    select ${state}::int, origin_divipola, destination_divipola, customer_id, count(*),
+    select from_state_id, origin_divipola, destination_divipola, customer_id, count(*),
       percentile_cont(0.5) within group (order by stay_seconds),
       percentile_cont(0.9) within group (order by stay_seconds)
     from (
       -- A road that a novelty cut in two is one road.
-      select journey_id, sum(stay_seconds) as stay_seconds
-      from transitions where at >= ${since} and from_state_id = ${state}
-      group by journey_id
+      select from_state_id, journey_id, sum(stay_seconds) as stay_seconds
+      from transitions where at >= ${since} and from_state_id in (${sql.join(states)})
+      group by from_state_id, journey_id
     ) as stays join journeys on journeys.id = stays.journey_id
     group by grouping sets (
-      (origin_divipola, destination_divipola, customer_id),
-      (origin_divipola, destination_divipola),
-      (customer_id),
-      ())
-    -- Of nothing at all, the last of these sets would still count one.
-    having count(*) > 0`.execute(tx)
+      (from_state_id, origin_divipola, destination_divipola, customer_id),
+      (from_state_id, origin_divipola, destination_divipola),
+      (from_state_id, customer_id),
+      (from_state_id))`.execute(tx)
