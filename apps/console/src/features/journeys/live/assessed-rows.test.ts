@@ -106,6 +106,20 @@ test('what happened while nobody followed is caught up with at the start', () =>
   expect(rows.getIds()).toEqual(['b'])
 })
 
+test('what is worked out otherwise is told, and only that', () => {
+  const { feed, rows, batches } = assessTwoSources()
+  feed.apply({ put: ['a', 'b'].map((id) => ({ id, version: 1 })) })
+  batches.length = 0
+  rows.stop()
+  rows.start(({ id }) => ({
+    attention: none,
+    estimatedAt: id === 'b' ? 60_000 : null,
+    isSnoozed: false,
+  }))
+  expect(batches).toEqual([{ put: ['b'], removed: [] }])
+  expect(rows.getRow('b')?.estimatedAt).toBe(60_000)
+})
+
 test('a snooze that runs out is news', () => {
   const { rows: source, store } = createSource()
   let isSnoozed = true

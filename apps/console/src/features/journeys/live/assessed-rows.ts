@@ -14,7 +14,7 @@ const tickMs = 1000
  */
 export class AssessedRows implements WatchedRows<AssessedJourney> {
   readonly #sources: readonly WatchedRows<JourneyDocument>[]
-  readonly #assess: Assess
+  #assess: Assess
   readonly #rows = new Map<string, AssessedJourney>()
   readonly #listeners = new RowListeners()
   #ids: readonly string[] = []
@@ -53,7 +53,9 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
 
   readonly release = (): void => this.stop()
 
-  start(): void {
+  /** `assess`: what else has become known of roads. Only rows that it says something else of are told. */
+  start(assess = this.#assess): void {
+    this.#assess = assess
     this.#follow([...this.#sourceIds(), ...this.#ids])
     this.#detach = this.#sources.map((source) =>
       source.subscribeBatch(({ put, removed }) => this.#follow([...put, ...removed])),

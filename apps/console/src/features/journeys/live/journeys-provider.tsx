@@ -19,14 +19,15 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const tray = useRows<JourneyDocument>(attentionGroup.query)
   const { data: findUsual = noHistory } = useQuery(usualStaysQuery(http))
   const limits = config.journeyLimits
+  // The same rows when what is usual becomes known: it comes while they fill, and views of others would begin again.
   const rows = useMemo(
-    () => new AssessedRows([feed, tray], assessBy({ findUsual, limits })),
-    [feed, tray, findUsual, limits],
+    () => new AssessedRows([feed, tray], assessBy({ findUsual: noHistory, limits })),
+    [feed, tray, limits],
   )
   useLayoutEffect(() => {
-    rows.start()
+    rows.start(assessBy({ findUsual, limits }))
     return () => rows.stop()
-  }, [rows])
+  }, [rows, findUsual, limits])
   const value = useMemo(() => ({ rows, findUsual }), [rows, findUsual])
   return <JourneysContext value={value}>{children}</JourneysContext>
 }
