@@ -117,13 +117,17 @@ async function copyFolder(from: string, to: string): Promise<void> {
   )
 }
 
+/** Pages of the database that PGlite keeps in this process; the rest is in the memory of the system, which has it anyway. */
+const keptPages = '32MB'
+const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${keptPages}`]
+
 /** Also for tests, which start from a snapshot in memory. */
 export function pgliteDatabase(
   options: { dataDir?: string; loadDataDir?: Blob },
   onBroken?: () => void,
   open = openKysely,
 ): Db {
-  const create = () => PGlite.create({ ...options, parsers: columnParsers })
+  const create = () => PGlite.create({ ...options, parsers: columnParsers, startParams })
   return open(pgliteDialect(create, onBroken))
 }
 
