@@ -58,6 +58,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // A worker keeps its modules from file to file: loading them anew was most of the time.
     isolate: false,
+    // Each stage is a process of its own, and most of what it loads another has translated before.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     testTimeout: 20_000,
     projects: [
       {

@@ -7,7 +7,7 @@ type RunOptions = {
   isQuiet?: boolean
 }
 
-/** Runs one of the project's own binaries (`tsc`, `vite` …) or Node itself, to its end. */
+/** Runs one of the project's own binaries (`oxlint`, `vite` …) or Node itself, to its end. */
 export async function run(command: string, args: string[], options: RunOptions = {}) {
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: root,
