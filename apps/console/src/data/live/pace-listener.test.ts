@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 function setUp() {
   const source = new Listeners()
   const listener = vi.fn<() => void>()
-  const stop = paceListener(source.add, listener, () => 100)
+  const stop = paceListener(source.add, listener, 100)
   return { tell: () => source.tell(), listener, stop }
 }
 
@@ -33,20 +33,4 @@ test('who left is not told any more', () => {
   stop()
   vi.advanceTimersByTime(1000)
   expect(listener).toHaveBeenCalledTimes(1)
-})
-
-test('the pause is the one that holds when it begins', () => {
-  const source = new Listeners()
-  const listener = vi.fn<() => void>()
-  let pauseMs = 1000
-  paceListener(source.add, listener, () => pauseMs)
-  for (let each = 0; each < 2; each += 1) source.tell()
-  vi.advanceTimersByTime(999)
-  expect(listener).toHaveBeenCalledTimes(1)
-  pauseMs = 100
-  vi.advanceTimersByTime(1)
-  expect(listener).toHaveBeenCalledTimes(2)
-  source.tell()
-  vi.advanceTimersByTime(100)
-  expect(listener).toHaveBeenCalledTimes(3)
 })

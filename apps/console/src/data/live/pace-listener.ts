@@ -2,11 +2,11 @@ import type { Unsubscribe } from './live-database.ts'
 
 type Subscribe = (listener: () => void) => Unsubscribe
 
-/** Tells at once, then again at most once per pause, and never forgets the last change. The pause is asked for each time. */
+/** Tells at once, then again at most once per pause, and never forgets the last change. */
 export function paceListener(
   subscribe: Subscribe,
   listener: () => void,
-  readPauseMs: () => number,
+  pauseMs: number,
 ): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasNews = false
@@ -17,7 +17,7 @@ export function paceListener(
     timer = setTimeout(() => {
       timer = undefined
       if (hasNews) tell()
-    }, readPauseMs())
+    }, pauseMs)
   }
   const unsubscribe = subscribe(tell)
   return () => {

@@ -58,6 +58,18 @@ describe('the first snapshot', () => {
     expect(rows.getSeq()).toBe(10)
   })
 
+  test('that takes long is shown once a second', async () => {
+    const { socket, rows } = await setUp()
+    socket().answer(watching({ mode: 'snapshot', parts: 5, count: 5 }))
+    socket().answer(part(0, 10, 'a1'), part(1, 10, 'b1'))
+    expect(rows.show()).toBe('a1')
+    await vi.advanceTimersByTimeAsync(1000)
+    socket().answer(part(2, 10, 'c1'), part(3, 10, 'd1'))
+    expect([rows.show(), rows.getStatus()]).toEqual(['a1 b1 c1', 'loading'])
+    socket().answer(part(4, 10, 'e1'))
+    expect([rows.show(), rows.getStatus()]).toEqual(['a1 b1 c1 d1 e1', 'current'])
+  })
+
   test('may be empty', async () => {
     const { socket, rows } = await setUp()
     socket().answer(...snapshot(3, ['']))

@@ -33,14 +33,20 @@ interface Filling {
   nextPart: number
   expected: number
   arrived: Map<string, LiveDocument>
+  /** Those of them that are not in the store yet. */
+  unshown: LiveDocument[]
+  shownAt: number
 }
+
+/** Everything built on the rows follows each time, so that showing every part would make the last one later. */
+const showEveryMs = 1000
 
 /**
  *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost─► waiting
  *      └───────── watching(resumed) ──────────────────────▲   └─disagreeing─► disputing ─watching─► filling
  *
- * Only a watch that follows takes deltas and checks. Until its first snapshot is whole it shows rows as
- * they arrive; from then on a new snapshot replaces the rows in one go.
+ * Only a watch that follows takes deltas and checks. Of its first snapshot it shows the first rows at once and, where
+ * that takes long, what has come since once a second; from then on a new snapshot replaces the rows in one go.
  */
 export class WatchFeed {
   readonly #store: RowStore
@@ -111,6 +117,8 @@ export class WatchFeed {
         nextPart: 0,
         expected: count,
         arrived: new Map(),
+        unshown: [],
+        shownAt: -Infinity,
       }
       return null
     }
@@ -126,10 +134,7 @@ export class WatchFeed {
     filling.nextPart += 1
     for (const document of documents) filling.arrived.set(document.id, document)
     if (filling.nextPart === filling.parts) this.#finish(filling, seq)
-    else if (!this.#hasBeenWhole) {
-      this.#log ??= filling.log
-      this.#store.apply({ put: documents })
-    }
+    else if (!this.#hasBeenWhole) this.#show(filling, documents)
     return null
   }
 
@@ -150,6 +155,15 @@ export class WatchFeed {
     this.#seq = seq
     this.#rule = 'rise'
     return null
+  }
+
+  #show(filling: Filling, documents: readonly LiveDocument[]): void {
+    filling.unshown.push(...documents)
+    const now = Date.now()
+    if (now - filling.shownAt < showEveryMs) return
+    filling.shownAt = now
+    this.#log ??= filling.log
+    this.#store.apply({ put: filling.unshown.splice(0) })
   }
 
   #finish({ log, arrived }: Filling, seq: number): void {

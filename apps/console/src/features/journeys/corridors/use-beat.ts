@@ -14,7 +14,7 @@ export function useBeat(rows: WatchedRows<AssessedJourney>, pauseMs: number): nu
           beat.count += 1
           listener()
         },
-        () => pauseMs,
+        pauseMs,
       ),
     [rows, beat, pauseMs],
   )

@@ -18,7 +18,7 @@ export function useDepartures(inHand: string | undefined): readonly Departure[] 
   useEffect(() => log.start(), [log])
   useEffect(() => log.hold(inHand), [log, inHand])
   const subscribe = useCallback(
-    (listener: () => void) => paceListener(log.subscribe, listener, () => pauseMs),
+    (listener: () => void) => paceListener(log.subscribe, listener, pauseMs),
     [log],
   )
   return useSyncExternalStore(subscribe, log.get)

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import type { JourneyMapProps } from './journey-map.tsx'
@@ -14,7 +15,13 @@ interface LazyJourneyMapProps extends JourneyMapProps {
 
 /** The fleet on the map, fetched when it is first shown. */
 export function LazyJourneyMap({ isBeside, ...props }: LazyJourneyMapProps) {
-  const isKnown = areRowsKnown(useRowsStatus(props.rows))
+  // After the list is drawn: even to find out whether this machine can draw a map takes longer than a row does.
+  const isListed = useDeferredValue(areRowsKnown(useRowsStatus(props.rows)), false)
   if (!isBeside) return <FleetMap {...props} />
-  return <PausedMap>{isKnown ? <FleetMap {...props} /> : <MapSkeleton />}</PausedMap>
+  if (!isListed) return <MapSkeleton />
+  return (
+    <PausedMap>
+      <FleetMap {...props} />
+    </PausedMap>
+  )
 }

@@ -8,6 +8,7 @@ import {
   useImperativeHandle,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { usePreferences } from '#data/use-services.ts'
@@ -42,6 +43,10 @@ interface JourneyTableProps {
 
 const headHeight = 33
 
+/** Rows drawn beyond the screen: few while the page comes up, then as many as a fast hand needs. */
+const overscan = { atFirst: 3, later: 12 }
+const atFirstMs = 1500
+
 /** Only the rows on the screen are in the document: ten thousand scroll like ten. */
 export function JourneyTable(props: JourneyTableProps) {
   const { label, rows, ids, selectedId, cursorId, marked, actions } = props
@@ -55,12 +60,17 @@ export function JourneyTable(props: JourneyTableProps) {
     () => ({ focus: () => tableRef.current?.focus({ preventScroll: true }) }),
     [],
   )
+  const [isUp, setUp] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setUp(true), atFirstMs)
+    return () => clearTimeout(timer)
+  }, [])
   // oxlint-disable-next-line react/incompatible-library -- only warns that the compiler skips this component; we do not use it
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: isUp ? overscan.later : overscan.atFirst,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })

@@ -6,8 +6,6 @@ import { paceListener } from '#data/live/pace-listener.ts'
 
 /** Nobody reads more than four orders or counts in a second; drawing them all is the dear part of a busy feed. */
 const pauseMs = 250
-/** The first rows at once, then all of them: drawing every part between would only make both later. */
-const fillingPauseMs = 1000
 
 /** As `useView`, for what many rows change together: it renders a few times a second at most. */
 export function usePacedView<T extends LiveDocument, Value>(
@@ -17,9 +15,9 @@ export function usePacedView<T extends LiveDocument, Value>(
   const view = useMemo(() => make(rows), [rows, make])
   const subscribe = useCallback(
     (listener: () => void) => {
-      const readPauseMs = () => (rows.getStatus() === 'loading' ? fillingPauseMs : pauseMs)
       const removes = [
-        paceListener(view.subscribe, listener, readPauseMs),
+        paceListener(view.subscribe, listener, pauseMs),
+        // A list that has just become whole does not wait.
         rows.subscribeStatus(listener),
       ]
       return () => removes.forEach((remove) => remove())

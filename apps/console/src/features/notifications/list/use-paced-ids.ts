@@ -8,7 +8,7 @@ const pauseMs = 250
 /** Renders when rows come, go or change places, not when one changes in itself. */
 export function usePacedIds(rows: NotificationRows): readonly string[] {
   const subscribe = useCallback(
-    (listener: () => void) => paceListener(rows.subscribeIds, listener, () => pauseMs),
+    (listener: () => void) => paceListener(rows.subscribeIds, listener, pauseMs),
     [rows],
   )
   return useSyncExternalStore(subscribe, rows.getIds)
