@@ -2,6 +2,7 @@ import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { Server } from '../e2e/support/server.ts'
 import { positionFigures, trucks } from './positions/position-figures.ts'
 import { printTable } from '../tools/print-table.ts'
+import { untilCalm } from './until-calm.ts'
 
 const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1' }
 const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']
@@ -9,6 +10,7 @@ const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']
 async function measure(rate: number, env: Record<string, string> = {}) {
   const server = await Server.start({ ...settings, ...env })
   try {
+    await untilCalm(server.pid)
     return await positionFigures(server.url, rate)
   } finally {
     await server.remove()

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cpuSeconds } from './cpu-seconds.ts'
 import { serveCalls } from '../rpc.ts'
+
+export interface Broadcast {
+  size: number
+  frames: number
+  /** 0: as fast as they take them. */
+  everyMs: number
+}
 
 /**
  * The limit of the same run: a process that knows nothing and writes ready-made frames of the same size to as many
@@ -14,15 +22,20 @@ const calls = {
     return (server.address() as AddressInfo).port
   },
 
-  /** So many frames to each socket, as fast as they take them; processor seconds of a thousand frames. */
-  async broadcast({ size, frames }: { size: number; frames: number }) {
+  /**
+   * So many frames to each socket, one every so often, or as fast as they take them; processor seconds of a thousand
+   * frames. Whoever writes all the time never wakes anybody, which is most of what a frame costs.
+   */
+  async broadcast({ size, frames, everyMs }: Broadcast) {
     const frame = Buffer.alloc(size)
     const before = cpuSeconds(process.pid)
+    const begunAt = performance.now()
     for (let at = 0; at < frames; at++) {
       for (const socket of sockets) socket.write(frame)
       const slow = [...sockets].filter((socket) => socket.writableNeedDrain)
       await Promise.all(slow.map((socket) => once(socket, 'drain')))
       await new Promise((resolve) => setImmediate(resolve))
+      await sleep(Math.max(0, begunAt + (at + 1) * everyMs - performance.now()))
     }
     return ((cpuSeconds(process.pid) - before) / (frames * sockets.size)) * 1000
   },

@@ -7,6 +7,7 @@ import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { Server } from '../../e2e/support/server.ts'
 import { measureMemory } from './measure-memory.ts'
 import { Helper } from '../rpc.ts'
+import { untilCalm } from '../until-calm.ts'
 import { signInToDemo, signInToWorld } from './sign-in.ts'
 import { WatchWorld } from './watch-world.ts'
 import type { WriterCalls } from './writer.ts'
@@ -22,6 +23,7 @@ export async function withPostgres<T>(work: Work<T>): Promise<T> {
   const ids = await seedWorld({ databaseUrl, dataDir: '' }, journeys)
   const memory = await measureMemory({ databaseUrl })
   const server = await Server.start({ DATABASE_URL: databaseUrl })
+  await untilCalm(server.pid)
   const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
   await writer.call('writeToPostgres', { databaseUrl, ids })
   const world = new WatchWorld(server, writer, await signInToDemo(server.url))

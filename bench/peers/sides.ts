@@ -7,7 +7,7 @@ import type { WriterCalls } from '../live/writer.ts'
 import { connections, pageSize } from '../load.ts'
 import { Helper } from '../rpc.ts'
 import type { FeathersCalls } from './feathers-calls.ts'
-import { untilIdle } from './until-idle.ts'
+import { untilCalm } from '../until-calm.ts'
 
 /** A server that runs, with a writer and watchers of its own. */
 export interface OpenSide {
@@ -40,7 +40,7 @@ export const ourSide = (databaseUrl: string, ids: string[]): Side => ({
     await writer.call('writeToPostgres', { databaseUrl, ids })
     const world = new WatchWorld(server, writer, accounts)
     const pages = await journeyPages(server.url, headers)
-    await untilIdle(server.pid)
+    await untilCalm(server.pid)
     return {
       url: server.url,
       headers,
@@ -70,7 +70,7 @@ export const feathersSide = (databaseUrl: string, ids: string[]): Side => ({
     await writer.call('writeToServer', { backDoor, ids })
     const watchers = new URL('feathers-watchers.ts', import.meta.url)
     const world = new WatchWorld({ url, pid: server.pid }, writer, accounts, watchers)
-    await untilIdle(server.pid)
+    await untilCalm(server.pid)
     return {
       url,
       headers: accounts[0]?.headers ?? {},

@@ -3,6 +3,7 @@ import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { Server } from '../../e2e/support/server.ts'
 import type { WriterCalls } from '../live/writer.ts'
 import { Helper } from '../rpc.ts'
+import { untilCalm } from '../until-calm.ts'
 
 export interface ScreenWorld {
   url: string
@@ -21,6 +22,7 @@ export async function withScreenWorld<T>(
   const databaseUrl = postgres.url
   const ids = await seedWorld({ databaseUrl, dataDir: '' }, journeys, { hasPast: true })
   const server = await Server.start({ DATABASE_URL: databaseUrl })
+  await untilCalm(server.pid)
   const writer = new Helper<WriterCalls>(new URL('../live/writer.ts', import.meta.url))
   await writer.call('writeToPostgres', { databaseUrl, ids })
   try {
