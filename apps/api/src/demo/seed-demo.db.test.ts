@@ -30,7 +30,10 @@ let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
   db = database.db
-  expect(await seedDemo(db, { trucks, speed: 10, now })).toEqual({ current: 200, past: 2000 })
+  expect(await seedDemo(database.patientDb, { trucks, speed: 10, now })).toEqual({
+    current: 200,
+    past: 2000,
+  })
 })
 afterAll(() => database.close())
 
@@ -70,7 +73,7 @@ const told = [
 describe('the demo day', () => {
   it('is the same every time', async () => {
     const twin = await createTestDatabase()
-    await seedDemo(twin.db, { trucks, speed: 10, now })
+    await seedDemo(twin.patientDb, { trucks, speed: 10, now })
     for (const table of told) {
       expect([table, await digest(twin.db, table)]).toEqual([table, await digest(db, table)])
     }
@@ -228,7 +231,7 @@ describe('the demo day', () => {
 
   it('has less to tell when hardly anybody drives', async () => {
     const twin = await createTestDatabase()
-    expect(await seedDemo(twin.db, { trucks: 0, now })).toEqual({ current: 0, past: 0 })
+    expect(await seedDemo(twin.patientDb, { trucks: 0, now })).toEqual({ current: 0, past: 0 })
     expect((await notifications(twin.db)).map(({ kind }) => kind)).toEqual(
       Array(3).fill('userReview'),
     )
