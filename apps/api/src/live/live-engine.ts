@@ -106,6 +106,7 @@ export class LiveEngine {
       const feed = this.#feeds.take(query, () => this.#open('', query, matched, follower))
       try {
         await feed.ready()
+        await feed.prepareSnapshot()
         this.#kept.add(queryKey(query))
       } catch (error) {
         this.#feeds.giveBack(feed)

@@ -61,6 +61,14 @@ function watch(from: number): Ear {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const nothing = { added: [], changed: [], removed: [] }
 
+it('has every part of its snapshot ready when it was prepared', async () => {
+  await loaded(Array.from({ length: 600 }, (_, at) => box(`b${at}`, 1)))
+  await feed.prepareSnapshot()
+  const { parts } = feed.snapshot()
+  const prepared = Array.from({ length: parts }, (_, part) => feed.snapshot().find(part))
+  expect([parts, prepared.every((frame) => frame !== undefined)]).toEqual([3, true])
+})
+
 describe('loading', () => {
   it('asks the database once for all who come meanwhile', async () => {
     const ready = Promise.all([feed.ready(), feed.ready()])

@@ -144,6 +144,12 @@ export class LiveFeed implements Watched {
     return this.#frames.snapshot(this.#result, this.position)
   }
 
+  /** So that who watches next waits for nothing to be written and compressed. */
+  async prepareSnapshot(): Promise<void> {
+    const snapshot = this.snapshot()
+    for (let part = 0; part < snapshot.parts; part += 1) await snapshot.build(part)
+  }
+
   /** Whether it can tell what is new since then by itself. */
   knows(seq: number): boolean {
     return seq >= this.#result.knownSince && seq <= this.position
