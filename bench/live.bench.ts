@@ -1,14 +1,16 @@
+import { crowdFigures } from './live/crowd.ts'
 import { liveFigures } from './live/live-figures.ts'
 import { withPGlite, withPostgres } from './live/worlds.ts'
 import { printTable } from '../tools/print-table.ts'
 
 const postgres = await withPostgres(liveFigures)
 const pglite = await withPGlite(liveFigures)
+const crowd = await crowdFigures()
 
 printTable(
   'Live: 5,000 journeys of about 1 KB watched; writer, server and watchers in processes of their own on two cores',
   ['measure', 'limit', 'PostgreSQL', 'PGlite'],
-  [...postgres].map(([name, { limit, value }]) => [
+  [...postgres, ...crowd].map(([name, { limit, value }]) => [
     name,
     limit,
     value,

@@ -17,9 +17,9 @@ export async function signInToDemo(url: string): Promise<Account[]> {
   return accounts
 }
 
-export async function signInToWorld(server: WorldServer): Promise<Account[]> {
+export async function signInToWorld(server: WorldServer, people = 3): Promise<Account[]> {
   const accounts: Account[] = []
-  for (let email: string | null = null; accounts.length < 3 * sessions.length;) {
+  for (let email: string | null = null; accounts.length < people * sessions.length;) {
     const person = await server.signIn(email)
     accounts.push(person)
     email = accounts.length % sessions.length === 0 ? null : person.email

@@ -20,6 +20,8 @@ export interface WatchedServer {
   open: (url: URL, account: Account) => Promise<BareSocket>
   /** Asks for every journey in progress, until it holds them. */
   load: (socket: BareSocket) => Promise<void>
+  /** As who was here before and has lost only the connection: thousands of snapshots would be most of the time. */
+  resume?: (socket: BareSocket) => Promise<void>
   /** Whether news comes to who has not loaded anything. */
   tellsEverybody: boolean
   /** When each update of this frame was seen, as it says itself. */
@@ -33,7 +35,8 @@ const readers = 5
 export type WatcherCalls = ReturnType<typeof watcherCalls>
 
 /** Everybody who watches, in one process. */
-export function watcherCalls({ open, load, tellsEverybody, seenAt, hasReached }: WatchedServer) {
+export function watcherCalls(server: WatchedServer) {
+  const { open, load, resume = load, tellsEverybody, seenAt, hasReached } = server
   const watchers: BareSocket[] = []
   let latencies: number[] = []
 
@@ -44,7 +47,7 @@ export function watcherCalls({ open, load, tellsEverybody, seenAt, hasReached }:
 
   const watch = async (url: string, account: Account) => {
     const socket = await open(new URL(url), account)
-    if (!tellsEverybody) await load(socket)
+    if (!tellsEverybody) await resume(socket)
     return socket
   }
 

@@ -16,6 +16,27 @@ function read(frame: Frame): LiveDown {
   return message
 }
 
+/** How far the last one who asked had come. */
+let known: { log: string; seq: number } | null = null
+
+async function watch(socket: BareSocket, from: typeof known): Promise<void> {
+  let log = ''
+  let lastPart = 0
+  const isHere = socket.until((frame) => {
+    const message = read(frame)
+    if (message.kind === 'watching') {
+      if (message.start.mode === 'resumed') return true
+      log = message.log
+      lastPart = message.start.parts - 1
+    }
+    if (message.kind !== 'snapshot' || message.part !== lastPart) return false
+    known = { log, seq: message.seq }
+    return true
+  })
+  say(socket, { kind: 'watch', watch: 1, query, resume: from })
+  await isHere
+}
+
 const say = (socket: BareSocket, message: unknown) => socket.say(JSON.stringify(message))
 
 const calls = watcherCalls({
@@ -29,18 +50,8 @@ const calls = watcherCalls({
     return socket
   },
 
-  async load(socket) {
-    let lastPart = 0
-    const isWhole = socket.until((frame) => {
-      const message = read(frame)
-      if (message.kind === 'watching' && message.start.mode === 'snapshot') {
-        lastPart = message.start.parts - 1
-      }
-      return message.kind === 'snapshot' && message.part === lastPart
-    })
-    say(socket, { kind: 'watch', watch: 1, query, resume: null })
-    await isWhole
-  },
+  load: (socket) => watch(socket, null),
+  resume: (socket) => watch(socket, known),
 
   seenAt(frame) {
     const message = decode(frame) as LiveDown

@@ -13,6 +13,9 @@ export const demoAccount = { email: 'demo@arriero.example', password: 'arriero-d
 /** Most live for seconds: PGlite's code is not worth a second, better translation, unless it is measured. */
 const nodeFlags = ['--enable-source-maps', ...(process.env['MEASURED'] ? [] : ['--liftoff-only'])]
 
+/** Ten thousand trucks are seeded in a minute; a story gives up sooner, by its own limit. */
+const readyWithinMs = 180_000
+
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -80,7 +83,7 @@ export class Server {
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + 60_000
+    const deadline = Date.now() + readyWithinMs
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`The server stopped:\n${this.output}`)
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
