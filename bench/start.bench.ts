@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
-import { memoryOf } from './memory-of.ts'
+import { memoryOf } from './process-usage.ts'
 
 /** By then what is loaded ahead is loaded. */
 const settleMs = 10_000

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cpuSeconds } from './live/cpu-seconds.ts'
+import { cpuSeconds } from './process-usage.ts'
 
 const lookMs = 2000
 const calmShare = 0.12

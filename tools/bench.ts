@@ -21,7 +21,12 @@ const chosen = wanted.length > 0 ? wanted : all.filter((name) => !hasOwnPackages
 for (const name of chosen.filter(hasOwnPackages)) {
   if (!installIfNeeded(join(root, 'bench', name))) process.exit(1)
   // The checks leave it out, since its packages are not there.
-  const { isOk } = await run('oxlint', ['--type-aware', '--type-check', `bench/${name}`])
+  const { isOk } = await run('oxlint', [
+    '--type-aware',
+    '--type-check',
+    '--deny-warnings',
+    `bench/${name}`,
+  ])
   if (!isOk) process.exit(1)
 }
 if (!(await build())) process.exit(1)

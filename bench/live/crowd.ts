@@ -1,7 +1,7 @@
 import { seedWorld } from '../../apps/api/test/live-world/seed-world.ts'
 import { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
 import { startPostgres } from '../../apps/api/test/postgres-server.ts'
-import { memoryOf } from '../memory-of.ts'
+import { memoryOf } from '../process-usage.ts'
 import { Helper } from '../rpc.ts'
 import { untilCalm } from '../until-calm.ts'
 import type { Figures } from './live-figures.ts'

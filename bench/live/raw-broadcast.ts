@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cpuSeconds } from './cpu-seconds.ts'
+import { cpuSeconds } from '../process-usage.ts'
 import { serveCalls } from '../rpc.ts'
 
 export interface Broadcast {
@@ -23,8 +23,8 @@ const calls = {
   },
 
   /**
-   * So many frames to each socket, one every so often, or as fast as they take them; processor seconds of a thousand
-   * frames. Whoever writes all the time never wakes anybody, which is most of what a frame costs.
+   * Writes so many frames to each socket, one every `everyMs`; answers the processor seconds of a thousand frames.
+   * Without pauses the reader never sleeps, and waking it is most of what a frame costs.
    */
   async broadcast({ size, frames, everyMs }: Broadcast) {
     const frame = Buffer.alloc(size)

@@ -1,4 +1,4 @@
-import { cpuSeconds } from './cpu-seconds.ts'
+import { cpuSeconds } from '../process-usage.ts'
 import { Helper } from '../rpc.ts'
 import type { Account, WatcherCalls } from './watcher-calls.ts'
 import type { WriterCalls } from './writer.ts'

@@ -20,7 +20,7 @@ export interface WatchedServer {
   open: (url: URL, account: Account) => Promise<BareSocket>
   /** Asks for every journey in progress, until it holds them. */
   load: (socket: BareSocket) => Promise<void>
-  /** As who was here before and has lost only the connection: thousands of snapshots would be most of the time. */
+  /** Watches as a client that reconnects, without a snapshot: thousands of those would take most of the time. */
   resume?: (socket: BareSocket) => Promise<void>
   /** Whether news comes to who has not loaded anything. */
   tellsEverybody: boolean

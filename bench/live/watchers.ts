@@ -16,7 +16,7 @@ function read(frame: Frame): LiveDown {
   return message
 }
 
-/** How far the last one who asked had come. */
+/** Where the last snapshot ended, for those who resume. */
 let known: { log: string; seq: number } | null = null
 
 async function watch(socket: BareSocket, from: typeof known): Promise<void> {

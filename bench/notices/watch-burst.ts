@@ -7,7 +7,7 @@ import type { Db } from '../../apps/api/src/platform/schema.ts'
 import { demoAccount } from '../../e2e/support/server.ts'
 import { BarePage } from '../screens/bare-page.ts'
 import { type Load, measureLoad } from '../screens/main-thread.ts'
-import { signIn } from '../screens/page-steps.ts'
+import { signIn, untilThere } from '../screens/page-steps.ts'
 
 /** The page of one person in a browser, while so many notices that nothing folds come one after the other. */
 export async function watchBurst(
@@ -17,7 +17,7 @@ export async function watchBurst(
   const page = await BarePage.open()
   try {
     await signIn(page, url, { email, password: demoAccount.password })
-    await page.evaluate(openNotifications, null)
+    await openNotifications(page)
     // What came in the first seconds is no news.
     await pause(5_000)
     await page.evaluate(countToasts, null)
@@ -36,17 +36,11 @@ export async function watchBurst(
   }
 }
 
-async function openNotifications(): Promise<void> {
-  const find = async (selector: string): Promise<HTMLElement> => {
-    for (;;) {
-      const found = document.querySelector<HTMLElement>(selector)
-      if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  const link = await find('nav a[href="/admin/notificaciones"]')
-  link.click()
-  await find('main li')
+async function openNotifications(page: BarePage): Promise<void> {
+  const link = 'nav a[href="/admin/notificaciones"]'
+  await untilThere(page, link)
+  await page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), link)
+  await untilThere(page, 'main li')
 }
 
 function countToasts(): void {

@@ -11,6 +11,7 @@ export async function signIn(
   account: { email: string; password: string },
 ): Promise<number> {
   await page.goto(`${url}/login`)
+  await untilThere(page, 'input[autocomplete="current-password"]')
   await page.evaluate(typeAccount, account)
   await pause(typingMs)
   return page.evaluate(() => {
@@ -20,22 +21,22 @@ export async function signIn(
   }, null)
 }
 
-async function typeAccount(account: { email: string; password: string }) {
-  const find = async (selector: string): Promise<HTMLInputElement> => {
-    for (;;) {
-      const found = document.querySelector<HTMLInputElement>(selector)
-      if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+/** Until the page has such an element. */
+export async function untilThere(page: BarePage, selector: string): Promise<void> {
+  while (!(await page.evaluate((wanted) => document.querySelector(wanted) !== null, selector))) {
+    await pause(20)
   }
-  const type = async (selector: string, text: string) => {
-    const field = await find(selector)
+}
+
+function typeAccount(account: { email: string; password: string }) {
+  const type = (selector: string, text: string) => {
+    const field = document.querySelector<HTMLInputElement>(selector)
     // React hears of a value only through the element's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  await type('input[autocomplete="username"]', account.email)
-  await type('input[autocomplete="current-password"]', account.password)
+  type('input[autocomplete="username"]', account.email)
+  type('input[autocomplete="current-password"]', account.password)
 }
 
 /** When a row is seen and the list knows of so many, by the page's own clock; null when that takes too long. */

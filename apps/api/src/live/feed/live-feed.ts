@@ -144,7 +144,7 @@ export class LiveFeed implements Watched {
     return this.#frames.snapshot(this.#result, this.position)
   }
 
-  /** So that who watches next waits for nothing to be written and compressed. */
+  /** Writes and compresses it ahead, so that the next watcher does not wait for that. */
   async prepareSnapshot(): Promise<void> {
     const snapshot = this.snapshot()
     for (let part = 0; part < snapshot.parts; part += 1) await snapshot.build(part)

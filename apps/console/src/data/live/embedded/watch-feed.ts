@@ -38,7 +38,7 @@ interface Filling {
   shownAt: number
 }
 
-/** Everything built on the rows follows each time, so that showing every part would make the last one later. */
+/** Orders, counts and filters are updated each time: doing that for every part would delay the last one. */
 const showEveryMs = 1000
 
 /**

@@ -53,7 +53,7 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
 
   readonly release = (): void => this.stop()
 
-  /** `assess`: what else has become known of roads. Only rows that it says something else of are told. */
+  /** `assess`: how rows are judged from now on. Only those it judges differently are announced. */
   start(assess = this.#assess): void {
     this.#assess = assess
     this.#follow([...this.#sourceIds(), ...this.#ids])

@@ -19,7 +19,7 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const tray = useRows<JourneyDocument>(attentionGroup.query)
   const { data: findUsual = noHistory } = useQuery(usualStaysQuery(http))
   const limits = config.journeyLimits
-  // The same rows when what is usual becomes known: it comes while they fill, and views of others would begin again.
+  // Kept when the usual durations arrive: that is while the rows fill, and every view of new ones would start over.
   const rows = useMemo(
     () => new AssessedRows([feed, tray], assessBy({ findUsual: noHistory, limits })),
     [feed, tray, limits],

@@ -60,9 +60,9 @@ export function JourneyTable(props: JourneyTableProps) {
     () => ({ focus: () => tableRef.current?.focus({ preventScroll: true }) }),
     [],
   )
-  const [isUp, setUp] = useState(false)
+  const [hasSettled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setUp(true), atFirstMs)
+    const timer = setTimeout(() => setSettled(true), atFirstMs)
     return () => clearTimeout(timer)
   }, [])
   // oxlint-disable-next-line react/incompatible-library -- only warns that the compiler skips this component; we do not use it
@@ -70,7 +70,7 @@ export function JourneyTable(props: JourneyTableProps) {
     count: ids.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: () => rowHeight,
-    overscan: isUp ? overscan.later : overscan.atFirst,
+    overscan: hasSettled ? overscan.later : overscan.atFirst,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })

@@ -34,7 +34,7 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
     }),
     [setRead, leave],
   )
-  // As it stands: one that happens again keeps its place.
+  // Followed by itself: one that happens again may keep its place, and the order then brings no news.
   const newest = useRow(rows, ids[0] ?? '')
   return (
     <>

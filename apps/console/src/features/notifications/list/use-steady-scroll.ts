@@ -1,5 +1,5 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useRow } from '#data/live/use-row.ts'
 import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
 import { findShift } from './find-shift.ts'
@@ -18,21 +18,22 @@ export function useSteadyScroll(
 ) {
   const before = useRef(planned)
   const isHeld = useRef(false)
-  // One that happens again where it stands is seen again.
+  // Also when it happens again without changing its place.
   const first = useRow(rows, planned[0]?.id ?? '')
   /** The first row when the list was last seen from its top. */
   const [topId, setTopId] = useState(first?.id)
-  const seeTop = useEffectEvent(() => {
+  const seeTop = () => {
     setTopId(first?.id)
     onSeeTop(first)
-  })
+  }
+  const seeTopAfterLayout = useEffectEvent(seeTop)
   useLayoutEffect(() => {
     const shift = findShift(before.current, planned, scrollRef.current?.scrollTop ?? 0)
     before.current = planned
     const element = scrollRef.current
     if (element === null) return
     if (shift !== 0 && (isHeld.current || element.scrollTop > 0)) element.scrollTop += shift
-    if (element.scrollTop <= 0) seeTop()
+    if (element.scrollTop <= 0) seeTopAfterLayout()
   }, [scrollRef, planned, first])
   const newer = planned.findIndex(({ id }) => id === topId)
   return {
@@ -42,9 +43,7 @@ export function useSteadyScroll(
       isHeld.current = held
     },
     onScroll: () => {
-      if ((scrollRef.current?.scrollTop ?? 0) > 0) return
-      setTopId(first?.id)
-      onSeeTop(first)
+      if ((scrollRef.current?.scrollTop ?? 0) <= 0) seeTop()
     },
   }
 }
