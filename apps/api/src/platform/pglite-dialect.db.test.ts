@@ -94,3 +94,28 @@ it('leaves others on the thread their turn, however many queries follow one anot
   clearInterval(timer)
   expect(turns).toBeGreaterThan(10)
 })
+
+it('answers a query that failed before, and one that it has let go of', async () => {
+  const half = (of: number) => sql<{ half: number }>`select 10 / ${of}::int as half`
+  await expect(half(0).execute(database.db)).rejects.toThrow('division by zero')
+  await expect(sql`select nothing from counters`.execute(database.db)).rejects.toThrow('nothing')
+  expect((await half(2).execute(database.db)).rows).toEqual([{ half: 5 }])
+  for (let other = 0; other < 300; other += 1) {
+    await sql`select ${sql.lit(other)}::int as other`.execute(database.db)
+  }
+  expect((await half(5).execute(database.db)).rows).toEqual([{ half: 2 }])
+  const rows = Array.from({ length: 2000 }, (_, index) => sql`(${index + 10}::int, 7)`)
+  const many = () => sql`insert into counters (id, n) values ${sql.join(rows)}`
+  expect((await many().execute(database.db)).numAffectedRows).toBe(2000n)
+  await expect(many().execute(database.db)).rejects.toThrow('duplicate key')
+  const { rows: known } =
+    await sql`select n from pg_prepared_statements, counters where id = 1`.execute(database.db)
+  expect(known.length).toBeLessThanOrEqual(200)
+})
+
+it('answers with the columns that there are now', async () => {
+  const all = () => sql`select * from counters`.execute(database.db)
+  await all()
+  await sql`alter table counters add column note text`.execute(database.db)
+  expect((await all()).rows).toEqual([{ id: 1, n: 0, at: null, note: null }])
+})

@@ -15,6 +15,7 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely'
+import { PreparedStatements } from './prepared-statements.ts'
 
 /** How long queries may follow one another before others have their turn. */
 const sliceMilliseconds = 10
@@ -33,6 +34,7 @@ class PGliteDriver implements Driver {
   readonly #open: () => Promise<PGlite>
   readonly #onBroken: () => void
   #pglite: PGlite | undefined
+  #statements: PreparedStatements | undefined
   /** When everybody else on this thread last had their turn. */
   #pausedAt = 0
   /** What broke it, once something has. */
@@ -48,18 +50,19 @@ class PGliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#pglite = await this.#open()
+    this.#statements = new PreparedStatements(this.#pglite)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const pglite = this.#pglite
-    if (!pglite) throw new Error('The database is closed')
+    const [pglite, statements] = [this.#pglite, this.#statements]
+    if (!pglite || !statements) throw new Error('The database is closed')
     const turn = this.#lastRelease
     let release = () => {}
     this.#lastRelease = new Promise((resolve) => {
       release = resolve
     })
     await turn
-    const connection = new PGliteConnection(pglite, this)
+    const connection = new PGliteConnection(pglite, statements, this)
     this.#releases.set(connection, release)
     return connection
   }
@@ -135,19 +138,23 @@ async function run(connection: DatabaseConnection, command: RawBuilder<unknown>,
 
 class PGliteConnection implements DatabaseConnection {
   readonly #pglite: PGlite
+  readonly #statements: PreparedStatements
   readonly #driver: PGliteDriver
 
-  constructor(pglite: PGlite, driver: PGliteDriver) {
+  constructor(pglite: PGlite, statements: PreparedStatements, driver: PGliteDriver) {
     this.#pglite = pglite
+    this.#statements = statements
     this.#driver = driver
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // As with pg, text without parameters may hold several statements (migrations do).
     const isText = parameters.length === 0 && sql.includes(';')
-    const result = await this.#driver.perform(async () =>
-      isText ? (await this.#pglite.exec(sql)).at(-1) : this.#pglite.query<R>(sql, [...parameters]),
-    )
+    const result = await this.#driver.perform(async () => {
+      if (!isText) return this.#statements.query(sql, parameters)
+      await this.#statements.forget()
+      return (await this.#pglite.exec(sql)).at(-1)
+    })
     return {
       // PGlite knows nothing of the row type; the caller's query does.
       rows: (result?.rows ?? []) as R[],

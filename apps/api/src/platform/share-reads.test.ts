@@ -27,6 +27,7 @@ describe('reads that are shared', () => {
     const source = database()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
+    await settle()
     source.write(1)
     const [second, third] = [share('a', () => source.read()), share('a', () => source.read())]
     source.answer()
@@ -37,14 +38,26 @@ describe('reads that are shared', () => {
     expect(source.reads).toBe(2)
   })
 
+  it('reads once for all who ask at the same time', async () => {
+    const source = database()
+    const share = shareReads<number>()
+    const all = [1, 2, 3].map(() => share('a', () => source.read()))
+    await settle()
+    source.answer()
+    expect(await Promise.all(all)).toEqual([0, 0, 0])
+    expect(source.reads).toBe(1)
+  })
+
   it('asks again for who comes after the answer', async () => {
     const source = database()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
+    await settle()
     source.answer()
     await first
     source.write(2)
     const second = share('a', () => source.read())
+    await settle()
     source.answer()
     expect(await second).toBe(2)
   })
@@ -53,6 +66,7 @@ describe('reads that are shared', () => {
     const source = database()
     const share = shareReads<number>()
     const both = [share('a', () => source.read()), share('b', () => source.read())]
+    await settle()
     expect(source.reads).toBe(2)
     source.answer()
     source.answer()
@@ -63,6 +77,7 @@ describe('reads that are shared', () => {
     const source = database()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
+    await settle()
     const second = share('a', () => source.read())
     source.fail()
     await expect(first).rejects.toThrow('away')
