@@ -27,7 +27,7 @@ const engineTests = [
   'src/modules/journeys/commands/journey-model',
   'src/modules/journeys/positions/*',
   'src/modules/journeys/reads/cursor-pages',
-  'src/modules/journeys/reads/list-journeys',
+  'src/modules/journeys/reads/{journey-counts,list-journeys}',
   'src/modules/notifications/telling/told-once',
   'src/platform/change-log/*',
   'src/platform/{database,health,migrate,pglite-dialect,vacuum}',

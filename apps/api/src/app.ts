@@ -23,6 +23,7 @@ import { papersSource } from '#modules/journeys/notices/papers-source.ts'
 import { positionRoutes } from '#modules/journeys/positions/position-routes.ts'
 import { journeyDetailRoutes } from '#modules/journeys/reads/detail-routes.ts'
 import { durationsPlugin } from '#modules/journeys/reads/durations/durations-plugin.ts'
+import { journeyCountsPlugin } from '#modules/journeys/reads/journey-counts.ts'
 import { journeyRoutes } from '#modules/journeys/reads/journey-routes.ts'
 import { timersPlugin } from '#modules/journeys/timers/timers-plugin.ts'
 import { reviewSource } from '#modules/identity/review/review-source.ts'
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(profileRoutes, { db, clock })
   await app.register(savedViewRoutes, { db })
   await app.register(journeyRoutes, { db })
+  await app.register(journeyCountsPlugin, { db, readiness })
   await app.register(journeyDetailRoutes, { db, clock })
   await app.register(durationsPlugin, { db: patientDb, clock, readiness })
 

@@ -14,6 +14,7 @@ export interface FreightTables {
   drivers: DriversTable
   vehicles: VehiclesTable
   journeys: JourneysTable
+  journey_count_steps: JourneyCountStepsTable
   transitions: TransitionsTable
   novelties: NoveltiesTable
   novelty_steps: NoveltyStepsTable
@@ -99,6 +100,11 @@ interface JourneysTable {
   search_text: Generated<string>
   snoozed_until: Generated<Date | null>
   snoozed_by: Generated<string | null>
+}
+
+interface JourneyCountStepsTable {
+  journey_state_id: JourneyStateId
+  step: number
 }
 
 interface TransitionsTable {

@@ -22,6 +22,7 @@ const busyTables: readonly (keyof Schema)[] = [
   'usual_durations',
   'drivers',
   'journeys',
+  'journey_count_steps',
 ]
 
 /** PGlite has nobody who clears away dead rows: without it files grow and lists slow down. */

@@ -9,8 +9,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
 import { shareReads } from '#platform/share-reads.ts'
-import { countJourneys } from './count-journeys.ts'
 import { JourneyCache } from './journey-cache.ts'
+import { countJourneys } from './journey-counts.ts'
 import { listJourneys } from './list-journeys.ts'
 
 const tags = ['Viajes']
