@@ -40,3 +40,10 @@ create trigger journeys_counted_over after update of journey_state_id on journey
   for each row when (old.journey_state_id <> new.journey_state_id) execute function count_moved_journey();
 create trigger journeys_counted_none after truncate on journeys
   for each statement execute function count_no_journeys();
+
+-- Also for rows whose references nobody checks, as those of a copied database.
+alter table journeys
+  enable always trigger journeys_counted_in,
+  enable always trigger journeys_counted_out,
+  enable always trigger journeys_counted_over,
+  enable always trigger journeys_counted_none;

@@ -15,8 +15,7 @@ const people: readonly [email: string, given: string, surnames: string, state: U
   [`bloqueo@${demoDomain}`, 'Wilmer José', 'Pacheco Ibáñez', 'Ban'],
 ]
 
-/** All with the password of the demo account. */
-export function demoAdministrators(random: Random, password_hash: string): UserRow[] {
+export function demoAdministrators(random: Random): UserRow[] {
   return people.map(([email, given_names, surnames, state]) => ({
     id: random.uuid(),
     kind: 'administrator',
@@ -25,6 +24,6 @@ export function demoAdministrators(random: Random, password_hash: string): UserR
     given_names,
     surnames,
     phone: null,
-    password_hash,
+    password_hash: null,
   }))
 }

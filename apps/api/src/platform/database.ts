@@ -23,7 +23,7 @@ export interface Database {
   listen?: Listen
   /** Only where the data is a folder of ours: whether it is still there, with room to write. */
   inspect?: () => Promise<DataDirState>
-  /** Opens it for real; until then nothing has been read from disk or network. */
+  /** Opens it for real, the first time; until then nothing has been read from disk or network. */
   connect(): Promise<void>
   close(): Promise<void>
 }
@@ -74,20 +74,22 @@ async function openPGlite(dataDir: string): Promise<Database> {
   let isBroken = false
   const folder = join(dataDir, 'pglite')
   const db = pgliteDatabase({ dataDir: folder }, () => (isBroken = true))
+  let connecting: Promise<void> | undefined
+  const connect = async () => {
+    if ((await inspectDataDir(dataDir, lock)) === 'full')
+      throw noSpaceFailure(dataDir, leastFreeMegabytes)
+    try {
+      await copyPrepared(folder)
+      await sql`select 1`.execute(db)
+    } catch (error) {
+      throw pgliteFailure(error, folder)
+    }
+  }
   return {
     db,
     patientDb: db,
     inspect: async () => (isBroken ? 'lost' : inspectDataDir(dataDir, lock)),
-    connect: async () => {
-      if ((await inspectDataDir(dataDir, lock)) === 'full')
-        throw noSpaceFailure(dataDir, leastFreeMegabytes)
-      try {
-        await copyPrepared(folder)
-        await sql`select 1`.execute(db)
-      } catch (error) {
-        throw pgliteFailure(error, folder)
-      }
-    },
+    connect: () => (connecting ??= connect()),
     close: async () => {
       await db.destroy()
       await lock.release()

@@ -16,6 +16,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { PreparedStatements } from './prepared-statements.ts'
+import type { Db } from './schema.ts'
 
 /** How long queries may follow one another before others have their turn. */
 const sliceMilliseconds = 10
@@ -23,12 +24,16 @@ const sliceMilliseconds = 10
 /** Kysely over PGlite: PostgreSQL's own compiler and adapter, and a driver for its one connection. */
 export function pgliteDialect(open: () => Promise<PGlite>, onBroken = () => {}): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new PGliteAdapter(),
     createDriver: () => new PGliteDriver(open, onBroken),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
+
+class PGliteAdapter extends PostgresAdapter {}
+
+export const isPGlite = (db: Db): boolean => db.getExecutor().adapter instanceof PGliteAdapter
 
 class PGliteDriver implements Driver {
   readonly #open: () => Promise<PGlite>

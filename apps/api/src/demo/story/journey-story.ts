@@ -34,7 +34,7 @@ type TransitionRow = Pick<
  * would have left. Whatever the rules refuse ends the seeding.
  */
 export class JourneyStory {
-  journey: JourneyColumns
+  readonly journey: JourneyColumns
   readonly transitions: TransitionRow[] = []
   readonly novelties: Selectable<Schema['novelties']>[] = []
   readonly steps: Row<'novelty_steps'>[] = []
@@ -76,7 +76,7 @@ export class JourneyStory {
     const record = { journey, novelty: this.#openNovelty(), surcharge: this.#runningSurcharge() }
     const decision = decide({ record, asked, judged, driver, now: at, limits: this.#limits })
     const version = journey.version + 1
-    this.journey = { ...journey, ...decision.columns, version, command_version: version }
+    Object.assign(journey, decision.columns, { version, command_version: version })
     this.#add({
       version,
       event: decision.event,
@@ -136,7 +136,7 @@ export class JourneyStory {
 
   #raiseVersion(): void {
     const version = this.journey.version + 1
-    this.journey = { ...this.journey, version, command_version: version }
+    Object.assign(this.journey, { version, command_version: version })
   }
 
   #add(

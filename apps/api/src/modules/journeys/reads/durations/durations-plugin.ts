@@ -19,7 +19,8 @@ export const durationsPlugin = fp<DurationsOptions>(
     workWhenReady(app, {
       readiness,
       everyMilliseconds: hour,
-      soonMilliseconds: second,
+      // Those of before the start still hold; whoever opens a page now comes first.
+      soonMilliseconds: 20 * second,
       work: () => refreshDurations(db, clock()),
       failure: 'usual durations not refreshed',
     })

@@ -6,28 +6,24 @@ const days = 90
 
 const allStates = Object.values(journeyStates)
 
-/** In a transaction of its own. Whoever reads meanwhile reads the figures before. */
-export const refreshDurations = (db: Db, now: Date): Promise<void> =>
-  db.transaction().execute((tx) =>
-    // One state at a time: PGlite does nothing else while it answers.
-    writeDurations(
-      tx,
-      now,
-      allStates.map((state) => [state]),
-    ),
-  )
+/** One state at a time, each in a transaction of its own: on PGlite everybody else waits for the one that is open. */
+export async function refreshDurations(db: Db, now: Date): Promise<void> {
+  for (const state of allStates) {
+    await db.transaction().execute((tx) => writeDurations(tx, now, [state]))
+  }
+}
 
 /** How long states lasted in the last three months, by corridor, by customer, by both and in all. */
 export async function writeDurations(
   tx: Tx,
   now: Date,
-  groups: readonly (readonly JourneyStateId[])[] = [allStates],
+  states: readonly JourneyStateId[] = allStates,
 ): Promise<void> {
   const since = new Date(now.getTime() - days * 24 * 60 * 60_000)
   // Two processes at once would each insert what the other deleted.
   await sql`lock table usual_durations in share row exclusive mode`.execute(tx)
-  await tx.deleteFrom('usual_durations').execute()
-  for (const states of groups) await writeStates(tx, states, since)
+  await tx.deleteFrom('usual_durations').where('state_id', 'in', states).execute()
+  await writeStates(tx, states, since)
 }
 
 const writeStates = (tx: Tx, states: readonly JourneyStateId[], since: Date) =>
