@@ -35,6 +35,12 @@ class PGliteAdapter extends PostgresAdapter {}
 
 export const isPGlite = (db: Db): boolean => db.getExecutor().adapter instanceof PGliteAdapter
 
+/** Rows in the text format of COPY, which it takes in half the time; PostgreSQL would need a driver of its own. */
+export async function copyLines(db: Db, target: RawBuilder<unknown>, lines: string): Promise<void> {
+  const { sql: text } = sql`copy ${target} from '/dev/blob'`.compile(db)
+  await db.executeQuery(CompiledQuery.raw(text, [new Blob([lines])]))
+}
+
 class PGliteDriver implements Driver {
   readonly #open: () => Promise<PGlite>
   readonly #onBroken: () => void
@@ -155,7 +161,9 @@ class PGliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // As with pg, text without parameters may hold several statements (migrations do).
     const isText = parameters.length === 0 && sql.includes(';')
+    const [blob] = parameters
     const result = await this.#driver.perform(async () => {
+      if (blob instanceof Blob) return this.#pglite.query(sql, [], { blob })
       if (!isText) return this.#statements.query(sql, parameters)
       await this.#statements.forget()
       return (await this.#pglite.exec(sql)).at(-1)
