@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
 import { noDatabase } from '../../test/no-database.ts'
+import type { Readiness } from './readiness.ts'
 
 let app: FastifyInstance
 let folder: string
+const readiness: Readiness = { state: 'ready' }
 const demoAccount = { email: 'demo@example.com', password: 'demo' }
 const page =
   '<html><script nonce="__CSP_NONCE__" src="/a.js"></script><style nonce="__CSP_NONCE__"></style></html>'
@@ -28,6 +30,7 @@ beforeAll(async () => {
     db: noDatabase(),
     config: testConfig({ CONSOLE_DIR: dist }),
     demoAccount,
+    readiness,
   })
 })
 afterAll(async () => {
@@ -194,3 +197,15 @@ describe('config.json', () => {
     await bare.close()
   })
 })
+
+/** A page that is open asks for the rest of itself whenever it likes; what a browser once failed to load it never asks for again. */
+it.each(['starting', 'full', 'lost', 'draining'] as const)(
+  'sends assets while the server is %s',
+  async (state) => {
+    readiness.state = state
+    const answer = await app.inject({ url: '/assets/app-1a2b3c.js' })
+    readiness.state = 'ready'
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe(script)
+  },
+)

@@ -19,7 +19,8 @@ interface ReadinessOptions extends Pick<Config, 'publicUrl' | 'addresses'> {
   readiness: Readiness
 }
 
-const alwaysAnswered = new Set(['/healthz', '/readyz'])
+/** Parts of the console are true in any state: an open page asks for them when it needs them. */
+const alwaysAnswered = new Set(['/healthz', '/readyz', '/assets/*'])
 
 /** Comes before any other check: what can't be answered truly is refused at once. */
 export const readinessPlugin = fp<ReadinessOptions>(
