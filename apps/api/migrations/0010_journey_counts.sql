@@ -41,7 +41,7 @@ create trigger journeys_counted_over after update of journey_state_id on journey
 create trigger journeys_counted_none after truncate on journeys
   for each statement execute function count_no_journeys();
 
--- Also for rows whose references nobody checks, as those of a copied database.
+-- Also while a demonstration is written to PGlite, which turns foreign keys off for that transaction.
 alter table journeys
   enable always trigger journeys_counted_in,
   enable always trigger journeys_counted_out,

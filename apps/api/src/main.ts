@@ -75,7 +75,7 @@ async function build(
   if (!needsDatabase(config)) return { app: await buildConsoleApp(start) }
   const keys = await loadKeys(config)
   const database = await openDatabase(config, log)
-  // Meanwhile the server is put together. What goes wrong is told when it is waited for.
+  // Opens while the app is built. A failure is thrown where `migrateAndSeed` waits for it.
   database.connect().catch(() => {})
   const app = await buildApp({
     ...start,

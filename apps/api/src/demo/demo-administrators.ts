@@ -15,6 +15,7 @@ const people: readonly [email: string, given: string, surnames: string, state: U
   [`bloqueo@${demoDomain}`, 'Wilmer José', 'Pacheco Ibáñez', 'Ban'],
 ]
 
+/** Their password is set when it has been hashed. */
 export function demoAdministrators(random: Random): UserRow[] {
   return people.map(([email, given_names, surnames, state]) => ({
     id: random.uuid(),

@@ -35,7 +35,7 @@ class PGliteAdapter extends PostgresAdapter {}
 
 export const isPGlite = (db: Db): boolean => db.getExecutor().adapter instanceof PGliteAdapter
 
-/** Rows in the text format of COPY, which it takes in half the time; PostgreSQL would need a driver of its own. */
+/** Inserts rows in the text format of COPY, twice as fast as JSON. Only on PGlite: pg needs another package for it. */
 export async function copyLines(db: Db, target: RawBuilder<unknown>, lines: string): Promise<void> {
   const { sql: text } = sql`copy ${target} from '/dev/blob'`.compile(db)
   await db.executeQuery(CompiledQuery.raw(text, [new Blob([lines])]))
