@@ -6,7 +6,6 @@ import {
   type JourneyStateId,
   journeyStates as states,
 } from '@arriero/domain/journeys/journey-state.ts'
-import { demoPapers, type PaperRow } from './demo-papers.ts'
 import type { Truck } from './demo-trucks.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { JourneyStory } from './story/journey-story.ts'
@@ -16,6 +15,10 @@ import { Plan } from './story/plan.ts'
 import { planUntilNow, type Present } from './story/present.ts'
 import { trackOf } from './story/track.ts'
 import { pathOf, see, type Seen } from './story/whereabouts.ts'
+import { addDays, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { type PaperKind, paperKinds, papers } from '@arriero/domain/users/paper.ts'
+import type { Insertable } from 'kysely'
+import type { Schema } from '#platform/schema.ts'
 
 /** A journey of today and the truck that makes it, or that stands idle near it. */
 export interface Affair {
@@ -123,4 +126,42 @@ function promisedIn(
 ): number {
   const promised = promisedHours(usualRoadMinutes(corridor) / hour, random) * hour
   return promised + (loadingIn ?? -minutesAgo)
+}
+
+type PaperRow = Insertable<Schema['papers']>
+
+/** One truck in fifty has a paper that has run out, one in fifteen one that soon will. */
+const expiredShare = 0.02
+const soonShare = 0.07
+
+/** Of a driver and the vehicle; hardly any is not in order. */
+function demoPapers(random: Random, now: Date, truck: Truck): PaperRow[] {
+  const kinds = paperKinds.filter((kind) => papers[kind].blocks || random.next() < 0.2)
+  const fate = random.next()
+  const unlucky = random.pick(kinds.filter((kind) => papers[kind].blocks))
+  return kinds.map((kind) => {
+    const isOfDriver = papers[kind].of === 'driver'
+    return {
+      id: random.uuid(),
+      driver_id: isOfDriver ? truck.user.id : null,
+      vehicle_id: isOfDriver ? null : truck.vehicle.id,
+      kind,
+      number: paperNumber(kind, truck),
+      expires_on: addDays(
+        dayOf(now),
+        kind === unlucky ? unluckyDays(random, fate) : random.whole(31, 350),
+      ),
+    }
+  })
+}
+
+function unluckyDays(random: Random, fate: number): number {
+  if (fate < expiredShare) return -random.whole(1, 15)
+  return fate < expiredShare + soonShare ? random.whole(1, 29) : random.whole(31, 350)
+}
+
+/** Plainly of the demonstration. */
+function paperNumber(kind: PaperKind, { driver, vehicle }: Truck): string {
+  const owner = papers[kind].of === 'driver' ? driver.cedula : vehicle.plate
+  return `DEMO-${kind.toUpperCase()}-${owner}`
 }

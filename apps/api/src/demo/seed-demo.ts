@@ -4,7 +4,7 @@ import {
   hastenLimits,
   type JourneyLimits,
 } from '@arriero/domain/journeys/journey-limits.ts'
-import { userStates } from '@arriero/domain/users/user-state.ts'
+import { userStates, type UserStateKey } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
 import { hasUsers } from '#modules/identity/sessions/session-queries.ts'
@@ -12,7 +12,6 @@ import { isPGlite } from '#platform/pglite-dialect.ts'
 import type { Db, Tx } from '#platform/schema.ts'
 import { type Affair, currentJourneys } from './current-journeys.ts'
 import { demoAccount } from './demo-account.ts'
-import { demoAdministrators } from './demo-administrators.ts'
 import { demoDevices } from './demo-devices.ts'
 import { customers, type UserRow } from './demo-people.ts'
 import { truck } from './demo-trucks.ts'
@@ -21,6 +20,7 @@ import { numberJourneys } from './number-journeys.ts'
 import { pastJourneys } from './past-journeys.ts'
 import type { JourneyStory } from './story/journey-story.ts'
 import { tellOfDemo } from './tell-of-demo.ts'
+import { demoDomain } from '#platform/demo-domain.ts'
 
 export interface DemoOptions {
   trucks: number
@@ -149,4 +149,29 @@ async function insertStories(tx: Tx, stories: readonly JourneyStory[]): Promise<
     const rows = stories.flatMap((story): readonly object[] => story[part as keyof typeof tables])
     await insertRows(tx, table, rows)
   }
+}
+
+/** Three who may enter, and one for each reason not to, so that every message can be seen. */
+const people: readonly [email: string, given: string, surnames: string, state: UserStateKey][] = [
+  [demoAccount.email, 'Laura Marcela', 'Restrepo Ospina', 'Active'],
+  [`diego@${demoDomain}`, 'Diego Armando', 'Ñáñez Caicedo', 'Active'],
+  [`yuliana@${demoDomain}`, 'Yuliana', 'De la Hoz Peña', 'Active'],
+  [`revision@${demoDomain}`, 'Camilo Andrés', 'Bermúdez Rincón', 'Review'],
+  [`correccion@${demoDomain}`, 'Luz Dary', 'Quiñones Mosquera', 'Correction'],
+  [`rechazo@${demoDomain}`, 'Hernán Darío', 'Zapata Úsuga', 'Reject'],
+  [`bloqueo@${demoDomain}`, 'Wilmer José', 'Pacheco Ibáñez', 'Ban'],
+]
+
+/** Their password is set when it has been hashed. */
+function demoAdministrators(random: Random): UserRow[] {
+  return people.map(([email, given_names, surnames, state]) => ({
+    id: random.uuid(),
+    kind: 'administrator',
+    user_state_id: userStates[state],
+    email,
+    given_names,
+    surnames,
+    phone: null,
+    password_hash: null,
+  }))
 }

@@ -1,19 +1,19 @@
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Gauge } from 'prom-client'
+import { Gauge, Counter, type Registry } from 'prom-client'
 import type { WebSocket } from 'ws'
 import { readCaller } from '#platform/caller.ts'
 import type { Readiness } from '#platform/readiness.ts'
 import { workWhenReady } from '#platform/work-when-ready.ts'
 import { type ConnectionDeps, serveConnection } from './live-connection.ts'
 import type { LiveEngine } from './live-engine.ts'
-import { registerLiveMetrics } from './live-metrics.ts'
-import { liveOriginGuard } from './live-origin.ts'
 import { livePath } from './live-server.ts'
 import { ClientRequests } from './requests/client-requests.ts'
 import { type FindStanding, startSessionWatch } from './session-watch.ts'
 import { FrameSocket } from './wire/frame-socket.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { ownOrigin } from '#platform/own-origin.ts'
 
 interface LiveOptions extends Pick<ConnectionDeps, 'signIn' | 'registry' | 'clock'> {
   engine: LiveEngine
@@ -82,4 +82,55 @@ function openOutlet(socket: WebSocket, request: FastifyRequest, { meters }: Live
   const offer = request.headers['sec-websocket-extensions'] ?? ''
   const canInflate = socket.extensions !== '' && !offer.includes('server_max_window_bits')
   return new FrameSocket(socket, request.raw.socket, { canInflate, meters, log: request.log })
+}
+
+/** Browsers let any page open a socket to us, and tell whose page it is: only our own may. */
+function liveOriginGuard(options: Parameters<typeof ownOrigin>[0]) {
+  const isOwnOrigin = ownOrigin(options)
+  return async ({ headers }: FastifyRequest): Promise<void> => {
+    if (!isOwnOrigin(headers)) throw new AppError('session.forbidden')
+  }
+}
+
+/** Figures of the live side for Prometheus, looked up when somebody asks. */
+function registerLiveMetrics(registry: Registry, engine: LiveEngine): void {
+  const { meters } = engine
+  const total = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  const sum = (of: 'watchers' | 'count') =>
+    engine.feeds.reduce((before, feed) => before + feed[of], 0)
+
+  gauge('live_results', 'Results kept for those who watch them', () => engine.feeds.length)
+  gauge('live_watches', 'Watches of all clients', () => sum('watchers'))
+  gauge('live_documents', 'Documents in all results', () => sum('count'))
+  gauge('live_slow_clients', 'Clients with more unread than they may', () => meters.slowClients)
+  total('live_deltas_total', 'Deltas sent, each client counted', () => meters.deltas)
+  total('live_bytes_total', 'Bytes of frames sent', () => meters.bytes)
+  new Counter({
+    name: 'live_resyncs_total',
+    help: 'Times a client found that what it held did not add up',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(meters.resyncs)) this.inc({ reason }, count)
+    },
+  })
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
-import { closeSockets } from './close-sockets.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import type { WebSocketServer } from 'ws'
+import { closeCodes } from './close-codes.ts'
 
 export const livePath = '/live'
 
@@ -44,3 +45,16 @@ export const liveServer = fp(
   },
   { name: 'live-server', dependencies: ['error-handler'] },
 )
+
+const graceMilliseconds = 2_000
+
+/** Says goodbye to every client and takes no new one; who does not answer in time is cut off. */
+async function closeSockets(server: WebSocketServer): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  for (const client of server.clients) client.close(closeCodes.goingAway, 'server stopping')
+  const cutOff = setTimeout(() => {
+    for (const client of server.clients) client.terminate()
+  }, graceMilliseconds)
+  await closed
+  clearTimeout(cutOff)
+}

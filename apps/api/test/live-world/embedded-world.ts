@@ -7,7 +7,6 @@ import { buildCustomer } from '../factories.ts'
 import { liveDoor, staleTokens } from '../forged-tokens.ts'
 import { LiveServer } from '../live-server.ts'
 import { createTestDatabase } from '../test-database.ts'
-import { connectEmbedded } from './embedded-client.ts'
 import {
   changeState,
   insertJourney,
@@ -15,6 +14,8 @@ import {
   notify,
   removeJourney,
 } from './journey-writes.ts'
+import WebSocket from 'ws'
+import { EmbeddedDatabase } from '../../../console/src/data/live/embedded/embedded-database.ts'
 
 /** What the contract of drivers is tried on: the real server, on a database of its own. */
 export class EmbeddedWorld implements LiveWorld {
@@ -89,4 +90,45 @@ const tokens = {
     const [anEndInThePast] = await staleTokens(liveDoor, good, new Date())
     return anEndInThePast?.[1] ?? ''
   },
+}
+
+/** Nobody listens there. */
+const nowhere = 'ws://127.0.0.1:1'
+
+/** A tab of this browser: the console's own driver, over sockets that a test can take away. */
+function connectEmbedded(
+  server: LiveServer,
+  browser: Browser,
+  readToken: () => Promise<string>,
+): LiveClient {
+  const logged: string[] = []
+  let isCut = false
+  let socket: WebSocket | undefined
+
+  const database = new EmbeddedDatabase({
+    open: () => {
+      socket = isCut ? new WebSocket(nowhere) : server.connect(undefined, browser.headers)
+      return socket
+    },
+    readToken,
+    log: (message) => logged.push(message),
+    onRefused: () => {},
+    now: () => Date.now(),
+    random: () => Math.random(),
+  })
+  database.start()
+  return {
+    database,
+    logged,
+    cut: () => {
+      isCut = true
+      socket?.terminate()
+    },
+    restore: () => {
+      isCut = false
+    },
+    endSession: async () => {
+      await browser.send('POST', '/api/logOut')
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { type Http, createHttp } from './http.ts'
-import { openSession } from './open-session.ts'
 import { type KeptTexts, openStorage } from './open-storage.ts'
 import { type PreferenceStore, createPreferences } from './preferences.ts'
-import type { Session } from './session.ts'
+import { type Session, createSession } from './session.ts'
 
 /** What every screen may use, built once at start and handed down; nothing here is a module global. */
 export interface ConsoleServices {
@@ -36,4 +35,21 @@ export function createConsoleServices(
 /** Web Locks exist only in secure contexts; elsewhere the tab that loses takes over what the winner stored. */
 function lockTabs<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('arriero-session', work) : work()
+}
+
+/** The session of this browser, shared by all its tabs. */
+function openSession(): Session {
+  const channel = new BroadcastChannel('arriero-session')
+  return createSession({
+    jar: document,
+    isSecure: location.protocol === 'https:',
+    tellOtherTabs: () => channel.postMessage('changed'),
+    onHint(look) {
+      channel.addEventListener('message', look)
+      // A tab that slept hears no messages, and a cookie can also go by itself.
+      document.addEventListener('visibilitychange', look)
+      window.addEventListener('focus', look)
+      if ('cookieStore' in window) window.cookieStore.addEventListener('change', look)
+    },
+  })
 }

@@ -1,5 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
-import { ChunkBoundary } from './chunk-boundary.tsx'
+import { type ComponentType, type ReactNode, Suspense, lazy, useState, Component } from 'react'
 
 interface InItsPlace<Props> {
   loading: (props: Props) => ReactNode
@@ -34,5 +33,24 @@ export function lazyPart<Props extends object>(
         </Suspense>
       </ChunkBoundary>
     )
+  }
+}
+
+interface ChunkBoundaryProps {
+  fallback: (error: unknown) => ReactNode
+  children: ReactNode
+}
+
+/** Shows something else where a part of the program could not be fetched; a new `key` tries again. */
+class ChunkBoundary extends Component<ChunkBoundaryProps, { failed: [unknown] | null }> {
+  override state: { failed: [unknown] | null } = { failed: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: [error] }
+  }
+
+  override render() {
+    const { failed } = this.state
+    return failed ? this.props.fallback(failed[0]) : this.props.children
   }
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { PasswordField } from './password-field.tsx'
-import { PasswordMeter } from './password-meter.tsx'
 import classes from './new-password-fields.module.css'
 
 interface NewPassword {
@@ -41,5 +40,29 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onChange={(repeated) => onChange({ ...value, repeated })}
       />
     </>
+  )
+}
+
+interface PasswordMeterProps {
+  /** Null while there is nothing to judge. */
+  score: 0 | 1 | 2 | 3 | 4 | null
+  /** What the bars say, in words. */
+  sentence: string
+}
+
+const bars = [1, 2, 3, 4]
+
+function PasswordMeter({ score, sentence }: PasswordMeterProps) {
+  // The worst password still fills one bar: an empty meter looks switched off.
+  const filled = score === null ? 0 : Math.max(score, 1)
+  return (
+    <div className={classes.meter} data-score={score}>
+      <div className={classes.bars} aria-hidden="true">
+        {bars.map((bar) => (
+          <span key={bar} className={classes.bar} data-filled={bar <= filled} />
+        ))}
+      </div>
+      <output className={classes.sentence}>{sentence}</output>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Ask, Reply } from '../gateway/ask.ts'
 import type { Device } from '../gateway/device.ts'
 import type { Send } from '../gateway/http-gateway.ts'
-import { Contact } from './contact.ts'
 import { WakeQueue } from './wake-queue.ts'
 
 /** A device, and what it has asked without hearing a reply. */
@@ -118,5 +117,37 @@ export class FleetRunner {
 
   #pauseAfter(retryAfter: number | undefined, tries: number): number {
     return retryAfter ?? Math.min(this.#busyPause * 2 ** (tries - 1), longestRetryPause)
+  }
+}
+
+const longestPause = 8000
+
+/** Whether the server can be reached; says it once when that changes. */
+class Contact {
+  readonly #shortestPause: number
+  readonly #say: (line: string) => void
+  #pause: number
+  isLost = false
+
+  constructor(shortestPause: number, say: (line: string) => void) {
+    this.#shortestPause = shortestPause
+    this.#pause = shortestPause
+    this.#say = say
+  }
+
+  /** Answers how long to leave the server alone. */
+  lose(): number {
+    if (!this.isLost)
+      this.#say('La flota perdió el contacto con el servidor y espera a que vuelva.')
+    this.isLost = true
+    const pause = this.#pause
+    this.#pause = Math.min(pause * 2, longestPause)
+    return pause
+  }
+
+  find(): void {
+    if (this.isLost) this.#say('La flota encontró de nuevo el servidor.')
+    this.isLost = false
+    this.#pause = this.#shortestPause
   }
 }

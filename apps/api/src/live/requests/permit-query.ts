@@ -1,7 +1,6 @@
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { type LiveQuery, isDocumentPath } from '@arriero/domain/live/live-query.ts'
 import type { SignedInPerson } from '#platform/signed-in-person.ts'
 import type { LiveCollection } from '../live-collection.ts'
-import { isValidQuery } from './is-valid-query.ts'
 import { type MatchedCollection, matchPath } from './match-path.ts'
 
 export type QueryRefusal = 'unknown-collection' | 'forbidden' | 'invalid-query'
@@ -17,4 +16,17 @@ export function permitQuery(
   if (!matched.collection.mayRead(person, matched.names)) return 'forbidden'
   if (!isValidQuery(matched.collection, query)) return 'invalid-query'
   return matched
+}
+
+/**
+ * Whether the collection can be asked that. One document is asked for by its path and nothing else. Of any
+ * field any value may be asked for: what it can't hold is nowhere.
+ */
+function isValidQuery({ fields }: LiveCollection, query: LiveQuery): boolean {
+  const { path, where, order, limit } = query
+  if (isDocumentPath(path)) return where.length === 0 && order === null && limit === null
+  return (
+    where.every(({ field }) => fields.filterable.has(field)) &&
+    (order === null || fields.orderable.has(order.field))
+  )
 }

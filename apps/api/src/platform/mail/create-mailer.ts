@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Mailer } from './mailer.ts'
-import { createOutboxMailer } from './outbox-mailer.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import type { Mailer, Mail } from './mailer.ts'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 
 /** SMTP when there is an address for it, otherwise the outbox in the data folder. */
 export function createMailer(
@@ -11,4 +12,71 @@ export function createMailer(
 ): Mailer {
   if (mail) return createSmtpMailer(mail)
   return createOutboxMailer({ folder: join(dataDir, 'outbox'), say, showText: !production })
+}
+
+/** A mail server that does not answer must not keep a stop of ours waiting for minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport({ url: smtpUrl, ...patience })
+  return {
+    send: async (mail) => {
+      await transport.sendMail(toMessage(from, mail))
+    },
+  }
+}
+
+interface OutboxOptions {
+  folder: string
+  /** To the person at the terminal. */
+  say: (line: string) => void
+  /** Messages carry keys, which a production terminal (often a log) must not. */
+  showText: boolean
+}
+
+const sender = 'Arriero <arriero@localhost>'
+
+/** For installations without a mail server: each message is a file that any mail program opens. */
+function createOutboxMailer({ folder, say, showText }: OutboxOptions): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  let count = 0
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(toMessage(sender, mail))
+      if (!Buffer.isBuffer(message)) throw new Error('The message was not buffered')
+      count += 1
+      const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
+      const path = join(folder, `${time}-${String(count).padStart(4, '0')}`)
+      // Beside it the words as they are: in the message itself a long link is cut in two.
+      await writeWhole(
+        folder,
+        `${path}.txt`,
+        `Para: ${mail.to}\nAsunto: ${mail.subject}\n\n${mail.text}\n`,
+      )
+      await writeWhole(folder, `${path}.eml`, message)
+      say(`Correo para ${mail.to}: ${mail.subject} → ${path}.eml`)
+      if (showText) say(`\n${mail.text}\n`)
+    },
+  }
+}
+
+/** Under another name first, so that whoever lists the folder never reads half a message. */
+async function writeWhole(folder: string, path: string, message: Buffer | string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `${randomUUID()}.part`)
+  await writeFile(draft, message, { mode: 0o600, flag: 'wx' })
+  await rename(draft, path)
+}
+
+/** The address as one value: read as text, a comma in it would make two of it. */
+function toMessage(from: string, { to, subject, text }: Mail): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
 }

@@ -1,7 +1,7 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Outlet, useNavigate, Link } from '@tanstack/react-router'
+import { useEffect, useState, useMemo, useSyncExternalStore, Fragment } from 'react'
 import { listCommands } from '#app/commands.ts'
 import { useFocusOnNavigation } from '#app/focus-on-navigation.ts'
 import { CommandPalette } from '#app/palette/command-palette.tsx'
@@ -15,11 +15,21 @@ import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
 import { PageNameContext } from '#ui/page-name.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { FailedReadsNote } from './failed-reads-note.tsx'
-import { FrameWatch } from './frame-watch.tsx'
-import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './admin-frame.module.css'
+import { usePageTitle } from '#app/page-title.ts'
+import { useJourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
+import { useArrivals } from '#features/notifications/arrivals/use-arrivals.ts'
+import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
+import { usePresence } from '#features/notifications/presence/use-presence.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { describeFailedReads } from '#data/describe-failed-reads.ts'
+import { FailedReads } from '#data/failed-reads.ts'
+import { onReconnect } from '#data/live/on-reconnect.ts'
+import { useLiveDatabase } from '#data/live/live-context.ts'
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { type NavigationEntry, navigationGroups } from '#app/navigation.ts'
+import { JourneyCount } from './journey-count.tsx'
 
 export function AdminFrame() {
   const services = useServices()
@@ -77,5 +87,82 @@ export function AdminFrame() {
       <CommandPalette commands={offered} isOpen={dialog === 'palette'} onClose={close} />
       <KeySheet commands={offered} isOpen={dialog === 'keys'} onClose={close} />
     </div>
+  )
+}
+
+/**
+ * What goes on in the background of every page: the title of the tab, toasts and presence. It shows nothing and is
+ * not the frame itself, which would otherwise be rendered with every notification.
+ */
+function FrameWatch({ pageName }: { pageName: string | null }) {
+  const { attention } = useJourneyTotals()
+  const unread = useUnreadCount()
+  usePageTitle({ attention: attention ?? 0, unread: unread ?? 0 }, pageName)
+  useArrivals()
+  usePresence()
+  return null
+}
+
+/** Below the page, quietly: what it lacks besides what it is about, for as long as it is lacking. */
+function FailedReadsNote() {
+  const queries = useQueryClient()
+  const live = useLiveDatabase()
+  const reads = useMemo(() => new FailedReads(queries), [queries])
+  useEffect(() => reads.start(), [reads])
+  useEffect(() => onReconnect(live, () => reads.retryNow()), [live, reads])
+  const failed = useSyncExternalStore(reads.subscribe, reads.get)
+  // There before it says anything: only then is it read aloud.
+  return <output className={classes.note}>{describeFailedReads(failed)}</output>
+}
+
+interface RailProps {
+  isCollapsed: boolean
+  /** A narrow screen keeps it collapsed. */
+  canToggle: boolean
+  run: (command: string) => void
+}
+
+function Rail({ isCollapsed, canToggle, run }: RailProps) {
+  const ToggleIcon = isCollapsed ? IconChevronsRight : IconChevronsLeft
+  return (
+    <nav className={classes.rail} aria-label="Principal" data-collapsed={isCollapsed}>
+      {navigationGroups.map((group, index) => (
+        <Fragment key={group[0]?.path}>
+          {index > 0 && <hr className={classes.line} />}
+          {group.map((entry) => (
+            <RailLink key={entry.path} entry={entry} isCollapsed={isCollapsed} />
+          ))}
+        </Fragment>
+      ))}
+      {canToggle && (
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={!isCollapsed}
+          aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
+          onClick={() => run('rail')}
+        >
+          <ToggleIcon size={18} stroke={1.75} />
+          <span className={classes.label}>Plegar</span>
+        </UnstyledButton>
+      )}
+    </nav>
+  )
+}
+
+interface RailLinkProps {
+  entry: NavigationEntry
+  isCollapsed: boolean
+}
+
+function RailLink({ entry, isCollapsed }: RailLinkProps) {
+  const { path, label, icon: Icon, count } = entry
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+      <Link to={path} className={classes.link} activeProps={{ className: classes.active ?? '' }}>
+        <Icon size={18} stroke={1.75} />
+        <span className={classes.label}>{label}</span>
+        {count && <JourneyCount of={count} className={classes.count} />}
+      </Link>
+    </Tooltip>
   )
 }

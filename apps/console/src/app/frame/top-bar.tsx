@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-names.ts'
@@ -10,8 +10,9 @@ import { paths } from '#paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { KeyCaps } from '#ui/key-caps.tsx'
 import { DemoNotice } from './demo-notice.tsx'
-import { LiveChip } from './live-chip.tsx'
 import classes from './top-bar.module.css'
+import { useConnection } from '#data/live/use-connection.ts'
+import { describeLive } from './describe-live.ts'
 
 export function TopBar({ run }: { run: (command: string) => void }) {
   return (
@@ -44,5 +45,20 @@ export function TopBar({ run }: { run: (command: string) => void }) {
         />
       </div>
     </header>
+  )
+}
+
+function LiveChip() {
+  const state = useConnection()
+  const { word, detail, help } = describeLive(state)
+  return (
+    <Tooltip label={help}>
+      <span className={classes.chip} data-state={state.kind}>
+        <span className={classes.dot} aria-hidden="true" />
+        {/* Only the word is a live region: the figure changes too often to be read aloud. */}
+        <output>{word}</output>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+    </Tooltip>
   )
 }

@@ -1,9 +1,8 @@
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { useLayoutEffect, useState } from 'react'
-import { idleRows } from './idle-rows.ts'
 import { useLiveDatabase } from './live-context.ts'
-import type { WatchedRows } from './live-database.ts'
+import type { WatchedRows, Unsubscribe } from './live-database.ts'
 
 /**
  * Watches while the component is there. The query must be the same object from one render to the
@@ -20,4 +19,20 @@ export function useRows<T extends LiveDocument>(query: LiveQuery): WatchedRows<T
     return () => rows.release()
   }, [database, query])
   return held?.query === query ? held.rows : idleRows
+}
+
+const noIds: readonly string[] = []
+const subscribe = (): Unsubscribe => () => undefined
+
+/** Rows of a watch that has not begun. */
+const idleRows: WatchedRows<never> = {
+  getStatus: () => 'loading',
+  getIds: () => noIds,
+  getRow: () => undefined,
+  getSeq: () => 0,
+  subscribeStatus: subscribe,
+  subscribeIds: subscribe,
+  subscribeRow: subscribe,
+  subscribeBatch: subscribe,
+  release: () => undefined,
 }

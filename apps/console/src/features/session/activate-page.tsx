@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { paths } from '#paths.ts'
 import { ActivationForm } from './activation-form.tsx'
 import { type ClosedInvite, isClosedInvite } from './closed-invite.ts'
 import { LinkProblem } from './link-problem.tsx'
-import type { Problem } from './use-attempt.ts'
-import { useInvite } from './use-invite.ts'
+import { type Problem, toProblem } from './use-attempt.ts'
 import classes from './auth-page.module.css'
+import type { ActivationInvite } from '@arriero/domain/contract/http/activation.ts'
+import { useServices } from '#data/use-services.ts'
+import { findInvite } from './account-calls.ts'
 
 interface ActivatePageProps {
   registerToken: string
@@ -54,4 +56,33 @@ const endings: Record<ClosedInvite, { title: string; action: string }> = {
   'activation.unknown': { title: 'No reconocemos este enlace', action: 'Ir a iniciar sesión' },
   'activation.expired': { title: 'Esta invitación ya no sirve', action: 'Ir a iniciar sesión' },
   'activation.spent': { title: 'Esta cuenta ya está activa', action: 'Iniciar sesión' },
+}
+
+type InviteState =
+  | { kind: 'looking' }
+  | { kind: 'found'; invite: ActivationInvite }
+  | { kind: 'refused'; problem: Problem }
+
+function useInvite(registerToken: string) {
+  const { http } = useServices()
+  const [state, setState] = useState<InviteState>({ kind: 'looking' })
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    const become = (next: InviteState) => isCurrent && setState(next)
+    findInvite(http, { registerToken }).then(
+      (invite) => become({ kind: 'found', invite }),
+      (error: unknown) => become({ kind: 'refused', problem: toProblem(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [http, registerToken, tries])
+
+  const retry = () => {
+    setState({ kind: 'looking' })
+    setTries(tries + 1)
+  }
+  return { state, retry }
 }

@@ -11,7 +11,6 @@ import { isClosedInvite } from './closed-invite.ts'
 import { focusFirst } from './focus-first.ts'
 import { AttemptMessage } from './attempt-message.tsx'
 import { isPasswordRefused } from './is-password-refused.ts'
-import { Terms } from './terms.tsx'
 import { type Problem, useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -145,4 +144,32 @@ const welcome = ({ invitedBy }: ActivationInvite) =>
 function toErrors({ code, message }: Problem): ActivationErrors {
   if (isPasswordRefused(code)) return { password: message }
   return code === 'user.already-exists' ? { email: message } : {}
+}
+
+/** What people agree to, in the time it takes to read it. */
+function Terms() {
+  return (
+    <details className={classes.terms}>
+      <summary>Leer los términos de uso</summary>
+      <ul>
+        <li>Su cuenta es personal. No comparta su contraseña ni sus códigos.</li>
+        <li>
+          Lo que haga aquí queda registrado con su nombre, la hora y la dirección desde la que se
+          conectó.
+        </li>
+        <li>
+          Verá datos personales de conductores y clientes. Úselos solo para operar los viajes, como
+          lo pide la Ley 1581 de 2012, y no los saque de la consola sin necesidad.
+        </li>
+        <li>
+          De usted guardamos correo, nombre, celular si lo escribe y sus sesiones. La consola no usa
+          publicidad ni rastreadores.
+        </li>
+        <li>
+          Quien opera esta instalación responde por los datos y puede cerrar su cuenta. Pídale a esa
+          empresa corregirlos o borrarlos.
+        </li>
+      </ul>
+    </details>
+  )
 }

@@ -9,7 +9,6 @@ import { useServices } from '#data/use-services.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { paths } from '#paths.ts'
 import { checkEmail } from './check-email.ts'
-import { DemoAccount } from './demo-account.tsx'
 import { AttemptMessage } from './attempt-message.tsx'
 import type { Notice } from './notice.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -133,4 +132,30 @@ function checkCredentials({ email, password }: Credentials): Partial<Credentials
     ...(wrongEmail === null ? {} : { email: wrongEmail }),
     ...(password === '' ? { password: 'Escriba su contraseña.' } : {}),
   }
+}
+
+interface DemoAccountProps {
+  account: NonNullable<ConsoleConfig['demo']>
+  onUse: () => void
+}
+
+/** Only in demo mode: the server leaves the account out of its configuration otherwise. */
+function DemoAccount({ account, onUse }: DemoAccountProps) {
+  return (
+    <section className={classes.demo} aria-labelledby="demo-account">
+      <div>
+        <h2 id="demo-account" className={classes.demoTitle}>
+          Cuenta de demostración
+        </h2>
+        <p className={classes.demoAccount}>
+          {account.email}
+          <br />
+          {account.password}
+        </p>
+      </div>
+      <Button variant="default" size="xs" onClick={onUse}>
+        Usar esta cuenta
+      </Button>
+    </section>
+  )
 }

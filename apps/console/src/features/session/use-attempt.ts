@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { describeError } from '#data/describe-error.ts'
 import { describeNextStep } from '#data/describe-next-step.ts'
 import { HttpFailure } from '#data/http-failure.ts'
-import { restoreFocus } from './restore-focus.ts'
 
 export interface Problem {
   message: string
@@ -69,4 +68,11 @@ export function toProblem(error: unknown, now = Date.now()): Problem {
     code,
     retryAt: retryAfter === null ? null : now + retryAfter * 1000,
   }
+}
+
+/** A button loses the focus while it is disabled. If it still is, the first field of its form is the next best place. */
+function restoreFocus(focused: Element | null): void {
+  if (!(focused instanceof HTMLElement) || document.activeElement !== document.body) return
+  focused.focus()
+  if (document.activeElement !== focused) focused.closest('form')?.querySelector('input')?.focus()
 }

@@ -11,7 +11,7 @@ import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Mailer, Mail } from '#platform/mail/mailer.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
 import { requireSignedInPerson } from '#platform/signed-in-person.ts'
@@ -20,8 +20,9 @@ import { type Limit, requireTurn } from '../throttle.ts'
 import { activate } from './activate.ts'
 import { activationLink } from './activation-link.ts'
 import { requireInvitation } from './find-invitation.ts'
-import { invitationMail } from './invitation-mail.ts'
 import { inviteAdministrator } from './invite.ts'
+import { formatLongDate } from '@arriero/domain/format/date.ts'
+import { asName, letter } from '#platform/mail/letter.ts'
 
 interface InvitationOptions {
   db: Db
@@ -117,3 +118,23 @@ export const invitationRoutes = fp(routes, {
   name: 'invitations',
   dependencies: ['access', 'error-handler'],
 })
+
+interface Invitation {
+  email: string
+  invitedBy: string
+  link: string
+  expiresAt: Date
+}
+
+function invitationMail({ email, invitedBy, link, expiresAt }: Invitation): Mail {
+  return {
+    to: email,
+    subject: 'Invitación para administrar Arriero',
+    text: letter(
+      undefined,
+      `${asName(invitedBy)} le envió una invitación para administrar Arriero. Active su cuenta en este enlace, que sirve una sola vez y hasta el ${formatLongDate(expiresAt)}:`,
+      link,
+      'Si no esperaba esta invitación, puede ignorar este mensaje.',
+    ),
+  }
+}

@@ -2,14 +2,14 @@ import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
 import { Me, UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { readCaller } from '#platform/caller.ts'
+import { readCaller, type Caller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
 import { shareReads } from '#platform/share-reads.ts'
 import { requireSignedInPerson } from '#platform/signed-in-person.ts'
 import { requireMe } from './profile-queries.ts'
-import { updateMe } from './update-me.ts'
+import { writeAudit } from '#platform/audit.ts'
 
 const tags = ['Perfil']
 
@@ -57,4 +57,33 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
 export const profileRoutes = fp(routes, {
   name: 'profile',
   dependencies: ['access', 'error-handler'],
+})
+
+/** The audit keeps both names, by which others know the person; the phone is nobody else's business. */
+async function updateMe(
+  db: Db,
+  { userId, body, caller }: { userId: string; body: UpdateMeBody; caller: Caller },
+  now: Date,
+): Promise<Me> {
+  return db.transaction().execute(async (tx) => {
+    const before = await requireMe(tx, userId)
+    await tx
+      .updateTable('users')
+      .set({ given_names: body.givenNames, surnames: body.surnames, phone: body.phone })
+      .where('id', '=', userId)
+      .execute()
+    await writeAudit(tx, now, {
+      event: 'profile.updated',
+      actor: { kind: 'administrator', id: userId },
+      subject: { kind: 'user', id: userId },
+      caller,
+      detail: { before: namesOf(before), after: namesOf(body) },
+    })
+    return { ...before, ...body }
+  })
+}
+
+const namesOf = ({ givenNames, surnames }: Pick<Me, 'givenNames' | 'surnames'>) => ({
+  givenNames,
+  surnames,
 })

@@ -4,8 +4,7 @@ import type { Sealer } from '#platform/sealer.ts'
 import type { Db } from '#platform/schema.ts'
 import { hashPassword, type isRightPassword, needsRehash } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
-import { giveTurnBack, requireTurn } from '../throttle.ts'
-import { codeTurn } from './code-turn.ts'
+import { giveTurnBack, requireTurn, type Limit, type TurnOf } from '../throttle.ts'
 import type { DeviceTokens } from './device-tokens.ts'
 import { passwordTurns } from './password-turns.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
@@ -101,4 +100,18 @@ async function renewHash(db: Db, user: Administrator, password: string): Promise
     .returning('password_hash')
     .executeTakeFirst()
   return row?.password_hash ?? old
+}
+
+const windowMs = 60 * 60_000
+const perAccount: Limit = { name: 'code:account', turns: 10, windowMs }
+const perDevice: Limit = { name: 'code:device', turns: 10, windowMs }
+
+/**
+ * Codes are short: only so many per hour are looked at, however good the password. As with
+ * passwords, the person's own browser has turns that a thief of the password cannot use up.
+ */
+function codeTurn(userId: string, deviceToken: string | undefined): TurnOf {
+  return deviceToken === undefined
+    ? { limit: perAccount, who: userId, about: userId }
+    : { limit: perDevice, who: deviceToken, about: userId }
 }

@@ -1,6 +1,5 @@
 import { type AuditEntry, writeAudit } from '#platform/audit.ts'
-import type { SessionEnd, Tx } from '#platform/schema.ts'
-import { endSessions } from './end-sessions.ts'
+import type { SessionEnd, Tx, Db } from '#platform/schema.ts'
 
 /** Ends sessions and writes it down; answers with those it ended. */
 export async function closeSessions(
@@ -20,4 +19,30 @@ export async function closeSessions(
     })
   }
   return ended
+}
+
+interface WhichSessions {
+  userId: string
+  /** Only this one. */
+  only?: string
+  /** All but this one. */
+  except?: string | undefined
+}
+
+/** Answers with the sessions it ended: tell their sockets once the transaction is committed. */
+async function endSessions(
+  db: Db,
+  { userId, only, except }: WhichSessions,
+  reason: SessionEnd,
+  now: Date,
+): Promise<string[]> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  if (only !== undefined) query = query.where('id', '=', only)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  const rows = await query.returning('id').execute()
+  return rows.map(({ id }) => id)
 }

@@ -9,9 +9,9 @@ import { readCaller } from '#platform/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
-import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import { requireSignedInPerson, type SignedInPerson } from '#platform/signed-in-person.ts'
 import { closeSessions } from './close-sessions.ts'
-import { listSessions } from './list-sessions.ts'
+import { standingSessions } from './standing-sessions.ts'
 
 interface OwnSessionOptions {
   db: Db
@@ -99,3 +99,27 @@ export const ownSessionRoutes = fp(routes, {
   name: 'own-sessions',
   dependencies: ['access', 'error-handler'],
 })
+
+/** Where the person is signed in. */
+async function listSessions(
+  db: Db,
+  { userId, sessionId }: SignedInPerson,
+  now: Date,
+): Promise<SessionList> {
+  const rows = await standingSessions(db, now)
+    .select(['sessions.id', 'user_agent', 'address', 'sessions.created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.id')
+    .execute()
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      current: row.id === sessionId,
+      userAgent: row.user_agent,
+      ip: row.address,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    })),
+  }
+}

@@ -10,10 +10,13 @@ import { judgeRefresh } from './judge-refresh.ts'
 import { makeStoredUser } from './make-stored-user.ts'
 import { noteOtherBrowser } from './note-other-browser.ts'
 import type { RefreshTokens } from './refresh-tokens.ts'
-import { reuseMail } from './reuse-mail.ts'
 import { standingSessions } from './standing-sessions.ts'
 import type { Tokens } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
+import { formatDateTime } from '@arriero/domain/format/date.ts'
+import type { Caller } from '#platform/caller.ts'
+import { letter } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 
 export interface RefreshDeps extends SecurityDeps {
   tokens: Tokens
@@ -130,4 +133,21 @@ async function closeReused(
   await closeSessions(tx, which, 'token-reused', { actor: { kind: 'anonymous' }, caller }, now)
   const copied = { event: 'session-copied', userId, sessionId, caller } as const
   await announceSecurity(notices, writing, copied, now)
+}
+
+/** To the owner of a session that we closed because somebody may have copied it. */
+function reuseMail(
+  { email, given_names }: { email: string; given_names: string },
+  { address }: Caller,
+  now: Date,
+): Mail {
+  return {
+    to: email,
+    subject: 'Cerramos una de sus sesiones por seguridad',
+    text: letter(
+      given_names,
+      `El ${formatDateTime(now)} (hora de Colombia), desde la dirección ${address}, alguien quiso continuar una de sus sesiones con una clave que ya se había usado. Puede ser una copia, así que cerramos esa sesión.`,
+      'Si fue usted, basta con iniciar sesión de nuevo. Si no, cambie su contraseña y cierre las demás sesiones desde su perfil.',
+    ),
+  }
 }

@@ -1,21 +1,22 @@
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { journeyStates, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import type { DriverProfile } from '../drivers/driver-profile.ts'
+import type { DriverProfile, UnderWay } from '../drivers/driver-profile.ts'
 import { type DueTimer, dueTimers } from '../timers/due-timers.ts'
 import { type Asked, reasonOf } from './asked.ts'
 import type { JourneyColumns, JourneyRecord } from './journey-record.ts'
 import type { Judged } from './judge.ts'
 import { nextDriver } from './next-driver.ts'
-import { nextWaiting } from './next-waiting.ts'
 import { type NoveltyOperation, noveltyOperation } from './novelty-operation.ts'
 import { penaltyOf } from './penalty.ts'
-import { requireFit } from './require-fit.ts'
 import {
   secondsBetween,
   type SurchargeOperation,
   surchargeOperation,
 } from './surcharge-operation.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
+import { driverObstacles } from '../drivers/driver-obstacles.ts'
 
 /** Everything that follows from a command, to be written as it is. */
 export interface Decision {
@@ -103,4 +104,61 @@ function detailOf(
     ...(hasLeft && { driverId: journey.driver_id }),
     ...(columns.offered_driver_id && { offeredDriverId: columns.offered_driver_id }),
   }
+}
+
+const begin: ReadonlySet<JourneyEvent> = new Set<JourneyEvent>([
+  'arriveAtOrigin',
+  'startLoading',
+  'arriveAtDestination',
+  'startUnloading',
+  'voidSurcharge',
+])
+
+/** A silent truck still stands there. */
+const goOn: ReadonlySet<JourneyEvent> = new Set<JourneyEvent>([
+  'applySurcharge',
+  'reportNovelty',
+  'loseSignal',
+  'recoverSignal',
+])
+
+/** When the waiting at a site began, once the event has happened; a novelty is not the site's fault. */
+function nextWaiting(
+  event: JourneyEvent,
+  { journey: { wait_started_at: startedAt }, novelty }: JourneyRecord,
+  now: Date,
+): Date | null {
+  if (begin.has(event)) return now
+  if (goOn.has(event)) return startedAt
+  if (event !== 'resolveNovelty' || startedAt === null) return null
+  const paused = novelty ? now.getTime() - novelty.openedAt.getTime() : 0
+  return new Date(startedAt.getTime() + Math.max(0, paused))
+}
+
+/** Throws what keeps this driver from the journey: papers, the truck, the load, another journey. */
+function requireFit(
+  driver: DriverProfile,
+  { event, to }: Pick<Judged, 'event' | 'to'>,
+  journey: Pick<JourneyColumns, 'driver_id' | 'cargo_kg'>,
+  now: Date,
+): void {
+  const obstacles = driverObstacles(driver, now, journey.cargo_kg)
+  const { thirdPartyCompany: company } = driver
+  if (event === 'reassignInternally' && company !== null) {
+    obstacles.push(`El conductor es de un tercero (${company}): use la reasignación externa.`)
+  }
+  if (event === 'reassignExternally' && company === null) {
+    obstacles.push('El conductor es propio: use la reasignación interna.')
+  }
+  if (event.startsWith('reassign') && journey.driver_id === driver.id) {
+    obstacles.push('El conductor ya tiene este viaje.')
+  }
+  if (obstacles.length > 0) throw new AppError('driver.not-fit', obstacles.join(' '))
+  if (to.state === 'OnWay' && driver.underWay) throw busy(driver.underWay)
+}
+
+function busy({ code, stateId, isOtherDriver }: UnderWay): AppError {
+  const who = isOtherDriver ? 'Otro conductor lleva ese vehículo en' : 'El conductor ya lleva'
+  const { label } = journeyStateDisplay[stateId]
+  return new AppError('driver.busy', `${who} el viaje ${code} (${label}).`)
 }

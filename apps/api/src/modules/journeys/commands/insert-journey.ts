@@ -13,9 +13,11 @@ import { alongside, type Step } from './alongside.ts'
 import type { Hand } from './asked.ts'
 import { auditOf } from './audit-of.ts'
 import type { JourneyColumns } from './journey-record.ts'
-import { requireCustomer } from './require-customer.ts'
 import type { WantedService } from './wanted-service.ts'
 import type { JourneyWriting } from './write-journeys.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/schema.ts'
 
 interface Inserting {
   wanted: WantedService
@@ -115,3 +117,20 @@ const wordsOf = (journey: WantedService & { code: string }, customer: string): s
     cargo: journey.cargo,
     manifest: null,
   })
+
+/** One who may ask for a service; with the code of the next journey. */
+async function requireCustomer(tx: Tx, id: string): Promise<{ name: string; nextCode: string }> {
+  const customer = await tx
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
+    .select([
+      'users.user_state_id',
+      'customers.company_name as name',
+      sql<string>`'V-' || nextval('journey_codes')`.as('nextCode'),
+    ])
+    .where('customers.user_id', '=', id)
+    .executeTakeFirst()
+  if (!customer) throw new AppError('customer.not-found')
+  if (customer.user_state_id !== userStates.Active) throw new AppError('customer.not-active')
+  return customer
+}

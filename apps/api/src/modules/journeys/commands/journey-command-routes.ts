@@ -12,6 +12,11 @@ import {
   commandSlug,
   type JourneyCommand,
   type OnBehalfOf,
+  bulkTargets,
+  commandBodies,
+  customerCommands,
+  driverCommands,
+  onBehalfOf,
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import { NewJourneyForBody } from '@arriero/domain/contract/http/new-journey.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
@@ -21,13 +26,14 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
-import { administratorActing } from './administrator-acting.ts'
-import { administratorBody, bulkBody } from './administrator-body.ts'
 import { previewCancellation } from './cancellation-preview.ts'
 import { commandLabels } from './command-labels.ts'
 import { requireJourney } from './find-journey.ts'
-import type { JourneyOperation } from './journey-operation.ts'
+import type { JourneyOperation, Acting } from './journey-operation.ts'
 import { performForMany, type Target } from './perform-for-many.ts'
+import type { FastifyRequest } from 'fastify'
+import { readCaller } from '#platform/caller.ts'
+import { requireSignedInPerson } from '#platform/signed-in-person.ts'
 
 interface Options {
   db: Db
@@ -138,3 +144,39 @@ export const journeyCommandRoutes = fp(routes, {
   name: 'journey-commands',
   dependencies: ['access', 'error-handler'],
 })
+
+/** An administrator, by their own hand or writing down what somebody said. */
+function administratorActing(request: FastifyRequest, onBehalfOf: OnBehalfOf | undefined): Acting {
+  const { userId } = requireSignedInPerson(request)
+  const key = request.headers['idempotency-key']
+  const how = {
+    caller: readCaller(request),
+    ...(typeof key === 'string' && { idempotencyKey: key }),
+  }
+  return onBehalfOf
+    ? { ...how, actor: onBehalfOf, actorId: null, enteredBy: userId }
+    : { ...how, actor: 'administrator', actorId: userId }
+}
+
+/** For whom an administrator may write this command down: whoever could send it. */
+function spokenBy(name: CommandName): ('customer' | 'driver')[] {
+  const mayCustomer = customerCommands.some((one) => one === name)
+  const mayDriver = driverCommands.some((one) => one === name)
+  return [
+    ...(mayCustomer ? (['customer'] as const) : []),
+    ...(mayDriver ? (['driver'] as const) : []),
+  ]
+}
+
+/** A command as an administrator sends it. */
+function administratorBody(name: CommandName): z.ZodObject {
+  const body: z.ZodObject = commandBodies[name]
+  const speakers = spokenBy(name)
+  return speakers.length === 0
+    ? body
+    : body.extend({ onBehalfOf: onBehalfOf.extract(speakers).optional() })
+}
+
+/** The same command for many: each target says by itself which version was seen. */
+const bulkBody = (name: CommandName): z.ZodObject =>
+  administratorBody(name).omit({ expectedVersion: true }).extend({ targets: bulkTargets })

@@ -7,8 +7,9 @@ import { type Asked, reasonOf } from './asked.ts'
 import { auditOf } from './audit-of.ts'
 import type { Decision } from './decide.ts'
 import type { JourneyColumns } from './journey-record.ts'
-import { writeNovelty } from './write-novelty.ts'
-import { writeSurcharge } from './write-surcharge.ts'
+import { randomUUID } from 'node:crypto'
+import type { NoveltyOperation } from './novelty-operation.ts'
+import type { SurchargeOperation } from './surcharge-operation.ts'
 
 interface Deciding {
   journey: JourneyColumns
@@ -89,3 +90,94 @@ const transitionOf = ({ journey, asked, decision, caller, now }: Deciding, versi
   stay_seconds: decision.staySeconds,
   detail: JSON.stringify(decision.detail),
 })
+
+async function writeNovelty(
+  tx: Tx,
+  journeyId: string,
+  operation: NoveltyOperation,
+  now: Date,
+): Promise<void> {
+  if (operation.kind === 'resolve') {
+    await tx
+      .updateTable('novelties')
+      .set({ resolved_at: now, resolution_code: operation.resolutionCode })
+      .where('id', '=', operation.id)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('novelties')
+    .values({
+      id: randomUUID(),
+      journey_id: journeyId,
+      code: operation.code,
+      opened_at: now,
+      note: operation.note,
+      resolved_at: null,
+      resolution_code: null,
+    })
+    .execute()
+}
+
+interface Context {
+  journeyId: string
+  asked: Asked
+  now: Date
+}
+
+async function writeSurcharge(
+  tx: Tx,
+  { journeyId, asked, now }: Context,
+  operation: SurchargeOperation,
+): Promise<void> {
+  const update = (id: string) => tx.updateTable('surcharges').where('id', '=', id)
+  switch (operation.kind) {
+    case 'start':
+      await tx
+        .insertInto('surcharges')
+        .values({
+          id: randomUUID(),
+          journey_id: journeyId,
+          site: operation.site,
+          status: 'running',
+          started_at: operation.startedAt,
+          ended_at: null,
+          minutes: null,
+          rate_cop: operation.rateCop,
+          amount_cop: null,
+          reason_code: reasonOf(asked.command),
+          note: asked.command.note ?? null,
+          decided_by: null,
+          decided_at: null,
+        })
+        .execute()
+      return
+    case 'pause':
+      await update(operation.id)
+        .set((eb) => ({ paused_seconds: eb('paused_seconds', '+', operation.seconds) }))
+        .execute()
+      return
+    case 'settle':
+      await update(operation.id)
+        .set({
+          status: 'settled',
+          ended_at: now,
+          paused_seconds: operation.pausedSeconds,
+          minutes: operation.minutes,
+          amount_cop: operation.amountCop,
+        })
+        .execute()
+      return
+    case 'void':
+      await update(operation.id)
+        .set({
+          status: 'voided',
+          ended_at: now,
+          reason_code: operation.reasonCode,
+          note: operation.note,
+          decided_by: asked.enteredBy ?? asked.actorId,
+          decided_at: now,
+        })
+        .execute()
+  }
+}

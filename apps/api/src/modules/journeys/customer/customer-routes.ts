@@ -20,10 +20,16 @@ import type { Db } from '#platform/schema.ts'
 import { requireSignedInDevice } from '#platform/signed-in-device.ts'
 import { previewCancellation } from '../commands/cancellation-preview.ts'
 import { commandLabels } from '../commands/command-labels.ts'
-import type { JourneyOperation } from '../commands/journey-operation.ts'
+import type { JourneyOperation, Acting } from '../commands/journey-operation.ts'
 import { forOutsiders } from '../for-outsiders.ts'
-import { customerActing } from './customer-acting.ts'
-import { listOpenJourneys, requireOwnJourney } from './customer-queries.ts'
+import type { FastifyRequest } from 'fastify'
+import { readCaller } from '#platform/caller.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { openStateKeys } from '@arriero/domain/journeys/journey-transitions.ts'
+import { requireJourney } from '../commands/find-journey.ts'
+import { journeyDocument } from '../journey-document.ts'
+import { selectJourneys } from '../journey-queries.ts'
 
 interface CustomerOptions {
   db: Db
@@ -130,3 +136,38 @@ export const customerRoutes = fp(routes, {
   name: 'customer',
   dependencies: ['access', 'error-handler'],
 })
+
+function customerActing(
+  request: FastifyRequest,
+  idempotencyKey: string | undefined,
+): Acting & { actorId: string } {
+  const { userId } = requireSignedInDevice(request)
+  return {
+    actor: 'customer',
+    actorId: userId,
+    caller: readCaller(request),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
+}
+
+const openStateIds = openStateKeys.map((key) => journeyStates[key])
+const most = 500
+
+/** The customer's own that are not over, latest change first. */
+async function listOpenJourneys(db: Db, customerId: string): Promise<CustomerJourneys> {
+  const rows = await selectJourneys(db)
+    .where('journeys.customer_id', '=', customerId)
+    .where('journey_state_id', 'in', openStateIds)
+    .orderBy('state_since', 'desc')
+    .orderBy('journeys.id', 'desc')
+    .limit(most)
+    .execute()
+  return { journeys: rows.map((row) => forOutsiders(journeyDocument(row), customerId)) }
+}
+
+/** Of somebody else's journey a customer does not even learn that it exists. */
+async function requireOwnJourney(db: Db, id: string, customerId: string) {
+  const journey = await requireJourney(db, id)
+  if (journey.customer_id !== customerId) throw new AppError('journey.not-found')
+  return journey
+}

@@ -15,12 +15,16 @@ import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
 import { requireSignedInDevice } from '#platform/signed-in-device.ts'
 import { commandLabels } from '../commands/command-labels.ts'
-import type { JourneyOperation } from '../commands/journey-operation.ts'
-import { driverActing, requireKey } from './driver-acting.ts'
-import { findDriverMe } from './find-driver-me.ts'
+import type { JourneyOperation, Acting } from '../commands/journey-operation.ts'
 import { forOutsiders } from '../for-outsiders.ts'
 import { listOffers } from './list-offers.ts'
 import { loadOpenOffers, OpenOffers } from './open-offers.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { readCaller } from '#platform/caller.ts'
+import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { journeyDocument } from '../journey-document.ts'
+import { selectJourneys } from '../journey-queries.ts'
 
 interface DriverOptions {
   db: Db
@@ -102,3 +106,49 @@ export const driverRoutes = fp(routes, {
   name: 'driver',
   dependencies: ['access', 'error-handler'],
 })
+
+/** Phones lose answers and send again: without a key nobody could tell the two apart. */
+async function requireKey({ headers }: FastifyRequest): Promise<void> {
+  if (headers['idempotency-key'] === undefined) throw new AppError('request.key-required')
+}
+
+function driverActing(
+  request: FastifyRequest,
+  idempotencyKey: string,
+): Acting & { actorId: string } {
+  const { userId } = requireSignedInDevice(request)
+  return { actor: 'driver', actorId: userId, caller: readCaller(request), idempotencyKey }
+}
+
+const { RequestBookingAccepted: booked } = journeyStates
+
+/** Everything a phone needs to go on after it was switched off. */
+async function findDriverMe(db: Db, id: string): Promise<DriverMe> {
+  const driver = await findPerson(db, id)
+  if (!driver) throw new AppError('driver.not-found')
+  const rows = await selectJourneys(db)
+    .where('journeys.driver_id', '=', id)
+    .where('journey_state_id', 'in', [...underWayStateIds, booked])
+    .orderBy('loading_at')
+    .execute()
+  const journeys = rows.map((row) => forOutsiders(journeyDocument(row), id))
+  const isBooked = ({ journeyStateId }: (typeof journeys)[number]) => journeyStateId === booked
+  const { given_names, surnames, plate, type, seen_lat: lat, seen_lng: lng, seen_at: at } = driver
+  return {
+    id,
+    name: `${given_names} ${surnames}`,
+    vehicle: plate === null || type === null ? null : { plate, type },
+    seen: lat === null || lng === null || at === null ? null : { lat, lng, at: at.toISOString() },
+    journey: journeys.find((journey) => !isBooked(journey)) ?? null,
+    bookings: journeys.filter(isBooked),
+  }
+}
+
+const findPerson = (db: Db, id: string) =>
+  db
+    .selectFrom('drivers')
+    .innerJoin('users', 'users.id', 'drivers.user_id')
+    .leftJoin('vehicles', 'vehicles.id', 'drivers.vehicle_id')
+    .select(['given_names', 'surnames', 'plate', 'type', 'seen_lat', 'seen_lng', 'seen_at'])
+    .where('drivers.user_id', '=', id)
+    .executeTakeFirst()

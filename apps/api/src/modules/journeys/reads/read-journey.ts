@@ -1,13 +1,21 @@
-import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import type {
+  JourneyDetail,
+  Paper,
+  Surcharge,
+} from '@arriero/domain/contract/http/journey-detail.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db, Schema } from '#platform/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { type JourneyRow, selectJourneys } from '../journey-queries.ts'
-import { requirePerson } from './person-name.ts'
-import { readPapers } from './read-papers.ts'
-import { readSurcharges } from './read-surcharges.ts'
+import { requirePerson, personName } from './person-name.ts'
 import { readTimeline } from './timeline.ts'
-import { readTrack } from './read-track.ts'
+import { sql, type Selectable } from 'kysely'
+import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
+import { papers } from '@arriero/domain/users/paper.ts'
+import { paperStanding } from './paper-standing.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { surchargeAmount, surchargeMinutes } from '@arriero/domain/journeys/surcharge.ts'
+import type { z } from 'zod'
 
 /** One journey with everything that is known of it, as of one instant. */
 export function readJourney(db: Db, id: string, now: Date): Promise<JourneyDetail> {
@@ -92,4 +100,85 @@ async function readTimers(db: Db, journeyId: string): Promise<JourneyDetail['tim
     .orderBy('due_at')
     .execute()
   return rows.map(({ event, due_at: dueAt }) => ({ event, dueAt: dueAt.toISOString() }))
+}
+
+/** More than a map can show apart. */
+const mostPoints = 500
+
+/** The road driven, oldest first: evenly thinned, always with its last point. */
+async function readTrack(db: Db, journeyId: string) {
+  const { rows } = await sql<{ lat: number; lng: number; at: Date }>`
+    select lat, lng, reported_at as at
+    from (
+      select *, row_number() over (order by reported_at desc) - 1 as age, count(*) over () as total
+      from positions where journey_id = ${journeyId}
+    ) as points
+    where age % greatest(1, ceil(total / ${mostPoints}::float8)::int) = 0
+    order by reported_at`.execute(db)
+  return rows.map(({ lat, lng, at }) => ({ lat, lng, at: at.toISOString() }))
+}
+
+interface Truck {
+  driver_id: string | null
+  vehicle_id: string | null
+}
+
+/** Of who drives and of what is driven. */
+async function readPapers(
+  db: Db,
+  { driver_id: driverId, vehicle_id: vehicleId }: Truck,
+  now: Date,
+): Promise<Paper[]> {
+  const rows = await db
+    .selectFrom('papers')
+    .select(['kind', 'number', 'expires_on'])
+    .where((eb) => eb.or([eb('driver_id', '=', driverId), eb('vehicle_id', '=', vehicleId)]))
+    .orderBy('kind')
+    .execute()
+  const today = dayOf(now)
+  return rows.map(({ kind, number, expires_on: expiresOn }) => ({
+    kind,
+    label: papers[kind].label,
+    of: papers[kind].of,
+    number,
+    expiresOn,
+    standing: paperStanding(expiresOn, today),
+  }))
+}
+
+/** Oldest first; a running one with what it has come to by now. */
+async function readSurcharges(
+  db: Db,
+  { id, novelty }: Pick<JourneyDocument, 'id' | 'novelty'>,
+  now: Date,
+): Promise<z.infer<typeof Surcharge>[]> {
+  const rows = await db
+    .selectFrom('surcharges')
+    .leftJoin('users', 'users.id', 'surcharges.decided_by')
+    .selectAll('surcharges')
+    .select(['users.given_names', 'users.surnames'])
+    .where('journey_id', '=', id)
+    .orderBy('started_at')
+    .execute()
+  // It stands still while a novelty is open: that is not the site's fault.
+  const until = novelty ? new Date(novelty.since) : now
+  return rows.map((row) => ({
+    id: row.id,
+    site: row.site,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    ...sumOf(row, until),
+    rateCop: row.rate_cop,
+    reasonCode: row.reason_code,
+    decidedBy: personName(row.decided_by, row.given_names, row.surnames),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }))
+}
+
+function sumOf(row: Selectable<Schema['surcharges']>, until: Date) {
+  if (row.status !== 'running') return { minutes: row.minutes, amountCop: row.amount_cop }
+  const seconds = (until.getTime() - row.started_at.getTime()) / 1000 - row.paused_seconds
+  const minutes = surchargeMinutes(seconds)
+  return { minutes, amountCop: surchargeAmount(minutes, row.rate_cop) }
 }

@@ -1,9 +1,8 @@
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Db } from '#platform/schema.ts'
 import { holdNoticeClock } from '../telling/notice-clock.ts'
-import { digestMail } from './digest-mail.ts'
+import { digestMail, type Digest } from './digest-mail.ts'
 import type { DuePerson } from './find-due.ts'
-import { readDigest } from './read-digest.ts'
 
 export interface SendDeps {
   db: Db
@@ -52,4 +51,39 @@ async function moveThrough(
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** More than this nobody reads in a mail. */
+const mostLines = 20
+
+interface Told {
+  administratorId: string
+  since: Date
+  through: Date
+}
+
+/** What the person was told in that time and has not read; undefined when that is nothing. */
+async function readDigest(
+  db: Db,
+  { administratorId, since, through }: Told,
+): Promise<Digest | undefined> {
+  const unread = db
+    .selectFrom('notifications')
+    .where('administrator_id', '=', administratorId)
+    .where('readed', '=', false)
+    .where('datetime', '>', since)
+    .where('datetime', '<=', through)
+  const counts = await unread
+    .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  if (counts.length === 0) return undefined
+  const lines = await unread
+    .select(['kind', 'datetime', 'title', 'text', 'count'])
+    .orderBy('datetime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostLines)
+    .execute()
+  return { since, counts: new Map(counts.map(({ kind, count }) => [kind, count])), lines }
 }

@@ -6,8 +6,9 @@ import type { Clock } from '#platform/clock.ts'
 import { bearerSecurity } from '#platform/open-api.ts'
 import type { Db } from '#platform/schema.ts'
 import { requireSignedInPerson } from '#platform/signed-in-person.ts'
-import { notePresence } from './note-presence.ts'
-import { readPreferences, writePreferences } from './notice-preferences.ts'
+import { sql } from 'kysely'
+import { notificationSeverities } from '@arriero/domain/notifications/notification-kind.ts'
+import { minutesOfDay, timeOfDay } from './time-of-day.ts'
 
 const config = { access: 'administrator' } as const
 const common = { tags: ['Notificaciones'], security: bearerSecurity }
@@ -69,3 +70,90 @@ export const preferenceRoutes = fp(routes, {
   name: 'notice-preferences',
   dependencies: ['access', 'error-handler'],
 })
+
+/** A shorter absence misses nothing worth a line. */
+const awayAfterMs = 5 * 60_000
+
+/** The person has the console before their eyes. Answers since when they had not, where that was long. */
+async function notePresence(db: Db, userId: string, now: Date): Promise<Date | null> {
+  const seenBefore = await moveSeen(db, userId, now)
+  const isLong = seenBefore !== null && now.getTime() - seenBefore.getTime() > awayAfterMs
+  return isLong ? seenBefore : null
+}
+
+/** Answers with what was there before. */
+const moveSeen = (db: Db, userId: string, now: Date): Promise<Date | null> =>
+  db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('notice_preferences')
+      .select('seen_at')
+      .where('user_id', '=', userId)
+      // Of two tabs, one comes back from an absence.
+      .forUpdate()
+      .executeTakeFirst()
+    const seen_at = sql<Date>`greatest(notice_preferences.seen_at, excluded.seen_at)`
+    await tx
+      .insertInto('notice_preferences')
+      .values({ user_id: userId, seen_at: now })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_at }))
+      .execute()
+    return before?.seen_at ?? null
+  })
+
+/** Until a person says otherwise: silent, and no mail. */
+const silence: NoticePreferences = {
+  sounds: [],
+  hasBrowserNotices: false,
+  quiet: null,
+  digest: { every: 'never', hour: 6 },
+}
+
+async function readPreferences(db: Db, userId: string): Promise<NoticePreferences> {
+  const row = await db
+    .selectFrom('notice_preferences')
+    .select(['sounds', 'has_browser_notices', 'quiet_from', 'quiet_to', 'digest', 'digest_hour'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return silence
+  const { quiet_from: from, quiet_to: to } = row
+  return {
+    sounds: row.sounds,
+    hasBrowserNotices: row.has_browser_notices,
+    quiet: from === null || to === null ? null : { from: timeOfDay(from), to: timeOfDay(to) },
+    digest: { every: row.digest, hour: row.digest_hour },
+  }
+}
+
+/** All of them at once: the last browser to write wins. */
+async function writePreferences(
+  db: Db,
+  userId: string,
+  { sounds, hasBrowserNotices, quiet, digest }: NoticePreferences,
+  now: Date,
+): Promise<NoticePreferences> {
+  const row = {
+    // In their order, each once.
+    sounds: notificationSeverities.filter((severity) => sounds.includes(severity)),
+    has_browser_notices: hasBrowserNotices,
+    quiet_from: quiet && minutesOfDay(quiet.from),
+    quiet_to: quiet && minutesOfDay(quiet.to),
+    digest: digest.every,
+    digest_hour: digest.hour,
+  }
+  const begunAt = digest.every === 'never' ? null : now
+  await db
+    .insertInto('notice_preferences')
+    .values({ ...row, user_id: userId, digested_through: begunAt })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((e) => ({
+        ...row,
+        // It begins when it is turned on; one that goes on leaves nothing out.
+        digested_through: begunAt
+          ? sql<Date>`case when ${e.ref('notice_preferences.digest')} = 'never' then ${begunAt}::timestamptz
+              else ${e.ref('notice_preferences.digested_through')} end`
+          : null,
+      })),
+    )
+    .execute()
+  return { sounds: row.sounds, hasBrowserNotices, quiet, digest }
+}

@@ -10,7 +10,6 @@ import type { Tx } from '#platform/schema.ts'
 import { insertNotices, repeatNotices } from '../record-notification.ts'
 import { absorbNotices } from './absorb-notices.ts'
 import { type Fold, fold, type RecentNotice, repeatsWithinMs, stormKey } from './fold.ts'
-import { groupBy } from './group-by.ts'
 
 export interface Telling {
   occurrence: Occurrence & { id: string }
@@ -179,3 +178,18 @@ const namedAtMost = 5
 /** The newest first, each once. */
 const namesWith = ({ facts }: Occurrence, others: readonly string[] = []): string[] =>
   [...new Set([noticeAbout(facts), ...others])].slice(0, namedAtMost)
+
+/** As `Map.groupBy`, which Node 20 does not have. */
+function groupBy<Key, Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

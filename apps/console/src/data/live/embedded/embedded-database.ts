@@ -3,9 +3,8 @@ import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { ConnectionState } from '#data/live/connection-state.ts'
 import { Listeners } from '#data/live/listeners.ts'
 import type { LiveDatabase, WatchedRows } from '#data/live/live-database.ts'
-import { LiveFailure } from '#data/live/live-failure.ts'
+import { LiveFailure, type LiveFailureReason } from '#data/live/live-failure.ts'
 import { type DataDown, type LinkDeps, type LiveLink, createLiveLink } from './live-link.ts'
-import { PendingRequests } from './pending-requests.ts'
 import { WatchDesk } from './watch-desk.ts'
 
 /** The driver of our own live endpoint: one socket, many watches on it. */
@@ -106,5 +105,44 @@ export class EmbeddedDatabase implements LiveDatabase {
     if (isSame) return
     this.#connection = next
     this.#listeners.tell()
+  }
+}
+
+interface Pending<T> {
+  resolve: (answer: T) => void
+  reject: (failure: LiveFailure) => void
+}
+
+/** Questions by number that wait for their answer; a lost connection answers all of them. */
+class PendingRequests<T> {
+  readonly #pending = new Map<number, Pending<T>>()
+  #lastId = 0
+
+  /** `send` puts the question on the wire, under its number. */
+  ask(send: (id: number) => void): Promise<T> {
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+      send(id)
+    })
+  }
+
+  resolve(id: number, answer: T): void {
+    this.#take(id)?.resolve(answer)
+  }
+
+  reject(id: number, reason: LiveFailureReason): void {
+    this.#take(id)?.reject(new LiveFailure(reason))
+  }
+
+  rejectAll(reason: LiveFailureReason): void {
+    for (const id of this.#pending.keys()) this.reject(id, reason)
+  }
+
+  #take(id: number): Pending<T> | undefined {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    return pending
   }
 }

@@ -1,4 +1,4 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
 import { HttpFailure } from '#data/http-failure.ts'
@@ -6,7 +6,6 @@ import type { ConnectionState } from '#data/live/connection-state.ts'
 import { type Refusal, describeRefusal } from '#data/live/describe-refusal.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import type { LiveSocket } from './live-socket.ts'
-import { parseDown } from './parse-down.ts'
 import { retryDelay } from './retry-delay.ts'
 
 /** A network that swallows packets never closes the socket by itself. */
@@ -178,5 +177,15 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
       if (isSignedIn) heartbeat.probe()
       else if (state.kind === 'offline' && state.cause === 'unreachable') connect()
     },
+  }
+}
+
+/** Null for whatever is not a message of the protocol. */
+function parseDown(data: unknown): LiveDown | null {
+  if (typeof data !== 'string') return null
+  try {
+    return LiveDown.safeParse(JSON.parse(data)).data ?? null
+  } catch {
+    return null
   }
 }

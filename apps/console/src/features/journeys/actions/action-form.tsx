@@ -2,7 +2,7 @@ import type { CommandName } from '@arriero/domain/contract/http/journey-commands
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useOwnId } from '#data/use-own-id.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { FormMessage } from '#ui/form-message.tsx'
@@ -10,10 +10,14 @@ import { ActionConsequence } from './action-consequence.tsx'
 import { questionsOf } from './action-questions.ts'
 import { commandDisplay } from './command-display.ts'
 import { QuestionFields } from './fields/question-fields.tsx'
-import { judgeDraft } from './judge-draft.ts'
 import { useActionForm } from './use-action-form.ts'
-import { useJourneyUnderDialog } from './use-journey-under-dialog.ts'
 import classes from './action-form.module.css'
+import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
+import type { ActionDraft } from './action-draft.ts'
+import { type ActionVerdict, eventOf, judgeAction } from './judge-action.ts'
+import { standingOf } from './standing-of.ts'
+import { useRow } from '#data/live/use-row.ts'
+import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 
 interface ActionFormProps {
   journey: JourneyDocument
@@ -95,3 +99,44 @@ function refuse(
 
 const isEnding = (name: CommandName) =>
   name === 'cancel' || name === 'withdraw' || name === 'declareAbandoned'
+
+/** May it be done by the one whose word is written down? */
+function judgeDraft(
+  journey: JourneyDocument,
+  name: CommandName,
+  { onBehalfOf }: ActionDraft,
+  me: { id: string },
+): ActionVerdict {
+  const event = eventOf(name)
+  const isSaid = onBehalfOf === 'customer' || onBehalfOf === 'driver'
+  if (!event || !isSaid) return judgeAction(journey, name, me)
+  // A customer's booking is not cancelled as a journey is; the server says which state follows.
+  if (name === 'cancel' && onBehalfOf === 'customer') {
+    const booking = journeyCan(standingOf(journey), 'cancelBooking', onBehalfOf)
+    if (booking.allowed) return {}
+  }
+  const verdict = journeyCan(standingOf(journey), event, onBehalfOf)
+  return verdict.allowed ? { to: verdict.to } : { refusedBecause: verdict.because }
+}
+
+interface JourneyUnderDialog {
+  /** As the feed has it; as it was opened where the feed has no such journey. */
+  journey: JourneyDocument
+  /** It was under way when the dialog opened, and is no more. */
+  hasLeft: boolean
+  /** Somebody acted on it since the dialog opened. */
+  hasChanged: boolean
+}
+
+/** Follows the journey while somebody writes. */
+function useJourneyUnderDialog(opened: JourneyDocument): JourneyUnderDialog {
+  const live = useRow(useJourneys(), opened.id)?.journey
+  const [wasLive] = useState(live !== undefined)
+  const journey = live && live.version >= opened.version ? live : opened
+  const [first] = useState(journey.commandVersion)
+  return {
+    journey,
+    hasLeft: wasLive && live === undefined,
+    hasChanged: journey.commandVersion > first,
+  }
+}

@@ -8,8 +8,9 @@ import { describeError } from '#data/describe-error.ts'
 import { HttpFailure } from '#data/http-failure.ts'
 import type { Http } from '#data/http.ts'
 import { Listeners } from '#data/live/listeners.ts'
-import { describeDone } from './describe-done.ts'
 import { describeUnknownAnswer, isAnswerUnknown, writeOnce } from './write-once.ts'
+import { formatTime } from '@arriero/domain/format/date.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 
 interface Failure {
   ok: false
@@ -141,5 +142,33 @@ export class CommandSender {
     if (isPending) this.#pending.add(id)
     else this.#pending.delete(id)
     this.#listeners.tell()
+  }
+}
+
+/** What the server did, in a line: «V-48213: En ruta». */
+function describeDone(journey: JourneyDocument, name: CommandName): string {
+  return `${journey.code}: ${whatChanged(journey, name)}`
+}
+
+function whatChanged({ journeyStateId, snooze }: JourneyDocument, name: CommandName): string {
+  switch (name) {
+    case 'take':
+      return 'usted lo atiende'
+    case 'release':
+      return 'ya nadie lo atiende'
+    case 'snooze':
+      return snooze ? `pospuesto hasta las ${formatTime(snooze.until)}` : 'pospuesto'
+    case 'wake':
+      return 'de nuevo en la lista'
+    case 'writeNote':
+      return 'nota guardada'
+    case 'takeNoveltyStep':
+      return 'paso registrado'
+    case 'approveSurcharge':
+      return 'recargo aprobado'
+    case 'voidSurcharge':
+      return 'recargo anulado'
+    default:
+      return journeyStateDisplay[journeyStateId].label
   }
 }

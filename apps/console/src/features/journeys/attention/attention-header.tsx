@@ -1,5 +1,5 @@
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useStaleRows } from '#data/live/use-stale-rows.ts'
@@ -10,8 +10,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { StaleNote } from '#ui/stale-note.tsx'
 import type { QueueCounts } from './attention-views.ts'
 import { describeBalance } from './describe-queue.ts'
-import { ReasonFacets } from './reason-facets.tsx'
 import classes from './attention-header.module.css'
+import {
+  type AttentionReason,
+  attentionReasons,
+} from '@arriero/domain/journeys/attention/attention.ts'
+import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention-display.ts'
+import { FacetChip } from '#ui/facet-chip.tsx'
+import { reasonDisplay } from './reason-display.ts'
 
 interface AttentionHeaderProps {
   rows: WatchedRows
@@ -73,4 +79,39 @@ export function AttentionHeader({ rows, counts, search, onChange }: AttentionHea
 function QueueStaleNote({ rows }: { rows: WatchedRows }) {
   const stale = useStaleRows(rows)
   return stale && <StaleNote {...stale} />
+}
+
+interface ReasonFacetsProps {
+  /** Null until they are known. */
+  counts: QueueCounts | null
+  selected: AttentionReason | undefined
+  onSelect: (reason: AttentionReason | undefined) => void
+}
+
+/** A journey with several reasons counts in each. */
+function ReasonFacets({ counts, selected, onSelect }: ReasonFacetsProps) {
+  return (
+    <fieldset className={classes.facets}>
+      <VisuallyHidden component="legend">Filtrar por motivo</VisuallyHidden>
+      <FacetChip
+        label="Todos"
+        count={counts && counts.anyReason}
+        isOn={selected === undefined}
+        onToggle={() => onSelect(undefined)}
+      />
+      {attentionReasons.map((reason) => {
+        const { tone, shape } = reasonDisplay[reason]
+        return (
+          <FacetChip
+            key={reason}
+            label={attentionReasonLabels[reason]}
+            count={counts && counts.byReason[reason]}
+            isOn={selected === reason}
+            onToggle={() => onSelect(selected === reason ? undefined : reason)}
+            mark={{ tone, shape }}
+          />
+        )
+      })}
+    </fieldset>
+  )
 }

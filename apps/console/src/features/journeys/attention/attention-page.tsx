@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
@@ -16,12 +16,12 @@ import { AttentionList } from './attention-list.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
 import { planStep } from './plan-step.ts'
 import { queueCommands } from './queue-commands.ts'
-import { QueuePanel } from './queue-panel.tsx'
 import { useQueue } from './use-queue.ts'
 import { useQueueCursor, useQueueSearch } from './use-queue-cursor.ts'
 import { useStep } from './use-step.ts'
-import { useWhisper } from './use-whisper.ts'
 import classes from './attention-page.module.css'
+import { describeMore } from './describe-queue.ts'
+import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 
 const route = getRouteApi('/admin/atencion')
 const everything = { motivo: undefined, estados: undefined, texto: undefined }
@@ -113,4 +113,52 @@ function useQueueKeys(
     togglePutOff,
   })
   usePageCommands(commands)
+}
+
+const pauseMs = 5000
+
+/** What a screen reader is told when the queue grows: once per pause, whatever happens in it. */
+function useWhisper(count: number | null): string {
+  const [words, setWords] = useState('')
+  const newest = useRef(count)
+  useEffect(() => {
+    newest.current = count
+  }, [count])
+  useEffect(() => {
+    let told = newest.current
+    const timer = setInterval(() => {
+      const now = newest.current
+      const more = now === null || told === null ? 0 : now - told
+      told = now
+      setWords(more > 0 ? describeMore(more) : '')
+    }, pauseMs)
+    return () => clearInterval(timer)
+  }, [])
+  return words
+}
+
+interface QueuePanelProps {
+  id: string
+  onClose: () => void
+  onMove: (step: -1 | 1) => void
+  position: { at: number; of: number } | undefined
+}
+
+/** The journey beside the queue. It takes the focus, so that what follows Enter is about it. */
+function QueuePanel(props: QueuePanelProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [props.id])
+  return (
+    <div
+      ref={ref}
+      className={classes.panel}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+      role="group"
+      aria-label="Viaje elegido"
+      tabIndex={-1}
+      data-keys-of="page"
+    >
+      <JourneyPanel {...props} />
+    </div>
+  )
 }

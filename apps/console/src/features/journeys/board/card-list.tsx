@@ -1,10 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef, type RefObject, useEffect, useEffectEvent } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { BoardCard, type CardEvents } from './board-card.tsx'
 import { focusCard, useKeptFocus } from './use-kept-focus.ts'
-import { useShownCard } from './use-shown-card.ts'
 import classes from './journey-board.module.css'
 
 /** Alike for all: nothing is measured, and ten thousand cost what twenty do. */
@@ -92,3 +91,29 @@ export const CardList = memo(function CardList(props: CardListProps) {
     </div>
   )
 })
+
+/** Brings the card in hand into sight; the focus goes along if it is on the board, or nowhere. */
+function useShownCard(
+  listRef: RefObject<HTMLElement | null>,
+  id: string | undefined,
+  /** Of the card in this list; below 0: it is in another. */
+  index: number,
+  scrollTo: (index: number) => void,
+): void {
+  const isHere = index >= 0
+  const shownId = useRef(id)
+  const show = useEffectEvent(() => {
+    const isAnother = shownId.current !== id
+    shownId.current = id
+    if (!isHere || id === undefined) return
+    scrollTo(index)
+    listRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!isAnother || !isFree(document.activeElement)) return
+    // Drawn once the list has scrolled there.
+    requestAnimationFrame(() => focusCard(listRef.current, id))
+  })
+  useEffect(() => show(), [id, isHere])
+}
+
+const isFree = (focused: Element | null) =>
+  focused === document.body || Boolean(focused?.closest('[data-card]'))

@@ -17,7 +17,6 @@ import { dropVerdict } from './drop-verdict.ts'
 import { DropZone } from './drop-zone.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import { SideColumn } from './side-column.tsx'
-import { useCardDrag } from './use-card-drag.ts'
 import { focusCard } from './use-kept-focus.ts'
 import classes from './journey-board.module.css'
 
@@ -128,4 +127,20 @@ export function JourneyBoard(props: JourneyBoardProps) {
       />
     </section>
   )
+}
+
+/** Which card is in the air. */
+function useCardDrag() {
+  const [draggedId, setDraggedId] = useState<string>()
+  useEffect(() => {
+    if (draggedId === undefined) return undefined
+    const end = () => setDraggedId(undefined)
+    // A card that left the list while it was dragged says nothing when it is let go; the mouse does.
+    const events = ['dragend', 'drop', 'mousemove'] as const
+    for (const event of events) window.addEventListener(event, end)
+    return () => {
+      for (const event of events) window.removeEventListener(event, end)
+    }
+  }, [draggedId])
+  return { draggedId, startDrag: setDraggedId }
 }

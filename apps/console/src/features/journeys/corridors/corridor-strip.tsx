@@ -1,4 +1,4 @@
-import { formatKm } from '@arriero/domain/format/number.ts'
+import { formatKm, formatPercent } from '@arriero/domain/format/number.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,8 +8,10 @@ import { RouteText } from '#features/journeys/route-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { StripCanvas } from './strip-canvas.tsx'
 import type { Strip } from './strip-layout.ts'
-import { StripList } from './strip-list.tsx'
 import classes from './corridor-strips.module.css'
+import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention-display.ts'
+import { useRow } from '#data/live/use-row.ts'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 
 interface CorridorStripProps {
   rows: WatchedRows<AssessedJourney>
@@ -48,5 +50,53 @@ export function CorridorStrip({ rows, strip, km, selectedId, onSelect }: Corrido
       <StripCanvas rows={rows} strip={strip} selectedId={selectedId} onSelect={onSelect} />
       {isOpen && <StripList rows={rows} ids={ids} selectedId={selectedId} onSelect={onSelect} />}
     </article>
+  )
+}
+
+interface StripListProps {
+  rows: WatchedRows<AssessedJourney>
+  ids: readonly string[]
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+}
+
+/** The trucks of a strip as words, for the keyboard and for who does not see them. */
+function StripList({ rows, ids, selectedId, onSelect }: StripListProps) {
+  return (
+    <ul className={classes.list}>
+      {ids.map((id) => (
+        <li key={id}>
+          <StripEntry rows={rows} id={id} isSelected={id === selectedId} onSelect={onSelect} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StripEntryProps extends Pick<StripListProps, 'rows' | 'onSelect'> {
+  id: string
+  isSelected: boolean
+}
+
+function StripEntry({ rows, id, isSelected, onSelect }: StripEntryProps) {
+  const row = useRow(rows, id)
+  if (row === undefined) return null
+  const { code, journeyStateId, position } = row.journey
+  const [worst] = row.attention
+  return (
+    <UnstyledButton
+      className={classes.entry}
+      aria-pressed={isSelected}
+      onClick={() => onSelect(id)}
+    >
+      <strong>{code}</strong>
+      <JourneyStateChip stateId={journeyStateId} />
+      {position && <span>{formatPercent(Math.round(position.progress * 100) / 100)}</span>}
+      {worst && (
+        <span className={classes.reason} data-severity={worst.severity}>
+          {attentionReasonLabels[worst.reason]}
+        </span>
+      )}
+    </UnstyledButton>
   )
 }

@@ -1,11 +1,11 @@
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
-import { useMemo } from 'react'
+import { useMemo, useCallback, useState, useSyncExternalStore } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { CorridorStrip } from './corridor-strip.tsx'
 import { layOutStrips } from './strip-layout.ts'
-import { useBeat } from './use-beat.ts'
 import classes from './corridor-strips.module.css'
+import { paceListener } from '#data/live/pace-listener.ts'
 
 interface CorridorStripsProps {
   rows: WatchedRows<AssessedJourney>
@@ -54,4 +54,22 @@ export function CorridorStrips({ rows, ids, selectedId, onSelect }: CorridorStri
       ))}
     </section>
   )
+}
+
+/** Another number when rows changed, at most once per pause: for what is worked out of all of them. */
+function useBeat(rows: WatchedRows<AssessedJourney>, pauseMs: number): number {
+  const [beat] = useState({ count: 0 })
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      paceListener(
+        rows.subscribeBatch,
+        () => {
+          beat.count += 1
+          listener()
+        },
+        pauseMs,
+      ),
+    [rows, beat, pauseMs],
+  )
+  return useSyncExternalStore(subscribe, () => beat.count)
 }

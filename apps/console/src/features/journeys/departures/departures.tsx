@@ -2,11 +2,16 @@ import { formatTime } from '@arriero/domain/format/date.ts'
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Departure } from './departure-log.ts'
+import { useState, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type Departure, DepartureLog, type FindState } from './departure-log.ts'
 import { describeDeparture } from './describe-departure.ts'
-import { useDepartures } from './use-departures.ts'
 import classes from './departures.module.css'
+import { documentQuery } from '@arriero/domain/live/live-query.ts'
+import { isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { useLiveDatabase } from '#data/live/live-context.ts'
+import type { LiveDatabase } from '#data/live/live-database.ts'
+import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { paceListener } from '#data/live/pace-listener.ts'
 
 /**
  * One line that says where a journey went that is no longer in the list. `inHand`: the one that is
@@ -76,4 +81,34 @@ function JourneyLink({ departure, children }: { departure: Departure; children: 
       {children}
     </Link>
   )
+}
+
+/** As often as anything is whispered. */
+const pauseMs = 5000
+
+/** The journeys that left the feed since the page opened, newest first. */
+function useDepartures(inHand: string | undefined): readonly Departure[] {
+  const rows = useJourneys()
+  const database = useLiveDatabase()
+  const log = useMemo(() => new DepartureLog(rows, askDatabase(database)), [rows, database])
+  useEffect(() => log.start(), [log])
+  useEffect(() => log.hold(inHand), [log, inHand])
+  const subscribe = useCallback(
+    (listener: () => void) => paceListener(log.subscribe, listener, pauseMs),
+    [log],
+  )
+  return useSyncExternalStore(subscribe, log.get)
+}
+
+function askDatabase(database: LiveDatabase): FindState {
+  return async (id) => {
+    try {
+      const [journey] = await database.read(documentQuery('journeys', id))
+      const state = Number(journey?.journeyStateId)
+      return isJourneyStateId(state) ? state : null
+    } catch {
+      // Without connection nobody knows; the line then says only that it left.
+      return null
+    }
+  }
 }

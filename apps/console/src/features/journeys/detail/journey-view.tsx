@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
@@ -13,11 +13,20 @@ import { usePageName } from '#ui/page-name.ts'
 import { StaleNote } from '#ui/stale-note.tsx'
 import { ChangeNotice } from './header/change-notice.tsx'
 import { JourneyHeader } from './header/journey-header.tsx'
-import { JourneySheet } from './journey-sheet.tsx'
-import { JourneySkeleton } from './journey-skeleton.tsx'
 import { SheetLevel } from './sheet-section.tsx'
 import { type JourneyInHand, useJourneyInHand } from './use-journey-in-hand.ts'
 import classes from './journey-view.module.css'
+import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { SmallJourneyMap } from '#features/journeys/map/small-journey-map.tsx'
+import { NoveltyProtocol } from './protocol/novelty-protocol.tsx'
+import { protocolStanding } from './protocol/protocol-standing.ts'
+import { CargoSection } from './side/cargo-section.tsx'
+import { PeopleSection } from './side/people-section.tsx'
+import { PriceSection } from './side/price-section.tsx'
+import { TimersSection } from './side/timers-section.tsx'
+import { JourneyTimeline } from './timeline/journey-timeline.tsx'
+import { JourneyTrack } from './track/journey-track.tsx'
 
 interface JourneyViewProps {
   id: string
@@ -102,4 +111,53 @@ function NoSheet({ inHand: { isUnknown, problem, retry } }: { inHand: JourneyInH
 function JourneyStaleNote({ rows }: { rows: WatchedRows }) {
   const stale = useStaleRows(rows)
   return stale && <StaleNote {...stale} />
+}
+
+/** The shape of what is coming; it fades in late, so that a quick answer never shows it. */
+function JourneySkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <VisuallyHidden>Cargando el viaje…</VisuallyHidden>
+      <Skeleton height={116} radius="lg" />
+      {[72, 54, 64, 48, 58].map((width) => (
+        <div key={width} className={classes.line}>
+          <Skeleton height={12} width={48} />
+          <Skeleton height={17} width={17} circle />
+          <Skeleton height={12} width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface JourneySheetProps {
+  journey: JourneyDocument
+  detail: JourneyDetail
+  readAt: number
+  rows: WatchedRows
+  event: string | undefined
+}
+
+/** Everything about one journey; two columns where there is room. */
+function JourneySheet({ journey, detail, readAt, rows, event }: JourneySheetProps) {
+  const protocol = protocolStanding(detail)
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <JourneyTrack journey={journey} timeline={detail.timeline} />
+        <JourneyTimeline journey={journey} timeline={detail.timeline} rows={rows} event={event}>
+          {protocol && <NoveltyProtocol journey={journey} protocol={protocol} />}
+        </JourneyTimeline>
+      </div>
+      <div className={classes.side}>
+        <div className={classes.map}>
+          <SmallJourneyMap journey={journey} track={detail.track} />
+        </div>
+        <PeopleSection journey={journey} detail={detail} />
+        <CargoSection detail={detail} />
+        <PriceSection journey={journey} detail={detail} readAt={readAt} />
+        <TimersSection journey={journey} timers={detail.timers} />
+      </div>
+    </div>
+  )
 }

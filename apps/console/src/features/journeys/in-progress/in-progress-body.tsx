@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, lazy, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  lazy,
+  useRef,
+  useEffect,
+} from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
@@ -12,7 +20,6 @@ import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-
 import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
 import { PointedActions } from './pointed-actions.tsx'
-import { useCoveringFocus } from './use-covering-focus.ts'
 import type { ListInHand } from './use-list-in-hand.ts'
 import { usePointedTrack } from './use-pointed-track.ts'
 import classes from './in-progress-body.module.css'
@@ -162,4 +169,23 @@ function PointedMap({ rows, list, view, camera }: PointedMapProps) {
       })}
     />
   )
+}
+
+/** A panel that covers the list takes the focus; one that closes gives it back, unless it is elsewhere. */
+function useCoveringFocus(
+  isOpen: boolean,
+  isCovering: boolean,
+  listRef: RefObject<{ focus: () => void } | null>,
+) {
+  const panelRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen && isCovering) panelRef.current?.focus()
+  }, [isOpen, isCovering])
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (hasClosed && document.activeElement === document.body) listRef.current?.focus()
+  }, [isOpen, listRef])
+  return panelRef
 }

@@ -7,12 +7,17 @@ import { JourneysStaleNote } from '#features/journeys/journeys-stale-note.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { FilterBar } from '#features/journeys/search/filter-bar.tsx'
 import type { Facets } from '#features/journeys/search/journey-facets.ts'
-import type { InProgressSearch, JourneyView } from '#features/journeys/search/journey-search.ts'
+import {
+  type InProgressSearch,
+  type JourneyView,
+  journeyViews,
+} from '#features/journeys/search/journey-search.ts'
 import { StateFacets } from '#features/journeys/state-facets.tsx'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { ChangeSearch } from './use-search-change.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { SegmentedControl } from '@mantine/core'
+import classes from './view-switch.module.css'
 
 interface InProgressHeaderProps {
   rows: WatchedRows<AssessedJourney>
@@ -81,5 +86,32 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
         textRef={props.textRef}
       />
     </PageHeader>
+  )
+})
+
+interface ViewSwitchProps {
+  value: JourneyView
+  /** There is room for the map beside the list. */
+  hasMapBeside: boolean
+  onChange: (view: JourneyView) => void
+}
+
+const ViewSwitch = memo(function ViewSwitch(props: ViewSwitchProps) {
+  const { value, hasMapBeside, onChange } = props
+  const labels: Record<JourneyView, string> = {
+    lista: hasMapBeside ? 'Lista y mapa' : 'Lista',
+    mapa: 'Mapa',
+    tablero: 'Tablero',
+    corredores: 'Corredores',
+  }
+  return (
+    <SegmentedControl
+      className={classes.switch}
+      size="xs"
+      aria-label="Forma de ver los viajes"
+      value={value}
+      data={journeyViews.map((view) => ({ value: view, label: labels[view] }))}
+      onChange={onChange}
+    />
   )
 })

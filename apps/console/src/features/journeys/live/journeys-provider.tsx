@@ -1,14 +1,20 @@
-import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import {
+  indexUsualStays,
+  type FindUsual,
+} from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useRows } from '#data/live/use-rows.ts'
 import { useServices } from '#data/use-services.ts'
-import { assessBy } from './assess-journey.ts'
 import { AssessedRows } from './assessed-rows.ts'
 import { attentionGroup, inProgressGroup } from './journey-group.ts'
 import { JourneysContext } from './journeys-context.ts'
 import { usualStaysQuery } from './usual-stays-query.ts'
+import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { estimateArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { Assess } from './assessed-journey.ts'
 
 const noHistory = indexUsualStays([])
 
@@ -31,3 +37,18 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ rows, findUsual }), [rows, findUsual])
   return <JourneysContext value={value}>{children}</JourneysContext>
 }
+
+const minuteMs = 60_000
+
+/** By the clock of this computer, each time it is asked. */
+const assessBy =
+  (context: { findUsual: FindUsual; limits: JourneyLimits }): Assess =>
+  (journey) => {
+    const now = Date.now()
+    const estimate = estimateArrival(journey, { ...context, now })
+    return {
+      attention: assessAttention(journey, { ...context, now }),
+      isSnoozed: journey.snooze !== null && Date.parse(journey.snooze.until) > now,
+      estimatedAt: estimate && Math.round(estimate / minuteMs) * minuteMs,
+    }
+  }

@@ -7,9 +7,8 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import 'maplibre-gl/dist/maplibre-gl.css'
 import { colombia, farthest, zoomLimits } from './map-limits.ts'
-import { mapLocale } from './map-locale.ts'
+import 'maplibre-gl/dist/maplibre-gl.css'
 
 /** A file of ours: the content policy allows no script that was put together in the page. */
 setWorkerUrl(new URL(workerUrl, location.href).href)
@@ -56,4 +55,11 @@ export function createMap(
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
   map.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'top-left')
   return map
+}
+
+/** MapLibre's own words, in Spanish; those of controls that are not used are left out. */
+const mapLocale = {
+  'AttributionControl.ToggleAttribution': 'Mostrar u ocultar los créditos',
+  'ScaleControl.Meters': 'm',
+  'ScaleControl.Kilometers': 'km',
 }

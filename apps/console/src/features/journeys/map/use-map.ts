@@ -1,14 +1,23 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import type {
+  GeoJSONSource,
+  Map as MapLibreMap,
+  StyleSpecification,
+  LayerSpecification,
+} from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { basemapSource, basemapStyle } from './basemap-style.ts'
 import { type Camera, createMap } from './create-map.ts'
-import { dressMap, repaintMap } from './dress-map.ts'
-import basemapUrl from './geo/basemap.json?url'
+import basemapUrl from './geo/basemap.json'
 import { loadOwnersStyle } from './load-owners-style.ts'
-import { type Scheme, mapColors } from './map-colors.ts'
+import { type Scheme, mapColors, type MapColors } from './map-colors.ts'
 import { type MapProblem, toMapFailure } from './map-problem.ts'
+import { journeySource, roadLayers, selectedLayers } from './journey-layers.ts'
+import { fontOf } from './map-font.ts'
+import { drawTruckIcons, iconPixelRatio } from './truck-icons.ts'
+import { truckLayers } from './truck-layers.ts'
+import { truckSources } from './truck-sources.ts'
 
 /** A map with our layers in it. */
 export interface DressedMap {
@@ -101,4 +110,41 @@ function useOwnersStyle(
     }
   }, [mapStyleUrl, tell])
   return style
+}
+
+type PaintName = Parameters<MapLibreMap['setPaintProperty']>[1]
+
+const ourLayers = (colors: MapColors, font: string[]): LayerSpecification[] => [
+  ...roadLayers(colors),
+  ...truckLayers(colors, font),
+  ...selectedLayers(colors, font),
+]
+
+/** Puts our sources and layers on top of a style that has just been loaded, whosever it is. */
+function dressMap(map: MapLibreMap, colors: MapColors): void {
+  for (const { name, image } of drawTruckIcons(colors)) {
+    map.addImage(name, image, { pixelRatio: iconPixelRatio })
+  }
+  for (const [name, source] of Object.entries(truckSources(map.getMaxZoom()))) {
+    map.addSource(name, source)
+  }
+  map.addSource(journeySource, {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+  })
+  for (const layer of ourLayers(colors, fontOf(map.getStyle()))) map.addLayer(layer)
+}
+
+/** Other colours for what is on the map already: nothing is fetched or sent again. */
+function repaintMap(
+  map: MapLibreMap,
+  basemap: readonly LayerSpecification[],
+  colors: MapColors,
+): void {
+  for (const { name, image } of drawTruckIcons(colors)) map.updateImage(name, image)
+  for (const { id, paint } of [...basemap, ...ourLayers(colors, fontOf(map.getStyle()))]) {
+    for (const [name, value] of Object.entries(paint ?? {})) {
+      map.setPaintProperty(id, name as PaintName, value)
+    }
+  }
 }

@@ -13,11 +13,15 @@ import {
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { usePreferences } from '#data/use-services.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { layOutColumns, readColumns } from './journey-columns.ts'
+import {
+  layOutColumns,
+  readColumns,
+  type JourneyColumn,
+  journeyColumnDisplay,
+} from './journey-columns.ts'
 import { JourneyRow, type RowActions, rowElementId } from './journey-row.tsx'
-import { TableHead } from './table-head.tsx'
-import { useRowHeight } from './use-row-height.ts'
 import classes from './journey-table.module.css'
+import { useMediaQuery } from '@mantine/hooks'
 
 export interface TableHandle {
   /** Takes the keys, without moving what is on the screen. */
@@ -136,5 +140,48 @@ export function JourneyTable(props: JourneyTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Known heights: nothing is measured, so scrolling never waits for the layout. */
+const heights = { comfortable: 52, compact: 42, card: 160 }
+
+/** On a phone a row is a card. */
+function useRowHeight(): number {
+  const { density } = usePreferences()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  return heights[isPhone ? 'card' : density]
+}
+
+interface TableHeadProps {
+  columns: readonly JourneyColumn[]
+  count: number
+  markedCount: number
+  onMarkAll: (isOn: boolean) => void
+}
+
+function TableHead({ columns, count, markedCount, onMarkAll }: TableHeadProps) {
+  const isAll = count > 0 && markedCount === count
+  return (
+    <thead className={classes.head}>
+      <tr className={classes.headRow} aria-rowindex={1}>
+        <th scope="col" className={classes.markAll}>
+          <input
+            type="checkbox"
+            aria-label="Marcar todos los viajes de la lista"
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = markedCount > 0 && !isAll
+            }}
+            onChange={() => onMarkAll(!isAll)}
+          />
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {journeyColumnDisplay[column].label}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

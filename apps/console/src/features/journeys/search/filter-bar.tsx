@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconX, IconArrowsSort } from '@tabler/icons-react'
 import { type Ref, memo } from 'react'
 import { ColumnMenu } from '#features/journeys/rows/column-menu.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { FilterPicker } from './filter-picker.tsx'
 import type { Facets } from './journey-facets.ts'
 import { isFiltered, noFilters } from './journey-filter.ts'
-import type { InProgressSearch } from './journey-search.ts'
-import { OrderPicker } from './order-picker.tsx'
+import { type InProgressSearch, type JourneyOrder, journeyOrders } from './journey-search.ts'
 import { TextFilter } from './text-filter.tsx'
 import classes from './filter-bar.module.css'
 
@@ -80,3 +79,32 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
     </fieldset>
   )
 })
+
+const labels: Record<JourneyOrder, string> = {
+  atencion: 'Atención primero',
+  cambio: 'Último cambio',
+  llegada: 'Llegada más próxima',
+  codigo: 'Código',
+}
+
+interface OrderPickerProps {
+  value: JourneyOrder
+  onChange: (order: JourneyOrder) => void
+}
+
+function OrderPicker({ value, onChange }: OrderPickerProps) {
+  return (
+    <NativeSelect
+      className={classes.picker}
+      size="xs"
+      aria-label="Orden"
+      leftSection={<IconArrowsSort size={14} stroke={1.75} />}
+      value={value}
+      data={journeyOrders.map((order) => ({ value: order, label: labels[order] }))}
+      onChange={(event) => {
+        const chosen = journeyOrders.find((order) => order === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}

@@ -1,6 +1,6 @@
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, UnstyledButton, Menu } from '@mantine/core'
+import { IconPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { noFilters } from '#features/journeys/search/journey-filter.ts'
@@ -8,9 +8,11 @@ import type { InProgressSearch } from '#features/journeys/search/journey-search.
 import { formatCount } from '#ui/format-count.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
-import { ViewMenu } from './view-menu.tsx'
 import { readViewSearch, writeViewSearch } from './view-search.ts'
 import classes from './view-tabs.module.css'
+import { describeError } from '#data/describe-error.ts'
+import { showToast } from '#ui/show-toast.ts'
+import { removeView } from './change-views.ts'
 
 interface ViewTabsProps {
   search: InProgressSearch
@@ -83,5 +85,45 @@ export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
       )}
       <ViewDialog asked={asked} search={current} onClose={() => setAsked(null)} />
     </nav>
+  )
+}
+
+interface ViewMenuProps {
+  view: SavedView
+  onRename: () => void
+}
+
+function ViewMenu({ view, onRename }: ViewMenuProps) {
+  const { views, write } = useSavedViews()
+  const remove = () =>
+    write(removeView(views, view)).then(
+      () => showToast('Vista eliminada', `«${view.name}» ya no está en sus vistas.`, 'done'),
+      (error: unknown) => showToast('No se eliminó la vista', describeError(error), 'failed'),
+    )
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={`Opciones de la vista ${view.name}`}
+        >
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.5} />} onClick={onRename}>
+          Cambiar el nombre
+        </Menu.Item>
+        <Menu.Item
+          c="var(--tone-red-text)"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          onClick={() => void remove()}
+        >
+          Eliminar
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -2,7 +2,7 @@ import type { NotificationSeverity } from '@arriero/domain/notifications/notific
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useCallback } from 'react'
 import { useRows } from '#data/live/use-rows.ts'
 import { useOwnId } from '#data/use-own-id.ts'
 import { useServices } from '#data/use-services.ts'
@@ -16,11 +16,12 @@ import { useLatest } from '#ui/use-latest.ts'
 import { ArrivalsWatcher } from './arrivals-watcher.ts'
 import { BrowserNotice } from './browser-notice.ts'
 import { describeNews, worstOf } from './describe-news.ts'
-import { holdWhileSeen, isSeenSomewhere } from './seen-somewhere.ts'
-import { openToldChannel } from './told-channel.ts'
 import { useMuted } from './use-muted.ts'
-import { useOpenNews } from './use-open-news.ts'
 import { useSoundBox } from './use-sound-box.ts'
+import { Listeners } from '#data/live/listeners.ts'
+import { notificationTarget, toRoute } from '#features/notifications/list/notification-target.ts'
+import { useReading } from '#features/notifications/live/use-reading.ts'
+import type { News } from './news-desk.ts'
 
 const severityColors: Record<NotificationSeverity, string> = {
   info: 'var(--tone-blue-solid)',
@@ -97,4 +98,69 @@ function subscribeVisible(listener: () => void) {
   const tellWhenSeen = () => isVisible() && listener()
   document.addEventListener('visibilitychange', tellWhenSeen)
   return () => document.removeEventListener('visibilitychange', tellWhenSeen)
+}
+
+/** Up to when the person was told, said among the tabs of a browser: once is enough. */
+function openToldChannel(ownId: string) {
+  const channel = new BroadcastChannel(`arriero-told:${ownId}`)
+  const listeners = new Listeners<string>()
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // A tab of an older console may say something else.
+    if (typeof data === 'string') listeners.tell(data)
+  })
+  return {
+    tell: (through: string) => channel.postMessage(through),
+    subscribe: listeners.add,
+    close: () => channel.close(),
+  }
+}
+
+/** A single one that leads somewhere is gone to, which is reading it; else the list has them all. */
+function useOpenNews(): (news: News) => void {
+  const { setRead } = useReading()
+  const navigate = useNavigate()
+  return useCallback(
+    ({ notices }) => {
+      const [newest] = notices
+      const only = notices.length === 1 ? newest : undefined
+      const target = only ? notificationTarget(only) : null
+      if (only && target) setRead(only, true)
+      void navigate(target ? toRoute(target) : { to: paths.notifications() })
+    },
+    [setRead, navigate],
+  )
+}
+
+const lockName = 'arriero-seen'
+
+/** Held by every tab while it is seen, so that a hidden one knows. */
+function holdWhileSeen(): () => void {
+  if (!('locks' in navigator)) return () => undefined
+  let letGo: (() => void) | null = null
+  const follow = () => {
+    letGo?.()
+    letGo = document.visibilityState === 'visible' ? hold() : null
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    letGo?.()
+  }
+}
+
+/** The console is before somebody's eyes, in this tab or another. */
+async function isSeenSomewhere(): Promise<boolean> {
+  if (!('locks' in navigator)) return document.visibilityState === 'visible'
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockName)
+}
+
+function hold(): () => void {
+  let letGo: () => void = () => undefined
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  void navigator.locks.request(lockName, { mode: 'shared' }, () => isOver)
+  return letGo
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconBell, IconCircleCheck } from '@tabler/icons-react'
 import { describeMissingRows } from '#data/live/describe-missing-rows.ts'
 import { useLiveDatabase } from '#data/live/live-context.ts'
@@ -10,7 +10,7 @@ import {
 } from '#features/notifications/live/notification-queries.ts'
 import { EmptyPanel } from '#ui/empty-panel.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import classes from './list-skeleton.module.css'
 
 interface MissingNotificationsProps {
   status: RowsStatus
@@ -73,4 +73,22 @@ function describeNone(isUnread: boolean, isNarrowed: boolean) {
         title: 'No hay notificaciones',
         message: 'Cuando un viaje necesite que usted lo sepa, el aviso quedará aquí.',
       }
+}
+
+/** The shape of the list that is coming; it fades in late, so that a quick answer never shows it. */
+function ListSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes.list} aria-busy="true">
+      <VisuallyHidden>Cargando notificaciones…</VisuallyHidden>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height={32} width={32} radius={8} />
+          <div className={classes.words}>
+            <Skeleton height={12} width="30%" />
+            <Skeleton height={8} width="60%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
 }

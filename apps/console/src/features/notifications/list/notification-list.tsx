@@ -14,7 +14,6 @@ import { useNow } from '#data/use-now.ts'
 import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
 import { newestAtMost } from '#features/notifications/live/notification-queries.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { NewerPill } from './newer-pill.tsx'
 import { NotificationRow, type RowActions } from './notification-row.tsx'
 import { type PlannedRow, planRows } from './plan-rows.ts'
 import { layoutFor, sizeRow } from './row-size.ts'
@@ -22,6 +21,7 @@ import { useAbsence } from './use-absence.ts'
 import type { useListCursor } from './use-list-cursor.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 import classes from './notification-list.module.css'
+import { FloatingPill } from '#ui/floating-pill.tsx'
 
 interface NotificationListProps {
   rows: NotificationRows
@@ -169,4 +169,11 @@ function moveByArrow(event: KeyboardEvent, move: (step: -1 | 1) => void) {
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   move(step)
+}
+
+/** Newer ones came in above what is in sight. */
+function NewerPill({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null
+  const message = count === 1 ? '1 más reciente' : `${formatCount(count)} más recientes`
+  return <FloatingPill at="top" message={message} label="Ver" onAct={onShow} />
 }

@@ -3,8 +3,8 @@ import { formatNumber } from '@arriero/domain/format/number.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { notificationSeverityLabels } from '@arriero/domain/notifications/notification-kind.ts'
-import { VisuallyHidden } from '@mantine/core'
-import { memo } from 'react'
+import { VisuallyHidden, ActionIcon, Tooltip } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
 import { useRow } from '#data/live/use-row.ts'
 import { useNow } from '#data/use-now.ts'
 import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
@@ -12,10 +12,10 @@ import { pendingRead } from '#features/notifications/live/pending-reads.ts'
 import { usePendingReads, useWaitingReads } from '#features/notifications/live/reading-context.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import { kindDisplay, severityMarks } from './kind-display.ts'
-import { notificationTarget } from './notification-target.ts'
-import { ReadButton } from './read-button.tsx'
-import { TargetLink } from './target-link.tsx'
+import { notificationTarget, type NotificationTarget, toRoute } from './notification-target.ts'
 import classes from './notification-row.module.css'
+import { Link } from '@tanstack/react-router'
+import { IconCheck, IconMail } from '@tabler/icons-react'
 
 /** The same object from one render to the next. */
 export interface RowActions {
@@ -124,5 +124,46 @@ function When({ notification: { kind, datetime, closedAt }, isWaiting }: WhenPro
       )}
       {isWaiting && <span className={classes.waiting}>Se enviará al volver la conexión</span>}
     </div>
+  )
+}
+
+interface TargetLinkProps {
+  target: NotificationTarget
+  className: string | undefined
+  /** So that the list finds it. */
+  id: string
+  onClick: () => void
+  children: ReactNode
+}
+
+function TargetLink({ target, id, ...props }: TargetLinkProps) {
+  return <Link {...props} {...toRoute(target)} data-notification={id} />
+}
+
+interface ReadButtonProps {
+  notification: NotificationDocument
+  /** The notification leads nowhere: the keyboard stops here. */
+  isOnlyStop: boolean
+  onSet: (notification: NotificationDocument, readed: boolean) => void
+}
+
+/** One button for both ways, so that the focus stays where it is. */
+function ReadButton({ notification, isOnlyStop, onSet }: ReadButtonProps) {
+  const { id, title, readed } = notification
+  const label = readed ? 'Marcar como no leída' : 'Marcar como leída'
+  const Icon = readed ? IconMail : IconCheck
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`${label}: ${title}`}
+        data-notification={isOnlyStop ? id : undefined}
+        onClick={() => onSet(notification, !readed)}
+      >
+        <Icon size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -8,7 +8,12 @@ import {
   nextPage,
   noFilter,
 } from './notification-queries.ts'
-import { useGrownRows } from './use-grown-rows.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import { type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
+import { areRowsKnown } from '#data/live/are-rows-known.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRowsStatus } from '#data/live/use-rows-status.ts'
+import { useRows } from '#data/live/use-rows.ts'
 
 /** The newest, a page of them; `grow` asks for more. The filter must be the same object from one render to the next. */
 export function useNewestNotifications(filter: NotificationFilter = noFilter) {
@@ -27,3 +32,16 @@ export function useNewestNotifications(filter: NotificationFilter = noFilter) {
   )
   return { rows, limit, grow }
 }
+
+/** As `useRows`, for a query that grows: the rows of the last one stay until those of the next are here. */
+function useGrownRows<T extends LiveDocument>(query: LiveQuery): WatchedRows<T> {
+  const asked = useRows<T>(query)
+  const [settled, setSettled] = useState(query)
+  const last = useRows<T>(settled)
+  const isHere = areRowsKnown(useRowsStatus(asked))
+  const isOther = withoutLimit(settled) !== withoutLimit(query)
+  if ((isHere || isOther) && settled !== query) setSettled(query)
+  return isHere || isOther ? asked : last
+}
+
+const withoutLimit = (query: LiveQuery): string => queryKey({ ...query, limit: null })

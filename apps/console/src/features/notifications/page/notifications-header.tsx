@@ -1,5 +1,5 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,8 +13,14 @@ import { paths } from '#paths.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { KindPicker } from './kind-picker.tsx'
 import type { NotificationSearch } from './notification-search.ts'
-import { SeverityChips } from './severity-chips.tsx'
 import classes from './notifications-header.module.css'
+import {
+  type NotificationSeverity,
+  notificationSeverities,
+  notificationSeverityLabels,
+} from '@arriero/domain/notifications/notification-kind.ts'
+import { severityMarks } from '#features/notifications/list/kind-display.ts'
+import { FacetChip } from '#ui/facet-chip.tsx'
 
 interface NotificationsHeaderProps {
   rows: WatchedRows<NotificationDocument>
@@ -105,5 +111,34 @@ function ReadSwitch({ isUnread, onChange }: ReadSwitchProps) {
         { value: 'unread', label: unread ? `Sin leer · ${formatUnread(unread)}` : 'Sin leer' },
       ]}
     />
+  )
+}
+
+interface SeverityChipsProps {
+  chosen: readonly NotificationSeverity[]
+  onChange: (chosen: NotificationSeverity[]) => void
+}
+
+const worstFirst = notificationSeverities.toReversed()
+
+function SeverityChips({ chosen, onChange }: SeverityChipsProps) {
+  return (
+    <fieldset className={classes.chips}>
+      <VisuallyHidden component="legend">Filtrar por gravedad</VisuallyHidden>
+      {worstFirst.map((severity) => {
+        const isOn = chosen.includes(severity)
+        return (
+          <FacetChip
+            key={severity}
+            label={notificationSeverityLabels[severity]}
+            mark={severityMarks[severity]}
+            isOn={isOn}
+            onToggle={() =>
+              onChange(isOn ? chosen.filter((each) => each !== severity) : [...chosen, severity])
+            }
+          />
+        )
+      })}
+    </fieldset>
   )
 }

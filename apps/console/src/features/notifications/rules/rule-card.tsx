@@ -2,9 +2,15 @@ import type { NoticeRuleAnswer, NoticeRulesAnswer } from '@arriero/domain/contra
 import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
 import { notificationKindLabels } from '@arriero/domain/notifications/notification-kind.ts'
 import { Button, Switch } from '@mantine/core'
-import { type FormEvent, useId, useRef } from 'react'
+import {
+  type FormEvent,
+  useId,
+  useRef,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+} from 'react'
 import { describeRuleChange } from './describe-rule-change.ts'
-import { PassingFocus } from './passing-focus.tsx'
 import { defaultDraft, isSameDraft } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { TestRuleButton } from './test-rule-button.tsx'
@@ -81,5 +87,30 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
         </div>
       </form>
     </section>
+  )
+}
+
+interface PassingFocusProps {
+  /** Stands before it in the page, for as long. */
+  to: RefObject<HTMLElement | null>
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Around buttons that go when they are pressed: the focus would be lost with them. */
+function PassingFocus({ to, className, children }: PassingFocusProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    const heir = to.current
+    // Runs while they are still in the page.
+    return () => {
+      if (element?.contains(document.activeElement)) heir?.focus()
+    }
+  }, [to])
+  return (
+    <div ref={ref} className={className}>
+      {children}
+    </div>
   )
 }

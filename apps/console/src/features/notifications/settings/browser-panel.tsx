@@ -1,10 +1,14 @@
 import { Button, Switch } from '@mantine/core'
-import { useId } from 'react'
-import { describePermission } from './browser-permission.ts'
+import { useId, useEffect, useState } from 'react'
+import {
+  describePermission,
+  type BrowserPermission,
+  askPermission,
+  readPermission,
+} from './browser-permission.ts'
 import type { PreferencePanelProps } from './preference-panel-props.ts'
 import { Setting } from './setting.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { useBrowserPermission } from './use-browser-permission.ts'
 import classes from './browser-panel.module.css'
 
 /** Wanted is each person's, allowed is each browser's: it takes both. */
@@ -47,4 +51,22 @@ export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
       <output id={noteId}>{note !== null && <span className={classes.note}>{note}</span>}</output>
     </SettingsPanel>
   )
+}
+
+/** Follows what the person decides in the browser's own settings too. */
+function useBrowserPermission() {
+  const [permission, setPermission] = useState<BrowserPermission>(readPermission)
+  const [wasDismissed, setWasDismissed] = useState(false)
+  useEffect(() => {
+    const follow = () => setPermission(readPermission())
+    window.addEventListener('focus', follow)
+    return () => window.removeEventListener('focus', follow)
+  }, [])
+  const ask = async () => {
+    const answer = await askPermission()
+    setPermission(answer)
+    setWasDismissed(answer === 'default')
+    return answer
+  }
+  return { permission, wasDismissed, ask }
 }

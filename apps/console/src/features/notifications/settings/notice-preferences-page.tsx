@@ -1,14 +1,27 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden, NativeSelect, SegmentedControl } from '@mantine/core'
 import { describeError } from '#data/describe-error.ts'
 import { BackToNotifications } from '#features/notifications/page/back-to-notifications.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BrowserPanel } from './browser-panel.tsx'
-import { DigestPanel } from './digest-panel.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 import { SoundPanel } from './sound-panel.tsx'
-import { useNoticePreferences } from './use-notice-preferences.ts'
 import classes from './notice-preferences-page.module.css'
+import { dayHours } from './day-times.ts'
+import type { PreferencePanelProps } from './preference-panel-props.ts'
+import { Setting } from './setting.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toldHere } from '#data/read-meta.ts'
+import { useServices } from '#data/use-services.ts'
+import { clearToasts, showToast } from '#ui/show-toast.ts'
+import { keepPreferences } from './keep-preferences.ts'
+import {
+  noticePreferencesQuery,
+  saveNoticePreferences,
+} from '#features/notifications/live/notice-preferences-query.ts'
 
 /** Kept on the server, saved with each choice. */
 export function NoticePreferencesPage() {
@@ -62,3 +75,79 @@ function PreferencesSkeleton() {
     </div>
   )
 }
+
+function DigestPanel({ preferences, onChange }: PreferencePanelProps) {
+  const { digest } = preferences
+  return (
+    <SettingsPanel
+      title="Resumen por correo"
+      help="Lo que usted no ha leído, en un solo mensaje. Si no hay nada pendiente, no se envía."
+    >
+      <Setting title="Enviarlo">
+        {(labelId) => (
+          <SegmentedControl
+            aria-labelledby={labelId}
+            value={digest.every}
+            onChange={(every) => onChange({ digest: { ...digest, every } })}
+            data={[
+              { value: 'never', label: 'Nunca' },
+              { value: 'hourly', label: 'Cada hora' },
+              { value: 'daily', label: 'Cada día' },
+            ]}
+          />
+        )}
+      </Setting>
+      {digest.every === 'daily' && (
+        <Setting title="Hora del envío" help="En hora de Colombia.">
+          {(labelId) => (
+            <NativeSelect
+              aria-labelledby={labelId}
+              w={112}
+              data={dayHours}
+              value={String(digest.hour)}
+              onChange={(event) =>
+                onChange({ digest: { ...digest, hour: Number(event.currentTarget.value) } })
+              }
+            />
+          )}
+        </Setting>
+      )}
+    </SettingsPanel>
+  )
+}
+
+/** What the server keeps, and how to change a part of it: shown at once, taken back when it is refused. */
+function useNoticePreferences() {
+  const { http } = useServices()
+  const queries = useQueryClient()
+  const query = noticePreferencesQuery(http)
+  const { data, error, isPending, refetch } = useQuery(toldHere(query))
+  const [{ show, options }] = useState(() =>
+    keepPreferences({
+      queries,
+      queryKey: query.queryKey,
+      send: (wanted) => saveNoticePreferences(http, wanted),
+      onProblem: (problem) => showToast('No se guardó el cambio', describeError(problem), 'failed'),
+    }),
+  )
+  const saving = useMutation(options)
+
+  async function change(part: Partial<NoticePreferences>) {
+    clearToasts()
+    // An answer on its way would bring back what was before.
+    await queries.cancelQueries({ queryKey: query.queryKey })
+    const wanted = show(part)
+    if (wanted !== undefined) saving.mutate(wanted)
+  }
+
+  return {
+    preferences: data,
+    problem: isPending ? null : error,
+    retry: () => void refetch(),
+    change: (part: Partial<NoticePreferences>) => void change(part),
+    saved: describeSaving(saving),
+  }
+}
+
+const describeSaving = ({ isPending, isSuccess }: { isPending: boolean; isSuccess: boolean }) =>
+  isPending ? 'Guardando…' : isSuccess ? 'Guardado' : ''

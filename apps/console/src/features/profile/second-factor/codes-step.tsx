@@ -3,10 +3,9 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { useFirstFocus } from '#features/profile/use-first-focus.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { downloadText } from './download-text.ts'
-import { PrintedText } from './printed-text.tsx'
 import { recoveryCodesText } from './recovery-codes-text.ts'
 import classes from './codes-step.module.css'
+import { createPortal } from 'react-dom'
 
 /** `reminded`: they tried to leave without saying so. */
 export type Kept = 'unsaid' | 'reminded' | 'said'
@@ -68,4 +67,16 @@ export function CodesStep(props: CodesStepProps) {
       </div>
     </div>
   )
+}
+
+/** Saves a text as a file, made in the browser: it never leaves this computer. */
+function downloadText(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
+
+/** While it is on the page, printing prints it and nothing else; on screen it is not seen. */
+function PrintedText({ text }: { text: string }) {
+  return createPortal(<pre className={classes.paper}>{text}</pre>, document.body)
 }

@@ -13,8 +13,9 @@ import { useForm } from '#features/profile/use-form.ts'
 import { CodeField } from '#ui/code-field.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { groupSecret } from './group-secret.ts'
-import { QrCode } from './qr-code.tsx'
 import classes from './scan-step.module.css'
+import { encode } from 'uqr'
+import { qrPath } from './qr-path.ts'
 
 interface ScanStepProps {
   secret: SecondFactorSecret
@@ -68,5 +69,17 @@ export function ScanStep({ secret: { secret, uri }, onConfirmed, onCancel }: Sca
         onChange={setCode}
       />
     </DialogForm>
+  )
+}
+
+/** Always dark on white, in either colour scheme: that is what cameras expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`}>
+      <title>{label}</title>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={qrPath(data)} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   )
 }

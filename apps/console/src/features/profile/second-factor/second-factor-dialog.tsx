@@ -1,17 +1,25 @@
-import type { SecondFactorSecret } from '@arriero/domain/contract/http/second-factor.ts'
-import { useRef } from 'react'
+import {
+  type SecondFactorSecret,
+  StartSecondFactorBody,
+} from '@arriero/domain/contract/http/second-factor.ts'
+import { useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import {
   disableSecondFactor,
   renewRecoveryCodes,
   useRefresh,
+  startSecondFactor,
 } from '#features/profile/profile-data.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { showToast } from '#ui/show-toast.ts'
 import { CodesStep, type Kept } from './codes-step.tsx'
 import { ProveStep } from './prove-step.tsx'
 import { ScanStep } from './scan-step.tsx'
-import { StartStep } from './start-step.tsx'
+import { DialogForm } from '#features/profile/dialog-form.tsx'
+import { readForm } from '#features/profile/form-problems.ts'
+import { useFirstFocus } from '#features/profile/use-first-focus.ts'
+import { useForm } from '#features/profile/use-form.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 
 /**
  *   start ─password─► scan ─code─► codes
@@ -117,4 +125,41 @@ function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
         />
       )
   }
+}
+
+interface StartStepProps {
+  onStarted: (secret: SecondFactorSecret) => void
+  onCancel: () => void
+}
+
+function StartStep({ onStarted, onCancel }: StartStepProps) {
+  const { http } = useServices()
+  const firstRef = useFirstFocus<HTMLInputElement>()
+  const [password, setPassword] = useState('')
+  const { formRef, problems, isSending, handleSubmit } = useForm({
+    read: () => readForm(StartSecondFactorBody, { password }),
+    send: (body) => startSecondFactor(http, body),
+    refusals: { 'password.wrong': { field: 'password' } },
+    onDone: onStarted,
+  })
+  return (
+    <DialogForm
+      formRef={formRef}
+      intro="Necesita una aplicación de códigos en su celular, como Google Authenticator, Microsoft Authenticator o 1Password. Primero confirme que es usted."
+      message={problems.form}
+      submitLabel="Continuar"
+      isSending={isSending}
+      onSubmit={handleSubmit}
+      onCancel={onCancel}
+    >
+      <PasswordField
+        inputRef={firstRef}
+        label="Contraseña"
+        autoComplete="current-password"
+        value={password}
+        error={problems.password}
+        onChange={setPassword}
+      />
+    </DialogForm>
+  )
 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ProfileSection } from '#features/profile/profile-section.tsx'
 import { useFocusAfterDone } from '#features/profile/use-focus-after-done.ts'
 import { SecondFactorDialog, type SecondFactorStep } from './second-factor-dialog.tsx'
-import { SecondFactorState } from './second-factor-state.tsx'
 import classes from './second-factor-section.module.css'
+import { ToneChip } from '#ui/tone-chip.tsx'
 
 export function SecondFactorSection({ me }: { me: Me }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -50,4 +50,31 @@ export function SecondFactorSection({ me }: { me: Me }) {
       />
     </>
   )
+}
+
+/** From here on, somebody should make new ones. */
+const fewCodes = 3
+
+function SecondFactorState({ isOn, recoveryCodesLeft }: Me['secondFactor']) {
+  if (!isOn) {
+    return 'Además de la contraseña, pide al iniciar sesión un código que solo su celular conoce.'
+  }
+  const isLow = recoveryCodesLeft <= fewCodes
+  return (
+    <div className={classes.state}>
+      <ToneChip tone="green" shape="check" label="Activo" />
+      {isLow ? (
+        <ToneChip tone="amber" shape="triangle-up" label={describeCodesLeft(recoveryCodesLeft)} />
+      ) : (
+        <span>{describeCodesLeft(recoveryCodesLeft)}</span>
+      )}
+    </div>
+  )
+}
+
+function describeCodesLeft(count: number): string {
+  if (count === 0) return 'No le quedan códigos de recuperación'
+  return count === 1
+    ? 'Le queda 1 código de recuperación'
+    : `Le quedan ${count} códigos de recuperación`
 }

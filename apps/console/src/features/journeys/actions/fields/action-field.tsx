@@ -5,12 +5,19 @@ import { reasons } from '@arriero/domain/journeys/reason.ts'
 import { snoozeMinutes } from '@arriero/domain/journeys/snooze-minutes.ts'
 import { speakersFor } from '#features/journeys/actions/speakers-for.ts'
 import { mustSpeakFor } from '#features/journeys/actions/judge-action.ts'
-import { AppointmentField } from './appointment-field.tsx'
-import { type Choice, ChoiceField } from './choice-field.tsx'
 import { DriverField } from './driver-field.tsx'
-import type { FieldProps } from './field-props.ts'
+import { type FieldProps, firstFocus } from './field-props.ts'
 import { NoveltyField } from './novelty-field.tsx'
 import { LineField, NoteField } from './text-fields.tsx'
+import { toWallClock } from '@arriero/domain/calendar/wall-clock.ts'
+import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
+import { useState } from 'react'
+import { describeErrorAnd } from '#data/describe-error.ts'
+import { firstAppointment } from '#features/journeys/actions/first-appointment.ts'
+import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Radio } from '@mantine/core'
+import classes from './fields.module.css'
 
 const toChoices = (labels: Record<string, string>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -72,4 +79,70 @@ function SpeakerField(props: FieldProps) {
     ...speakers.map((value) => ({ value, label: speakerLabels[value] })),
   ]
   return <ChoiceField {...props} label="Quién lo informó" choices={choices} isRow />
+}
+
+/** When the load is to be picked up instead; at the same hour, unless somebody says another. */
+function AppointmentField({ journey, field, problem, ...props }: FieldProps) {
+  const limits = useJourneyLimits()
+  // As of when it was asked: it does not move while somebody chooses.
+  const [first] = useState(() => firstAppointment(new Date(), limits))
+  return (
+    <DateTimeField
+      name={field}
+      label="Nueva cita de cargue"
+      description={`Hora de Colombia, desde el ${formatDateTime(first)}.`}
+      value={props.value}
+      error={problem}
+      isRequired={props.isRequired}
+      min={toWallClock(first)}
+      usualTime={journey.loadingAt === null ? '08:00' : formatTime(journey.loadingAt)}
+      isFirst={props.isFirst}
+      describeFailure={(error) =>
+        describeErrorAnd(
+          error,
+          'No pudimos traer el calendario. Intente de nuevo; si sigue igual, recargue la página.',
+        )
+      }
+      onChange={props.onChange}
+    />
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  label: string
+  choices: readonly Choice[]
+  /** Side by side: for a few short ones. */
+  isRow?: boolean
+}
+
+/** One of a few, all in sight. */
+function ChoiceField({ label, choices, isRow = false, ...props }: ChoiceFieldProps) {
+  const { field, value, problem, isRequired, isFirst, onChange } = props
+  const focused = choices.findIndex((choice) => choice.value === value)
+  return (
+    <Radio.Group
+      name={field}
+      label={label}
+      value={value}
+      error={problem}
+      required={isRequired}
+      onChange={onChange}
+    >
+      <div className={isRow ? classes.row : classes.choices}>
+        {choices.map((choice, index) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            label={choice.label}
+            {...firstFocus(isFirst && index === Math.max(focused, 0))}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
 }

@@ -8,10 +8,13 @@ import { useNow } from '#data/use-now.ts'
 import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
 import { SheetLevel } from '#features/journeys/detail/sheet-section.tsx'
-import { DecisionButtons } from './decision-buttons.tsx'
 import { ProtocolSteps } from './protocol-steps.tsx'
 import type { Protocol } from './protocol-standing.ts'
 import classes from './novelty-protocol.module.css'
+import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import { useOwnId } from '#data/use-own-id.ts'
+import { listActions } from '#features/journeys/actions/list-actions.ts'
+import { ActionButton } from '#features/journeys/detail/header/action-button.tsx'
 
 interface NoveltyProtocolProps {
   journey: JourneyDocument
@@ -112,5 +115,35 @@ function Attending({ journey }: { journey: JourneyDocument }) {
     <Button variant="default" size="compact-sm" onClick={() => start(journey, 'take')}>
       Tomar
     </Button>
+  )
+}
+
+const decisions: readonly { name: CommandName; label: string }[] = [
+  { name: 'resolveNovelty', label: 'Continuar viaje' },
+  { name: 'applySurcharge', label: 'Recargo por espera' },
+  { name: 'reassignInternally', label: 'Reasignar' },
+  { name: 'cancel', label: 'Cancelar viaje' },
+]
+
+/** The ways out of a novelty. A person may know enough to decide before every step is done. */
+function DecisionButtons({ journey, isDue }: { journey: JourneyDocument; isDue: boolean }) {
+  const { start } = useActionDesk()
+  const { next, rest } = listActions(journey, { id: useOwnId() })
+  const offered = [...next, ...rest]
+  return (
+    <fieldset className={classes.decisions} aria-label="Decidir">
+      {decisions.map(({ name, label }, index) => {
+        const action = offered.find((each) => each.name === name)
+        if (!action) return null
+        return (
+          <ActionButton
+            key={name}
+            action={{ ...action, label }}
+            isMain={isDue && index === 0}
+            onStart={() => start(journey, name)}
+          />
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,13 +1,14 @@
-import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import type { JourneyDetail, Paper } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatPhone, whatsAppLink } from '@arriero/domain/identity/phone.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
 import { CopyIconButton } from '#ui/copy-icon-button.tsx'
-import { PapersList } from './papers-list.tsx'
-import { PersonLine } from './person-line.tsx'
 import classes from './journey-side.module.css'
+import type { ReactNode } from 'react'
+import { Initials } from '#ui/initials.tsx'
+import { formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 
 interface PeopleSectionProps {
   journey: JourneyDocument
@@ -78,5 +79,57 @@ function Reach({ phone, whose }: { phone: string; whose: string }) {
       </Button>
       <CopyIconButton size={28} text={phone} label={`Copiar el celular ${whose}`} />
     </>
+  )
+}
+
+interface PersonLineProps {
+  name: string
+  detail: ReactNode
+  /** What can be done with them. */
+  children?: ReactNode
+}
+
+function PersonLine({ name, detail, children }: PersonLineProps) {
+  return (
+    <div className={classes.person}>
+      <Initials name={name} />
+      <div className={classes.who}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.soft}>{detail}</div>
+      </div>
+      {children && <div className={classes.reach}>{children}</div>}
+    </div>
+  )
+}
+
+const standings: Record<Paper['standing'], string> = {
+  valid: 'vigente',
+  'expires-soon': 'por vencer',
+  expired: 'vencido',
+}
+
+/** In sight when one of them is trouble; otherwise one click away. */
+function PapersList({ papers }: { papers: readonly Paper[] }) {
+  const troubled = papers.filter(({ standing }) => standing !== 'valid')
+  return (
+    <details className={classes.papers} open={troubled.length > 0}>
+      <summary>Papeles {troubled.length === 0 && <span>· todos vigentes</span>}</summary>
+      <ul className={classes.facts}>
+        {papers.map(({ kind, label, number, expiresOn, standing }) => (
+          <li key={`${kind} ${number}`} className={classes.fact}>
+            <span title={number}>{label}</span>
+            <span className={classes.expiry} data-standing={standing}>
+              {standings[standing]}
+              {expiresOn !== null && (
+                <>
+                  {' · '}
+                  <time dateTime={expiresOn}>{formatDay(expiresOn)}</time>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -6,7 +6,7 @@ import { journeyEventLabels } from '@arriero/domain/journeys/journey-event-displ
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import { isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { novelties, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
-import { reasonWords } from './reason-words.ts'
+import { type ReasonedCommand, reasons } from '@arriero/domain/journeys/reason.ts'
 
 export type TransitionEntry = Extract<TimelineEntry, { kind: 'transition' }>
 
@@ -70,3 +70,27 @@ function readProof(proof: unknown): string | null {
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Where the clock decided between twins, the reasons are those of the one command. */
+const commands: Partial<Record<JourneyEvent, ReasonedCommand>> = {
+  cancel: 'cancel',
+  cancelBooking: 'cancel',
+  cancelBookingLate: 'cancel',
+  withdraw: 'withdraw',
+  withdrawLate: 'withdraw',
+  reassignInternally: 'reassignInternally',
+  reassignExternally: 'reassignExternally',
+  declineReassignment: 'declineReassignment',
+  applySurcharge: 'applySurcharge',
+  voidSurcharge: 'voidSurcharge',
+  closeManually: 'closeManually',
+  declareAbandoned: 'declareAbandoned',
+  resolveNovelty: 'resolveNovelty',
+}
+
+/** The words of a stored code; a code of an older list is better than nothing. */
+function reasonWords(event: JourneyEvent, code: string): string {
+  const command = commands[event]
+  const known: Record<string, string> = command ? reasons[command] : {}
+  return known[code] ?? code
+}

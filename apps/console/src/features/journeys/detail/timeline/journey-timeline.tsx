@@ -2,18 +2,19 @@ import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, type FormEvent, useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/use-rows-status.ts'
 import { useNow } from '#data/use-now.ts'
 import { formatMoment } from '#features/journeys/format-moment.ts'
 import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
-import { NoteBox } from './note-box.tsx'
 import { TimelineLine } from './timeline-line.tsx'
 import { findEvent } from './find-event.ts'
 import { toTimeline } from './to-timeline.ts'
 import classes from './journey-timeline.module.css'
+import { Button, Textarea } from '@mantine/core'
+import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
 
 const hourMs = 3_600_000
 
@@ -61,5 +62,45 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
         ))}
       </ol>
     </SheetSection>
+  )
+}
+
+const longest = 500
+
+/** What was written stays until the server has it. */
+function NoteBox({ journey }: { journey: JourneyDocument }) {
+  const { perform } = useJourneyCommand()
+  const [text, setText] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const note = text.trim()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (note === '' || isSending) return
+    setIsSending(true)
+    const { ok } = await perform(journey, 'writeNote', { note })
+    setIsSending(false)
+    if (ok) setText('')
+  }
+
+  return (
+    <form className={classes.box} onSubmit={(event) => void save(event)}>
+      <Textarea
+        className={classes.field}
+        aria-label="Nota para la línea de tiempo"
+        placeholder="Escribir una nota…"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={longest}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {note !== '' && (
+        <Button type="submit" loading={isSending}>
+          Guardar
+        </Button>
+      )}
+    </form>
   )
 }

@@ -4,10 +4,10 @@ import {
   inProgressStateIds,
   journeyStateKey,
   journeyStates,
+  type JourneyStateId,
 } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { type Moments, estimateMoments, planMoments } from './plan-moments.ts'
 import { type InProgressStateId, stateInProgress } from './state-in-progress.ts'
 
 /** One of the six states: when it was meant to begin, and when it did or will. */
@@ -109,3 +109,59 @@ function shareOf(journey: JourneyDocument, stop: TrackStop, { findUsual, now }: 
   if (!usual || stop.at === null) return 0.5
   return Math.min((now - stop.at) / usual, almost)
 }
+
+/** When each state begins, where that is known. */
+type Moments = Partial<Record<InProgressStateId, number | undefined>>
+
+const { OnWay, OnOrigin, OnRoute, OnDestiny } = journeyStates
+
+/** From the appointments, filled in with the usual stays; without one, from when the truck set out. */
+function planMoments(
+  journey: JourneyDocument,
+  setOutAt: number | undefined,
+  findUsual: FindUsual,
+): Moments {
+  const usual = (stateId: JourneyStateId) => findUsual(journey, stateId)?.medianMs
+  const loadingAt = parse(journey.loadingAt)
+  const appointments: Moments = { [OnOrigin]: loadingAt, [OnDestiny]: parse(journey.promisedAt) }
+  const toOrigin = usual(OnWay)
+  const beforeLoading = loadingAt !== undefined && toOrigin !== undefined
+  const plan: Moments = { [OnWay]: beforeLoading ? loadingAt - toOrigin : setOutAt }
+  let before: InProgressStateId = OnWay
+  for (const stateId of inProgressStateIds.slice(1)) {
+    plan[stateId] = appointments[stateId] ?? add(plan[before], usual(before))
+    before = stateId
+  }
+  return plan
+}
+
+/** What is left of the state it is in, and the usual stays after that. */
+function estimateMoments(
+  journey: JourneyDocument,
+  current: InProgressStateId,
+  { findUsual, now }: { findUsual: FindUsual; now: number },
+): Moments {
+  const estimates: Moments = {}
+  const usual = findUsual(journey, current)?.medianMs
+  let moment = add(now, usual && leftOf(journey, current, usual, now))
+  for (const stateId of inProgressStateIds.slice(inProgressStateIds.indexOf(current) + 1)) {
+    estimates[stateId] = moment
+    moment = add(moment, findUsual(journey, stateId)?.medianMs)
+  }
+  return estimates
+}
+
+function leftOf(
+  { position, stateSince }: JourneyDocument,
+  current: InProgressStateId,
+  usual: number,
+  now: number,
+): number {
+  if (current === OnRoute && position) return usual * (1 - position.progress)
+  return Math.max(usual - (now - Date.parse(stateSince)), 0)
+}
+
+const parse = (instant: string | null) => (instant === null ? undefined : Date.parse(instant))
+
+const add = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? undefined : one + other
