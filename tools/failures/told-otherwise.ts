@@ -14,9 +14,9 @@ export const toldOtherwise: Readonly<Record<string, string>> = {
     'handed on as `problem`, which the page of the journey describes',
   [`${journeys}/found/use-past-journeys.ts usePastJourneys useQuery`]:
     'handed on as `problem`, which the palette describes',
-  [`${notifications}/settings/use-notice-preferences.ts useNoticePreferences useQuery`]:
+  [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useQuery`]:
     'handed on as `problem`, which the page of preferences describes',
-  [`${notifications}/settings/use-notice-preferences.ts useNoticePreferences useMutation`]:
+  [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
     'its options come from keepPreferences, which has an onError',
   'apps/console/src/ui/chunk-boundary.tsx the file getDerivedStateFromError':
     'handed to `fallback`, which describes it',

@@ -50,8 +50,8 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
       .click()
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   },
-  'notice-preferences': (page) => open(page, '/admin/notificaciones/preferencias'),
-  'notice-rules': async (page) => {
+  'notification-preferences': (page) => open(page, '/admin/notificaciones/preferencias'),
+  'notification-rules': async (page) => {
     await open(page, '/admin/notificaciones/reglas')
     await page.getByRole('region', { name: 'Novedad', exact: true }).waitFor()
   },

@@ -17,9 +17,9 @@ import { createJourneyOperation } from '#modules/journeys/commands/create-journe
 import { journeyCommandRoutes } from '#modules/journeys/commands/journey-command-routes.ts'
 import { customerRoutes } from '#modules/journeys/customer/customer-routes.ts'
 import { driverRoutes } from '#modules/journeys/driver/driver-routes.ts'
-import { journeyRoundPlugin } from '#modules/journeys/notices/journey-round-plugin.ts'
-import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
-import { papersSource } from '#modules/journeys/notices/papers-source.ts'
+import { journeyRoundPlugin } from '#modules/journeys/notifications/journey-round-plugin.ts'
+import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts'
+import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import { positionRoutes } from '#modules/journeys/positions/position-routes.ts'
 import { journeyDetailRoutes } from '#modules/journeys/reads/detail-routes.ts'
 import { durationsPlugin } from '#modules/journeys/reads/durations/durations-plugin.ts'
@@ -41,9 +41,9 @@ import { createTokens } from '#modules/identity/sessions/tokens.ts'
 import { digestPlugin } from '#modules/notifications/digest/digest-plugin.ts'
 import { conditionKeeperPlugin } from '#modules/notifications/keeper/condition-keeper-plugin.ts'
 import { preferenceRoutes } from '#modules/notifications/preferences/preference-routes.ts'
-import { noticeSweepPlugin } from '#modules/notifications/retention/notice-sweep-plugin.ts'
+import { notificationSweepPlugin } from '#modules/notifications/retention/notification-sweep-plugin.ts'
 import { ruleRoutes } from '#modules/notifications/rules/rule-routes.ts'
-import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
+import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
 import { accessPlugin } from '#platform/access.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log-plugin.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -128,11 +128,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { changeLog } = app
   const engine = new LiveEngine({ db, log, changeLog, collections: liveCollections(db, changeLog) })
   const speed = config.demo?.speed ?? 1
-  const notices = createNoticeDesk({ speed })
+  const notifications = createNotificationService({ speed })
   const credentials = {
     db,
     changeLog,
-    notices,
+    notifications,
     devices,
     sealer: createSealer(keyFor('second-factor')),
     isRightPassword: countPasswordChecks(app.metrics),
@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(durationsPlugin, { db: patientDb, clock, readiness })
 
   const { journeyLimits: limits } = config
-  const keeping = { changeLog, clock, limits, notices, usual: createUsualStays() }
+  const keeping = { changeLog, clock, limits, notifications, usual: createUsualStays() }
   const operation = createJourneyOperation(keeping)
   await app.register(journeyCommandRoutes, { db, clock, limits, operation })
   await app.register(deviceRoutes, { db, clock })
@@ -169,12 +169,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findInMemory: (id) => engine.find('journeys', id) as JourneyDocument | undefined,
   })
   const sources = [papersSource, reviewSource]
-  await app.register(conditionKeeperPlugin, { db, changeLog, notices, clock, readiness, sources })
-  await app.register(ruleRoutes, { db, changeLog, notices, clock })
+  await app.register(conditionKeeperPlugin, { db, changeLog, notifications, clock, readiness, sources })
+  await app.register(ruleRoutes, { db, changeLog, notifications, clock })
   await app.register(preferenceRoutes, { db, clock })
   await app.register(digestPlugin, { db, clock, mailer, publicUrl, readiness })
   await app.register(idempotencySweepPlugin, { db, clock, readiness })
-  await app.register(noticeSweepPlugin, { clock, readiness })
+  await app.register(notificationSweepPlugin, { clock, readiness })
 
   if (config.serve.includes('live')) {
     await app.register(liveEndpoint, {

@@ -11,7 +11,7 @@ import type { Db } from '#platform/schema.ts'
 import { Browser } from './browser.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { buildUser } from './factories.ts'
-import { hushNotices } from './hush-notices.ts'
+import { hushNotifications } from './hush-notifications.ts'
 import { LiveClient } from './live-client.ts'
 
 /** The real server listening on a port, and sockets to it. */
@@ -29,7 +29,7 @@ export class LiveServer {
 
   static async open(db: Db, clock: Clock, deps: Partial<AppDeps> = {}): Promise<LiveServer> {
     // Only the test writes what its clients watch.
-    await hushNotices(db)
+    await hushNotifications(db)
     const app = await buildTestApp({ db, clock, ...deps })
     return new LiveServer(app, await app.listen({ port: 0, host: '127.0.0.1' }), db)
   }

@@ -13,9 +13,9 @@ import type { JourneyOperation } from '#modules/journeys/commands/journey-operat
 import type { OperationDeps } from '#modules/journeys/commands/operation-deps.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
-import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
+import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts'
 import { fireDueTimers } from '#modules/journeys/timers/fire-due-timers.ts'
-import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
+import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -48,7 +48,7 @@ export class OperationWorld {
       changeLog: this.#changeLog,
       clock,
       limits: defaultLimits,
-      notices: createNoticeDesk({ speed: 1 }),
+      notifications: createNotificationService({ speed: 1 }),
       usual: createUsualStays(),
     }
     this.operation = createJourneyOperation(this.deps)

@@ -1,8 +1,8 @@
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
+import type { NotificationService } from '#platform/notification-service.ts'
 
 /** Tells nobody, for tests of something else. */
-export const silentDesk: NoticeDesk = {
+export const silentNotifications: NotificationService = {
   readRules: async () => defaultRules,
   announce: async () => {},
   reconcile: async () => {},

@@ -14,8 +14,8 @@ export const paths = {
   journeyEvent: (id: string, event: string) =>
     `/admin/viajes/${encodeURIComponent(id)}?evento=${encodeURIComponent(event)}` as const,
   notifications: () => '/admin/notificaciones' as const,
-  noticePreferences: () => '/admin/notificaciones/preferencias' as const,
-  noticeRules: () => '/admin/notificaciones/reglas' as const,
+  notificationPreferences: () => '/admin/notificaciones/preferencias' as const,
+  notificationRules: () => '/admin/notificaciones/reglas' as const,
   profile: () => '/admin/perfil' as const,
   settings: () => '/admin/ajustes' as const,
 }

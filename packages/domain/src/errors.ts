@@ -166,16 +166,16 @@ export const errorCatalogue = {
     message: 'Hay demasiadas posiciones en espera. Envíelas de nuevo en un momento.',
   },
   'notification.not-found': { status: 404, message: 'No encontramos esa notificación.' },
-  'notice.rule-changed': {
+  'notification.rule-changed': {
     status: 409,
     message: 'Otra persona cambió esta regla primero. Revise los datos nuevos.',
   },
-  'notice.rule-fixed': {
+  'notification.rule-fixed': {
     status: 422,
     message: 'Los avisos de seguridad de su cuenta siempre llegan: esta regla no se puede cambiar.',
   },
-  'notice.rule-amount': { status: 422, message: 'Revise el tiempo de esta regla.' },
-  'notice.rule-audience': { status: 422, message: 'Revise a quién le llega este aviso.' },
+  'notification.rule-amount': { status: 422, message: 'Revise el tiempo de esta regla.' },
+  'notification.rule-audience': { status: 422, message: 'Revise a quién le llega este aviso.' },
   'query.invalid': {
     status: 400,
     message: 'La consulta pide un campo que no existe o que no se puede usar de esa forma.',

@@ -3,12 +3,12 @@ import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { standingOf } from '#modules/journeys/commands/journey-record.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
-import { findCancellation } from '#modules/journeys/notices/cancellation.ts'
-import { findConditions } from '#modules/journeys/notices/journey-conditions.ts'
-import { readBeside } from '#modules/journeys/notices/read-beside.ts'
-import { readCircumstances } from '#modules/journeys/notices/tell-of-journey.ts'
-import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
-import type { News, NoticeDesk, Occurrence } from '#platform/notice-desk.ts'
+import { findCancellation } from '#modules/journeys/notifications/cancellation.ts'
+import { findConditions } from '#modules/journeys/notifications/journey-conditions.ts'
+import { readBeside } from '#modules/journeys/notifications/read-beside.ts'
+import { readCircumstances } from '#modules/journeys/notifications/tell-of-journey.ts'
+import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts'
+import type { News, NotificationService, Occurrence } from '#platform/notification-service.ts'
 import type { Tx } from '#platform/schema.ts'
 import type { JourneyStory } from './story/journey-story.ts'
 
@@ -19,11 +19,11 @@ const recently = 48 * 60 * 60_000
 /** What holds of journeys now, and who cancelled lately. */
 export async function findJourneyNews(
   tx: Tx,
-  notices: NoticeDesk,
+  notifications: NotificationService,
   stories: readonly JourneyStory[],
   now: Date,
 ): Promise<News[]> {
-  const circumstances = await readCircumstances({ notices, usual: createUsualStays() }, tx, now)
+  const circumstances = await readCircumstances({ notifications, usual: createUsualStays() }, tx, now)
   const telling = stories.filter((story) => isOfInterest(story, now))
   const news: News[] = []
   for (let at = 0; at < telling.length; at += batchSize) {

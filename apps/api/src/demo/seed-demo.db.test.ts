@@ -11,12 +11,12 @@ import { hashDeviceToken } from '#modules/devices/device-token.ts'
 import { isRightPassword } from '#modules/identity/passwords/hash-password.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
-import { JourneyRound } from '#modules/journeys/notices/journey-round.ts'
-import { createUsualStays } from '#modules/journeys/notices/usual-stays.ts'
+import { JourneyRound } from '#modules/journeys/notifications/journey-round.ts'
+import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts'
 import { readCorridorDurations } from '#modules/journeys/reads/durations/read-corridor-durations.ts'
 import { refreshDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
 import { listJourneys } from '#modules/journeys/reads/list-journeys.ts'
-import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
+import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Db, Schema } from '#platform/schema.ts'
@@ -66,7 +66,7 @@ const told = [
   'positions',
   'usual_durations',
   'occurrences',
-  'tellings',
+  'deliveries',
   'notifications',
 ] as const satisfies readonly (keyof Schema)[]
 
@@ -211,7 +211,7 @@ describe('the demo day', () => {
     const all = await notifications()
     expect(all.every(({ datetime }) => datetime < now)).toBe(true)
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from notifications
-      where count <> (select count(*) from tellings where notification_id = notifications.id)`.execute(
+      where count <> (select count(*) from deliveries where notification_id = notifications.id)`.execute(
       db,
     )
     expect(rows).toEqual([{ wrong: 0 }])
@@ -223,8 +223,8 @@ describe('the demo day', () => {
     const log = createLogger('silent')
     log.warn = (...told: unknown[]) => void failures.push(told)
     const usual = createUsualStays()
-    const notices = createNoticeDesk({ speed: 10 })
-    const round = new JourneyRound({ db, changeLog, clock: () => now, notices, usual, log })
+    const notifications = createNotificationService({ speed: 10 })
+    const round = new JourneyRound({ db, changeLog, clock: () => now, notifications, usual, log })
     for (let part = 0; part < 10; part += 1) await round.lookOn()
     expect(failures).toEqual([])
   })

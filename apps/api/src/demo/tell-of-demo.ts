@@ -1,9 +1,9 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { reviewSource } from '#modules/identity/review/review-source.ts'
-import { papersSource } from '#modules/journeys/notices/papers-source.ts'
+import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import { writeDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
-import { createNoticeDesk } from '#modules/notifications/telling/create-notice-desk.ts'
-import type { News, NoticeDesk } from '#platform/notice-desk.ts'
+import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
+import type { News, NotificationService } from '#platform/notification-service.ts'
 import type { Tx } from '#platform/schema.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { findJourneyNews } from './journey-news.ts'
@@ -22,24 +22,24 @@ export async function tellOfDemo(
   stories: readonly JourneyStory[],
 ): Promise<void> {
   const { random, now, speed, administratorIds } = world
-  const notices = createNoticeDesk({ speed, newId: () => random.uuid() })
+  const notifications = createNotificationService({ speed, newId: () => random.uuid() })
   // What is usual says who is late.
   await writeDurations(tx, now)
   const news = [
-    ...(await findJourneyNews(tx, notices, stories, now)),
-    ...(await findNewsOfSources(tx, notices, now)),
+    ...(await findJourneyNews(tx, notifications, stories, now)),
+    ...(await findNewsOfSources(tx, notifications, now)),
   ]
   // The world begins with these rows: there is nobody yet to hear of a change.
   const writing = { tx, record: () => {} }
-  await notices.announce(writing, news.toSorted(byTime).slice(-toldAtMost))
+  await notifications.announce(writing, news.toSorted(byTime).slice(-toldAtMost))
   for (const id of administratorIds) await readOlder(tx, random, id)
 }
 
 const byTime = (one: News, other: News): number =>
   one.at.getTime() - other.at.getTime() || (one.occurrence.key < other.occurrence.key ? -1 : 1)
 
-async function findNewsOfSources(tx: Tx, notices: NoticeDesk, now: Date): Promise<News[]> {
-  const rules = await notices.readRules(tx)
+async function findNewsOfSources(tx: Tx, notifications: NotificationService, now: Date): Promise<News[]> {
+  const rules = await notifications.readRules(tx)
   const found = [
     ...(await papersSource.find(tx, now, rules)),
     ...(await reviewSource.find(tx, now, rules)),

@@ -31,7 +31,7 @@ describe('access', () => {
       'DELETE /gateway/devices/:id administrator',
       'GET /* public',
       'GET /api/me administrator',
-      'GET /api/me/notices administrator',
+      'GET /api/me/notificationPreferences administrator',
       'GET /api/me/views administrator',
       'GET /api/sessions administrator',
       'GET /assets/* public',
@@ -48,7 +48,7 @@ describe('access', () => {
       'GET /gateway/journeys/counts administrator',
       'GET /gateway/journeys/durations administrator',
       'GET /gateway/journeys/durations/corridors administrator',
-      'GET /gateway/noticeRules administrator',
+      'GET /gateway/notificationRules administrator',
       'GET /healthz public',
       'GET /live public',
       'GET /metrics operator',
@@ -73,12 +73,12 @@ describe('access', () => {
       'POST /gateway/devices administrator',
       'POST /gateway/driver/positions driver',
       'POST /gateway/journeys administrator',
-      'POST /gateway/noticeRules/:kind/test administrator',
+      'POST /gateway/notificationRules/:kind/test administrator',
       'PUT /api/me administrator',
-      'PUT /api/me/notices administrator',
+      'PUT /api/me/notificationPreferences administrator',
       'PUT /api/me/views administrator',
       'PUT /api/updateUserPassword public',
-      'PUT /gateway/noticeRules/:kind administrator',
+      'PUT /gateway/notificationRules/:kind administrator',
     ]
     const found = routes.filter((route) => !route.startsWith('HEAD '))
     expect(found.toSorted()).toEqual(listed.toSorted())

@@ -1,7 +1,7 @@
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { expect, it } from 'vitest'
 import { compareConditions, isSettled } from './compare-conditions.ts'
-import type { Occurrence } from './notice-desk.ts'
+import type { Occurrence } from './notification-service.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const nothing = { journeyId: null, eventId: null, attendantId: null }

@@ -1,5 +1,5 @@
-import type { NoticeRules } from '@arriero/domain/notifications/notice-rule.ts'
-import type { Occurrence } from './notice-desk.ts'
+import type { NotificationRules } from '@arriero/domain/notifications/notification-rule.ts'
+import type { Occurrence } from './notification-service.ts'
 
 interface Compared {
   /** Holds, should be told and was not. */
@@ -15,7 +15,7 @@ interface Compared {
 export function compareConditions(
   openKeys: Iterable<string>,
   holding: readonly Occurrence[],
-  rules: NoticeRules,
+  rules: NotificationRules,
 ): Compared {
   const open = new Set(openKeys)
   const held = new Set(holding.map(({ key }) => key))

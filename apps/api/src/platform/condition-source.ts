@@ -1,6 +1,6 @@
-import type { NoticeRules } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationRules } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
-import type { Occurrence } from './notice-desk.ts'
+import type { Occurrence } from './notification-service.ts'
 import type { Db } from './schema.ts'
 
 /** Conditions that only the clock, or somebody outside any journey, brings about: looked for again and again. */
@@ -10,5 +10,5 @@ export interface ConditionSource {
   /** A minute unless it says otherwise. */
   everyMilliseconds?: number
   /** All that holds now, of all subjects. */
-  find(db: Db, now: Date, rules: NoticeRules): Promise<Occurrence[]>
+  find(db: Db, now: Date, rules: NotificationRules): Promise<Occurrence[]>
 }

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { Counter } from 'prom-client'
 import type { Clock } from './clock.ts'
 import { reportPath } from './content-security-policy.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './http/network-of.ts'
 import { type PolicyReport, readPolicyReports } from './read-policy-reports.ts'
 
 /** A page may refuse many things at once; what comes after the first says no more. */

@@ -1,5 +1,5 @@
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
-import type { NoticeAudience } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationAudience } from '@arriero/domain/notifications/notification-rule.ts'
 import type {
   NotificationKind,
   NotificationSeverity,
@@ -24,10 +24,10 @@ export interface Schema extends FreightTables {
   audit_entries: AuditEntriesTable
   notifications: NotificationsTable
   occurrences: OccurrencesTable
-  tellings: TellingsTable
-  notice_clock: NoticeClockTable
-  notice_rules: NoticeRulesTable
-  notice_preferences: NoticePreferencesTable
+  deliveries: DeliveriesTable
+  notification_clock: NotificationClockTable
+  notification_rules: NotificationRulesTable
+  notification_preferences: NotificationPreferencesTable
   changes: ChangesTable
   change_log: ChangeLogTable
   change_consumers: ChangeConsumersTable
@@ -164,22 +164,22 @@ interface OccurrencesTable {
   cleared_at: Generated<Date | null>
 }
 
-interface TellingsTable {
+interface DeliveriesTable {
   occurrence_id: string
   administrator_id: string
   notification_id: string
 }
 
-interface NoticeClockTable {
+interface NotificationClockTable {
   is_only: Generated<true>
   last: Date
 }
 
-interface NoticeRulesTable {
+interface NotificationRulesTable {
   kind: NotificationKind
   is_on: boolean
   severity: NotificationSeverity
-  audience: NoticeAudience
+  audience: NotificationAudience
   chosen: string[]
   amount: number | null
   version: Generated<number>
@@ -187,10 +187,10 @@ interface NoticeRulesTable {
   changed_at: Date
 }
 
-interface NoticePreferencesTable {
+interface NotificationPreferencesTable {
   user_id: string
   sounds: Generated<NotificationSeverity[]>
-  has_browser_notices: Generated<boolean>
+  has_browser_notifications: Generated<boolean>
   quiet_from: Generated<number | null>
   quiet_to: Generated<number | null>
   digest: Generated<'never' | 'hourly' | 'daily'>

@@ -5,7 +5,7 @@ import type { Access } from '#platform/access.ts'
 import type { Db } from '#platform/schema.ts'
 import { Browser } from '../browser.ts'
 import { buildCustomer, buildDevice, buildJourney, buildTruck, buildUser } from '../factories.ts'
-import { hushNotices } from '../hush-notices.ts'
+import { hushNotifications } from '../hush-notifications.ts'
 import type { Operation } from './json-schema.ts'
 
 /** A small world, and somebody at each of its doors. */
@@ -26,7 +26,7 @@ export class FuzzWorld {
   async prepare(): Promise<this> {
     const db = this.#db
     // What these journeys come to meanwhile is not the doing of a request.
-    await hushNotices(db)
+    await hushNotifications(db)
     const customerId = await buildCustomer(db)
     const truck = await buildTruck(db, 'ZZF001')
     const underWay = await buildJourney(db, { customer_id: customerId, ...truck })
@@ -77,11 +77,11 @@ export class FuzzWorld {
         (select count(*) from positions) as positions, (select count(*) from idempotency_keys) as keys,
         (select row(count(*), max(seen_at)) from drivers) as drivers,
         (select count(*) from saved_views) as views,
-        (select sum(version) from notice_rules) as rules,
-        (select json_agg(row(sounds, quiet_from, quiet_to, digest)) from notice_preferences) as preferences,
-        (select count(*) from notifications) as notices,
+        (select sum(version) from notification_rules) as rules,
+        (select json_agg(row(sounds, quiet_from, quiet_to, digest)) from notification_preferences) as preferences,
+        (select count(*) from notifications) as notifications,
         (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
-        (select count(*) from audit_entries where event ~ '^(journey|device|notice-rule)\\.') as audit
+        (select count(*) from audit_entries where event ~ '^(journey|device|notification-rule)\\.') as audit
     `.execute(this.#db)
     return JSON.stringify(rows)
   }

@@ -6,7 +6,7 @@ import {
   removeJourney as removeRow,
   type SeenPosition,
 } from '#modules/journeys/record-journey.ts'
-import { insertNotices, recordUnlinked } from '#modules/notifications/record-notification.ts'
+import { insertNotifications, recordUnlinked } from '#modules/notifications/record-notification.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Schema } from '#platform/schema.ts'
 import { buildJourney, notificationRow } from '../factories.ts'
@@ -91,7 +91,7 @@ export function notify(
 ): Promise<string> {
   return changeLog.write('test.notify', async (tx, record) => {
     const notification = notificationRow(overrides)
-    await insertNotices({ tx, record }, [notification])
+    await insertNotifications({ tx, record }, [notification])
     return notification.id
   })
 }

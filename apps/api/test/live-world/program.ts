@@ -4,7 +4,7 @@ import { createLogger } from '#platform/logger.ts'
 import { migrate } from '#platform/migrate.ts'
 import { migrationsFolder } from '#platform/package-folder.ts'
 import { buildTestApp, testConfig } from '../build-test-app.ts'
-import { hushNotices } from '../hush-notices.ts'
+import { hushNotifications } from '../hush-notifications.ts'
 import { openBackDoor } from './back-door.ts'
 
 export interface WorldSettings {
@@ -37,7 +37,7 @@ async function begin(settings: WorldSettings): Promise<WorldAddresses> {
   const { db, listen } = database
   await database.connect()
   await migrate(db, migrationsFolder())
-  if (isHushed) await hushNotices(db)
+  if (isHushed) await hushNotifications(db)
   const app = await buildTestApp({ config, db, listen, log })
   const front = await app.listen({ host, port: 0 })
   const back = await (await openBackDoor(app, db)).listen({ host, port: 0 })

@@ -11,8 +11,8 @@ export function ActivateRoute() {
   /** The account is there all the same: on the login screen with why they are not inside yet. */
   const goToLogin = (problem: unknown) => {
     const text = describeErrorAnd(problem, 'Su cuenta está lista. Inicie sesión.')
-    const notice = { kind: 'failed', text } as const
-    void navigate({ to: paths.login(), state: { notice }, replace: true })
+    const loginMessage = { kind: 'failed', text } as const
+    void navigate({ to: paths.login(), state: { loginMessage }, replace: true })
   }
   return (
     <ActivatePage

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Density } from '#data/preferences.ts'
 import type { Command, IconComponent, KeyStrokes } from '#ui/commands/command.ts'
-import { type NavigationEntry, navigation, noticeEntries, profileEntry } from './navigation.ts'
+import { type NavigationEntry, navigation, notificationEntries, profileEntry } from './navigation.ts'
 
 /** What the commands can do; the frame carries them out. */
 export interface CommandActions {
@@ -35,7 +35,7 @@ export function listCommands(actions: CommandActions): Command[] {
   ): Command => ({ id, group: 'Acciones', label, icon, run, ...(keys ? { keys } : {}) })
 
   return [
-    ...[...navigation, ...noticeEntries, profileEntry].map(
+    ...[...navigation, ...notificationEntries, profileEntry].map(
       ({ path, label, words, icon, letter }): Command => ({
         id: path,
         group: 'Ir a',

@@ -82,7 +82,7 @@ test('a console that cannot start', async () => {
 test('a list of a page', async () => {
   const script = openScript()
   await openConsole('/admin/notificaciones/reglas', {
-    answers: { 'GET /gateway/noticeRules': script.answer },
+    answers: { 'GET /gateway/notificationRules': script.answer },
   })
   await expectWords(alert, lost.words)
   for (const row of others) {
@@ -111,7 +111,7 @@ test('a journey that cannot be opened, also one that is not there', async () => 
 test('the toast of a button', async () => {
   const script = openScript()
   await openConsole('/admin/notificaciones/reglas', {
-    answers: { 'POST /gateway/noticeRules/surcharge/test': script.answer },
+    answers: { 'POST /gateway/notificationRules/surcharge/test': script.answer },
   })
   for (const row of catalogueRows) {
     script.become(row)

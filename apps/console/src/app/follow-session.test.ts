@@ -45,7 +45,7 @@ describe('another tab', () => {
     const { become, reload } = await openTab('/admin/atencion?estados=13', '7')
     const { href, state } = await become(null)
     expect(href).toBe('/login?volver=/admin/atencion%3Festados%3D13')
-    expect(state.notice?.text).toBe('Su sesión se cerró. Inicie sesión para continuar.')
+    expect(state.loginMessage?.text).toBe('Su sesión se cerró. Inicie sesión para continuar.')
     expect(reload).not.toHaveBeenCalled()
   })
 

@@ -1,11 +1,11 @@
-import type { Notice } from '#features/session/notice.ts'
+import type { LoginMessage } from '#features/session/login-message.ts'
 import { paths } from '#paths.ts'
 import type { ConsoleRouter } from './router.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Told on the login screen: why the person is there. */
-    notice?: Notice
+    loginMessage?: LoginMessage
     /** Typed on the login screen by who forgot the password. */
     email?: string
   }
@@ -19,7 +19,7 @@ export async function leaveToLogin(router: ConsoleRouter, reason: string): Promi
   await router.navigate({
     to: paths.login(),
     search: { volver: href },
-    state: { notice: { kind: 'ended', text: reason } },
+    state: { loginMessage: { kind: 'ended', text: reason } },
     replace: true,
   })
 }

@@ -13,14 +13,14 @@ const firstPagesMs = 1000
 export function LoginRoute() {
   const router = useRouter()
   const { volver } = route.useSearch()
-  const notice = useRouterState({ select: (state) => state.location.state.notice })
+  const loginMessage = useRouterState({ select: (state) => state.location.state.loginMessage })
   useEffect(() => {
     const timer = setTimeout(() => loadAhead(router, firstPages), firstPagesMs)
     return () => clearTimeout(timer)
   }, [router])
   return (
     <LoginPage
-      notice={notice ?? null}
+      loginMessage={loginMessage ?? null}
       onSignedIn={() => router.history.replace(volver ?? paths.admin())}
     />
   )

@@ -19,8 +19,8 @@ export interface NavigationEntry {
       | 'inProgress'
       | 'attention'
       | 'notifications'
-      | 'noticePreferences'
-      | 'noticeRules'
+      | 'notificationPreferences'
+      | 'notificationRules'
       | 'settings'
       | 'profile']
   >
@@ -85,15 +85,15 @@ export const profileEntry: NavigationEntry = {
 }
 
 /** Reached from the notifications; the palette knows them too. */
-export const noticeEntries: readonly NavigationEntry[] = [
+export const notificationEntries: readonly NavigationEntry[] = [
   {
-    path: paths.noticePreferences(),
+    path: paths.notificationPreferences(),
     label: 'Preferencias de notificaciones',
     words: 'avisos sonido silenciar silencio navegador resumen correo campana',
     icon: IconBellCog,
   },
   {
-    path: paths.noticeRules(),
+    path: paths.notificationRules(),
     label: 'Reglas de notificaciones',
     words: 'avisos quién cuándo gravedad alarmas minutos',
     icon: IconAdjustments,

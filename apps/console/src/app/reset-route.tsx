@@ -5,14 +5,14 @@ import { paths } from '#paths.ts'
 export function ResetRoute() {
   const navigate = useNavigate()
   const resetToken = useRouterState({ select: (state) => state.location.hash })
-  const notice = {
+  const loginMessage = {
     kind: 'done',
     text: 'Su contraseña cambió. Inicie sesión con la nueva.',
   } as const
   return (
     <ResetPage
       resetToken={resetToken}
-      onChanged={() => void navigate({ to: paths.login(), state: { notice }, replace: true })}
+      onChanged={() => void navigate({ to: paths.login(), state: { loginMessage }, replace: true })}
     />
   )
 }

@@ -16,8 +16,8 @@ const addresses = {
   attention: paths.attention(),
   journey: paths.journey('a1'),
   notifications: paths.notifications(),
-  noticePreferences: paths.noticePreferences(),
-  noticeRules: paths.noticeRules(),
+  notificationPreferences: paths.notificationPreferences(),
+  notificationRules: paths.notificationRules(),
   profile: paths.profile(),
   settings: paths.settings(),
   // An event is an address within its journey's.

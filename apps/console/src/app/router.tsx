@@ -137,23 +137,23 @@ const notifications = createRoute({
   ),
 })
 
-const noticePreferences = createRoute({
+const notificationPreferences = createRoute({
   getParentRoute: () => admin,
   path: '/notificaciones/preferencias',
   staticData: { title: 'Preferencias de notificaciones' },
   component: lazyRouteComponent(
-    () => import('#features/notifications/settings/notice-preferences-page.tsx'),
-    'NoticePreferencesPage',
+    () => import('#features/notifications/settings/notification-preferences-page.tsx'),
+    'NotificationPreferencesPage',
   ),
 })
 
-const noticeRules = createRoute({
+const notificationRules = createRoute({
   getParentRoute: () => admin,
   path: '/notificaciones/reglas',
   staticData: { title: 'Reglas de notificaciones' },
   component: lazyRouteComponent(
-    () => import('#features/notifications/rules/notice-rules-page.tsx'),
-    'NoticeRulesPage',
+    () => import('#features/notifications/rules/notification-rules-page.tsx'),
+    'NotificationRulesPage',
   ),
 })
 
@@ -187,8 +187,8 @@ const routeTree = root.addChildren([
     attention,
     journey,
     notifications,
-    noticePreferences,
-    noticeRules,
+    notificationPreferences,
+    notificationRules,
     profile,
     settings,
   ]),

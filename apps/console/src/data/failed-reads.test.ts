@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { journeyDetailQuery } from '#features/journeys/detail/journey-detail-query.ts'
 import { usualStaysQuery } from '#features/journeys/live/usual-stays-query.ts'
 import { savedViewsQuery } from '#features/journeys/views/saved-views-query.ts'
-import { noticePreferencesQuery } from '#features/notifications/live/notice-preferences-query.ts'
+import { notificationPreferencesQuery } from '#features/notifications/live/notification-preferences-query.ts'
 import { presenceQuery } from '#features/notifications/presence/presence-query.ts'
-import { noticeRulesQuery } from '#features/notifications/rules/notice-rules-data.ts'
+import { notificationRulesQuery } from '#features/notifications/rules/notification-rules-data.ts'
 import { sessionsQuery } from '#features/profile/profile-data.ts'
 import { describeFailedReads } from './describe-failed-reads.ts'
 import { FailedReads } from './failed-reads.ts'
@@ -63,11 +63,11 @@ describe('every read that no page is about', () => {
   test.each<[string, (http: Http) => object, string]>([
     ['me', meQuery, 'Falta: su perfil'],
     ['saved views', savedViewsQuery, 'Faltan: las vistas guardadas'],
-    ['preferences', noticePreferencesQuery, 'Faltan: las preferencias de notificaciones'],
+    ['preferences', notificationPreferencesQuery, 'Faltan: las preferencias de notificaciones'],
     ['usual durations', usualStaysQuery, 'Faltan: las duraciones usuales de los corredores'],
     ['a journey', (http) => journeyDetailQuery(http, 'a'), 'Falta: la ficha del viaje'],
     ['sessions', sessionsQuery, 'Faltan: las sesiones abiertas'],
-    ['rules', noticeRulesQuery, 'Faltan: las reglas de notificaciones'],
+    ['rules', notificationRulesQuery, 'Faltan: las reglas de notificaciones'],
     [
       'presence',
       (http) => presenceQuery({ http, memory, isVisible: () => true }),

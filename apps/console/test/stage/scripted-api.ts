@@ -1,11 +1,11 @@
 import type {
-  NoticePreferences,
-  NoticeRuleAnswer,
-  NoticeRulesAnswer,
-} from '@arriero/domain/contract/http/notices.ts'
+  NotificationPreferences,
+  NotificationRuleAnswer,
+  NotificationRulesAnswer,
+} from '@arriero/domain/contract/http/notifications.ts'
 import type { Me } from '@arriero/domain/contract/http/session.ts'
 import type { SessionList } from '@arriero/domain/contract/http/sessions.ts'
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 
 export const me: Me = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -30,15 +30,15 @@ const sessions: SessionList = {
   ],
 }
 
-const preferences: NoticePreferences = {
+const preferences: NotificationPreferences = {
   sounds: [],
-  hasBrowserNotices: false,
+  hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 7 },
 }
 
 /** As they come, but for those that a test says. */
-export const answerRules = (changed: readonly NoticeRuleAnswer[] = []): NoticeRulesAnswer => ({
+export const answerRules = (changed: readonly NotificationRuleAnswer[] = []): NotificationRulesAnswer => ({
   rules: Object.values(defaultRules).map((rule) => {
     const asItCame = { version: 0, changedBy: null, changedAt: null }
     const found = changed.find(({ kind }) => kind === rule.kind)
@@ -53,12 +53,12 @@ export type Answers = Readonly<Record<string, unknown>>
 const usual: Answers = {
   'GET /api/me': me,
   'GET /api/me/views': { views: [] },
-  'GET /api/me/notices': preferences,
+  'GET /api/me/notificationPreferences': preferences,
   'POST /api/me/presence': { awaySince: null },
   'GET /api/sessions': sessions,
   'GET /gateway/journeys/durations/corridors': { durations: [] },
   'GET /gateway/journeys': { journeys: [], nextCursor: null },
-  'GET /gateway/noticeRules': answerRules(),
+  'GET /gateway/notificationRules': answerRules(),
 }
 
 /** In place of `fetch`, for a console without a server; what nobody answers fails like a lost network. */

@@ -4,12 +4,12 @@ import { describeDevice } from '@arriero/domain/users/describe-device.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { NotificationService } from '#platform/notification-service.ts'
 
 /** For whoever changes how an account is entered: its owner is told in the same transaction. */
 export interface SecurityDeps {
   changeLog: ChangeLog
-  notices: NoticeDesk
+  notifications: NotificationService
 }
 
 interface SecurityChange {
@@ -22,7 +22,7 @@ interface SecurityChange {
 
 /** To the owner of the account and nobody else. */
 export async function announceSecurity(
-  notices: NoticeDesk,
+  notifications: NotificationService,
   writing: Writing,
   { event, userId, sessionId = randomUUID(), caller }: SecurityChange,
   now: Date,
@@ -37,7 +37,7 @@ export async function announceSecurity(
     since: now,
     attendantId: null,
   } as const
-  await notices.announce(writing, [{ at: now, occurrence, onlyTo: userId }])
+  await notifications.announce(writing, [{ at: now, occurrence, onlyTo: userId }])
 }
 
 /** «con Chrome en Windows», «con un navegador desconocido». */

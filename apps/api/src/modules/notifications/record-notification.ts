@@ -1,18 +1,18 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Writing } from '#platform/change-log/writing.ts'
 import type { Schema } from '#platform/schema.ts'
-import { holdNotices } from './hold-notices.ts'
+import { holdNotifications } from './hold-notifications.ts'
 import { notificationDocument, notificationsPath } from './notification-document.ts'
 
-export type NoticeRow = Selectable<Schema['notifications']>
+export type NotificationRow = Selectable<Schema['notifications']>
 
 /** New ones, each told to its administrator. */
-export async function insertNotices(
+export async function insertNotifications(
   { tx, record }: Writing,
-  notices: ReadonlyArray<Insertable<Schema['notifications']>>,
-): Promise<NoticeRow[]> {
-  if (notices.length === 0) return []
-  const rows = await tx.insertInto('notifications').values(notices).returningAll().execute()
+  notifications: ReadonlyArray<Insertable<Schema['notifications']>>,
+): Promise<NotificationRow[]> {
+  if (notifications.length === 0) return []
+  const rows = await tx.insertInto('notifications').values(notifications).returningAll().execute()
   for (const row of rows) recordPut(record, row)
   return rows
 }
@@ -23,11 +23,11 @@ type Renewed = Omit<
 >
 
 /** Once more, of what is not over: they count one more, are unread again and no longer closed. */
-export async function repeatNotices(
+export async function repeatNotifications(
   { tx, record }: Writing,
   ids: readonly string[],
   renewed: Renewed,
-): Promise<NoticeRow[]> {
+): Promise<NotificationRow[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .updateTable('notifications')
@@ -47,7 +47,7 @@ export async function repeatNotices(
 }
 
 /** Gone from the list of their administrator. */
-export async function removeNotices(
+export async function removeNotifications(
   { tx, record }: Writing,
   ids: readonly string[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function removeNotices(
 export async function recordUnlinked({ tx, record }: Writing, journeyId: string): Promise<void> {
   // From here on nobody can write another one about it.
   await tx.selectFrom('journeys').select('id').where('id', '=', journeyId).forUpdate().execute()
-  await holdNotices(tx)
+  await holdNotifications(tx)
   const rows = await tx
     .updateTable('notifications')
     .set((e) => ({ journey_id: null, version: e('version', '+', 1) }))
@@ -78,7 +78,7 @@ export async function recordUnlinked({ tx, record }: Writing, journeyId: string)
 }
 
 /** What its administrator reads from now on. */
-export function recordPut(record: Writing['record'], row: NoticeRow): void {
+export function recordPut(record: Writing['record'], row: NotificationRow): void {
   record({
     collection: notificationsPath(row.administrator_id),
     kind: 'put',

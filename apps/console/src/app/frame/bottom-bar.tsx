@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { navigation } from '#app/navigation.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
-import { DemoNotice } from './demo-notice.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { JourneyCount } from './journey-count.tsx'
 import classes from './bottom-bar.module.css'
 
@@ -37,7 +37,7 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
         <Menu.Dropdown>
           {config.demo && (
             <Menu.Label>
-              <DemoNotice />
+              <DemoBanner />
             </Menu.Label>
           )}
           <Menu.Item

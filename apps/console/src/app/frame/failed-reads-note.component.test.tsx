@@ -11,9 +11,9 @@ const note = page.getByRole('status').filter({ hasText: 'Se reintenta solo.' })
 const answersWhenMended: Record<string, unknown> = {
   'GET /api/me': me,
   'GET /api/me/views': { views: [{ name: 'Costa', page: 'en-curso', search: 'texto=mar' }] },
-  'GET /api/me/notices': {
+  'GET /api/me/notificationPreferences': {
     sounds: ['critical'],
-    hasBrowserNotices: false,
+    hasBrowserNotifications: false,
     quiet: null,
     digest: { every: 'never', hour: 7 },
   },

@@ -9,7 +9,7 @@ import { AppearanceChoices } from '#features/settings/appearance-choices.tsx'
 import { paths } from '#paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { KeyCaps } from '#ui/key-caps.tsx'
-import { DemoNotice } from './demo-notice.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import classes from './top-bar.module.css'
 import { useConnection } from '#data/live/use-connection.ts'
 import { describeLive } from './describe-live.ts'
@@ -33,7 +33,7 @@ export function TopBar({ run }: { run: (command: string) => void }) {
       </UnstyledButton>
       <div className={classes.end}>
         <span className={classes.demo}>
-          <DemoNotice />
+          <DemoBanner />
         </span>
         <LiveChip />
         <MuteButton />

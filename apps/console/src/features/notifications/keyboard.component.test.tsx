@@ -1,11 +1,11 @@
-import type { NoticeRuleAnswer, NoticeRuleBody } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationRuleAnswer, NotificationRuleBody } from '@arriero/domain/contract/http/notifications.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openConsole } from '../../../test/stage/open-console.tsx'
 import { answerRules, me } from '../../../test/stage/scripted-api.ts'
-import { noticeAt } from './testing/build-notification.ts'
+import { notificationAt } from './testing/build-notification.ts'
 
-const collections = { [`notifications/${me.id}/admin`]: [noticeAt(1), noticeAt(2), noticeAt(3)] }
+const collections = { [`notifications/${me.id}/admin`]: [notificationAt(1), notificationAt(2), notificationAt(3)] }
 
 test('the keyboard stays in the bell, and goes back to it', async () => {
   await openConsole('/admin/notificaciones', { collections })
@@ -38,10 +38,10 @@ test('the keyboard stays in the picker of kinds', async () => {
 })
 
 test('the keyboard stays in a rule that is discarded, saved and reset', async () => {
-  let saved: NoticeRuleAnswer[] = []
+  let saved: NotificationRuleAnswer[] = []
   const answers = {
-    'GET /gateway/noticeRules': () => answerRules(saved),
-    'PUT /gateway/noticeRules/surcharge': ({ expectedVersion, ...rule }: NoticeRuleBody) => {
+    'GET /gateway/notificationRules': () => answerRules(saved),
+    'PUT /gateway/notificationRules/surcharge': ({ expectedVersion, ...rule }: NotificationRuleBody) => {
       const changed = { changedBy: null, changedAt: new Date().toISOString() }
       saved = [{ ...rule, ...changed, kind: 'surcharge', version: expectedVersion + 1 }]
       return saved[0]

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openConsole } from '../../../test/stage/open-console.tsx'
 import { me } from '../../../test/stage/scripted-api.ts'
-import { noticeAt } from './testing/build-notification.ts'
+import { notificationAt } from './testing/build-notification.ts'
 
 const path = `notifications/${me.id}/admin`
-const [older, newest] = [noticeAt(1), noticeAt(2)]
+const [older, newest] = [notificationAt(1), notificationAt(2)]
 
 const onThePage = page.getByRole('main')
 const inTheBell = page.getByRole('dialog', { name: 'Notificaciones' })
@@ -29,7 +29,7 @@ test.each([
   let again = newest
   // Several times: the first may come while the list is still being laid out.
   for (const version of [2, 3, 4]) {
-    again = { ...newest, datetime: noticeAt(version).datetime, title: `Otra ${version}`, version }
+    again = { ...newest, datetime: notificationAt(version).datetime, title: `Otra ${version}`, version }
     live().put(path, again)
     await expect.element(list.getByText(again.title)).toBeVisible()
   }

@@ -3,18 +3,18 @@ import { useNow } from '#data/use-now.ts'
 import { FormMessage } from '#ui/form-message.tsx'
 import { describeWait } from '#data/describe-wait.ts'
 import { Spoken } from '#ui/spoken.tsx'
-import type { Notice } from './notice.ts'
+import type { LoginMessage } from './login-message.ts'
 import type { Problem } from './use-attempt.ts'
 
 interface AttemptMessageProps {
   problem: Problem | null
   /** Why the person is here; the first failure takes its place. */
-  notice?: Notice | null
+  loginMessage?: LoginMessage | null
 }
 
-export function AttemptMessage({ problem, notice = null }: AttemptMessageProps) {
+export function AttemptMessage({ problem, loginMessage = null }: AttemptMessageProps) {
   if (problem === null) {
-    return <FormMessage isGood={notice?.kind === 'done'}>{notice?.text}</FormMessage>
+    return <FormMessage isGood={loginMessage?.kind === 'done'}>{loginMessage?.text}</FormMessage>
   }
   return (
     <FormMessage detail={problem.nextStep}>

@@ -1,17 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import type { Notice } from './notice.ts'
+import type { LoginMessage } from './login-message.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './auth-page.module.css'
 
 interface LoginPageProps {
-  notice: Notice | null
+  loginMessage: LoginMessage | null
   onSignedIn: () => void
 }
 
-export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
+export function LoginPage({ loginMessage, onSignedIn }: LoginPageProps) {
   const { config } = useServices()
   const typedBefore = useRouterState({ select: (state) => state.location.state.email })
   // Kept while the code is asked for, and nowhere else.
@@ -31,7 +31,7 @@ export function LoginPage({ notice, onSignedIn }: LoginPageProps) {
       <h1 className={classes.title}>Iniciar sesión</h1>
       <p className={classes.subtitle}>Administración de viajes de carga</p>
       <SignInForm
-        notice={notice}
+        loginMessage={loginMessage}
         demo={config.demo ?? null}
         credentials={credentials}
         onChange={setCredentials}

@@ -10,7 +10,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { paths } from '#paths.ts'
 import { checkEmail } from './check-email.ts'
 import { AttemptMessage } from './attempt-message.tsx'
-import type { Notice } from './notice.ts'
+import type { LoginMessage } from './login-message.ts'
 import { useAttempt } from './use-attempt.ts'
 import classes from './auth-page.module.css'
 
@@ -20,7 +20,7 @@ export interface Credentials {
 }
 
 interface SignInFormProps {
-  notice: Notice | null
+  loginMessage: LoginMessage | null
   demo: NonNullable<ConsoleConfig['demo']> | null
   credentials: Credentials
   onChange: (credentials: Credentials) => void
@@ -29,7 +29,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { notice, demo, credentials, onChange, onNeedsCode, onSignedIn } = props
+  const { loginMessage, demo, credentials, onChange, onNeedsCode, onSignedIn } = props
   const { email, password } = credentials
   const services = useServices()
   const [errors, setErrors] = useState<Partial<Credentials>>({})
@@ -83,7 +83,7 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <AttemptMessage problem={problem} notice={notice} />
+      <AttemptMessage problem={problem} loginMessage={loginMessage} />
       <TextInput
         ref={emailRef}
         label="Correo"

@@ -12,7 +12,7 @@ const hashes: Record<number, string> = {
   4: '3108aaa16faef77f',
 }
 
-/** FNV-1a, 64 bits: enough to notice a change, and it needs no platform. */
+/** FNV-1a, 64 bits: enough to notification a change, and it needs no platform. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const character of text) {

@@ -32,7 +32,7 @@ export async function changePassword(
   visitor: Visitor,
   now: Date,
 ) {
-  const { db, changeLog, notices } = deps
+  const { db, changeLog, notifications } = deps
   const keptSession = await findSessionHere(db, email, visitor.bindingHash, now)
   const proof = { email, password: currentPassword, code, needsCode: keptSession === undefined }
   const checked = await checkCredentials(deps, proof, visitor, now).catch(nameTheField)
@@ -51,7 +51,7 @@ export async function changePassword(
   const change = { userId, passwordHash, by: 'current-password', keptSession } as const
   const endedSessions = await changeLog.write('password.changed', async (tx, record) => {
     if (!(await lockUnchanged(tx, checked))) return undefined
-    return setPassword(notices, { tx, record }, { ...change, caller: visitor }, now)
+    return setPassword(notifications, { tx, record }, { ...change, caller: visitor }, now)
   })
   if (!endedSessions) return refuseOutdated(db, userId, visitor, now)
   return { user, endedSessions }

@@ -9,7 +9,7 @@ interface CheckedAccount {
 /**
  * Judging and hashing a password takes long enough for a ban, or for another new password. First
  * in its transaction, so that whoever sets a password locks in the same order: the person, then
- * the links. Not its key: whoever writes the person a notice meanwhile must not wait. False when
+ * the links. Not its key: whoever writes the person a notification meanwhile must not wait. False when
  * the account is no longer as it was checked.
  */
 export async function lockUnchanged(tx: Tx, checked: CheckedAccount): Promise<boolean> {

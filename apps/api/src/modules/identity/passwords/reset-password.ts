@@ -27,7 +27,7 @@ const choicesPerLink: Limit = {
 
 /** With the link of a recovery e-mail: whoever was signed in no longer is. */
 export async function resetPassword(
-  { db, changeLog, notices }: SecurityDeps & { db: Db },
+  { db, changeLog, notifications }: SecurityDeps & { db: Db },
   { resetToken, newPassword, caller }: PasswordReset,
   now: Date,
 ) {
@@ -42,7 +42,7 @@ export async function resetPassword(
     if (!isGood) return undefined
     await forgiveAccount(tx, user.email)
     const change = { userId: user.id, passwordHash, by: 'recovery-link', caller } as const
-    return setPassword(notices, { tx, record }, change, now)
+    return setPassword(notifications, { tx, record }, change, now)
   })
   if (!endedSessions) return refuseReset(db, { tokenHash, userId: user.id, caller }, now)
   return { user, endedSessions }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { NotificationService } from '#platform/notification-service.ts'
 import { announceSecurity } from '../announce-security.ts'
 import { closeSessions } from '../sessions/close-sessions.ts'
 import { spendResetTokens } from './recover-password.ts'
@@ -21,7 +21,7 @@ interface NewPassword {
  * transaction is committed.
  */
 export async function setPassword(
-  notices: NoticeDesk,
+  notifications: NotificationService,
   writing: Writing,
   { userId, passwordHash, by, keptSession, caller }: NewPassword,
   now: Date,
@@ -43,6 +43,6 @@ export async function setPassword(
   })
   const others = { userId, except: keptSession }
   const ended = await closeSessions(tx, others, 'password-changed', { actor, caller }, now)
-  await announceSecurity(notices, writing, { event: 'password-changed', userId, caller }, now)
+  await announceSecurity(notifications, writing, { event: 'password-changed', userId, caller }, now)
   return ended
 }

@@ -64,7 +64,7 @@ async function readSavedViews(db: Db, userId: string): Promise<SavedViews> {
 async function writeSavedViews(db: Db, userId: string, { views }: SavedViews): Promise<SavedViews> {
   const rows = views.map((view, position) => ({ ...view, user_id: userId, position }))
   await db.transaction().execute(async (tx) => {
-    // Two browsers at once would both insert the first view. Not the key: notices refer to it.
+    // Two browsers at once would both insert the first view. Not the key: notifications refer to it.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await tx.deleteFrom('saved_views').where('user_id', '=', userId).execute()
     if (rows.length > 0) await tx.insertInto('saved_views').values(rows).execute()

@@ -1,5 +1,5 @@
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
-import { noticeWords } from '@arriero/domain/notifications/notice-words.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
+import { notificationWords } from '@arriero/domain/notifications/notification-words.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
@@ -30,7 +30,7 @@ it('finds whoever waits for review, of all kinds of people, and nobody else', as
     await buildUser(db, { user_state_id: state })
   }
   const found = await reviewSource.find(db, now, defaultRules)
-  expect(found.map(({ facts }) => noticeWords(facts).text)).toEqual([
+  expect(found.map(({ facts }) => notificationWords(facts).text)).toEqual([
     'Luis Gómez (conductor) espera revisión.',
     'Rosa Peña (cliente) espera revisión.',
     'Ana Ñáñez (administrador) espera revisión.',

@@ -142,12 +142,12 @@ async function replaceRecoveryCodes(tx: Tx, userId: string, secret: string): Pro
 }
 
 const tellOwner = (
-  { notices }: SecondFactorDeps,
+  { notifications }: SecondFactorDeps,
   writing: Writing,
   event: SecurityEvent,
   { id: userId, caller }: Person,
   now: Date,
-): Promise<void> => announceSecurity(notices, writing, { event, userId, caller }, now)
+): Promise<void> => announceSecurity(notifications, writing, { event, userId, caller }, now)
 
 const audit = (db: Db, now: Date, event: string, { id, caller }: Person): Promise<void> =>
   writeAudit(db, now, {

@@ -5,7 +5,7 @@ import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp, testKeys } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
-import { silentDesk } from '../../../../test/silent-desk.ts'
+import { silentNotifications } from '../../../../test/silent-desk.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database.ts'
@@ -43,7 +43,7 @@ function logInWhile(email: string, happens: () => Promise<unknown>) {
   const deps = {
     db,
     changeLog: new ChangeLog({ db, clock: () => now, log: createLogger('silent') }),
-    notices: silentDesk,
+    notifications: silentNotifications,
     sealer: createSealer(testKeys.cookieSecret),
     devices: createDeviceTokens(testKeys.cookieSecret),
     tokens: createTokens(testKeys.tokenSigningKey, () => now),

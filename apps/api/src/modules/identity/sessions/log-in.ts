@@ -28,7 +28,7 @@ export async function logIn(
   { bindingHash }: { bindingHash: string },
   now: Date,
 ): Promise<SignedIn> {
-  const { db, changeLog, notices, devices, tokens, refreshTokens, onSessionEnd } = deps
+  const { db, changeLog, notifications, devices, tokens, refreshTokens, onSessionEnd } = deps
   const credentials = { email, password, code, needsCode: true }
   const account = await checkCredentials(deps, credentials, visitor, now)
   const refreshToken = refreshTokens.make()
@@ -40,7 +40,7 @@ export async function logIn(
     isKnownBrowser: devices.find(visitor.deviceCookie, account, now) !== undefined,
   }
   const session = await changeLog.write('session.opened', (tx, record) =>
-    openSession(notices, { tx, record }, draft, now),
+    openSession(notifications, { tx, record }, draft, now),
   )
   if (!session) {
     const refusal = { code: 'session.wrong-credentials', reason: 'changed-meanwhile' } as const

@@ -1,5 +1,5 @@
 import type { Limit, TurnOf } from '../throttle.ts'
-import { networkOf, siteOf } from '#platform/network-of.ts'
+import { networkOf, siteOf } from '#platform/http/network-of.ts'
 
 /** A site is a company with several networks, or one person with 65,536 of them. */
 const networksASite = 4

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { NotificationService } from '#platform/notification-service.ts'
 import type { Tx } from '#platform/schema.ts'
 import { announceSecurity } from '../announce-security.ts'
 import { closeSessions } from './close-sessions.ts'
@@ -30,7 +30,7 @@ interface OpenedSession {
 
 /** Nothing when the account is no longer as it was when its password was checked. */
 export async function openSession(
-  notices: NoticeDesk,
+  notifications: NotificationService,
   writing: Writing,
   { account, bindingHash, tokenHash, visitor, isKnownBrowser }: NewSession,
   now: Date,
@@ -60,7 +60,7 @@ export async function openSession(
   for (const only of ended) await closeSessions(tx, { userId, only }, 'too-many', by, now)
   if (isNews) {
     const opened = { userId, sessionId: session.id, caller: visitor }
-    await announceSecurity(notices, writing, { event: 'signed-in', ...opened }, now)
+    await announceSecurity(notifications, writing, { event: 'signed-in', ...opened }, now)
   }
   return { id: session.id, ended }
 }
@@ -80,7 +80,7 @@ async function hasSignedIn(tx: Tx, userId: string): Promise<boolean> {
 /**
  * A ban or a new password may come while the old one is being checked. Whoever changes either
  * writes this row before ending sessions, so one of the two sees the other. No lock of the key:
- * whoever writes the person a notice meanwhile must not wait.
+ * whoever writes the person a notification meanwhile must not wait.
  */
 async function isUnchanged(tx: Tx, account: Administrator): Promise<boolean> {
   const row = await tx

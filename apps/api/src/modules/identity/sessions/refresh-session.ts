@@ -1,7 +1,7 @@
 import type { RefreshTokenBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { NotificationService } from '#platform/notification-service.ts'
 import type { Tx } from '#platform/schema.ts'
 import { announceSecurity, type SecurityDeps } from '../announce-security.ts'
 import { closeSessions } from './close-sessions.ts'
@@ -32,7 +32,7 @@ export async function refreshSession(
   visitor: Visitor,
   now: Date,
 ): Promise<StoredUser | undefined> {
-  const { changeLog, notices, tokens, refreshTokens } = deps
+  const { changeLog, notifications, tokens, refreshTokens } = deps
   const subject = await tokens.readAccess(body.accessToken)
   const claim = { ...visitor, subject, userId: body.id }
   // Only a reused one is told to anybody.
@@ -48,7 +48,7 @@ export async function refreshSession(
       case 'repeat':
         return { token, next: await findLiveEnd(tx, refreshTokens, body.refreshToken) }
       case 'reused':
-        await closeReused(notices, { tx, record }, token, visitor, now)
+        await closeReused(notifications, { tx, record }, token, visitor, now)
         return { token, isReused: true }
       case 'other-browser':
         await noteOtherBrowser(tx, token.session_id, visitor, now)
@@ -122,7 +122,7 @@ async function findLiveEnd(
 }
 
 async function closeReused(
-  notices: NoticeDesk,
+  notifications: NotificationService,
   writing: Writing,
   { user_id: userId, session_id: sessionId }: LockedToken,
   caller: Visitor,
@@ -132,7 +132,7 @@ async function closeReused(
   const which = { userId, only: sessionId }
   await closeSessions(tx, which, 'token-reused', { actor: { kind: 'anonymous' }, caller }, now)
   const copied = { event: 'session-copied', userId, sessionId, caller } as const
-  await announceSecurity(notices, writing, copied, now)
+  await announceSecurity(notifications, writing, copied, now)
 }
 
 /** To the owner of a session that we closed because somebody may have copied it. */

@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { Caller } from '#platform/caller.ts'
-import { findCancellation } from '../notices/cancellation.ts'
+import { findCancellation } from '../notifications/cancellation.ts'
 import type { Asked } from './asked.ts'
 import { decide } from './decide.ts'
 import type { LockedJourney, JourneyColumns } from './journey-record.ts'

@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { Occurrence } from '#platform/notice-desk.ts'
-import { tellOfJourneys } from '../notices/tell-of-journey.ts'
+import type { Occurrence } from '#platform/notification-service.ts'
+import { tellOfJourneys } from '../notifications/tell-of-journey.ts'
 import { recordJourney } from '../record-journey.ts'
 import type { OperationDeps } from './operation-deps.ts'
 
@@ -15,7 +15,7 @@ export interface JourneyWriting extends Writing {
 
 /** All that follows is told in the same transaction, and last: whoever tells waits for others who do. */
 export function writeJourneys<T>(
-  deps: Pick<OperationDeps, 'changeLog' | 'notices' | 'usual'>,
+  deps: Pick<OperationDeps, 'changeLog' | 'notifications' | 'usual'>,
   cause: string,
   work: (writing: JourneyWriting) => Promise<T>,
 ): Promise<T> {
@@ -33,7 +33,7 @@ export function writeJourneys<T>(
       announce: (occurrence) => happened.push(occurrence),
     })
     const writing = { tx, record }
-    await deps.notices.announce(
+    await deps.notifications.announce(
       writing,
       happened.map((occurrence) => ({ at: occurrence.since, occurrence })),
     )

@@ -43,7 +43,7 @@ export function digestMail(
   }
 }
 
-/** Those with the newest notice first; those of which none is shown last. */
+/** Those with the newest notification first; those of which none is shown last. */
 const kindsOf = (counts: Digest['counts'], lines: readonly DigestLine[]) => [
   ...new Set([...lines.map(({ kind }) => kind), ...counts.keys()]),
 ]

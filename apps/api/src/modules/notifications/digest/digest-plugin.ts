@@ -20,5 +20,5 @@ export const digestPlugin = fp<DigestOptions>(
       failure: 'digests not looked at',
     })
   },
-  { name: 'notice-digest' },
+  { name: 'notification-digest' },
 )

@@ -24,9 +24,9 @@ beforeEach(async () => {
   mailbox = new Mailbox()
   round = newRound()
   lines.length = 0
-  await db.deleteFrom('notice_preferences').execute()
+  await db.deleteFrom('notification_preferences').execute()
   await db
-    .updateTable('notice_clock')
+    .updateTable('notification_clock')
     .set({ last: day('00:00') })
     .execute()
 })
@@ -38,11 +38,11 @@ const newRound = () =>
 const send = (now: Date) => round.go(now)
 
 /** Wants one every hour, since eleven. */
-async function newPerson(preferences: Partial<Insertable<Schema['notice_preferences']>> = {}) {
+async function newPerson(preferences: Partial<Insertable<Schema['notification_preferences']>> = {}) {
   const { id, email } = await buildUser(db)
   const rhythm = { digest: 'hourly', digested_through: day('11:00') } as const
   await db
-    .insertInto('notice_preferences')
+    .insertInto('notification_preferences')
     .values({ user_id: id, ...rhythm, ...preferences })
     .execute()
   const tell = (at: Date, changed: Partial<Insertable<Schema['notifications']>> = {}) =>
@@ -76,7 +76,7 @@ describe('a digest', () => {
     expect(ana.mails()).toHaveLength(1)
   })
 
-  it('never tells the same notice twice, and leaves none out', async () => {
+  it('never tells the same notification twice, and leaves none out', async () => {
     const ana = await newPerson()
     await ana.tell(day('11:30'), { title: 'Una' })
     await send(day('12:00'))
@@ -145,8 +145,8 @@ describe('a digest', () => {
     const ana = await newPerson()
     await ana.tell(day('11:30'))
     await send(day('12:00'))
-    const { last } = await db.selectFrom('notice_clock').select('last').executeTakeFirstOrThrow()
-    // Whoever waited for the clock of notices gets a later moment than the digest has.
+    const { last } = await db.selectFrom('notification_clock').select('last').executeTakeFirstOrThrow()
+    // Whoever waited for the clock of notifications gets a later moment than the digest has.
     expect(last).toEqual(day('12:00'))
   })
 })

@@ -7,8 +7,8 @@ export type DuePerson = Awaited<ReturnType<typeof findDue>>[number]
 /** Administrators who may work, want one and have not had that of their last hour. */
 export async function findDue(db: Db, now: Date) {
   const people = await db
-    .selectFrom('notice_preferences')
-    .innerJoin('users', 'users.id', 'notice_preferences.user_id')
+    .selectFrom('notification_preferences')
+    .innerJoin('users', 'users.id', 'notification_preferences.user_id')
     .select(['users.id', 'users.email', 'users.given_names', 'digest', 'digest_hour'])
     .select((e) => e.ref('digested_through').$notNull().as('since'))
     .where('digest', '!=', 'never')

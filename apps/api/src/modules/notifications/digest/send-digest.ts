@@ -1,6 +1,6 @@
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Db } from '#platform/schema.ts'
-import { holdNoticeClock } from '../telling/notice-clock.ts'
+import { holdNotificationClock } from '../telling/notification-clock.ts'
 import { digestMail, type Digest } from './digest-mail.ts'
 import type { DuePerson } from './find-due.ts'
 
@@ -32,7 +32,7 @@ export async function sendDigest(deps: SendDeps, person: DuePerson, now: Date): 
 /** Up to where this digest goes: nothing told from now on is older than that. */
 const claim = (db: Db, { id, since }: DuePerson, now: Date): Promise<Date | undefined> =>
   db.transaction().execute(async (tx) => {
-    const clock = await holdNoticeClock(tx)
+    const clock = await holdNotificationClock(tx)
     const through = clock.next(now)
     await clock.save()
     return (await moveThrough(tx, id, { from: since, to: through })) ? through : undefined
@@ -44,7 +44,7 @@ async function moveThrough(
   { from, to }: { from: Date; to: Date },
 ): Promise<boolean> {
   const row = await db
-    .updateTable('notice_preferences')
+    .updateTable('notification_preferences')
     .set({ digested_through: to })
     .where('user_id', '=', userId)
     .where('digested_through', '=', from)

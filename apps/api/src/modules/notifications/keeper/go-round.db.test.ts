@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
@@ -7,13 +7,13 @@ import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { ConditionSource } from '#platform/condition-source.ts'
 import type { Database } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
-import type { Occurrence } from '#platform/notice-desk.ts'
+import type { Occurrence } from '#platform/notification-service.ts'
 import type { Db } from '#platform/schema.ts'
-import { createNoticeDesk } from '../telling/create-notice-desk.ts'
+import { createNotificationService } from '../telling/create-notification-service.ts'
 import { goRound } from './go-round.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const notices = createNoticeDesk({ speed: 1 })
+const notifications = createNotificationService({ speed: 1 })
 let database: Database
 let db: Db
 let changeLog: ChangeLog
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buildUser(db)
 })
 beforeEach(async () => {
-  for (const table of ['occurrences', 'notifications', 'notice_rules'] as const) {
+  for (const table of ['occurrences', 'notifications', 'notification_rules'] as const) {
     await db.deleteFrom(table).execute()
   }
   holding = []
@@ -49,7 +49,7 @@ const waiting = (name: string): Occurrence => {
   return { facts, key: `userReview:${subjectId}`, subjectId, since: now, ...nothing }
 }
 
-const round = () => goRound({ db, changeLog, notices }, source, now)
+const round = () => goRound({ db, changeLog, notifications }, source, now)
 
 const told = () =>
   db
@@ -91,7 +91,7 @@ describe('a round', () => {
   it('leaves other kinds alone', async () => {
     holding = [waiting('Ana')]
     await round()
-    await goRound({ db, changeLog, notices }, { ...source, kinds: ['papersExpiring'] }, now)
+    await goRound({ db, changeLog, notifications }, { ...source, kinds: ['papersExpiring'] }, now)
     expect(await told()).toMatchObject([{ closed_at: null }])
   })
 
@@ -101,7 +101,7 @@ describe('a round', () => {
     const { kind, severity, audience } = defaultRules.userReview
     const rule = { kind, is_on: false, severity, audience, chosen: [], amount: null }
     await db
-      .insertInto('notice_rules')
+      .insertInto('notification_rules')
       .values({ ...rule, changed_by: null, changed_at: now })
       .execute()
     holding.push(waiting('Luis'))
@@ -115,7 +115,7 @@ describe('a round', () => {
 
   it('tells of many in short transactions, and stops between them when it should', async () => {
     holding = Array.from({ length: 50 }, (_, at) => waiting(`Ana ${at}`))
-    await goRound({ db, changeLog, notices }, source, now, () => writes < 2)
+    await goRound({ db, changeLog, notifications }, source, now, () => writes < 2)
     expect(await countOpen()).toBe(40)
     await round()
     expect(await countOpen()).toBe(50)

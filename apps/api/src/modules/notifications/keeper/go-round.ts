@@ -1,14 +1,14 @@
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import { compareConditions } from '#platform/compare-conditions.ts'
 import type { ConditionSource } from '#platform/condition-source.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { NotificationService } from '#platform/notification-service.ts'
 import type { Db } from '#platform/schema.ts'
-import { holdNotices } from '../hold-notices.ts'
+import { holdNotifications } from '../hold-notifications.ts'
 
 export interface RoundDeps {
   db: Db
   changeLog: ChangeLog
-  notices: NoticeDesk
+  notifications: NotificationService
 }
 
 /** Short transactions: whoever else tells of something waits for them. */
@@ -16,24 +16,24 @@ const toldAtOnce = 20
 
 /** What holds and was not told is told, what no longer holds is over; most rounds only look. */
 export async function goRound(
-  { db, changeLog, notices }: RoundDeps,
+  { db, changeLog, notifications }: RoundDeps,
   source: ConditionSource,
   now: Date,
   isWanted: () => boolean = () => true,
 ): Promise<void> {
   const { kinds } = source
-  const rules = await notices.readRules(db)
+  const rules = await notifications.readRules(db)
   const seen = await source.find(db, now, rules)
   const { missing, over } = compareConditions(await findOpenKeys(db, source), seen, rules)
   const differing = [...over, ...missing.map(({ key }) => key)]
   for (let from = 0; from < differing.length && isWanted(); from += toldAtOnce) {
     const keys = differing.slice(from, from + toldAtOnce)
-    await changeLog.write('notice.round', async (tx, record) => {
+    await changeLog.write('notification.round', async (tx, record) => {
       // Held before looking again: whatever went round meanwhile has told what it saw.
-      await holdNotices(tx)
-      const holding = await source.find(tx, now, await notices.readRules(tx))
+      await holdNotifications(tx)
+      const holding = await source.find(tx, now, await notifications.readRules(tx))
       const ofThese = holding.filter(({ key }) => keys.includes(key))
-      await notices.reconcile({ tx, record }, now, { kinds, keys }, ofThese)
+      await notifications.reconcile({ tx, record }, now, { kinds, keys }, ofThese)
     })
   }
 }

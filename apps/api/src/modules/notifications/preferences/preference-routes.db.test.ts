@@ -1,4 +1,4 @@
-import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
@@ -21,9 +21,9 @@ beforeEach(() => {
 })
 afterAll(() => close())
 
-const silence: NoticePreferences = {
+const silence: NotificationPreferences = {
   sounds: [],
-  hasBrowserNotices: false,
+  hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 6 },
 }
@@ -34,15 +34,15 @@ async function newPerson() {
   await browser.signIn(email)
   return {
     id,
-    read: async () => (await browser.send('GET', '/api/me/notices')).json<NoticePreferences>(),
-    write: (changed: object) => browser.send('PUT', '/api/me/notices', { ...silence, ...changed }),
+    read: async () => (await browser.send('GET', '/api/me/notificationPreferences')).json<NotificationPreferences>(),
+    write: (changed: object) => browser.send('PUT', '/api/me/notificationPreferences', { ...silence, ...changed }),
     /** Access tokens are good for a few minutes. */
     stay: () => browser.refresh(),
     look: async () => (await browser.send('POST', '/api/me/presence')).json(),
     digestedThrough: async () =>
       (
         await db
-          .selectFrom('notice_preferences')
+          .selectFrom('notification_preferences')
           .select('digested_through')
           .where('user_id', '=', id)
           .executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ describe('preferences', () => {
     expect(await ana.read()).toEqual(silence)
     const wanted = {
       sounds: ['warning', 'critical'],
-      hasBrowserNotices: true,
+      hasBrowserNotifications: true,
       quiet: { from: '22:30', to: '06:00' },
       digest: { every: 'daily', hour: 23 },
     }
@@ -150,7 +150,7 @@ describe('presence', () => {
 
 it('is for administrators alone', async () => {
   const stranger = await new Browser(app).open()
-  expect((await stranger.send('GET', '/api/me/notices')).statusCode).toBe(401)
-  expect((await stranger.send('PUT', '/api/me/notices', silence)).statusCode).toBe(401)
+  expect((await stranger.send('GET', '/api/me/notificationPreferences')).statusCode).toBe(401)
+  expect((await stranger.send('PUT', '/api/me/notificationPreferences', silence)).statusCode).toBe(401)
   expect((await stranger.send('POST', '/api/me/presence')).statusCode).toBe(401)
 })

@@ -1,5 +1,5 @@
 import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
-import { NoticePreferences, PresenceAnswer } from '@arriero/domain/contract/http/notices.ts'
+import { NotificationPreferences, PresenceAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '#platform/clock.ts'
@@ -15,13 +15,13 @@ const common = { tags: ['Notificaciones'], security: bearerSecurity }
 
 const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db, clock }) => {
   app.get(
-    '/api/me/notices',
+    '/api/me/notificationPreferences',
     {
       config,
       schema: {
         ...common,
         summary: 'Cómo quiero recibir mis notificaciones',
-        response: { 200: NoticePreferences, '4xx': ErrorResponse },
+        response: { 200: NotificationPreferences, '4xx': ErrorResponse },
       },
     },
     async (request, reply) => {
@@ -31,14 +31,14 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
   )
 
   app.put(
-    '/api/me/notices',
+    '/api/me/notificationPreferences',
     {
       config,
       schema: {
         ...common,
         summary: 'Cambiar cómo quiero recibir mis notificaciones',
-        body: NoticePreferences,
-        response: { 200: NoticePreferences, '4xx': ErrorResponse },
+        body: NotificationPreferences,
+        response: { 200: NotificationPreferences, '4xx': ErrorResponse },
       },
     },
     async (request, reply) => {
@@ -67,7 +67,7 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
 }
 
 export const preferenceRoutes = fp(routes, {
-  name: 'notice-preferences',
+  name: 'notification-preferences',
   dependencies: ['access', 'error-handler'],
 })
 
@@ -85,15 +85,15 @@ async function notePresence(db: Db, userId: string, now: Date): Promise<Date | n
 const moveSeen = (db: Db, userId: string, now: Date): Promise<Date | null> =>
   db.transaction().execute(async (tx) => {
     const before = await tx
-      .selectFrom('notice_preferences')
+      .selectFrom('notification_preferences')
       .select('seen_at')
       .where('user_id', '=', userId)
       // Of two tabs, one comes back from an absence.
       .forUpdate()
       .executeTakeFirst()
-    const seen_at = sql<Date>`greatest(notice_preferences.seen_at, excluded.seen_at)`
+    const seen_at = sql<Date>`greatest(notification_preferences.seen_at, excluded.seen_at)`
     await tx
-      .insertInto('notice_preferences')
+      .insertInto('notification_preferences')
       .values({ user_id: userId, seen_at: now })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ seen_at }))
       .execute()
@@ -101,24 +101,24 @@ const moveSeen = (db: Db, userId: string, now: Date): Promise<Date | null> =>
   })
 
 /** Until a person says otherwise: silent, and no mail. */
-const silence: NoticePreferences = {
+const silence: NotificationPreferences = {
   sounds: [],
-  hasBrowserNotices: false,
+  hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 6 },
 }
 
-async function readPreferences(db: Db, userId: string): Promise<NoticePreferences> {
+async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const row = await db
-    .selectFrom('notice_preferences')
-    .select(['sounds', 'has_browser_notices', 'quiet_from', 'quiet_to', 'digest', 'digest_hour'])
+    .selectFrom('notification_preferences')
+    .select(['sounds', 'has_browser_notifications', 'quiet_from', 'quiet_to', 'digest', 'digest_hour'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return silence
   const { quiet_from: from, quiet_to: to } = row
   return {
     sounds: row.sounds,
-    hasBrowserNotices: row.has_browser_notices,
+    hasBrowserNotifications: row.has_browser_notifications,
     quiet: from === null || to === null ? null : { from: timeOfDay(from), to: timeOfDay(to) },
     digest: { every: row.digest, hour: row.digest_hour },
   }
@@ -128,13 +128,13 @@ async function readPreferences(db: Db, userId: string): Promise<NoticePreference
 async function writePreferences(
   db: Db,
   userId: string,
-  { sounds, hasBrowserNotices, quiet, digest }: NoticePreferences,
+  { sounds, hasBrowserNotifications, quiet, digest }: NotificationPreferences,
   now: Date,
-): Promise<NoticePreferences> {
+): Promise<NotificationPreferences> {
   const row = {
     // In their order, each once.
     sounds: notificationSeverities.filter((severity) => sounds.includes(severity)),
-    has_browser_notices: hasBrowserNotices,
+    has_browser_notifications: hasBrowserNotifications,
     quiet_from: quiet && minutesOfDay(quiet.from),
     quiet_to: quiet && minutesOfDay(quiet.to),
     digest: digest.every,
@@ -142,18 +142,18 @@ async function writePreferences(
   }
   const begunAt = digest.every === 'never' ? null : now
   await db
-    .insertInto('notice_preferences')
+    .insertInto('notification_preferences')
     .values({ ...row, user_id: userId, digested_through: begunAt })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((e) => ({
         ...row,
         // It begins when it is turned on; one that goes on leaves nothing out.
         digested_through: begunAt
-          ? sql<Date>`case when ${e.ref('notice_preferences.digest')} = 'never' then ${begunAt}::timestamptz
-              else ${e.ref('notice_preferences.digested_through')} end`
+          ? sql<Date>`case when ${e.ref('notification_preferences.digest')} = 'never' then ${begunAt}::timestamptz
+              else ${e.ref('notification_preferences.digested_through')} end`
           : null,
       })),
     )
     .execute()
-  return { sounds: row.sounds, hasBrowserNotices, quiet, digest }
+  return { sounds: row.sounds, hasBrowserNotifications, quiet, digest }
 }

@@ -1,5 +1,5 @@
 import type { Writing } from '#platform/change-log/writing.ts'
-import { holdNotices } from '../hold-notices.ts'
+import { holdNotifications } from '../hold-notifications.ts'
 import { recordPut } from '../record-notification.ts'
 
 /** One that is not theirs, or is so already, stays as it is. */
@@ -26,7 +26,7 @@ export async function recordAllRead(
   administratorId: string,
   through: Date,
 ): Promise<void> {
-  await holdNotices(tx)
+  await holdNotifications(tx)
   const rows = await tx
     .updateTable('notifications')
     .set((e) => ({ readed: true, version: e('version', '+', 1) }))

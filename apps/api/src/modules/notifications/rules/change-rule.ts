@@ -1,4 +1,4 @@
-import type { NoticeRuleAnswer, NoticeRuleBody } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationRuleAnswer, NotificationRuleBody } from '@arriero/domain/contract/http/notifications.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
@@ -11,7 +11,7 @@ import { refuseUnfitRule } from './refuse-unfit-rule.ts'
 
 interface RuleChange {
   kind: NotificationKind
-  body: NoticeRuleBody
+  body: NotificationRuleBody
   userId: string
   caller: Caller
 }
@@ -21,7 +21,7 @@ export async function changeRule(
   db: Db,
   { kind, body, userId, caller }: RuleChange,
   now: Date,
-): Promise<NoticeRuleAnswer> {
+): Promise<NotificationRuleAnswer> {
   refuseUnfitRule(kind, body)
   return db.transaction().execute(async (tx) => {
     if (body.audience === 'chosen') await requireActive(tx, body.chosen)
@@ -31,9 +31,9 @@ export async function changeRule(
     }
     const after = await findRule(tx, kind)
     await writeAudit(tx, now, {
-      event: 'notice-rule.changed',
+      event: 'notification-rule.changed',
       actor: { kind: 'administrator', id: userId },
-      subject: { kind: 'notice-rule', id: kind },
+      subject: { kind: 'notification-rule', id: kind },
       caller,
       detail: { before: ruleIn(before), after: ruleIn(after) },
     })
@@ -45,7 +45,7 @@ export async function changeRule(
 async function writeVersion(
   tx: Tx,
   kind: NotificationKind,
-  { isOn, severity, audience, chosen, amount, expectedVersion }: NoticeRuleBody,
+  { isOn, severity, audience, chosen, amount, expectedVersion }: NotificationRuleBody,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> {
   const row = {
@@ -61,12 +61,12 @@ async function writeVersion(
   const statement =
     expectedVersion === 0
       ? tx
-          .insertInto('notice_rules')
+          .insertInto('notification_rules')
           .values({ kind, ...row })
           .onConflict((conflict) => conflict.column('kind').doNothing())
           .returning('kind')
       : tx
-          .updateTable('notice_rules')
+          .updateTable('notification_rules')
           .set(row)
           .where('kind', '=', kind)
           .where('version', '=', expectedVersion)
@@ -84,20 +84,20 @@ async function requireActive(tx: Tx, chosen: readonly string[]): Promise<void> {
     .execute()
   if (rows.length === new Set(chosen).size) return
   throw new AppError(
-    'notice.rule-audience',
+    'notification.rule-audience',
     'Entre las personas elegidas hay alguien que no es un administrador activo. Revise la lista.',
   )
 }
 
 /** «Luis Gómez cambió esta regla hace 8 s.» */
-function changedMeanwhile({ changedBy, changedAt }: NoticeRuleAnswer, now: Date): AppError {
-  if (changedAt === null) return new AppError('notice.rule-changed')
+function changedMeanwhile({ changedBy, changedAt }: NotificationRuleAnswer, now: Date): AppError {
+  if (changedAt === null) return new AppError('notification.rule-changed')
   const who = changedBy?.name ?? 'Otra persona'
   const sentence = `${who} cambió esta regla ${formatRelative(changedAt, now)}. Revise los datos nuevos.`
-  return new AppError('notice.rule-changed', sentence)
+  return new AppError('notification.rule-changed', sentence)
 }
 
-const ruleIn = ({ isOn, severity, audience, chosen, amount }: NoticeRuleAnswer) => ({
+const ruleIn = ({ isOn, severity, audience, chosen, amount }: NotificationRuleAnswer) => ({
   isOn,
   severity,
   audience,

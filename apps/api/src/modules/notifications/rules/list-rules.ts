@@ -1,6 +1,6 @@
-import type { NoticeRuleAnswer, NoticeRulesAnswer } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationRuleAnswer, NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import { compareText } from '@arriero/domain/format/sort.ts'
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import {
   type NotificationKind,
   notificationKinds,
@@ -10,7 +10,7 @@ import type { Db } from '#platform/schema.ts'
 import { ruleOf } from './read-rules.ts'
 
 /** All kinds in their order, as people write them: the minutes are those of the clock. */
-export async function listRules(db: Db): Promise<NoticeRulesAnswer> {
+export async function listRules(db: Db): Promise<NotificationRulesAnswer> {
   const changed = new Map((await selectRules(db).execute()).map((row) => [row.kind, row]))
   return {
     rules: notificationKinds.map((kind) => answerOf(kind, changed.get(kind))),
@@ -18,23 +18,23 @@ export async function listRules(db: Db): Promise<NoticeRulesAnswer> {
   }
 }
 
-export async function findRule(db: Db, kind: NotificationKind): Promise<NoticeRuleAnswer> {
+export async function findRule(db: Db, kind: NotificationKind): Promise<NotificationRuleAnswer> {
   return answerOf(
     kind,
-    await selectRules(db).where('notice_rules.kind', '=', kind).executeTakeFirst(),
+    await selectRules(db).where('notification_rules.kind', '=', kind).executeTakeFirst(),
   )
 }
 
 const selectRules = (db: Db) =>
   db
-    .selectFrom('notice_rules')
+    .selectFrom('notification_rules')
     .leftJoin('users', 'users.id', 'changed_by')
-    .selectAll('notice_rules')
+    .selectAll('notification_rules')
     .select(['users.given_names', 'users.surnames'])
 
 type ChangedRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
 
-function answerOf(kind: NotificationKind, row: ChangedRow | undefined): NoticeRuleAnswer {
+function answerOf(kind: NotificationKind, row: ChangedRow | undefined): NotificationRuleAnswer {
   const { chosen, ...rule } = row ? ruleOf(row) : defaultRules[kind]
   return {
     ...rule,

@@ -1,5 +1,5 @@
-import type { NoticeRuleBody } from '@arriero/domain/contract/http/notices.ts'
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationRuleBody } from '@arriero/domain/contract/http/notifications.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import {
   type NotificationKind,
   notificationKinds,
@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { refuseUnfitRule } from './refuse-unfit-rule.ts'
 
-const judge = (kind: NotificationKind, changed: Partial<NoticeRuleBody> = {}) => {
+const judge = (kind: NotificationKind, changed: Partial<NotificationRuleBody> = {}) => {
   const { isOn, severity, audience, amount } = defaultRules[kind]
   const rule = { isOn, severity, audience, chosen: [], amount, expectedVersion: 0, ...changed }
   return () => refuseUnfitRule(kind, rule)

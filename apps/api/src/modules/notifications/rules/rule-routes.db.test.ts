@@ -1,5 +1,5 @@
-import type { NoticeRuleAnswer, NoticeRulesAnswer } from '@arriero/domain/contract/http/notices.ts'
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationRuleAnswer, NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { notificationKinds } from '@arriero/domain/notifications/notification-kind.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = start
-  await db.deleteFrom('notice_rules').execute()
+  await db.deleteFrom('notification_rules').execute()
   await db.deleteFrom('notifications').execute()
   await db.deleteFrom('occurrences').execute()
   await db.deleteFrom('changes').execute()
@@ -40,8 +40,8 @@ async function signIn(given_names: string, surnames: string) {
   return { id, browser }
 }
 
-const list = async (): Promise<NoticeRulesAnswer> =>
-  (await ana.browser.send('GET', '/gateway/noticeRules')).json()
+const list = async (): Promise<NotificationRulesAnswer> =>
+  (await ana.browser.send('GET', '/gateway/notificationRules')).json()
 
 const bodyOf = (kind: keyof typeof defaultRules, changed: object = {}) => {
   const { kind: _kind, ...rule } = defaultRules[kind]
@@ -49,7 +49,7 @@ const bodyOf = (kind: keyof typeof defaultRules, changed: object = {}) => {
 }
 
 const change = ({ browser }: Person, kind: keyof typeof defaultRules, changed: object = {}) =>
-  browser.send('PUT', `/gateway/noticeRules/${kind}`, bodyOf(kind, changed))
+  browser.send('PUT', `/gateway/notificationRules/${kind}`, bodyOf(kind, changed))
 
 describe('the rules', () => {
   it('are all kinds in their order, as they came, and who may be chosen', async () => {
@@ -70,7 +70,7 @@ describe('the rules', () => {
 
   it('are changed one by one, which is seen and written down', async () => {
     const wanted = { isOn: false, severity: 'critical', audience: 'attendant', amount: 45 }
-    const answer = (await change(luis, 'late', wanted)).json<NoticeRuleAnswer>()
+    const answer = (await change(luis, 'late', wanted)).json<NotificationRuleAnswer>()
     expect(answer).toEqual({
       kind: 'late',
       ...wanted,
@@ -81,7 +81,7 @@ describe('the rules', () => {
     })
     const { rules } = await list()
     expect(rules.find(({ kind }) => kind === 'late')).toEqual(answer)
-    const audit = await readAudit(db, { event: 'notice-rule.changed', subject_id: 'late' })
+    const audit = await readAudit(db, { event: 'notification-rule.changed', subject_id: 'late' })
     expect(audit).toMatchObject([
       {
         actor_id: luis.id,
@@ -106,7 +106,7 @@ describe('a change is refused, and changes nothing,', () => {
     const refused = await change(ana, 'late', { amount: 60 })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toEqual({
-      responseCode: 'notice.rule-changed',
+      responseCode: 'notification.rule-changed',
       responseMessage: 'Luis Gómez cambió esta regla hace\u00A08\u00A0s. Revise los datos nuevos.',
     })
     const next = await change(ana, 'late', { amount: 60, expectedVersion: 1 })
@@ -140,13 +140,13 @@ describe('a change is refused, and changes nothing,', () => {
     await banUser(db, banned.id)
     const before = await list()
     const tries = [
-      [await change(ana, 'security', { isOn: false }), 'notice.rule-fixed'],
-      [await change(ana, 'late', { amount: 1441 }), 'notice.rule-amount'],
-      [await change(ana, 'userReview', { audience: 'attendant' }), 'notice.rule-audience'],
+      [await change(ana, 'security', { isOn: false }), 'notification.rule-fixed'],
+      [await change(ana, 'late', { amount: 1441 }), 'notification.rule-amount'],
+      [await change(ana, 'userReview', { audience: 'attendant' }), 'notification.rule-audience'],
       ...(await Promise.all(
         [[], [driver.id], [ana.id, banned.id]].map(async (chosen) => [
           await change(ana, 'late', { audience: 'chosen', chosen }),
-          'notice.rule-audience',
+          'notification.rule-audience',
         ]),
       )),
     ] as const
@@ -158,19 +158,19 @@ describe('a change is refused, and changes nothing,', () => {
   })
 
   it('of a kind there is not, and to whoever is not signed in', async () => {
-    const unknown = await ana.browser.send('PUT', '/gateway/noticeRules/otra', bodyOf('late'))
+    const unknown = await ana.browser.send('PUT', '/gateway/notificationRules/otra', bodyOf('late'))
     expect(unknown.statusCode).toBe(400)
     const stranger = await new Browser(app).open()
-    const { statusCode } = await stranger.send('PUT', '/gateway/noticeRules/late', bodyOf('late'))
+    const { statusCode } = await stranger.send('PUT', '/gateway/notificationRules/late', bodyOf('late'))
     expect(statusCode).toBe(401)
   })
 })
 
 describe('who tries a rule', () => {
-  const tryOut = (kind: string) => ana.browser.send('POST', `/gateway/noticeRules/${kind}/test`)
+  const tryOut = (kind: string) => ana.browser.send('POST', `/gateway/notificationRules/${kind}/test`)
 
   it.each(notificationKinds)(
-    'of %s gets a notice that says so, and nobody else does',
+    'of %s gets a notification that says so, and nobody else does',
     async (kind) => {
       expect((await tryOut(kind)).statusCode).toBe(204)
       const told = await db.selectFrom('notifications').selectAll().execute()
@@ -188,7 +188,7 @@ describe('who tries a rule', () => {
     now = new Date(start.getTime() + 8000)
     await tryOut('late')
     await tryOut('userReview')
-    await luis.browser.send('POST', '/gateway/noticeRules/late/test')
+    await luis.browser.send('POST', '/gateway/notificationRules/late/test')
     const told = await db
       .selectFrom('notifications')
       .select(['administrator_id', 'kind', 'severity', 'count'])

@@ -1,10 +1,10 @@
 import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
 import {
-  NoticeRuleAnswer,
-  NoticeRuleBody,
-  NoticeRuleParams,
-  NoticeRulesAnswer,
-} from '@arriero/domain/contract/http/notices.ts'
+  NotificationRuleAnswer,
+  NotificationRuleBody,
+  NotificationRuleParams,
+  NotificationRulesAnswer,
+} from '@arriero/domain/contract/http/notifications.ts'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -27,13 +27,13 @@ const common = { tags: ['Notificaciones'], security: bearerSecurity }
 
 const routes: FastifyPluginAsyncZod<RuleOptions> = async (app, { db, clock, ...deps }) => {
   app.get(
-    '/gateway/noticeRules',
+    '/gateway/notificationRules',
     {
       config,
       schema: {
         ...common,
         summary: 'Reglas de las notificaciones',
-        response: { 200: NoticeRulesAnswer, '4xx': ErrorResponse },
+        response: { 200: NotificationRulesAnswer, '4xx': ErrorResponse },
       },
     },
     async (_request, reply) => {
@@ -43,15 +43,15 @@ const routes: FastifyPluginAsyncZod<RuleOptions> = async (app, { db, clock, ...d
   )
 
   app.put(
-    '/gateway/noticeRules/:kind',
+    '/gateway/notificationRules/:kind',
     {
       config,
       schema: {
         ...common,
         summary: 'Cambiar una regla',
-        params: NoticeRuleParams,
-        body: NoticeRuleBody,
-        response: { 200: NoticeRuleAnswer, '4xx': ErrorResponse },
+        params: NotificationRuleParams,
+        body: NotificationRuleBody,
+        response: { 200: NotificationRuleAnswer, '4xx': ErrorResponse },
       },
     },
     async (request, reply) => {
@@ -64,13 +64,13 @@ const routes: FastifyPluginAsyncZod<RuleOptions> = async (app, { db, clock, ...d
   )
 
   app.post(
-    '/gateway/noticeRules/:kind/test',
+    '/gateway/notificationRules/:kind/test',
     {
       config,
       schema: {
         ...common,
         summary: 'Probar una regla: el aviso le llega solo a quien la prueba',
-        params: NoticeRuleParams,
+        params: NotificationRuleParams,
         response: { 204: z.null(), '4xx': ErrorResponse },
       },
     },
@@ -84,6 +84,6 @@ const routes: FastifyPluginAsyncZod<RuleOptions> = async (app, { db, clock, ...d
 }
 
 export const ruleRoutes = fp(routes, {
-  name: 'notice-rules',
+  name: 'notification-rules',
   dependencies: ['access', 'change-log', 'error-handler'],
 })

@@ -2,25 +2,25 @@ import type { NotificationKind } from '@arriero/domain/notifications/notificatio
 import { writeAudit } from '#platform/audit.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { NoticeDesk } from '#platform/notice-desk.ts'
+import type { NotificationService } from '#platform/notification-service.ts'
 import type { Tx } from '#platform/schema.ts'
-import { holdNotices } from '../hold-notices.ts'
-import { removeNotices } from '../record-notification.ts'
+import { holdNotifications } from '../hold-notifications.ts'
+import { removeNotifications } from '../record-notification.ts'
 import { addDays, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
-import type { NoticeFacts } from '@arriero/domain/notifications/notice-words.ts'
+import type { NotificationFacts } from '@arriero/domain/notifications/notification-words.ts'
 
 export interface TryDeps {
   changeLog: ChangeLog
-  notices: NoticeDesk
+  notifications: NotificationService
 }
 
-/** Whoever tries a rule gets a notice of it, and nobody else does. It takes the place of the one of the last time. */
+/** Whoever tries a rule gets a notification of it, and nobody else does. It takes the place of the one of the last time. */
 export async function tryRule(
-  { changeLog, notices }: TryDeps,
+  { changeLog, notifications }: TryDeps,
   { kind, userId, caller }: { kind: NotificationKind; userId: string; caller: Caller },
   now: Date,
 ): Promise<void> {
-  await changeLog.write('notice-rule.tried', async (tx, record) => {
+  await changeLog.write('notification-rule.tried', async (tx, record) => {
     const occurrence = {
       facts: sampleFacts(kind, now),
       key: `test:${kind}:${userId}`,
@@ -31,19 +31,19 @@ export async function tryRule(
       attendantId: null,
       isTest: true,
     } as const
-    await holdNotices(tx)
-    await removeNotices({ tx, record }, await forgetEarlier(tx, kind, occurrence.key, userId))
-    await notices.announce({ tx, record }, [{ at: now, occurrence, onlyTo: userId }])
+    await holdNotifications(tx)
+    await removeNotifications({ tx, record }, await forgetEarlier(tx, kind, occurrence.key, userId))
+    await notifications.announce({ tx, record }, [{ at: now, occurrence, onlyTo: userId }])
     await writeAudit(tx, now, {
-      event: 'notice-rule.tried',
+      event: 'notification-rule.tried',
       actor: { kind: 'administrator', id: userId },
-      subject: { kind: 'notice-rule', id: kind },
+      subject: { kind: 'notification-rule', id: kind },
       caller,
     })
   })
 }
 
-/** Answers the ids of its notices. */
+/** Answers the ids of its notifications. */
 async function forgetEarlier(
   tx: Tx,
   kind: NotificationKind,
@@ -52,9 +52,9 @@ async function forgetEarlier(
 ): Promise<string[]> {
   const rows = await tx
     .deleteFrom('occurrences')
-    .using('tellings')
-    .innerJoin('notifications', 'notifications.id', 'tellings.notification_id')
-    .whereRef('tellings.occurrence_id', '=', 'occurrences.id')
+    .using('deliveries')
+    .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
+    .whereRef('deliveries.occurrence_id', '=', 'occurrences.id')
     .where('notifications.administrator_id', '=', userId)
     .where('notifications.kind', '=', kind)
     .where('notifications.group_key', '=', key)
@@ -67,7 +67,7 @@ const minute = 60_000
 const journey = { code: 'V-00000', route: 'Bogotá–Medellín' }
 
 /** What somebody who tries a rule is told of: nothing of it exists. */
-function sampleFacts(kind: NotificationKind, now: Date): NoticeFacts {
+function sampleFacts(kind: NotificationKind, now: Date): NotificationFacts {
   const at = (minutes: number) => new Date(now.getTime() + minutes * minute)
   switch (kind) {
     case 'novelty':

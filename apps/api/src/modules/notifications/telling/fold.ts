@@ -1,8 +1,8 @@
-import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
+import { notificationRuleTraits } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
 
-/** A notice a person has of the same kind, told not long ago. */
-export interface RecentNotice {
+/** A notification a person has of the same kind, told not long ago. */
+export interface RecentNotification {
   id: string
   groupKey: string
   datetime: Date
@@ -16,11 +16,11 @@ export interface RecentNotice {
 /** How a person is told of one more. */
 export type Fold =
   | { how: 'alone' }
-  /** The same again: its notice counts one more and is on top. */
+  /** The same again: its notification counts one more and is on top. */
   | { how: 'again'; id: string }
-  /** Too many of a kind: one notice stands for all that were not read, and each new one. */
-  | { how: 'storm'; absorbed: readonly RecentNotice[] }
-  | { how: 'into-storm'; storm: RecentNotice }
+  /** Too many of a kind: one notification stands for all that were not read, and each new one. */
+  | { how: 'storm'; absorbed: readonly RecentNotification[] }
+  | { how: 'into-storm'; storm: RecentNotification }
 
 const minute = 60_000
 /** The same thing within this time is a repetition. */
@@ -31,16 +31,16 @@ const stormAfter = 5
 
 export const stormKey = (kind: NotificationKind): string => `storm:${kind}`
 
-/** `recent`: the person's notices of this kind within `repeatsWithinMs`. */
+/** `recent`: the person's notifications of this kind within `repeatsWithinMs`. */
 export function fold(
-  recent: readonly RecentNotice[],
+  recent: readonly RecentNotification[],
   { key, kind }: { key: string; kind: NotificationKind },
   now: Date,
 ): Fold {
   const same = recent.find(({ groupKey }) => groupKey === key)
   if (same) return { how: 'again', id: same.id }
   // Five harmless ones would hide the one that is not.
-  if (noticeRuleTraits[kind].isOwn) return { how: 'alone' }
+  if (notificationRuleTraits[kind].isOwn) return { how: 'alone' }
   const unread = recent.filter(
     ({ readed, datetime, groupKey }) =>
       !readed && !groupKey.startsWith('test:') && isWithin(datetime, now, stormWithinMs),

@@ -1,19 +1,19 @@
-import type { NoticeRule } from '@arriero/domain/notifications/notice-rule.ts'
-import { type NoticeWords, noticeWords } from '@arriero/domain/notifications/notice-words.ts'
+import type { NotificationRule } from '@arriero/domain/notifications/notification-rule.ts'
+import { type NotificationWords, notificationWords } from '@arriero/domain/notifications/notification-words.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { Occurrence } from '#platform/notice-desk.ts'
+import type { Occurrence } from '#platform/notification-service.ts'
 import type { Tx } from '#platform/schema.ts'
-import type { NoticeClock } from './notice-clock.ts'
+import type { NotificationClock } from './notification-clock.ts'
 import { recipientsOf } from './recipients.ts'
 import { tellPeople } from './tell-people.ts'
 
 interface Raising {
   now: Date
-  rule: NoticeRule
+  rule: NotificationRule
   onlyTo?: string | undefined
   /** Who can be told at all. */
   everybody: readonly string[]
-  clock: NoticeClock
+  clock: NotificationClock
   newId: () => string
 }
 
@@ -67,7 +67,7 @@ async function insertOccurrence(
   return row !== undefined
 }
 
-function wordsOf({ facts, isTest }: Occurrence): NoticeWords {
-  const words = noticeWords(facts)
+function wordsOf({ facts, isTest }: Occurrence): NotificationWords {
+  const words = notificationWords(facts)
   return isTest ? { ...words, title: `Prueba: ${words.title}` } : words
 }

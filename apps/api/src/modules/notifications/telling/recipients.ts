@@ -1,4 +1,4 @@
-import type { NoticeRule } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationRule } from '@arriero/domain/notifications/notification-rule.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Tx } from '#platform/schema.ts'
 
@@ -21,10 +21,10 @@ export async function readAdministrators(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of everybody whom the rule wants told. When it names nobody who can be, everybody is: no notice is without an owner. */
+/** Those of everybody whom the rule wants told. When it names nobody who can be, everybody is: no notification is without an owner. */
 export function recipientsOf(
   everybody: readonly string[],
-  rule: NoticeRule,
+  rule: NotificationRule,
   { attendantId, onlyTo }: Concerning,
 ): readonly string[] {
   if (onlyTo !== undefined) return everybody.filter((id) => id === onlyTo)
@@ -32,7 +32,7 @@ export function recipientsOf(
   return named.length > 0 ? named : everybody
 }
 
-function isNamed(id: string, rule: NoticeRule, attendantId: string | null): boolean {
+function isNamed(id: string, rule: NotificationRule, attendantId: string | null): boolean {
   switch (rule.audience) {
     case 'everyone':
       return true

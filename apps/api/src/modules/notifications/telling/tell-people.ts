@@ -1,20 +1,20 @@
 import {
-  noticeAbout,
-  type NoticeWords,
+  notificationAbout,
+  type NotificationWords,
   stormWords,
-} from '@arriero/domain/notifications/notice-words.ts'
+} from '@arriero/domain/notifications/notification-words.ts'
 import type { NotificationSeverity } from '@arriero/domain/notifications/notification-kind.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { Occurrence } from '#platform/notice-desk.ts'
+import type { Occurrence } from '#platform/notification-service.ts'
 import type { Tx } from '#platform/schema.ts'
-import { insertNotices, repeatNotices } from '../record-notification.ts'
-import { absorbNotices } from './absorb-notices.ts'
-import { type Fold, fold, type RecentNotice, repeatsWithinMs, stormKey } from './fold.ts'
+import { insertNotifications, repeatNotifications } from '../record-notification.ts'
+import { absorbNotifications } from './absorb-notifications.ts'
+import { type Fold, fold, type RecentNotification, repeatsWithinMs, stormKey } from './fold.ts'
 
 export interface Telling {
   occurrence: Occurrence & { id: string }
   severity: NotificationSeverity
-  words: NoticeWords
+  words: NotificationWords
   datetime: Date
   newId: () => string
 }
@@ -35,12 +35,12 @@ export async function tellPeople(
     ...(await tellIntoStorms(writing, pick(folded, 'into-storm'), telling)),
   ]
   await writing.tx
-    .insertInto('tellings')
+    .insertInto('deliveries')
     .values(
-      told.map((notice) => ({
+      told.map((notification) => ({
         occurrence_id: telling.occurrence.id,
-        administrator_id: notice.administrator_id,
-        notification_id: notice.id,
+        administrator_id: notification.administrator_id,
+        notification_id: notification.id,
       })),
     )
     .execute()
@@ -71,7 +71,7 @@ async function readRecent(
   people: readonly string[],
   kind: Occurrence['facts']['kind'],
   datetime: Date,
-): Promise<Map<string, RecentNotice[]>> {
+): Promise<Map<string, RecentNotification[]>> {
   const rows = await tx
     .selectFrom('notifications')
     .select(['id', 'administrator_id', 'group_key as groupKey', 'datetime', 'readed'])
@@ -88,7 +88,7 @@ const tellAlone = (
   folded: readonly Folded[],
   { occurrence, severity, words, datetime, newId }: Telling,
 ) =>
-  insertNotices(
+  insertNotifications(
     writing,
     folded.map(({ administratorId }) => ({
       id: newId(),
@@ -111,28 +111,28 @@ const tellAgain = (
   folded: ReadonlyArray<Extract<Folded, { how: 'again' }>>,
   { occurrence, severity, words, datetime }: Telling,
 ) =>
-  repeatNotices(
+  repeatNotifications(
     writing,
     folded.map(({ id }) => id),
     { datetime, severity, ...words, event_id: occurrence.eventId, names: namesWith(occurrence) },
   )
 
-/** Its first notice, which takes the others in. */
+/** Its first notification, which takes the others in. */
 async function tellStorms(
   writing: Writing,
   folded: ReadonlyArray<Extract<Folded, { how: 'storm' }>>,
   { occurrence, severity, datetime, newId }: Telling,
 ) {
   const { kind } = occurrence.facts
-  const storms = await insertNotices(
+  const storms = await insertNotifications(
     writing,
     folded.map(({ administratorId, absorbed }) => {
       const newestFirst = absorbed.toSorted((a, b) => b.datetime.getTime() - a.datetime.getTime())
       const names = namesWith(
         occurrence,
-        newestFirst.flatMap((notice) => notice.names),
+        newestFirst.flatMap((notification) => notification.names),
       )
-      const count = absorbed.reduce((sum, notice) => sum + notice.count, 1)
+      const count = absorbed.reduce((sum, notification) => sum + notification.count, 1)
       return {
         id: newId(),
         administrator_id: administratorId,
@@ -144,13 +144,13 @@ async function tellStorms(
         event_id: null,
         group_key: stormKey(kind),
         count,
-        open_count: absorbed.reduce((sum, notice) => sum + notice.openCount, 1),
+        open_count: absorbed.reduce((sum, notification) => sum + notification.openCount, 1),
         names,
       }
     }),
   )
   const absorbed = folded.flatMap((one) => one.absorbed.map(({ id }) => id))
-  await absorbNotices(writing, absorbed, storms)
+  await absorbNotifications(writing, absorbed, storms)
   return storms
 }
 
@@ -167,7 +167,7 @@ async function tellIntoStorms(
     const names = namesWith(occurrence, storm.names)
     const words = stormWords(occurrence.facts.kind, storm.count + 1, names)
     const ids = same.map((one) => one.storm.id)
-    told.push(...(await repeatNotices(writing, ids, { datetime, severity, ...words, names })))
+    told.push(...(await repeatNotifications(writing, ids, { datetime, severity, ...words, names })))
   }
   return told
 }
@@ -177,7 +177,7 @@ const namedAtMost = 5
 
 /** The newest first, each once. */
 const namesWith = ({ facts }: Occurrence, others: readonly string[] = []): string[] =>
-  [...new Set([noticeAbout(facts), ...others])].slice(0, namedAtMost)
+  [...new Set([notificationAbout(facts), ...others])].slice(0, namedAtMost)
 
 /** As `Map.groupBy`, which Node 20 does not have. */
 function groupBy<Key, Item>(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planCampaign } from '../../../../test/campaign.ts'
-import { expectToldOnce } from '../../../../test/notice-model/expect-told-once.ts'
-import { noticeStep, type NoticeStep } from '../../../../test/notice-model/notice-step.ts'
-import { NoticeWorld } from '../../../../test/notice-model/notice-world.ts'
+import { expectToldOnce } from '../../../../test/notification-model/expect-told-once.ts'
+import { notificationStep, type NotificationStep } from '../../../../test/notification-model/notification-step.ts'
+import { NotificationWorld } from '../../../../test/notification-model/notification-world.ts'
 import { createTestDatabase, testDatabaseKind } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database.ts'
 
@@ -14,7 +14,7 @@ const { size: sequences, seed } = planCampaign({
 })
 
 /** In every campaign, however short: what folds is told once too. */
-const aStorm: NoticeStep[] = [{ does: 'storm', kind: 'novelty' }, { does: 'repeat' }]
+const aStorm: NotificationStep[] = [{ does: 'storm', kind: 'novelty' }, { does: 'repeat' }]
 
 let database: Database
 beforeAll(async () => {
@@ -25,8 +25,8 @@ afterAll(() => database.close())
 it(`tells each person of each occurrence once and in order, in ${sequences} histories`, async () => {
   const stormy = { count: 0 }
   await fc.assert(
-    fc.asyncProperty(fc.array(noticeStep, { minLength: 20, maxLength: 80 }), async (steps) => {
-      const world = await NoticeWorld.open(database.db)
+    fc.asyncProperty(fc.array(notificationStep, { minLength: 20, maxLength: 80 }), async (steps) => {
+      const world = await NotificationWorld.open(database.db)
       for (const step of steps) await world.take(step)
       const { storms } = await expectToldOnce(database.db, world)
       stormy.count += storms

@@ -11,7 +11,7 @@ import { EmptyPanel } from '#ui/empty-panel.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { usePageName } from '#ui/page-name.ts'
 import { StaleNote } from '#ui/stale-note.tsx'
-import { ChangeNotice } from './header/change-notice.tsx'
+import { ChangeBanner } from './header/change-banner.tsx'
 import { JourneyHeader } from './header/journey-header.tsx'
 import { SheetLevel } from './sheet-section.tsx'
 import { type JourneyInHand, useJourneyInHand } from './use-journey-in-hand.ts'
@@ -54,7 +54,7 @@ export function JourneyView({ id, level, tools, event }: JourneyViewProps) {
             {tools}
           </div>
         </header>
-        {detail && <ChangeNotice timeline={detail.timeline} />}
+        {detail && <ChangeBanner timeline={detail.timeline} />}
         {journey && detail ? (
           <JourneySheet
             journey={journey}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Listeners } from '#data/live/listeners.ts'
-import { noticeAt } from '#features/notifications/testing/build-notification.ts'
+import { notificationAt } from '#features/notifications/testing/build-notification.ts'
 import { openCurrent } from './testing/open-stage.ts'
 
 beforeEach(() => {
@@ -15,13 +15,13 @@ test('what is closed in one tab is told in all', () => {
   const tabs = new Listeners<string>()
   const [here, there] = [openCurrent({}, tabs), openCurrent({}, tabs)]
   there.show(false)
-  for (const tab of [here, there]) tab.arrive(noticeAt(1))
+  for (const tab of [here, there]) tab.arrive(notificationAt(1))
   here.settle()
   here.closeToast()
   there.show(true)
   there.settle()
   expect(there.told.toasts).toEqual([])
-  for (const tab of [here, there]) tab.arrive(noticeAt(2))
+  for (const tab of [here, there]) tab.arrive(notificationAt(2))
   there.settle()
   here.closeToast()
   here.settle()
@@ -31,7 +31,7 @@ test('what is closed in one tab is told in all', () => {
 test('a tab that goes away takes nothing from the others', () => {
   const tabs = new Listeners<string>()
   const [here, there] = [openCurrent({}, tabs), openCurrent({}, tabs)]
-  for (const tab of [here, there]) tab.arrive(noticeAt(1))
+  for (const tab of [here, there]) tab.arrive(notificationAt(1))
   here.watcher.stop()
   there.settle()
   expect([here.told.open, there.told.open]).toEqual(['', 'Novedad en V-1'])

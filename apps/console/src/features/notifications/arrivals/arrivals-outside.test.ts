@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noticeAt } from '#features/notifications/testing/build-notification.ts'
+import { notificationAt } from '#features/notifications/testing/build-notification.ts'
 import { openCurrent } from './testing/open-stage.ts'
 
 beforeEach(() => {
@@ -13,12 +13,12 @@ afterEach(() => {
 test('in quiet hours nothing is shown, heard or sent', () => {
   const { told, arrive, show, settle } = openCurrent({
     sounds: ['critical'],
-    hasBrowserNotices: true,
+    hasBrowserNotifications: true,
     quiet: { from: '09:00', to: '11:00' },
   })
-  arrive(noticeAt(1))
+  arrive(notificationAt(1))
   show(false)
-  arrive(noticeAt(2))
+  arrive(notificationAt(2))
   settle()
   expect(told).toMatchObject({ toasts: [], sounds: [], outside: [] })
 })
@@ -26,7 +26,7 @@ test('in quiet hours nothing is shown, heard or sent', () => {
 test('what came before the quiet hours is not shown in them, nor after', () => {
   const { told, arrive, show, prefer, settle } = openCurrent()
   show(false)
-  arrive(noticeAt(1))
+  arrive(notificationAt(1))
   prefer({ quiet: { from: '09:00', to: '11:00' } })
   show(true)
   settle()
@@ -37,19 +37,19 @@ test('what came before the quiet hours is not shown in them, nor after', () => {
 
 test('while the preferences are unknown only the count moves', () => {
   const { told, arrive, prefer, settle } = openCurrent(null)
-  arrive(noticeAt(1))
+  arrive(notificationAt(1))
   settle()
   prefer({})
-  arrive(noticeAt(2))
+  arrive(notificationAt(2))
   settle()
   expect(told.toasts).toEqual(['Novedad en V-2'])
 })
 
 test('a hidden page tells outside, and shows its toast when it is seen again', () => {
-  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotices: true })
+  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotifications: true })
   show(false)
-  arrive(noticeAt(1))
-  arrive(noticeAt(2))
+  arrive(notificationAt(1))
+  arrive(notificationAt(2))
   settle()
   expect(told).toMatchObject({ toasts: [], outside: ['Novedad en V-1', '2 avisos nuevos'] })
   show(true)
@@ -57,10 +57,10 @@ test('a hidden page tells outside, and shows its toast when it is seen again', (
 })
 
 test('a thousand in a burst while hidden call a few times, and the last says how many', () => {
-  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotices: true })
+  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotifications: true })
   show(false)
   for (let index = 1; index <= 1000; index += 1) {
-    arrive(noticeAt(index))
+    arrive(notificationAt(index))
     vi.advanceTimersByTime(1)
   }
   settle()
@@ -69,18 +69,18 @@ test('a thousand in a burst while hidden call a few times, and the last says how
 })
 
 test('who comes back before the next call outside sees it in the page', () => {
-  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotices: true })
+  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotifications: true })
   show(false)
-  arrive(noticeAt(1))
-  arrive(noticeAt(2))
+  arrive(notificationAt(1))
+  arrive(notificationAt(2))
   show(true)
   settle()
   expect(told).toMatchObject({ open: '2 avisos nuevos', outside: ['Novedad en V-1'] })
 })
 
 test('what is left after some was read is not called out again', () => {
-  const { told, arrive, show, readElsewhere, settle } = openCurrent({ hasBrowserNotices: true })
-  arrive(noticeAt(1), noticeAt(2))
+  const { told, arrive, show, readElsewhere, settle } = openCurrent({ hasBrowserNotifications: true })
+  arrive(notificationAt(1), notificationAt(2))
   settle()
   show(false)
   readElsewhere('n1')
@@ -89,10 +89,10 @@ test('what is left after some was read is not called out again', () => {
 })
 
 test('a page that is seen tells nothing outside, nor does one that was not asked to', () => {
-  const seen = openCurrent({ hasBrowserNotices: true })
-  seen.arrive(noticeAt(1))
+  const seen = openCurrent({ hasBrowserNotifications: true })
+  seen.arrive(notificationAt(1))
   const unasked = openCurrent()
   unasked.show(false)
-  unasked.arrive(noticeAt(1))
+  unasked.arrive(notificationAt(1))
   expect([seen.told.outside, unasked.told.outside]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noticeAt } from '#features/notifications/testing/build-notification.ts'
+import { notificationAt } from '#features/notifications/testing/build-notification.ts'
 import { openCurrent, openStage } from './testing/open-stage.ts'
 
 beforeEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
 
 test('the first snapshot, in parts, is silent', () => {
   const { told, arrive, become, settle } = openStage({ sounds: ['critical'] })
-  arrive(noticeAt(1))
-  arrive(noticeAt(2))
+  arrive(notificationAt(1))
+  arrive(notificationAt(2))
   become('current')
   settle()
   expect(told).toMatchObject({ toasts: [], sounds: [] })
@@ -21,22 +21,22 @@ test('the first snapshot, in parts, is silent', () => {
 
 test('a snapshot of a while ago, and what came since right after it, are silent', () => {
   const { told, arrive, become, settle } = openStage({ sounds: ['critical'] })
-  arrive(noticeAt(1))
+  arrive(notificationAt(1))
   become('current')
-  arrive(noticeAt(2))
+  arrive(notificationAt(2))
   settle()
   expect(told).toMatchObject({ toasts: [], sounds: [] })
   vi.advanceTimersByTime(10_000)
-  arrive(noticeAt(3))
+  arrive(notificationAt(3))
   expect(told.open).toBe('Novedad en V-3')
 })
 
 test('one toast counts up, loses what is read elsewhere and goes with the last', () => {
   const { told, arrive, readElsewhere, settle } = openCurrent()
-  arrive(noticeAt(1))
+  arrive(notificationAt(1))
   expect(told.open).toBe('Novedad en V-1')
   settle()
-  arrive(noticeAt(2), noticeAt(3))
+  arrive(notificationAt(2), notificationAt(3))
   settle()
   expect(told.open).toBe('3 avisos nuevos')
   readElsewhere('n1')
@@ -49,10 +49,10 @@ test('one toast counts up, loses what is read elsewhere and goes with the last',
 
 test('after a toast was closed the count begins anew', () => {
   const { told, arrive, closeToast, settle } = openCurrent()
-  arrive(noticeAt(1), noticeAt(2))
+  arrive(notificationAt(1), notificationAt(2))
   settle()
   closeToast()
-  arrive(noticeAt(3))
+  arrive(notificationAt(3))
   settle()
   expect(told.open).toBe('Novedad en V-3')
 })
@@ -60,7 +60,7 @@ test('after a toast was closed the count begins anew', () => {
 test('a thousand in a burst change one toast a few times and sound once', () => {
   const { told, arrive, settle } = openCurrent({ sounds: ['critical'] })
   for (let index = 1; index <= 1000; index += 1) {
-    arrive(noticeAt(index))
+    arrive(notificationAt(index))
     vi.advanceTimersByTime(1)
   }
   settle()
@@ -72,7 +72,7 @@ test('a thousand in a burst change one toast a few times and sound once', () => 
 test('what came while there was no connection is told as one', () => {
   const { told, arrive, become, settle } = openCurrent()
   become('stale')
-  arrive(...Array.from({ length: 12 }, (_, index) => noticeAt(index + 1)))
+  arrive(...Array.from({ length: 12 }, (_, index) => notificationAt(index + 1)))
   expect(told.toasts).toEqual([])
   become('current')
   settle()
@@ -83,7 +83,7 @@ test('a resumed watch brings it just after', () => {
   const { told, arrive, become } = openCurrent()
   become('stale')
   become('current')
-  arrive(noticeAt(1), noticeAt(2))
+  arrive(notificationAt(1), notificationAt(2))
   expect(told.open).toBe('2 avisos mientras no había conexión')
 })
 
@@ -92,23 +92,23 @@ test('later ones are not taken for missed', () => {
   become('stale')
   become('current')
   vi.advanceTimersByTime(60_000)
-  arrive(noticeAt(1), noticeAt(2))
+  arrive(notificationAt(1), notificationAt(2))
   expect(told.open).toBe('2 avisos nuevos')
 })
 
 test('what was read before and is unread again is no news', () => {
   const { told, arrive, holdRead, become, settle } = openStage()
-  holdRead(noticeAt(9, { readed: true }))
+  holdRead(notificationAt(9, { readed: true }))
   become('current')
   vi.advanceTimersByTime(10_000)
-  arrive(noticeAt(9))
+  arrive(notificationAt(9))
   settle()
   expect(told.toasts).toEqual([])
 })
 
 test('what is read here leaves the toast before the record holds it', () => {
   const { told, arrive, become, readHere, settle } = openCurrent()
-  arrive(noticeAt(1), noticeAt(2))
+  arrive(notificationAt(1), notificationAt(2))
   settle()
   become('stale')
   readHere('n2')
@@ -121,9 +121,9 @@ test('what is read here leaves the toast before the record holds it', () => {
 
 test('who leaves takes the toast away, and hears no more', () => {
   const { told, watcher, arrive, settle } = openCurrent()
-  arrive(noticeAt(1))
+  arrive(notificationAt(1))
   watcher.stop()
-  arrive(noticeAt(2))
+  arrive(notificationAt(2))
   settle()
   expect(told).toMatchObject({ open: '', toasts: ['Novedad en V-1'] })
 })

@@ -1,4 +1,4 @@
-import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import type { NotificationSeverity } from '@arriero/domain/notifications/notification-kind.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { isQuietAt } from '@arriero/domain/notifications/quiet-hours.ts'
@@ -11,20 +11,20 @@ const drawEveryMs = 400
 /** What the server had told already comes right after its snapshot, which may be of a while ago. */
 const settlesAfterMs = 3000
 
-export type AlertPreferences = Pick<NoticePreferences, 'sounds' | 'hasBrowserNotices' | 'quiet'>
+export type AlertPreferences = Pick<NotificationPreferences, 'sounds' | 'hasBrowserNotifications' | 'quiet'>
 
-type NoticeRows = Pick<
+type NotificationRows = Pick<
   WatchedRows<NotificationDocument>,
   'getIds' | 'getRow' | 'getStatus' | 'subscribeBatch' | 'subscribeStatus'
 >
 
 /** The ways to reach a person, and what must be known to choose among them. */
 export interface ArrivalsStage {
-  unread: NoticeRows
+  unread: NotificationRows
   /** The newest of all, to know what was read before. */
-  newest: NoticeRows
+  newest: NotificationRows
   /** Read here, though the record does not hold it yet. */
-  isReadHere: (notice: NotificationDocument) => boolean
+  isReadHere: (notification: NotificationDocument) => boolean
   subscribeReadHere: (listener: () => void) => () => void
   now: () => Date
   isVisible: () => boolean
@@ -42,13 +42,13 @@ export interface ArrivalsStage {
   notify: (news: News) => void
 }
 
-/** Follows the unread notices and tells of those that arrive, in one toast at most. */
+/** Follows the unread notifications and tells of those that arrive, in one toast at most. */
 export class ArrivalsWatcher {
   readonly #stage: ArrivalsStage
   readonly #desk = new NewsDesk()
   readonly #pace = new SoundPace()
   readonly #unsubscribes: (() => void)[]
-  /** What the toast says now, by the instants of its notices; null without one. */
+  /** What the toast says now, by the instants of its notifications; null without one. */
   #shown: { instants: string; through: string } | null = null
   /** The newest that was told, in the page or outside. */
   #toldThrough = ''
@@ -145,7 +145,7 @@ export class ArrivalsWatcher {
 
   /** Only what arrived since: what is left after some was read is no reason to call again. */
   #drawOutside(news: News | null): boolean {
-    if (news === null || !this.#stage.readPreferences()?.hasBrowserNotices) return false
+    if (news === null || !this.#stage.readPreferences()?.hasBrowserNotifications) return false
     const { through } = spanOf(news)
     if (through <= this.#toldThrough) return false
     this.#stage.notify(news)
@@ -176,14 +176,14 @@ export class ArrivalsWatcher {
 
   #readUnread(): NotificationDocument[] {
     const { unread, isReadHere } = this.#stage
-    return documentsOf(unread).filter((notice) => !isReadHere(notice))
+    return documentsOf(unread).filter((notification) => !isReadHere(notification))
   }
 }
 
-const documentsOf = ({ getIds, getRow }: NoticeRows): NotificationDocument[] =>
+const documentsOf = ({ getIds, getRow }: NotificationRows): NotificationDocument[] =>
   getIds().flatMap((id) => getRow(id) ?? [])
 
-const spanOf = ({ notices }: News) => ({
-  instants: notices.map(({ datetime }) => datetime).join(),
-  through: notices[0]?.datetime ?? '',
+const spanOf = ({ notifications }: News) => ({
+  instants: notifications.map(({ datetime }) => datetime).join(),
+  through: notifications[0]?.datetime ?? '',
 })

@@ -12,11 +12,11 @@ interface NewsWords {
 }
 
 /** One speaks for itself; more are counted, and the newest is named. */
-export function describeNews({ notices, wasMissed }: News): NewsWords {
-  const [newest] = notices
+export function describeNews({ notifications, wasMissed }: News): NewsWords {
+  const [newest] = notifications
   if (newest === undefined) return { title: '', message: '' }
-  if (notices.length === 1) return { title: titleOf(newest), message: newest.text }
-  const count = notices.length >= unreadAtMost ? `Más de ${unreadAtMost - 1}` : `${notices.length}`
+  if (notifications.length === 1) return { title: titleOf(newest), message: newest.text }
+  const count = notifications.length >= unreadAtMost ? `Más de ${unreadAtMost - 1}` : `${notifications.length}`
   return {
     title: wasMissed ? `${count} avisos mientras no había conexión` : `${count} avisos nuevos`,
     message: `El último: ${titleOf(newest)}.`,
@@ -26,8 +26,8 @@ export function describeNews({ notices, wasMissed }: News): NewsWords {
 const titleOf = ({ title, count }: NotificationDocument) =>
   count > 1 ? `${title} ×${count}` : title
 
-export const worstOf = (notices: readonly Pick<NotificationDocument, 'severity'>[]) =>
-  notices.reduce<NotificationSeverity>(
+export const worstOf = (notifications: readonly Pick<NotificationDocument, 'severity'>[]) =>
+  notifications.reduce<NotificationSeverity>(
     (worst, { severity }) => (rankOf(severity) > rankOf(worst) ? severity : worst),
     'info',
   )

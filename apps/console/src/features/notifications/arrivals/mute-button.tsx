@@ -2,14 +2,14 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#data/use-services.ts'
-import { noticePreferencesQuery } from '#features/notifications/live/notice-preferences-query.ts'
+import { notificationPreferencesQuery } from '#features/notifications/live/notification-preferences-query.ts'
 import { useMuted } from './use-muted.ts'
 
 /** There only where something may sound. */
 export function MuteButton() {
   const { http } = useServices()
   const hasSounds = useQuery({
-    ...noticePreferencesQuery(http),
+    ...notificationPreferencesQuery(http),
     select: ({ sounds }) => sounds.length > 0,
   }).data
   const [isMuted, setIsMuted] = useMuted()

@@ -3,7 +3,7 @@ import type { NotificationDocument } from '@arriero/domain/notifications/notific
 /** What came since the person was last told, as one thing to say. */
 export interface News {
   /** Never empty; newest first. */
-  notices: readonly NotificationDocument[]
+  notifications: readonly NotificationDocument[]
   /** Some of it came while there was no connection. */
   wasMissed: boolean
 }
@@ -48,12 +48,12 @@ export class NewsDesk {
 
   /** As it stands: null when all of it is told, or read meanwhile, which takes it out for good. */
   read(unread: readonly NotificationDocument[]): News | null {
-    const notices = newestFirst(
+    const notifications = newestFirst(
       unread.filter(({ id, datetime }) => this.#news.get(id) === datetime),
     )
-    const left = new Set(notices.map(({ id }) => id))
+    const left = new Set(notifications.map(({ id }) => id))
     this.#letGo((id) => !left.has(id))
-    return notices.length === 0 ? null : { notices, wasMissed: this.#wasMissed }
+    return notifications.length === 0 ? null : { notifications, wasMissed: this.#wasMissed }
   }
 
   /** The person was told of all up to an instant, here or in another tab. */
@@ -87,5 +87,5 @@ export class NewsDesk {
 
 const maxOf = (one: string, other: string) => (one < other ? other : one)
 
-const newestFirst = (notices: readonly NotificationDocument[]) =>
-  notices.toSorted((one, other) => (one.datetime < other.datetime ? 1 : -1))
+const newestFirst = (notifications: readonly NotificationDocument[]) =>
+  notifications.toSorted((one, other) => (one.datetime < other.datetime ? 1 : -1))

@@ -9,12 +9,12 @@ import { useServices } from '#data/use-services.ts'
 import { newestQuery, unreadQuery } from '#features/notifications/live/notification-queries.ts'
 import { pendingRead } from '#features/notifications/live/pending-reads.ts'
 import { useReadQueue } from '#features/notifications/live/reading-context.ts'
-import { noticePreferencesQuery } from '#features/notifications/live/notice-preferences-query.ts'
+import { notificationPreferencesQuery } from '#features/notifications/live/notification-preferences-query.ts'
 import { paths } from '#paths.ts'
 import { hideNews, showNews } from '#ui/show-toast.ts'
 import { useLatest } from '#ui/use-latest.ts'
 import { ArrivalsWatcher } from './arrivals-watcher.ts'
-import { BrowserNotice } from './browser-notice.ts'
+import { BrowserNotification } from './browser-notification.ts'
 import { describeNews, worstOf } from './describe-news.ts'
 import { useMuted } from './use-muted.ts'
 import { useSoundBox } from './use-sound-box.ts'
@@ -42,7 +42,7 @@ export function useArrivals(): void {
   const unread = useRows<NotificationDocument>(useMemo(() => unreadQuery(ownId), [ownId]))
   const newest = useRows<NotificationDocument>(useMemo(() => newestQuery(ownId), [ownId]))
   const queue = useReadQueue()
-  const preferences = useQuery(noticePreferencesQuery(http)).data
+  const preferences = useQuery(notificationPreferencesQuery(http)).data
   const [isMuted] = useMuted()
   const sounds = isMuted || !preferences ? [] : preferences.sounds
   const latest = useLatest(preferences ? { ...preferences, sounds } : null)
@@ -51,20 +51,20 @@ export function useArrivals(): void {
 
   useEffect(() => {
     const openList = () => void navigate({ to: paths.notifications() })
-    const browserNotice = new BrowserNotice(openList)
+    const browserNotification = new BrowserNotification(openList)
     const letGo = holdWhileSeen()
     const told = openToldChannel(ownId)
     const watcher = new ArrivalsWatcher({
       unread,
       newest,
-      isReadHere: (notice) => pendingRead(queue.get(), notice) === true,
+      isReadHere: (notification) => pendingRead(queue.get(), notification) === true,
       subscribeReadHere: queue.subscribe,
       now: () => new Date(),
       isVisible,
       subscribeVisible,
       readPreferences: () => latest.current,
       showNews: (news, onClosed) => {
-        const severity = worstOf(news.notices)
+        const severity = worstOf(news.notifications)
         showNews({
           ...describeNews(news),
           color: severityColors[severity],
@@ -78,16 +78,16 @@ export function useArrivals(): void {
       sound,
       notify: (news) =>
         void isSeenSomewhere().then((isSeen) => {
-          if (!isSeen && !isVisible()) browserNotice.show(news)
+          if (!isSeen && !isVisible()) browserNotification.show(news)
         }),
     })
-    const unsubscribe = subscribeVisible(() => browserNotice.close())
+    const unsubscribe = subscribeVisible(() => browserNotification.close())
     return () => {
       watcher.stop()
       told.close()
       unsubscribe()
       letGo()
-      browserNotice.close()
+      browserNotification.close()
     }
   }, [ownId, unread, newest, queue, navigate, latest, sound, openNews])
 }
@@ -120,9 +120,9 @@ function useOpenNews(): (news: News) => void {
   const { setRead } = useReading()
   const navigate = useNavigate()
   return useCallback(
-    ({ notices }) => {
-      const [newest] = notices
-      const only = notices.length === 1 ? newest : undefined
+    ({ notifications }) => {
+      const [newest] = notifications
+      const only = notifications.length === 1 ? newest : undefined
       const target = only ? notificationTarget(only) : null
       if (only && target) setRead(only, true)
       void navigate(target ? toRoute(target) : { to: paths.notifications() })

@@ -8,7 +8,7 @@ import { KeptRows } from './kept-rows.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const notice = (id: string, minute: number, version = 1) =>
+const notification = (id: string, minute: number, version = 1) =>
   buildNotification({ id, version, datetime: `2026-11-15T12:0${minute}:00.000Z` })
 
 async function openUnread() {
@@ -16,7 +16,7 @@ async function openUnread() {
   await socket().signIn()
   const order = { field: 'datetime', direction: 'desc' } as const
   const rows = database.watch<NotificationDocument>(collectionQuery('n', { order }))
-  const documents = [notice('a', 3), notice('b', 2), notice('c', 1)]
+  const documents = [notification('a', 3), notification('b', 2), notification('c', 1)]
   socket().answer(watching({ mode: 'snapshot', parts: 1, count: 3 }), {
     kind: 'snapshot',
     result: 7,
@@ -33,7 +33,7 @@ test('what a person has read stays in its place, as read', async () => {
   const { kept, change } = await openUnread()
   const told = vi.fn<() => void>()
   kept.subscribeRow('b', told)
-  kept.keep(notice('b', 2))
+  kept.keep(notification('b', 2))
   change(2, ['b'])
   expect(kept.getIds()).toEqual(['a', 'b', 'c'])
   expect(kept.getRow('b')).toMatchObject({ readed: true })
@@ -48,9 +48,9 @@ test('what others read leaves', async () => {
 
 test('one that is unread again is as the watch has it', async () => {
   const { kept, change } = await openUnread()
-  kept.keep(notice('b', 2))
+  kept.keep(notification('b', 2))
   change(2, ['b'])
-  change(3, [], [notice('b', 5, 3)])
+  change(3, [], [notification('b', 5, 3)])
   expect(kept.getIds()).toEqual(['b', 'a', 'c'])
   expect(kept.getRow('b')).toMatchObject({ readed: false, version: 3 })
 })
@@ -58,7 +58,7 @@ test('one that is unread again is as the watch has it', async () => {
 test('the order is the same array until something changes', async () => {
   const { kept, rows, change } = await openUnread()
   expect(kept.getIds()).toBe(rows.getIds())
-  kept.keep(notice('b', 2))
+  kept.keep(notification('b', 2))
   change(2, ['b'])
   expect(kept.getIds()).toBe(kept.getIds())
 })

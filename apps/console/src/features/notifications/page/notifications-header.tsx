@@ -40,10 +40,10 @@ export function NotificationsHeader(props: NotificationsHeaderProps) {
           {onMarkAll && (
             <MarkAllButton rows={rows} label="Marcar todas como leídas" onMark={onMarkAll} />
           )}
-          <PageLink to={paths.noticePreferences()} label="Preferencias">
+          <PageLink to={paths.notificationPreferences()} label="Preferencias">
             <IconAdjustmentsHorizontal size={16} stroke={1.75} />
           </PageLink>
-          <PageLink to={paths.noticeRules()} label="Reglas">
+          <PageLink to={paths.notificationRules()} label="Reglas">
             <IconListDetails size={16} stroke={1.75} />
           </PageLink>
         </div>
@@ -70,7 +70,7 @@ export function NotificationsHeader(props: NotificationsHeaderProps) {
 }
 
 interface PageLinkProps {
-  to: ReturnType<typeof paths.noticePreferences | typeof paths.noticeRules>
+  to: ReturnType<typeof paths.notificationPreferences | typeof paths.notificationRules>
   label: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { PresenceAnswer } from '@arriero/domain/contract/http/notices.ts'
+import { PresenceAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Http } from '#data/http.ts'
 import type { AwayMemory } from './away-memory.ts'

@@ -1,4 +1,4 @@
-import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
+import { notificationRuleTraits } from '@arriero/domain/notifications/notification-rule.ts'
 import {
   type NotificationKind,
   notificationKindLabels,
@@ -21,7 +21,7 @@ export function OwnRuleCard({ kind }: { kind: NotificationKind }) {
           <h2 id={id} className={classes.title}>
             {notificationKindLabels[kind]}
           </h2>
-          <p className={classes.summary}>{noticeRuleTraits[kind].summary}</p>
+          <p className={classes.summary}>{notificationRuleTraits[kind].summary}</p>
         </div>
       </div>
       <div className={classes.test}>

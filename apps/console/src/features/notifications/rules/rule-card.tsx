@@ -1,5 +1,5 @@
-import type { NoticeRuleAnswer, NoticeRulesAnswer } from '@arriero/domain/contract/http/notices.ts'
-import { noticeRuleTraits } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationRuleAnswer, NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
+import { notificationRuleTraits } from '@arriero/domain/notifications/notification-rule.ts'
 import { notificationKindLabels } from '@arriero/domain/notifications/notification-kind.ts'
 import { Button, Switch } from '@mantine/core'
 import {
@@ -18,8 +18,8 @@ import { useRuleForm } from './use-rule-form.ts'
 import classes from './rule-card.module.css'
 
 interface RuleCardProps {
-  rule: NoticeRuleAnswer
-  administrators: NoticeRulesAnswer['administrators']
+  rule: NotificationRuleAnswer
+  administrators: NotificationRulesAnswer['administrators']
 }
 
 export function RuleCard({ rule, administrators }: RuleCardProps) {
@@ -49,7 +49,7 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
           <h2 id={id} className={classes.title}>
             {label}
           </h2>
-          <p className={classes.summary}>{noticeRuleTraits[kind].summary}</p>
+          <p className={classes.summary}>{notificationRuleTraits[kind].summary}</p>
           {change !== null && <p className={classes.changed}>{change}</p>}
         </div>
       </div>

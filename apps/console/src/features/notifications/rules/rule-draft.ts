@@ -1,14 +1,14 @@
-import type { NoticeRuleAnswer, NoticeRuleBody } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationRuleAnswer, NotificationRuleBody } from '@arriero/domain/contract/http/notifications.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import {
-  type NoticeRule,
+  type NotificationRule,
   defaultRules,
-  noticeRuleTraits,
-} from '@arriero/domain/notifications/notice-rule.ts'
+  notificationRuleTraits,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
 
 /** A rule as it stands on the screen; the amount as typed. */
-export interface RuleDraft extends Omit<NoticeRule, 'kind' | 'amount'> {
+export interface RuleDraft extends Omit<NotificationRule, 'kind' | 'amount'> {
   amount: number | string
 }
 
@@ -20,7 +20,7 @@ export const toDraft = ({
   audience,
   chosen,
   amount,
-}: Omit<NoticeRule, 'kind'>): RuleDraft => ({
+}: Omit<NotificationRule, 'kind'>): RuleDraft => ({
   isOn,
   severity,
   audience,
@@ -44,8 +44,8 @@ export function isSameDraft(one: RuleDraft, other: RuleDraft): boolean {
 /** What to send, or what is wrong with it. */
 export function readDraft(
   draft: RuleDraft,
-  { kind, version }: Pick<NoticeRuleAnswer, 'kind' | 'version'>,
-): { body: NoticeRuleBody } | { problems: RuleProblems } {
+  { kind, version }: Pick<NotificationRuleAnswer, 'kind' | 'version'>,
+): { body: NotificationRuleBody } | { problems: RuleProblems } {
   const { isOn, severity, audience } = draft
   const chosen = audience === 'chosen' ? [...draft.chosen] : []
   const amount = readAmount(draft.amount, kind)
@@ -61,7 +61,7 @@ export function readDraft(
 
 /** The number, null where the kind has none, or a sentence. */
 function readAmount(typed: number | string, kind: NotificationKind): number | null | string {
-  const traits = noticeRuleTraits[kind].amount
+  const traits = notificationRuleTraits[kind].amount
   if (traits === null) return null
   const amount = typed === '' ? Number.NaN : Number(typed)
   const isRight = Number.isInteger(amount) && amount >= traits.min && amount <= traits.max

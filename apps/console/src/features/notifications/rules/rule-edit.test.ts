@@ -1,4 +1,4 @@
-import { defaultRules } from '@arriero/domain/notifications/notice-rule.ts'
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { describe, expect, test } from 'vitest'
 import { editRule, noEdit, settleEdit } from './rule-edit.ts'
 

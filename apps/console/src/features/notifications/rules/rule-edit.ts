@@ -1,7 +1,7 @@
-import type { NoticeRule } from '@arriero/domain/notifications/notice-rule.ts'
+import type { NotificationRule } from '@arriero/domain/notifications/notification-rule.ts'
 import { type RuleDraft, type RuleProblems, isSameDraft, toDraft } from './rule-draft.ts'
 
-type KeptRule = NoticeRule & { version: number }
+type KeptRule = NotificationRule & { version: number }
 
 /** What a person changed of a rule and has not saved. */
 export interface RuleEdit {

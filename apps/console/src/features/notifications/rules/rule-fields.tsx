@@ -1,10 +1,10 @@
-import type { NoticeRulesAnswer } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import {
-  type NoticeAudience,
-  noticeAudiences,
-  noticeRuleTraits,
-} from '@arriero/domain/notifications/notice-rule.ts'
+  type NotificationAudience,
+  notificationAudiences,
+  notificationRuleTraits,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import {
   type NotificationKind,
   type NotificationSeverity,
@@ -15,7 +15,7 @@ import { MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
 import type { RuleDraft, RuleProblems } from './rule-draft.ts'
 import classes from './rule-fields.module.css'
 
-const audienceLabels: Record<NoticeAudience, string> = {
+const audienceLabels: Record<NotificationAudience, string> = {
   everyone: 'Todos',
   attendant: 'Quien atiende el viaje',
   chosen: 'Personas elegidas',
@@ -25,13 +25,13 @@ interface RuleFieldsProps {
   kind: NotificationKind
   draft: RuleDraft
   problems: RuleProblems
-  administrators: NoticeRulesAnswer['administrators']
+  administrators: NotificationRulesAnswer['administrators']
   onChange: (part: Partial<RuleDraft>) => void
 }
 
 /** Only what the kind lets one choose. */
 export function RuleFields({ kind, draft, problems, administrators, onChange }: RuleFieldsProps) {
-  const { amount, isOfJourney } = noticeRuleTraits[kind]
+  const { amount, isOfJourney } = notificationRuleTraits[kind]
   return (
     <div className={classes.fields}>
       <NativeSelect
@@ -47,11 +47,11 @@ export function RuleFields({ kind, draft, problems, administrators, onChange }: 
       />
       <NativeSelect
         label="Para quién"
-        data={noticeAudiences
+        data={notificationAudiences
           .filter((value) => isOfJourney || value !== 'attendant')
           .map((value) => ({ value, label: audienceLabels[value] }))}
         value={draft.audience}
-        onChange={(event) => onChange({ audience: event.currentTarget.value as NoticeAudience })}
+        onChange={(event) => onChange({ audience: event.currentTarget.value as NotificationAudience })}
       />
       {amount === null ? (
         <div className={classes.atOnce}>

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { describeError } from '#data/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
-import { testRule } from './notice-rules-data.ts'
+import { testRule } from './notification-rules-data.ts'
 
 export function TestRuleButton({ kind }: { kind: NotificationKind }) {
   const { http } = useServices()

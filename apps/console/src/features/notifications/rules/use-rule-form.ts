@@ -1,8 +1,8 @@
 import type {
-  NoticeRuleAnswer,
-  NoticeRuleBody,
-  NoticeRulesAnswer,
-} from '@arriero/domain/contract/http/notices.ts'
+  NotificationRuleAnswer,
+  NotificationRuleBody,
+  NotificationRulesAnswer,
+} from '@arriero/domain/contract/http/notifications.ts'
 import { notificationKindLabels } from '@arriero/domain/notifications/notification-kind.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,21 +10,21 @@ import { describeError } from '#data/describe-error.ts'
 import { HttpFailure } from '#data/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
-import { noticeRulesQuery, saveRule } from './notice-rules-data.ts'
+import { notificationRulesQuery, saveRule } from './notification-rules-data.ts'
 import { type RuleDraft, isSameDraft, readDraft, toDraft } from './rule-draft.ts'
 import { editRule, noEdit, settleEdit } from './rule-edit.ts'
 
 interface Sending {
-  body: NoticeRuleBody
+  body: NotificationRuleBody
   /** As it stood on the screen. */
   sent: RuleDraft
 }
 
 /** One rule on the screen: what is kept, with what was changed and not saved on top. */
-export function useRuleForm(rule: NoticeRuleAnswer) {
+export function useRuleForm(rule: NotificationRuleAnswer) {
   const { http } = useServices()
   const queries = useQueryClient()
-  const { queryKey } = noticeRulesQuery(http)
+  const { queryKey } = notificationRulesQuery(http)
   const [edit, setEdit] = useState(noEdit)
   const draft = { ...toDraft(rule), ...edit.changes }
   const discard = () => setEdit(noEdit)
@@ -32,7 +32,7 @@ export function useRuleForm(rule: NoticeRuleAnswer) {
   const saving = useMutation({
     mutationFn: ({ body }: Sending) => saveRule(http, rule.kind, body),
     onSuccess: (saved, { sent }) => {
-      queries.setQueryData<NoticeRulesAnswer>(
+      queries.setQueryData<NotificationRulesAnswer>(
         queryKey,
         (kept) =>
           kept && {

@@ -15,13 +15,13 @@ import classes from './browser-panel.module.css'
 export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
   const noteId = useId()
   const { permission, wasDismissed, ask } = useBrowserPermission()
-  const { hasBrowserNotices: isOn } = preferences
+  const { hasBrowserNotifications: isOn } = preferences
   const note = describePermission({ permission, isOn, wasDismissed })
   const isShut = permission === 'denied' || permission === 'unsupported'
 
   async function handleToggle(isWanted: boolean) {
     const answer = isWanted && permission === 'default' ? await ask() : permission
-    if (!isWanted || answer === 'granted') onChange({ hasBrowserNotices: isWanted })
+    if (!isWanted || answer === 'granted') onChange({ hasBrowserNotifications: isWanted })
   }
 
   return (

@@ -1,21 +1,21 @@
-import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { keepPreferences } from './keep-preferences.ts'
 
-const queryKey = ['notice-preferences']
-const initial: NoticePreferences = {
+const queryKey = ['notification-preferences']
+const initial: NotificationPreferences = {
   sounds: [],
-  hasBrowserNotices: false,
+  hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 6 },
 }
 const loud = { sounds: ['critical' as const] }
-const shownOutside = { hasBrowserNotices: true }
+const shownOutside = { hasBrowserNotifications: true }
 
 interface Call {
-  wanted: NoticePreferences
-  accept: (answer: NoticePreferences) => void
+  wanted: NotificationPreferences
+  accept: (answer: NotificationPreferences) => void
   refuse: (problem: Error) => void
 }
 
@@ -34,7 +34,7 @@ function createStage() {
       }),
     onProblem: ({ message }) => problems.push(message),
   })
-  const change = (part: Partial<NoticePreferences>) => {
+  const change = (part: Partial<NotificationPreferences>) => {
     const wanted = show(part)
     if (wanted === undefined) throw new Error('There is nothing to change')
     return new MutationObserver(queries, options).mutate(wanted).catch(() => undefined)

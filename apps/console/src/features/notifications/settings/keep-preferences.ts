@@ -1,10 +1,10 @@
-import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 interface KeepingDeps {
   queries: QueryClient
   queryKey: QueryKey
-  send: (wanted: NoticePreferences) => Promise<NoticePreferences>
+  send: (wanted: NotificationPreferences) => Promise<NotificationPreferences>
   onProblem: (problem: Error) => void
 }
 
@@ -14,14 +14,14 @@ interface KeepingDeps {
  */
 export function keepPreferences({ queries, queryKey, send, onProblem }: KeepingDeps) {
   const mutationKey = ['keep', ...queryKey]
-  let kept: NoticePreferences | undefined
+  let kept: NotificationPreferences | undefined
   const isAnyWaiting = () => queries.isMutating({ mutationKey }) > 0
   // The one that has just been answered still counts.
   const isLast = () => queries.isMutating({ mutationKey }) === 1
 
   /** Shows the change at once; undefined while there is nothing to change. */
-  function show(part: Partial<NoticePreferences>): NoticePreferences | undefined {
-    const shown = queries.getQueryData<NoticePreferences>(queryKey)
+  function show(part: Partial<NotificationPreferences>): NotificationPreferences | undefined {
+    const shown = queries.getQueryData<NotificationPreferences>(queryKey)
     if (shown === undefined) return undefined
     if (!isAnyWaiting()) kept = shown
     const wanted = { ...shown, ...part }
@@ -33,7 +33,7 @@ export function keepPreferences({ queries, queryKey, send, onProblem }: KeepingD
     mutationKey,
     mutationFn: send,
     scope: { id: mutationKey.join(' ') },
-    onSuccess: (answer: NoticePreferences) => {
+    onSuccess: (answer: NotificationPreferences) => {
       kept = answer
       if (isLast()) queries.setQueryData(queryKey, answer)
     },

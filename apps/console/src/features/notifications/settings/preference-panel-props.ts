@@ -1,7 +1,7 @@
-import type { NoticePreferences } from '@arriero/domain/contract/http/notices.ts'
+import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 
 /** What each panel shows a part of, and changes a part of. */
 export interface PreferencePanelProps {
-  preferences: NoticePreferences
-  onChange: (part: Partial<NoticePreferences>) => void
+  preferences: NotificationPreferences
+  onChange: (part: Partial<NotificationPreferences>) => void
 }

@@ -21,7 +21,7 @@ export const buildNotification = (
 })
 
 /** `at`: seconds; later is newer. */
-export const noticeAt = (
+export const notificationAt = (
   at: number,
   fields: Partial<NotificationDocument> = {},
 ): NotificationDocument =>

@@ -4,7 +4,7 @@ import type { StateColor, StateShape } from '@arriero/domain/journeys/journey-st
 export interface TimelineItem {
   key: string
   at: string
-  /** Of a transition: notices point to it. */
+  /** Of a transition: notifications point to it. */
   version: number | null
   tone: StateColor
   shape: StateShape

@@ -11,7 +11,7 @@ import { describeNews } from '#features/notifications/arrivals/describe-news.ts'
 const batch: RowBatch = { put: [], removed: [] }
 const windowSize = 100
 
-/** For tests with fake timers: a console with its unread notices, and all that a person sees and hears of it. */
+/** For tests with fake timers: a console with its unread notifications, and all that a person sees and hears of it. */
 export function openStage(
   preferences: Partial<AlertPreferences> | null = {},
   tabs = new Listeners<string>(),
@@ -29,7 +29,7 @@ export function openStage(
   let close: () => void = () => undefined
   const rowsOf = (read: () => NotificationDocument[]) => ({
     getIds: () => read().map(({ id }) => id),
-    getRow: (id: string) => read().find((notice) => notice.id === id),
+    getRow: (id: string) => read().find((notification) => notification.id === id),
     getStatus: () => status,
     subscribeBatch: batches.add,
     subscribeStatus: statuses.add,
@@ -45,7 +45,7 @@ export function openStage(
     isVisible: () => isVisible,
     subscribeVisible: visibles.add,
     readPreferences: () =>
-      current && { sounds: [], hasBrowserNotices: false, quiet: null, ...current },
+      current && { sounds: [], hasBrowserNotifications: false, quiet: null, ...current },
     showNews: (news, onClosed) => {
       told.open = describeNews(news).title
       told.toasts.push(told.open)
@@ -63,9 +63,9 @@ export function openStage(
   return {
     told,
     watcher,
-    arrive: (...notices: NotificationDocument[]) => {
-      const ids = new Set(notices.map(({ id }) => id))
-      unread = [...notices.toReversed(), ...unread.filter(({ id }) => !ids.has(id))]
+    arrive: (...notifications: NotificationDocument[]) => {
+      const ids = new Set(notifications.map(({ id }) => id))
+      unread = [...notifications.toReversed(), ...unread.filter(({ id }) => !ids.has(id))]
       unread = unread.slice(0, windowSize)
       newest = unread
       batches.tell(batch)
@@ -74,8 +74,8 @@ export function openStage(
       unread = unread.filter(({ id }) => !ids.includes(id))
       batches.tell(batch)
     },
-    holdRead: (...notices: NotificationDocument[]) => {
-      newest = [...notices, ...newest]
+    holdRead: (...notifications: NotificationDocument[]) => {
+      newest = [...notifications, ...newest]
     },
     readHere: (id: string) => {
       readHere.add(id)

@@ -1,0 +1,79 @@
+import {
+  addDays,
+  type CalendarDay,
+  dayOf,
+  endOfDay,
+} from '@arriero/domain/calendar/calendar-day.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { papers } from '@arriero/domain/users/paper.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { ConditionSource } from '#platform/condition-source.ts'
+import type { Occurrence } from '#platform/notification-service.ts'
+import type { Db, Schema } from '#platform/schema.ts'
+
+/** Papers that have run out or soon will: of drivers who may drive, and of what they drive. */
+export const papersSource: ConditionSource = {
+  kinds: ['papersExpiring'],
+  find: async (db, now, { papersExpiring: { amount } }) => {
+    const today = dayOf(now)
+    const days = amount ?? 0
+    const rows = await selectExpiring(db, addDays(today, days))
+    return rows.map((row) => occurrenceOf(row, today, days))
+  },
+}
+
+const selectExpiring = (db: Db, until: CalendarDay) =>
+  db
+    .selectFrom('papers')
+    .leftJoin('users as driver', 'driver.id', 'papers.driver_id')
+    .leftJoin('vehicles', 'vehicles.id', 'papers.vehicle_id')
+    .select([
+      'papers.id',
+      'papers.kind',
+      'papers.expires_on',
+      'vehicles.plate',
+      'driver.given_names',
+      'driver.surnames',
+    ])
+    .where('papers.expires_on', '<=', until)
+    .where((eb) =>
+      eb.or([eb('driver.user_state_id', '=', userStates.Active), eb.exists(whoDrives(eb))]),
+    )
+    .orderBy('papers.expires_on')
+    .orderBy('papers.id')
+    .execute()
+
+/** A vehicle that nobody drives needs no papers. */
+const whoDrives = (eb: ExpressionBuilder<Schema, 'papers'>) =>
+  eb
+    .selectFrom('drivers')
+    .innerJoin('users', 'users.id', 'drivers.user_id')
+    .select('drivers.user_id')
+    .whereRef('drivers.vehicle_id', '=', 'papers.vehicle_id')
+    .where('users.user_state_id', '=', userStates.Active)
+
+type ExpiringRow = Awaited<ReturnType<typeof selectExpiring>>[number]
+
+function occurrenceOf(row: ExpiringRow, today: CalendarDay, days: number): Occurrence {
+  const expiresOn = row.expires_on ?? today
+  const isExpired = expiresOn < today
+  const holder =
+    row.plate === null ? `${row.given_names} ${row.surnames}` : `Placa ${formatPlate(row.plate)}`
+  return {
+    facts: {
+      kind: 'papersExpiring',
+      paper: papers[row.kind].label,
+      holder,
+      expiresOn,
+      isExpired,
+    },
+    // That it has run out is told too, whoever knew that it soon would.
+    key: `papersExpiring:${row.id}${isExpired ? ':expired' : ''}`,
+    subjectId: row.id,
+    journeyId: null,
+    eventId: null,
+    since: new Date(endOfDay(isExpired ? expiresOn : addDays(expiresOn, -days - 1))),
+    attendantId: null,
+  }
+}

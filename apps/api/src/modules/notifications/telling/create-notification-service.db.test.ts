@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { NotificationFacts } from '@arriero/domain/notifications/notification-words.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { banUser, buildUser } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import { ChangeLog } from '#platform/change-log/change-log.ts'
+import type { Database } from '#platform/database.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { Occurrence } from '#platform/notification-service.ts'
+import type { Db } from '#platform/schema.ts'
+import { createNotificationService } from './create-notification-service.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const desk = createNotificationService({ speed: 1 })
+let database: Database
+let db: Db
+let changeLog: ChangeLog
+let person: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  changeLog = new ChangeLog({ db, clock: () => now, log: createLogger('silent') })
+})
+beforeEach(async () => {
+  for (const table of ['occurrences', 'users'] as const) await db.deleteFrom(table).execute()
+  person = (await buildUser(db)).id
+})
+afterAll(async () => {
+  await changeLog.stop()
+  await database.close()
+})
+
+const occurrence = (facts: NotificationFacts): Occurrence => {
+  const subjectId = randomUUID()
+  const nothing = { journeyId: null, eventId: null, attendantId: null }
+  return { facts, key: `${facts.kind}:${subjectId}`, subjectId, since: now, ...nothing }
+}
+
+const lost = (at: number) =>
+  occurrence({ kind: 'signalLost', code: `V-${at}`, route: 'A–B', plate: null, seenAt: now })
+const severalLost = (count: number) => Array.from({ length: count }, (_, at) => lost(at + 1))
+
+const keep = (holding: readonly Occurrence[]) =>
+  changeLog.write('test', (tx, record) =>
+    desk.reconcile({ tx, record }, now, { kinds: ['signalLost'] }, holding),
+  )
+
+const announce = (happened: Occurrence, onlyTo?: string) =>
+  changeLog.write('test', (tx, record) =>
+    desk.announce({ tx, record }, [{ at: now, occurrence: happened, onlyTo }]),
+  )
+
+const told = () =>
+  db
+    .selectFrom('notifications')
+    .select(['administrator_id', 'text', 'count', 'readed', 'closed_at'])
+    .orderBy('datetime')
+    .execute()
+
+it('names the newest five of a storm and counts the others', async () => {
+  const six = severalLost(6)
+  await keep(six)
+  expect(await told()).toMatchObject([{ text: 'V-6, V-5, V-4, V-3, V-2 y 1 más.', count: 6 }])
+  await keep([...six, lost(7)])
+  expect(await told()).toMatchObject([{ text: 'V-7, V-6, V-5, V-4, V-3 y 2 más.', count: 7 }])
+})
+
+it('tells each of their own storm', async () => {
+  const five = severalLost(5)
+  await keep(five)
+  const other = (await buildUser(db)).id
+  const more = Array.from({ length: 7 }, (_, at) => lost(at + 6))
+  await keep([...five, ...more])
+  const storms = await told()
+  const textOf = (id: string) =>
+    storms.filter((row) => row.administrator_id === id).map(({ text }) => text)
+  expect(textOf(person)).toEqual(['V-12, V-11, V-10, V-9, V-8 y 7 más.'])
+  expect(textOf(other)).toEqual(['V-12, V-11, V-10, V-9, V-8 y 2 más.'])
+})
+
+it('closes a storm with the last of it', async () => {
+  const all = severalLost(8)
+  await keep(all)
+  await keep(all.slice(7))
+  expect(await told()).toMatchObject([{ count: 8, readed: false, closed_at: null }])
+  await keep([])
+  expect(await told()).toMatchObject([{ count: 8, readed: true, closed_at: now }])
+})
+
+it('never makes a storm of what concerns one’s own account', async () => {
+  const facts = { kind: 'security', event: 'password-changed', at: now, browser: 'Chrome' } as const
+  for (let count = 0; count < 8; count += 1) await announce(occurrence(facts), person)
+  const counts = (await told()).map(({ count }) => count)
+  expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+})
+
+it('does not begin what nobody can be told of; somebody who comes is told', async () => {
+  await banUser(db, person)
+  const holding = severalLost(1)
+  const cancelled = occurrence({
+    kind: 'cancelled',
+    code: 'V-2',
+    route: 'A–B',
+    by: 'driver',
+    reason: null,
+  })
+  await keep(holding)
+  await announce(cancelled)
+  expect(await db.selectFrom('occurrences').select('id').execute()).toEqual([])
+  await buildUser(db)
+  await keep(holding)
+  expect(await told()).toHaveLength(1)
+})

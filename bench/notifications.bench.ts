@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seedDemo } from '../apps/api/src/demo/seed-demo.ts'
+import { openDatabase } from '../apps/api/src/platform/database.ts'
+import { createLogger } from '../apps/api/src/platform/logger.ts'
+import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { migrationsFolder } from '../apps/api/src/platform/package-folder.ts'
+import { startPostgres } from '../apps/api/test/postgres-server.ts'
+import { Server } from '../e2e/support/server.ts'
+import { countReadingWrites, countRowsRead, fillNotifications } from './notifications/fill-notifications.ts'
+import { NotificationReader } from './notifications/notification-reader.ts'
+import { tellStorm } from './notifications/tell-storm.ts'
+import { watchBurst } from './notifications/watch-burst.ts'
+import { percentile } from './percentile.ts'
+import { printTable } from '../tools/print-table.ts'
+
+const people = 100
+const each = 10_000
+/** Who opens the page, each a person nobody has asked about yet. */
+const openings = 10
+const oneByOne = 200
+const storm = 1_000
+const burst = 1_000
+
+const postgres = await startPostgres()
+const settings = { databaseUrl: postgres.url, dataDir: '' }
+const database = await openDatabase(settings, createLogger('silent'))
+const { db, patientDb } = database
+await migrate(patientDb, migrationsFolder())
+await seedDemo(patientDb, { trucks: 0, now: new Date(), hasPast: false })
+const emails = await fillNotifications(patientDb, people, each)
+const server = await Server.start({ DATABASE_URL: postgres.url, DEMO_TRUCKS: '0' })
+
+/** PostgreSQL tells its counts about a second late. */
+async function rowsReadBy(work: () => Promise<void>): Promise<number> {
+  await pause(2_000)
+  const before = await countRowsRead(db)
+  await work()
+  await pause(2_000)
+  return (await countRowsRead(db)) - before
+}
+
+type Opened = Awaited<ReturnType<typeof openPages>>
+
+/** The page and the bell, for people nobody has opened them for yet. */
+async function openPages(from: number, newest: number | null, unread: number | null) {
+  const readers: NotificationReader[] = []
+  for (const email of emails.slice(from, from + openings)) {
+    readers.push(await NotificationReader.open(server.url, email))
+  }
+  const times: number[] = []
+  const rows = await rowsReadBy(async () => {
+    for (const reader of readers) {
+      const begin = performance.now()
+      await Promise.all([reader.watch(reader.newest(newest)), reader.watch(reader.unread(unread))])
+      times.push(performance.now() - begin)
+    }
+  })
+  const sum = (of: (reader: NotificationReader) => number) =>
+    readers.reduce((total, reader) => total + of(reader), 0) / openings
+  const [documents, bytes] = [sum((reader) => reader.documents), sum((reader) => reader.bytes)]
+  return { readers, times, rows: rows / openings, documents, bytes }
+}
+
+const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+const ratio = (ours: number, other: number) => (ours / other).toFixed(ours / other < 0.01 ? 4 : 2)
+const middle = ({ times }: Opened) => percentile(times, 0.5)
+
+const ours = await openPages(0, 50, 100)
+const whole = await openPages(openings, null, null)
+
+const [reader] = ours.readers
+const [slow] = whole.readers
+if (!reader || !slow) throw new Error('Nobody has opened the page')
+const beganAt = performance.now()
+await reader.markAllRead()
+const allAtOnce = performance.now() - beganAt
+const writes = await countReadingWrites(db, emails[0] ?? '')
+const ids = await slow.readIds(oneByOne)
+const beganOneByOneAt = performance.now()
+for (const id of ids) await slow.markRead(id)
+const eachAlone = ((performance.now() - beganOneByOneAt) / ids.length) * each
+const writesAlone = await countReadingWrites(db, emails[openings] ?? '')
+
+const last = { db, url: server.url, email: emails.at(-1) ?? '' }
+const screen = await watchBurst(last, burst)
+
+for (const one of [...ours.readers, ...whole.readers]) one.close()
+await server.remove()
+const { told, over } = await tellStorm(db, storm)
+await database.close()
+await postgres.stop()
+
+const count = (value: number) => Math.round(value).toLocaleString('en')
+printTable(
+  `Notifications of ${people} administrators, ${count(each)} unread each, on PostgreSQL`,
+  ['what', 'ours', 'the other way', 'ratio', 'limit'],
+  [
+    [
+      'open page and bell: rows read',
+      count(ours.rows),
+      `${count(whole.rows)} (all of them)`,
+      ratio(ours.rows, whole.rows),
+      '200 rows',
+    ],
+    [
+      'documents sent',
+      count(ours.documents),
+      count(whole.documents),
+      ratio(ours.documents, whole.documents),
+      '150',
+    ],
+    [
+      'JSON sent',
+      `${count(ours.bytes / 1024)} KB`,
+      `${count(whole.bytes / 1024)} KB`,
+      ratio(ours.bytes, whole.bytes),
+      '',
+    ],
+    [
+      'time, middle of ten people',
+      ms(middle(ours)),
+      ms(middle(whole)),
+      ratio(middle(ours), middle(whole)),
+      '100 ms',
+    ],
+    [
+      `mark ${count(each)} as read: writes`,
+      count(writes),
+      `${count(writesAlone)} for ${oneByOne} one by one`,
+      '',
+      '1 write',
+    ],
+    [
+      'time until it is in the record',
+      ms(allAtOnce),
+      `${ms(eachAlone)} one by one`,
+      ratio(allAtOnce, eachAlone),
+      '',
+    ],
+    [
+      `tell ${people} people of one more truck, ${storm} trucks`,
+      `${ms(percentile(told, 0.5))}, p95 ${ms(percentile(told, 0.95))}`,
+      '',
+      '',
+      'p95 100 ms',
+    ],
+    [
+      'that it is heard again',
+      `${ms(percentile(over, 0.5))}, p95 ${ms(percentile(over, 0.95))}`,
+      '',
+      '',
+      'p95 100 ms',
+    ],
+    [
+      `the page in Chromium while ${count(burst)} arrive: longest task`,
+      ms(screen.longestTaskMs),
+      '',
+      '',
+      '100 ms',
+    ],
+    ['main thread busy', `${Math.round(screen.busy * 100)} %`, '', '', '50 %'],
+    ['toasts at once', count(screen.toasts), '', '', '1'],
+  ],
+)

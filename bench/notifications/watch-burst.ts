@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { insertNotifications } from '../../apps/api/src/modules/notifications/record-notification.ts'
+import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import type { Db } from '../../apps/api/src/platform/schema.ts'
+import { demoAccount } from '../../e2e/support/server.ts'
+import { BarePage } from '../screens/bare-page.ts'
+import { type Load, measureLoad } from '../screens/main-thread.ts'
+import { signIn, untilThere } from '../screens/page-steps.ts'
+
+/** The page of one person in a browser, while so many notifications that nothing folds come one after the other. */
+export async function watchBurst(
+  { db, url, email }: { db: Db; url: string; email: string },
+  count: number,
+): Promise<Load & { toasts: number }> {
+  const page = await BarePage.open()
+  try {
+    await signIn(page, url, { email, password: demoAccount.password })
+    await openNotifications(page)
+    // What came in the first seconds is no news.
+    await pause(5_000)
+    await page.evaluate(countToasts, null)
+    const load = await measureLoad(page, async () => {
+      await tellApart(db, email, count)
+      // Until the last of them is drawn.
+      await pause(2_000)
+    })
+    const { toasts } = await page.evaluate(
+      () => (window as unknown as { most: { toasts: number } }).most,
+      null,
+    )
+    return { ...load, toasts }
+  } finally {
+    await page.close()
+  }
+}
+
+async function openNotifications(page: BarePage): Promise<void> {
+  const link = 'nav a[href="/admin/notificaciones"]'
+  await untilThere(page, link)
+  await page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), link)
+  await untilThere(page, 'main li')
+}
+
+function countToasts(): void {
+  const most = { toasts: 0 }
+  Object.assign(window, { most })
+  new MutationObserver(() => {
+    const shown = document.querySelectorAll('.mantine-Notification-root').length
+    most.toasts = Math.max(most.toasts, shown)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+async function tellApart(db: Db, email: string, count: number): Promise<void> {
+  const person = db.selectFrom('users').select('id').where('email', '=', email)
+  const { id: administratorId } = await person.executeTakeFirstOrThrow()
+  const changeLog = new ChangeLog({ db, clock: () => new Date(), log: createLogger('silent') })
+  for (let at = 0; at < count; at += 1) {
+    const notification = {
+      id: randomUUID(),
+      administrator_id: administratorId,
+      datetime: new Date(),
+      kind: 'novelty' as const,
+      severity: 'critical' as const,
+      title: `Novedad en V-${at}`,
+      text: 'Derrumbe o cierre de vía en la ruta Bogotá–Medellín.',
+      journey_id: null,
+      event_id: null,
+      group_key: `novelty:${at}`,
+    }
+    await changeLog.write('bench.tell', (tx, record) => insertNotifications({ tx, record }, [notification]))
+  }
+  await changeLog.stop()
+}

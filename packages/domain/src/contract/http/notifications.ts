@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { notificationAudiences } from '../../notifications/notification-rule.ts'
+import { notificationKinds, notificationSeverities } from '../../notifications/notification-kind.ts'
+
+const Person = z.object({ id: z.string(), name: z.string() })
+
+export const NotificationRuleAnswer = z.object({
+  kind: z.enum(notificationKinds),
+  isOn: z.boolean(),
+  severity: z.enum(notificationSeverities),
+  audience: z.enum(notificationAudiences),
+  chosen: z.array(z.string()),
+  amount: z.int().nullable(),
+  /** 0: as it came, nobody has changed it. */
+  version: z.int(),
+  changedBy: Person.nullable(),
+  changedAt: z.iso.datetime().nullable(),
+})
+export type NotificationRuleAnswer = z.infer<typeof NotificationRuleAnswer>
+
+/** GET {gateway}notificationRules: all kinds in their order, and who may be chosen. */
+export const NotificationRulesAnswer = z.object({
+  rules: z.array(NotificationRuleAnswer),
+  administrators: z.array(Person),
+})
+export type NotificationRulesAnswer = z.infer<typeof NotificationRulesAnswer>
+
+/** PUT and POST {gateway}notificationRules/{kind}, and its `/test` */
+export const NotificationRuleParams = z.strictObject({ kind: z.enum(notificationKinds) })
+
+/** PUT {gateway}notificationRules/{kind} */
+export const NotificationRuleBody = z.strictObject({
+  isOn: z.boolean(),
+  severity: z.enum(notificationSeverities),
+  audience: z.enum(notificationAudiences),
+  chosen: z.array(z.uuid()).max(100),
+  amount: z.int().min(0).nullable(),
+  /** The one the person saw; the next must fit in the database's integers. */
+  expectedVersion: z.int().min(0).max(2_147_483_646),
+})
+export type NotificationRuleBody = z.infer<typeof NotificationRuleBody>
+
+/** An hour of the day in Colombia, `22:30`. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  error: 'Escriba la hora como 22:30.',
+})
+
+/** GET and PUT {api}me/notificationPreferences: how a person wants to hear of them. */
+export const NotificationPreferences = z.strictObject({
+  /** Severities that sound. */
+  sounds: z.array(z.enum(notificationSeverities)).max(notificationSeverities.length),
+  hasBrowserNotifications: z.boolean(),
+  /** Meanwhile only the count moves; it may go over midnight. */
+  quiet: z
+    .strictObject({ from: TimeOfDay, to: TimeOfDay })
+    .refine(({ from, to }) => from !== to, { error: 'Las horas de silencio deben ser distintas.' })
+    .nullable(),
+  digest: z.strictObject({
+    every: z.enum(['never', 'hourly', 'daily']),
+    /** Of the daily one, in Colombia. */
+    hour: z.int().min(0).max(23),
+  }),
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** POST {api}me/presence: sent while the console is before somebody's eyes. */
+export const PresenceAnswer = z.object({
+  /** Since when nobody had looked, where that was long enough to have missed something. */
+  awaySince: z.iso.datetime().nullable(),
+})
+export type PresenceAnswer = z.infer<typeof PresenceAnswer>

@@ -1,0 +1,111 @@
+import type { NotificationKind, NotificationSeverity } from './notification-kind.ts'
+
+/** `attendant`: who looks after the journey; everybody while nobody does, so that no notification is without an owner. */
+export const notificationAudiences = ['everyone', 'attendant', 'chosen'] as const
+export type NotificationAudience = (typeof notificationAudiences)[number]
+
+export interface NotificationRule {
+  kind: NotificationKind
+  isOn: boolean
+  severity: NotificationSeverity
+  audience: NotificationAudience
+  /** Ids of administrators, where the audience is chosen. */
+  chosen: readonly string[]
+  /** Minutes or days, as the kind has it; null where it is told at once. */
+  amount: number | null
+}
+
+export type NotificationRules = Readonly<Record<NotificationKind, NotificationRule>>
+
+interface RuleTraits {
+  /** What the rule tells of, as its page says it. */
+  summary: string
+  amount: { unit: 'minutes' | 'days'; label: string; min: number; max: number } | null
+  /** About a journey: only then can its attendant be told. */
+  isOfJourney: boolean
+  /** Each person's own: always told, to that person alone. */
+  isOwn: boolean
+  /** Only happens: it is never over. */
+  isEvent: boolean
+}
+
+const ofJourney = { isOfJourney: true, isOwn: false, isEvent: false }
+const ofAnything = { isOfJourney: false, isOwn: false, isEvent: false }
+
+const minutes = (label: string, min: number, max: number) =>
+  ({ unit: 'minutes', label, min, max }) as const
+
+export const notificationRuleTraits: Record<NotificationKind, RuleTraits> = {
+  novelty: {
+    ...ofJourney,
+    summary: 'Un conductor o una persona de control reporta una novedad.',
+    amount: null,
+  },
+  noveltyUnresolved: {
+    ...ofJourney,
+    summary: 'Una novedad sigue abierta después de un tiempo.',
+    amount: minutes('Minutos desde que se abrió', 1, 24 * 60),
+  },
+  cancelled: {
+    ...ofJourney,
+    isEvent: true,
+    summary: 'El cliente o el conductor cancela.',
+    amount: null,
+  },
+  bookingWithoutTruck: {
+    ...ofJourney,
+    summary: 'Se acerca la hora de cargue y la reserva no tiene camión.',
+    amount: minutes('Minutos antes del cargue', 15, 72 * 60),
+  },
+  surcharge: {
+    ...ofJourney,
+    summary: 'Un recargo quedó liquidado y espera aprobación.',
+    amount: null,
+  },
+  late: {
+    ...ofJourney,
+    summary: 'El viaje no llegará a la hora prometida.',
+    amount: minutes('Minutos de retraso que se perdonan', 0, 24 * 60),
+  },
+  signalLost: {
+    ...ofJourney,
+    summary: 'Un camión en viaje deja de reportar su posición.',
+    amount: minutes('Minutos sin reportar', 5, 24 * 60),
+  },
+  papersExpiring: {
+    ...ofAnything,
+    summary: 'Un documento de un conductor o un vehículo está por vencer o ya venció.',
+    amount: { unit: 'days', label: 'Días antes del vencimiento', min: 1, max: 90 },
+  },
+  userReview: {
+    ...ofAnything,
+    summary: 'Alguien se registró y espera revisión.',
+    amount: null,
+  },
+  security: {
+    isOfJourney: false,
+    isOwn: true,
+    isEvent: true,
+    summary: 'Cambios en la seguridad de su propia cuenta. Siempre llegan, y solo a usted.',
+    amount: null,
+  },
+}
+
+const rule = (
+  kind: NotificationKind,
+  severity: NotificationSeverity,
+  amount: number | null = null,
+): NotificationRule => ({ kind, isOn: true, severity, audience: 'everyone', chosen: [], amount })
+
+export const defaultRules: NotificationRules = {
+  novelty: rule('novelty', 'critical'),
+  noveltyUnresolved: rule('noveltyUnresolved', 'critical', 10),
+  cancelled: rule('cancelled', 'warning'),
+  bookingWithoutTruck: rule('bookingWithoutTruck', 'critical', 180),
+  surcharge: rule('surcharge', 'info'),
+  late: rule('late', 'warning', 15),
+  signalLost: rule('signalLost', 'warning', 30),
+  papersExpiring: rule('papersExpiring', 'info', 15),
+  userReview: rule('userReview', 'info'),
+  security: rule('security', 'warning'),
+}
