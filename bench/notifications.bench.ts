@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seedDemo } from '../apps/api/src/demo/seed-demo.ts'
-import { openDatabase } from '../apps/api/src/platform/database.ts'
-import { createLogger } from '../apps/api/src/platform/logger.ts'
-import { migrate } from '../apps/api/src/platform/migrate.ts'
-import { migrationsFolder } from '../apps/api/src/platform/package-folder.ts'
+import { openDatabase } from '../apps/api/src/platform/database/database.ts'
+import { createLogger } from '../apps/api/src/platform/observability/logger.ts'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
+import { migrationsFolder } from '../apps/api/src/platform/database/package-folder.ts'
 import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { Server } from '../e2e/support/server.ts'
-import { countReadingWrites, countRowsRead, fillNotifications } from './notifications/fill-notifications.ts'
+import {
+  countReadingWrites,
+  countRowsRead,
+  fillNotifications,
+} from './notifications/fill-notifications.ts'
 import { NotificationReader } from './notifications/notification-reader.ts'
 import { tellStorm } from './notifications/tell-storm.ts'
 import { watchBurst } from './notifications/watch-burst.ts'

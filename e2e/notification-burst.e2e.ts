@@ -3,7 +3,13 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
 import { Driver } from './support/driver.ts'
-import { expectUnread, notification, readEverything, tellOnly, untilItTells } from './support/notifications.ts'
+import {
+  expectUnread,
+  notification,
+  readEverything,
+  tellOnly,
+  untilItTells,
+} from './support/notifications.ts'
 import type { Server } from './support/server.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 import { isProving } from './support/worlds.ts'

@@ -16,7 +16,7 @@ const print = () => fingerprint(['apps/console'], folder)
 describe('fingerprint', () => {
   it.each([
     'apps/console/src/main.tsx',
-    'apps/console/src/data/http.ts',
+    'apps/console/src/data/http/http.ts',
     'apps/console/index.html',
   ])('changes when %s is added, edited or renamed', (file) => {
     const before = print()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
 import { databaseLogSource } from '../../apps/api/src/platform/change-log/log-source.ts'
-import { openDatabase } from '../../apps/api/src/platform/database.ts'
-import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { createLogger } from '../../apps/api/src/platform/observability/logger.ts'
 import { movePositions } from '../../apps/api/test/live-world/journey-writes.ts'
 import { serveCalls } from '../rpc.ts'
 

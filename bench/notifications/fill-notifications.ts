@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../apps/api/src/platform/schema.ts'
+import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 /** Administrators with the demo account's password, each with as many unread notifications; answers their addresses. */
 export async function fillNotifications(db: Db, people: number, each: number): Promise<string[]> {

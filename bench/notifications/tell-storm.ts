@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createNotificationService } from '../../apps/api/src/modules/notifications/telling/create-notification-service.ts'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
-import { createLogger } from '../../apps/api/src/platform/logger.ts'
-import type { Occurrence } from '../../apps/api/src/platform/notification-service.ts'
-import type { Db } from '../../apps/api/src/platform/schema.ts'
+import { createLogger } from '../../apps/api/src/platform/observability/logger.ts'
+import type { Occurrence } from '../../apps/api/src/platform/notifications/notification-service.ts'
+import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 interface Storm {
   /** Milliseconds of each telling, and of each end. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { insertNotifications } from '../../apps/api/src/modules/notifications/record-notification.ts'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
-import { createLogger } from '../../apps/api/src/platform/logger.ts'
-import type { Db } from '../../apps/api/src/platform/schema.ts'
+import { createLogger } from '../../apps/api/src/platform/observability/logger.ts'
+import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 import { demoAccount } from '../../e2e/support/server.ts'
 import { BarePage } from '../screens/bare-page.ts'
 import { type Load, measureLoad } from '../screens/main-thread.ts'
@@ -69,7 +69,9 @@ async function tellApart(db: Db, email: string, count: number): Promise<void> {
       event_id: null,
       group_key: `novelty:${at}`,
     }
-    await changeLog.write('bench.tell', (tx, record) => insertNotifications({ tx, record }, [notification]))
+    await changeLog.write('bench.tell', (tx, record) =>
+      insertNotifications({ tx, record }, [notification]),
+    )
   }
   await changeLog.stop()
 }

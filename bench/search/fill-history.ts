@@ -1,7 +1,7 @@
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { sql } from 'kysely'
 import { foldWords } from '../../apps/api/src/modules/journeys/search-words.ts'
-import type { Db } from '../../apps/api/src/platform/schema.ts'
+import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 const batch = 100_000
 

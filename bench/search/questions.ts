@@ -1,4 +1,4 @@
-import type { Db } from '../../apps/api/src/platform/schema.ts'
+import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 /** Of each kind, what people ask for: found often, seldom and never. */
 export async function questionsOf(db: Db): Promise<Record<string, string[]>> {

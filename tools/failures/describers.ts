@@ -20,7 +20,7 @@ export interface Describers {
   callbacks: Set<string>
 }
 
-const words = 'apps/console/src/data/describe-error.ts'
+const words = 'apps/console/src/data/http/describe-error.ts'
 const first: [string, number[]][] = [
   [`${words}#describeError`, [0]],
   [`${words}#describeErrorAnd`, [0]],

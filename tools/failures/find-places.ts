@@ -5,7 +5,7 @@ import { type Node, type Source, enclosingName, keyOf, meaningOf } from './sourc
 
 /** Somewhere a failure ends without the catalogue's words. */
 export interface Place {
-  /** `apps/console/src/data/http.ts sendSigned catch` */
+  /** `apps/console/src/data/http/http.ts sendSigned catch` */
   name: string
   line: number
   remedy: string

@@ -18,7 +18,7 @@ export const toldOtherwise: Readonly<Record<string, string>> = {
     'handed on as `problem`, which the page of preferences describes',
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
     'its options come from keepPreferences, which has an onError',
-  'apps/console/src/ui/chunk-boundary.tsx the file getDerivedStateFromError':
+  'apps/console/src/ui/lazy-part.tsx the file getDerivedStateFromError':
     'handed to `fallback`, which describes it',
   [`${journeys}/map/load-owners-style.ts loadOwnersStyle catch`]:
     'kept as `failure`, which the note of the map describes',

@@ -44,28 +44,28 @@ import { preferenceRoutes } from '#modules/notifications/preferences/preference-
 import { notificationSweepPlugin } from '#modules/notifications/retention/notification-sweep-plugin.ts'
 import { ruleRoutes } from '#modules/notifications/rules/rule-routes.ts'
 import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
-import { accessPlugin } from '#platform/access.ts'
+import { accessPlugin } from '#platform/http/access.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log-plugin.ts'
 import type { Clock } from '#platform/clock.ts'
-import { compressionPlugin } from '#platform/compression.ts'
-import type { Config } from '#platform/config.ts'
-import { consoleFilesPlugin } from '#platform/console-files.ts'
-import { areAllSecure } from '#platform/cross-origin.ts'
-import { deriveKey } from '#platform/derive-key.ts'
-import { healthPlugin } from '#platform/health.ts'
-import { idempotencySweepPlugin } from '#platform/idempotency-sweep.ts'
-import type { Keys } from '#platform/keys.ts'
-import type { Listen } from '#platform/listen.ts'
-import type { Log } from '#platform/logger.ts'
+import { compressionPlugin } from '#platform/http/compression.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { consoleFilesPlugin } from '#platform/http/console-files.ts'
+import { areAllSecure } from '#platform/http/cross-origin.ts'
+import { deriveKey } from '#platform/secrets/derive-key.ts'
+import { healthPlugin } from '#platform/http/health.ts'
+import { idempotencySweepPlugin } from '#platform/http/idempotency-sweep.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
+import type { Listen } from '#platform/http/listen.ts'
+import type { Log } from '#platform/observability/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { mailLaterPlugin } from '#platform/mail/mail-later.ts'
-import { metricsPlugin, operatorGuard } from '#platform/metrics.ts'
-import { openApiPlugin } from '#platform/open-api.ts'
-import { policyReportsPlugin } from '#platform/policy-reports.ts'
-import type { Readiness } from '#platform/readiness.ts'
-import type { Db } from '#platform/schema.ts'
-import { createSealer } from '#platform/sealer.ts'
-import { vacuumPlugin } from '#platform/vacuum.ts'
+import { metricsPlugin, operatorGuard } from '#platform/observability/metrics.ts'
+import { openApiPlugin } from '#platform/http/open-api.ts'
+import { policyReportsPlugin } from '#platform/http/policy-reports.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { createSealer } from '#platform/secrets/sealer.ts'
+import { vacuumPlugin } from '#platform/database/vacuum.ts'
 
 export interface AppDeps {
   config: Config
@@ -169,7 +169,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findInMemory: (id) => engine.find('journeys', id) as JourneyDocument | undefined,
   })
   const sources = [papersSource, reviewSource]
-  await app.register(conditionKeeperPlugin, { db, changeLog, notifications, clock, readiness, sources })
+  await app.register(conditionKeeperPlugin, {
+    db,
+    changeLog,
+    notifications,
+    clock,
+    readiness,
+    sources,
+  })
   await app.register(ruleRoutes, { db, changeLog, notifications, clock })
   await app.register(preferenceRoutes, { db, clock })
   await app.register(digestPlugin, { db, clock, mailer, publicUrl, readiness })

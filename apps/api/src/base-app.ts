@@ -1,18 +1,22 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { liveServer } from '#live/live-server.ts'
-import { companionCookiePlugin } from '#platform/companion-cookie.ts'
-import type { Config } from '#platform/config.ts'
-import { areAllSecure, crossOriginPlugin } from '#platform/cross-origin.ts'
-import { deriveKey } from '#platform/derive-key.ts'
-import { answerBrokenRequest, answerError, errorHandlerPlugin } from '#platform/error-handler.ts'
-import { forgeryPlugin } from '#platform/forgery.ts'
-import type { Log } from '#platform/logger.ts'
-import { ownProxies } from '#platform/own-proxies.ts'
-import { type Readiness, readinessPlugin } from '#platform/readiness.ts'
-import { requestId, requestIdPlugin } from '#platform/request-id.ts'
-import { securityHeadersPlugin } from '#platform/security-headers.ts'
-import { servedPartsPlugin } from '#platform/served-parts.ts'
+import { companionCookiePlugin } from '#platform/http/companion-cookie.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { areAllSecure, crossOriginPlugin } from '#platform/http/cross-origin.ts'
+import { deriveKey } from '#platform/secrets/derive-key.ts'
+import {
+  answerBrokenRequest,
+  answerError,
+  errorHandlerPlugin,
+} from '#platform/http/error-handler.ts'
+import { forgeryPlugin } from '#platform/http/forgery.ts'
+import type { Log } from '#platform/observability/logger.ts'
+import { ownProxies } from '#platform/http/own-proxies.ts'
+import { type Readiness, readinessPlugin } from '#platform/http/readiness.ts'
+import { requestId, requestIdPlugin } from '#platform/http/request-id.ts'
+import { securityHeadersPlugin } from '#platform/http/security-headers.ts'
+import { servedPartsPlugin } from '#platform/http/served-parts.ts'
 
 interface BaseDeps {
   config: Config

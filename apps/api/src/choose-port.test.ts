@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testConfig } from '../test/build-test-app.ts'
-import { StartFailure } from '#platform/start-failure.ts'
+import { StartFailure } from '#platform/settings/start-failure.ts'
 import { choosePort } from './choose-port.ts'
 
 const local = { PUBLIC_URL: '', HOST: '127.0.0.1' }

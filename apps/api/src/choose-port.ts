@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { type Config, localAddress } from '#platform/config.ts'
-import { listenFailure } from '#platform/start-failure.ts'
+import { type Config, localAddress } from '#platform/settings/config.ts'
+import { listenFailure } from '#platform/settings/start-failure.ts'
 
 /** Port 0 means any free one; found before the server is built, whose addresses must name it. */
 export async function choosePort(config: Config): Promise<Config> {

@@ -16,8 +16,8 @@ import { notify } from '../test/live-world/journey-writes.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { liveCollections } from './live-collections.ts'
 
 const { size: queries, seed } = planCampaign({

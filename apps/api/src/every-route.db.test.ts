@@ -11,7 +11,7 @@ import { asText, hostileValue, spoiled, withUnstorable } from '../test/fuzz/host
 import { type Operation, operationsOf } from '../test/fuzz/json-schema.ts'
 import { noDatabase } from '../test/no-database.ts'
 import { createTestDatabase } from '../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 const { size: tries, seed } = planCampaign({
   name: 'Hostile requests to every route',

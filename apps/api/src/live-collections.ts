@@ -2,7 +2,7 @@ import type { LiveCollection } from '#live/live-collection.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 /** Everything that can be watched or read at `/live`. */
 export const liveCollections = (

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { packageFolder } from '#platform/package-folder.ts'
+import { packageFolder } from '#platform/database/package-folder.ts'
 import { startProgram } from '../test/start-program.ts'
 
 const server = join(packageFolder(), 'dist/main.js')

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { type Config, parseConfig } from '#platform/config.ts'
-import { prepareDataDir } from '#platform/data-dir.ts'
-import { createLogger, type Log } from '#platform/logger.ts'
-import { needsDatabase } from '#platform/served-parts.ts'
-import { describeStartFailure, StartFailure } from '#platform/start-failure.ts'
+import { type Config, parseConfig } from '#platform/settings/config.ts'
+import { prepareDataDir } from '#platform/database/data-dir.ts'
+import { createLogger, type Log } from '#platform/observability/logger.ts'
+import { needsDatabase } from '#platform/http/served-parts.ts'
+import { describeStartFailure, StartFailure } from '#platform/settings/start-failure.ts'
 
 /** What every program of this package does first: read the environment, and fail in one plain sentence. */
 export async function runEntryPoint(

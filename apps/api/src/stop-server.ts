@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** Lets what is under way finish, but not for ever: past the deadline every connection is cut. */
 export async function stopServer(

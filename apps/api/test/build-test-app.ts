@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../src/app.ts'
-import { type Config, parseConfig } from '#platform/config.ts'
-import { createLogger } from '#platform/logger.ts'
+import { type Config, parseConfig } from '#platform/settings/config.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { MemoryMailer } from './memory-mailer.ts'
 
 export function testConfig(env: Record<string, string> = {}): Config {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
-import { packageFolder } from '#platform/package-folder.ts'
+import { packageFolder } from '#platform/database/package-folder.ts'
 
 export interface Bundle {
   path: string

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
 import { hashDeviceToken, newDeviceToken } from '#modules/devices/device-token.ts'
 import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 import { Browser } from './browser.ts'
 import { testPassword } from './test-password.ts'
 

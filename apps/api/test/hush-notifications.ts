@@ -1,5 +1,5 @@
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 /** Nobody is told of anything but their own account, for worlds in which only the test may write. */
 export async function hushNotifications(db: Db): Promise<void> {

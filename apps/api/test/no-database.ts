@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
-import { pgliteDialect } from '#platform/pglite-dialect.ts'
-import type { Db } from '#platform/schema.ts'
+import { pgliteDialect } from '#platform/database/pglite-dialect.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 /** For tests that must not need one: any query fails as if the server were away. */
 export function noDatabase(): Db {

@@ -17,9 +17,9 @@ import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts
 import { fireDueTimers } from '#modules/journeys/timers/fire-due-timers.ts'
 import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { buildCustomer, buildUser } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 

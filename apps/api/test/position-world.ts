@@ -11,9 +11,9 @@ import {
   storePositions,
 } from '#modules/journeys/positions/store-positions.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { buildCustomer, buildTruck } from './factories.ts'
 import { insertJourney } from './live-world/journey-writes.ts'
 import { replayLog } from './live-world/replay-log.ts'

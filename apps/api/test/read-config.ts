@@ -1,4 +1,4 @@
-import { parseConfig } from '#platform/config.ts'
+import { parseConfig } from '#platform/settings/config.ts'
 
 export type ConfigEnv = Record<string, string>
 

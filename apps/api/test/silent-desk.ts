@@ -1,5 +1,5 @@
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
-import type { NotificationService } from '#platform/notification-service.ts'
+import type { NotificationService } from '#platform/notifications/notification-service.ts'
 
 /** Tells nobody, for tests of something else. */
 export const silentNotifications: NotificationService = {

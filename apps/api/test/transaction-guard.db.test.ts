@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createUnmigratedDatabase } from './test-database.ts'
-import type { Database } from '#platform/database.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 const refusal = 'The outer database was used inside a transaction'
 

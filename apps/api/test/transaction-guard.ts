@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Dialect, type Driver, Kysely, type TransactionBuilder } from 'kysely'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 
 /** The transaction whose callback is running, as far as it has not ended. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()

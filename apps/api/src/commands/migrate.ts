@@ -1,6 +1,6 @@
-import { openDatabase } from '#platform/database.ts'
-import { migrate } from '#platform/migrate.ts'
-import { migrationsFolder } from '#platform/package-folder.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { migrationsFolder } from '#platform/database/package-folder.ts'
 import { runEntryPoint, say } from '../run-entry-point.ts'
 
 await runEntryPoint(async (config, log) => {

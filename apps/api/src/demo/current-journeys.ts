@@ -18,7 +18,7 @@ import { pathOf, see, type Seen } from './story/whereabouts.ts'
 import { addDays, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { type PaperKind, paperKinds, papers } from '@arriero/domain/users/paper.ts'
 import type { Insertable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /** A journey of today and the truck that makes it, or that stands idle near it. */
 export interface Affair {

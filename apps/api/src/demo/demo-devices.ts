@@ -2,7 +2,7 @@ import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-de
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { Insertable } from 'kysely'
 import { hashDeviceToken } from '#modules/devices/device-token.ts'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 type DeviceRow = Insertable<Schema['devices']>
 

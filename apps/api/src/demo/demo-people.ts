@@ -1,6 +1,6 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Insertable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
 import type { Random } from '@arriero/domain/demo/random.ts'
 

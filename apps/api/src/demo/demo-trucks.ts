@@ -1,6 +1,6 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { Selectable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
 import { driverUser, safeCedula, type UserRow } from './demo-people.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { copyLines, isPGlite } from '#platform/pglite-dialect.ts'
-import type { Schema, Tx } from '#platform/schema.ts'
+import { copyLines, isPGlite } from '#platform/database/pglite-dialect.ts'
+import type { Schema, Tx } from '#platform/database/schema.ts'
 
 const batchSize = 2000
 

@@ -8,8 +8,12 @@ import { findConditions } from '#modules/journeys/notifications/journey-conditio
 import { readBeside } from '#modules/journeys/notifications/read-beside.ts'
 import { readCircumstances } from '#modules/journeys/notifications/tell-of-journey.ts'
 import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts'
-import type { News, NotificationService, Occurrence } from '#platform/notification-service.ts'
-import type { Tx } from '#platform/schema.ts'
+import type {
+  News,
+  NotificationService,
+  Occurrence,
+} from '#platform/notifications/notification-service.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { JourneyStory } from './story/journey-story.ts'
 
 const batchSize = 1000
@@ -23,7 +27,11 @@ export async function findJourneyNews(
   stories: readonly JourneyStory[],
   now: Date,
 ): Promise<News[]> {
-  const circumstances = await readCircumstances({ notifications, usual: createUsualStays() }, tx, now)
+  const circumstances = await readCircumstances(
+    { notifications, usual: createUsualStays() },
+    tx,
+    now,
+  )
   const telling = stories.filter((story) => isOfInterest(story, now))
   const news: News[] = []
   for (let at = 0; at < telling.length; at += batchSize) {

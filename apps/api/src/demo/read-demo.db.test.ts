@@ -7,7 +7,7 @@ import { buildTestApp } from '../../test/build-test-app.ts'
 import { bearer, buildUser, logInAs } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { refreshDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

@@ -17,9 +17,9 @@ import { readCorridorDurations } from '#modules/journeys/reads/durations/read-co
 import { refreshDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
 import { listJourneys } from '#modules/journeys/reads/list-journeys.ts'
 import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

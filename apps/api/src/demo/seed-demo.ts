@@ -8,8 +8,8 @@ import { userStates, type UserStateKey } from '@arriero/domain/users/user-state.
 import { sql } from 'kysely'
 import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
 import { hasUsers } from '#modules/identity/sessions/session-queries.ts'
-import { isPGlite } from '#platform/pglite-dialect.ts'
-import type { Db, Tx } from '#platform/schema.ts'
+import { isPGlite } from '#platform/database/pglite-dialect.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import { type Affair, currentJourneys } from './current-journeys.ts'
 import { demoAccount } from './demo-account.ts'
 import { demoDevices } from './demo-devices.ts'
@@ -20,7 +20,7 @@ import { numberJourneys } from './number-journeys.ts'
 import { pastJourneys } from './past-journeys.ts'
 import type { JourneyStory } from './story/journey-story.ts'
 import { tellOfDemo } from './tell-of-demo.ts'
-import { demoDomain } from '#platform/demo-domain.ts'
+import { demoDomain } from '#platform/settings/demo-domain.ts'
 
 export interface DemoOptions {
   trucks: number

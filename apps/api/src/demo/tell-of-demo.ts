@@ -3,8 +3,8 @@ import { reviewSource } from '#modules/identity/review/review-source.ts'
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import { writeDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
 import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
-import type { News, NotificationService } from '#platform/notification-service.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { News, NotificationService } from '#platform/notifications/notification-service.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { findJourneyNews } from './journey-news.ts'
 import type { JourneyStory } from './story/journey-story.ts'
@@ -38,7 +38,11 @@ export async function tellOfDemo(
 const byTime = (one: News, other: News): number =>
   one.at.getTime() - other.at.getTime() || (one.occurrence.key < other.occurrence.key ? -1 : 1)
 
-async function findNewsOfSources(tx: Tx, notifications: NotificationService, now: Date): Promise<News[]> {
+async function findNewsOfSources(
+  tx: Tx,
+  notifications: NotificationService,
+  now: Date,
+): Promise<News[]> {
   const rules = await notifications.readRules(tx)
   const found = [
     ...(await papersSource.find(tx, now, rules)),

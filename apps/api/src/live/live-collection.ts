@@ -2,7 +2,7 @@ import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { z } from 'zod'
 import type { QueryFields } from '#platform/live-query/query-columns.ts'
-import type { SignedInPerson } from '#platform/signed-in-person.ts'
+import type { SignedInPerson } from '#platform/http/signed-in-person.ts'
 
 /** What a module offers to screens: one kind of collection, who may see it, and the query behind it. */
 export interface LiveCollection {

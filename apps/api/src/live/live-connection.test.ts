@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { type LiveSignIn, serveConnection } from './live-connection.ts'
 import { LiveRegistry } from './live-registry.ts'
 

@@ -5,7 +5,7 @@ import { Held, type LiveClient } from '../../test/live-client.ts'
 import { closeCode, LiveServer } from '../../test/live-server.ts'
 import { insertJourney, movePositions } from '../../test/live-world/journey-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { SharedFrame } from './wire/shared-frame.ts'
 
 vi.mock('./wire/shared-frame.ts', { spy: true })

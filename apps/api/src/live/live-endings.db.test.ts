@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 import { banUser, buildUser, testPassword } from '../../test/factories.ts'
 import { closeCode, LiveServer, receive, say } from '../../test/live-server.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 let database: Database
 let server: LiveServer

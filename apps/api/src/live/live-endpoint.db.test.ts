@@ -7,8 +7,8 @@ import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
 import { banUser, buildUser } from '../../test/factories.ts'
 import { closeCode, LiveServer, receive, say, signInMessage } from '../../test/live-server.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 
 let database: Database
 let server: LiveServer

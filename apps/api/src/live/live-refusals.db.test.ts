@@ -13,7 +13,7 @@ import type { LiveClient } from '../../test/live-client.ts'
 import { closeCode, LiveServer, say, signInMessage } from '../../test/live-server.ts'
 import { insertJourney, movePositions, notify } from '../../test/live-world/journey-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 const at = new Date('2026-11-15T12:00:00Z')
 

@@ -5,7 +5,7 @@ import { buildCustomer } from '../../test/factories.ts'
 import { closeCode, LiveServer } from '../../test/live-server.ts'
 import { insertJourney } from '../../test/live-world/journey-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 let database: Database
 let server: LiveServer

@@ -10,7 +10,7 @@ import {
   notify,
 } from '../../test/live-world/journey-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 const at = new Date('2026-11-15T12:00:00Z')
 const { OnRoute, Finish } = journeyStates

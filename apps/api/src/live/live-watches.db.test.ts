@@ -13,7 +13,7 @@ import {
 } from '../../test/live-world/journey-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 const { OnRoute, Novelty, Finish } = journeyStates
 const at = new Date('2026-11-15T12:00:00Z')

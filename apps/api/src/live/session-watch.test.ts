@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { LiveRegistry } from './live-registry.ts'
 import { startSessionWatch } from './session-watch.ts'
 

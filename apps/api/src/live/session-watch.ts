@@ -1,5 +1,5 @@
-import type { Log } from '#platform/logger.ts'
-import { repeatWork } from '#platform/repeat-work.ts'
+import type { Log } from '#platform/observability/logger.ts'
+import { repeatWork } from '#platform/background/repeat-work.ts'
 import type { LiveRegistry } from './live-registry.ts'
 
 const watchMilliseconds = 1_000

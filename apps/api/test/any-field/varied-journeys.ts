@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { buildCustomer, buildJourney, buildTruck, buildUser } from '../factories.ts'
 
 const { Novelty, Finish, Cancel, CancelByDriver } = journeyStates

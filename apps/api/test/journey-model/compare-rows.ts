@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
 import { dueTimers } from '#modules/journeys/timers/due-timers.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import type { JourneyModel } from './journey-model.ts'
 
 export type Models = ReadonlyMap<string, JourneyModel>

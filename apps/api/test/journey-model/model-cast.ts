@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { type CastDriver, castDrivers } from './cast.ts'
 
 export type Cast = Record<CastDriver, string>

@@ -1,7 +1,7 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { LiveClient, LiveWorld } from '../../../console/src/data/live/contract/live-world.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Browser } from '../browser.ts'
 import { buildCustomer } from '../factories.ts'
 import { liveDoor, staleTokens } from '../forged-tokens.ts'

@@ -8,7 +8,7 @@ import {
 } from '#modules/journeys/record-journey.ts'
 import { insertNotifications, recordUnlinked } from '#modules/notifications/record-notification.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { buildJourney, notificationRow } from '../factories.ts'
 
 /** What commands do, without their rules: each writes its rows and its changes in one transaction. */

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import { LogReader } from '#platform/change-log/log-reader.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 /** Of one collection, from the beginning. */
 export async function readLog(db: Db, collection: string): Promise<LoggedChange[]> {

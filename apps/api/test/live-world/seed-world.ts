@@ -2,10 +2,10 @@ import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/jour
 import { openStateKeys } from '@arriero/domain/journeys/journey-transitions.ts'
 import { sql } from 'kysely'
 import { seedDemo } from '#demo/seed-demo.ts'
-import { openDatabase } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import { migrate } from '#platform/migrate.ts'
-import { migrationsFolder } from '#platform/package-folder.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { migrationsFolder } from '#platform/database/package-folder.ts'
 
 const openStateIds = openStateKeys.map((key) => journeyStates[key])
 

@@ -3,7 +3,7 @@ import { NotificationDocument } from '@arriero/domain/notifications/notification
 import { expect } from 'vitest'
 import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { readLog, replayLog } from '../live-world/replay-log.ts'
 import type { NotificationWorld } from './notification-world.ts'
 
@@ -16,7 +16,10 @@ interface Told {
 }
 
 /** What the tables and the log hold, against who must have heard of what. */
-export async function expectToldOnce(db: Db, world: NotificationWorld): Promise<{ storms: number }> {
+export async function expectToldOnce(
+  db: Db,
+  world: NotificationWorld,
+): Promise<{ storms: number }> {
   const told = await readTold(db)
   const expected = world.model.occurrences.flatMap(({ key, people }) =>
     people.map((id) => `${key} → ${id}`),
@@ -78,7 +81,7 @@ async function expectOwnList(
   expectInOrder(await readLog(db, path))
   const openCounts = await readOpenCounts(db, administratorId)
   for (const notification of list) {
-    const own = told.filter(({ notification }) => notification === notification.id)
+    const own = told.filter((one) => one.notification === notification.id)
     expect(notification['count'], 'counts each telling').toBe(own.length)
     expect(openCounts.get(notification.id), 'counts what is not over').toBe(
       own.filter(({ isOver }) => !isOver).length,

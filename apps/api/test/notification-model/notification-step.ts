@@ -42,4 +42,5 @@ export const notificationStep = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('pass'), minutes: fc.integer({ min: -2, max: 25 }) }),
   },
 )
-export type NotificationStep = typeof notificationStep extends fc.Arbitrary<infer Step> ? Step : never
+export type NotificationStep =
+  typeof notificationStep extends fc.Arbitrary<infer Step> ? Step : never

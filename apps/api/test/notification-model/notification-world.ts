@@ -3,12 +3,20 @@ import { userStates, type UserStateId } from '@arriero/domain/users/user-state.t
 import { recordAllRead, recordRead } from '#modules/notifications/reading/record-reading.ts'
 import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { NotificationService, Occurrence } from '#platform/notification-service.ts'
-import type { Db } from '#platform/schema.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import type {
+  NotificationService,
+  Occurrence,
+} from '#platform/notifications/notification-service.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { buildUser } from '../factories.ts'
 import { NotificationModel } from './notification-model.ts'
-import { type ConditionKind, conditionKinds, type NotificationStep, subjectCount } from './notification-step.ts'
+import {
+  type ConditionKind,
+  conditionKinds,
+  type NotificationStep,
+  subjectCount,
+} from './notification-step.ts'
 
 /** The real desk on a real database, and beside it a list of who must have heard of what. */
 export class NotificationWorld {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { Db } from '#platform/schema.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import type { Db } from '#platform/database/schema.ts'
 import type { WorldSettings } from '../live-world/program.ts'
 import type { Traffic } from './traffic.ts'
 

@@ -1,7 +1,7 @@
-import { openDatabase } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import { migrate } from '#platform/migrate.ts'
-import { migrationsFolder } from '#platform/package-folder.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { migrationsFolder } from '#platform/database/package-folder.ts'
 import { buildCustomer, buildDevice, buildTruck } from '../factories.ts'
 import type { WorldSettings } from '../live-world/program.ts'
 

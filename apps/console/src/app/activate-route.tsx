@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { describeErrorAnd } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { ActivatePage } from '#features/session/activate-page.tsx'
 import { paths } from '#paths.ts'
 

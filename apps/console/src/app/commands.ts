@@ -11,7 +11,12 @@ import {
 } from '@tabler/icons-react'
 import type { Density } from '#data/preferences.ts'
 import type { Command, IconComponent, KeyStrokes } from '#ui/commands/command.ts'
-import { type NavigationEntry, navigation, notificationEntries, profileEntry } from './navigation.ts'
+import {
+  type NavigationEntry,
+  navigation,
+  notificationEntries,
+  profileEntry,
+} from './navigation.ts'
 
 /** What the commands can do; the frame carries them out. */
 export interface CommandActions {

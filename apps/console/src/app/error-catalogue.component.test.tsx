@@ -8,7 +8,7 @@ import {
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { catalogueRows } from '#data/testing/catalogue-rows.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { failWith } from '../../test/stage/fail-with.ts'

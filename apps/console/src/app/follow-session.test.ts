@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConsoleServices } from '#data/console-services.ts'
-import type { Session, SessionChange } from '#data/session.ts'
+import type { Session, SessionChange } from '#data/session/session.ts'
 import { followSession } from './follow-session.ts'
 import { createConsoleRouter } from './router.tsx'
 

@@ -1,4 +1,4 @@
-import type { Session } from '#data/session.ts'
+import type { Session } from '#data/session/session.ts'
 import { paths } from '#paths.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { readLoginSearch } from './login-search.ts'

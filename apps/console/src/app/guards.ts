@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { Session } from '#data/session.ts'
+import type { Session } from '#data/session/session.ts'
 import { paths } from '#paths.ts'
 
 /** Only that a token is stored, not that it is valid: the first call finds that out. */

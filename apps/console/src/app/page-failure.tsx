@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { describeError, describeErrorAnd } from '#data/describe-error.ts'
-import { isNotFetched } from '#data/is-not-fetched.ts'
+import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
+import { isNotFetched } from '#data/http/is-not-fetched.ts'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 
 /** Where a page that could not be shown ends: the frame around it stays usable. */

@@ -1,4 +1,4 @@
-import { describeErrorAnd } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'

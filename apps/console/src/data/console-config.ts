@@ -1,6 +1,6 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { type JourneyLimits, defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { sendRequest } from './send-request.ts'
+import { sendRequest } from './http/send-request.ts'
 
 /** Read once at start, before the first screen: every address the console calls comes from here. */
 export async function loadConsoleConfig(

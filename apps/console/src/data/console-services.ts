@@ -1,8 +1,8 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
-import { type Http, createHttp } from './http.ts'
+import { type Http, createHttp } from './http/http.ts'
 import { type KeptTexts, openStorage } from './open-storage.ts'
 import { type PreferenceStore, createPreferences } from './preferences.ts'
-import { type Session, createSession } from './session.ts'
+import { type Session, createSession } from './session/session.ts'
 
 /** What every screen may use, built once at start and handed down; nothing here is a module global. */
 export interface ConsoleServices {

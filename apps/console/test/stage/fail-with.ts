@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { HttpFailure } from '#data/http-failure.ts'
+import type { HttpFailure } from '#data/http/http-failure.ts'
 
 type FailedAnswer = ConstructorParameters<typeof HttpFailure>[0]
 

@@ -38,7 +38,9 @@ const preferences: NotificationPreferences = {
 }
 
 /** As they come, but for those that a test says. */
-export const answerRules = (changed: readonly NotificationRuleAnswer[] = []): NotificationRulesAnswer => ({
+export const answerRules = (
+  changed: readonly NotificationRuleAnswer[] = [],
+): NotificationRulesAnswer => ({
   rules: Object.values(defaultRules).map((rule) => {
     const asItCame = { version: 0, changedBy: null, changedAt: null }
     const found = changed.find(({ kind }) => kind === rule.kind)

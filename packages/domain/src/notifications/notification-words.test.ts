@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { notificationKinds } from './notification-kind.ts'
 import { defaultRules, notificationRuleTraits } from './notification-rule.ts'
-import { notificationAbout, type NotificationFacts, notificationWords, stormWords } from './notification-words.ts'
+import {
+  notificationAbout,
+  type NotificationFacts,
+  notificationWords,
+  stormWords,
+} from './notification-words.ts'
 import { securityEvents, securityWords } from './security-words.ts'
 
 const journey = { code: 'V-48213', route: 'Bogotá–Medellín' }
@@ -92,7 +97,9 @@ test('one notification of many names some and counts the rest', () => {
   expect(stormWords('userReview', 2, ['Rosa Quintero', 'Inés Ruiz']).text).toBe(
     'Rosa Quintero e Inés Ruiz.',
   )
-  expect(notificationAbout({ kind: 'signalLost', ...journey, plate: null, seenAt: at })).toBe('V-48213')
+  expect(notificationAbout({ kind: 'signalLost', ...journey, plate: null, seenAt: at })).toBe(
+    'V-48213',
+  )
 })
 
 test.each(securityEvents)('%s says when, where and what to do', (event) => {

@@ -117,7 +117,11 @@ const driverOf = (driver: string | null): string =>
 const costOf = (amountCop: number | null): string =>
   amountCop === null ? '' : `: ${formatCop(amountCop)}`
 
-function lateText({ route, promisedAt, estimatedAt }: NotificationFacts & { kind: 'late' }): string {
+function lateText({
+  route,
+  promisedAt,
+  estimatedAt,
+}: NotificationFacts & { kind: 'late' }): string {
   const promise = `La entrega ${route} se prometió para el ${formatDateTime(promisedAt)}`
   return estimatedAt === null
     ? `${promise} y el viaje no ha llegado.`

@@ -9,7 +9,7 @@ import type { JourneyColumns } from '#modules/journeys/commands/journey-record.t
 import { judge } from '#modules/journeys/commands/judge.ts'
 import type { DriverProfile } from '#modules/journeys/drivers/driver-profile.ts'
 import { dueTimers } from '#modules/journeys/timers/due-timers.ts'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 

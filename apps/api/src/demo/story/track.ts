@@ -1,7 +1,7 @@
 import { pointAlong } from '@arriero/domain/corridors/point-along.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { Insertable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import type { JourneyStory } from './journey-story.ts'
 
 /** The road behind a loaded truck, in so many points at most and one a second, as its phone would have told it. */

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import type { Log } from '#platform/logger.ts'
+import type { Log } from '#platform/observability/logger.ts'
 import type { LiveMeters } from '../wire/live-meters.ts'
 import { SharedFrame } from '../wire/shared-frame.ts'
 import { FeedFrames } from './feed-frames.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeLog } from '../../../test/live-fake-log.ts'
 import { LogTrimmed } from '#platform/change-log/log-reader.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { LogFollower } from './log-follower.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import { LogTrimmed } from '#platform/change-log/log-reader.ts'
-import type { Log } from '#platform/logger.ts'
+import type { Log } from '#platform/observability/logger.ts'
 import { AdaptiveTick, type TickOutcome } from './adaptive-tick.ts'
 import { LogReplaced, type OpenLog } from './open-log.ts'
 

@@ -1,7 +1,7 @@
 import { LogReader } from '#platform/change-log/log-reader.ts'
 import { databaseLogSource } from '#platform/change-log/log-source.ts'
 import { readLogState } from '#platform/change-log/log-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 /** A log that is being read from now on. */
 export interface OpenLog {

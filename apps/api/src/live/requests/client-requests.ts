@@ -1,6 +1,6 @@
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
-import type { Log } from '#platform/logger.ts'
-import type { SignedInPerson } from '#platform/signed-in-person.ts'
+import type { Log } from '#platform/observability/logger.ts'
+import type { SignedInPerson } from '#platform/http/signed-in-person.ts'
 import type { LiveEngine } from '../live-engine.ts'
 import type { FrameSocket } from '../wire/frame-socket.ts'
 import { ClientQuestions } from './client-questions.ts'

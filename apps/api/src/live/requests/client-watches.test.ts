@@ -1,6 +1,6 @@
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { LiveFeed } from '../feed/live-feed.ts'
 import type { LiveEngine } from '../live-engine.ts'
 import type { FrameSocket } from '../wire/frame-socket.ts'

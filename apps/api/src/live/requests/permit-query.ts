@@ -1,5 +1,5 @@
 import { type LiveQuery, isDocumentPath } from '@arriero/domain/live/live-query.ts'
-import type { SignedInPerson } from '#platform/signed-in-person.ts'
+import type { SignedInPerson } from '#platform/http/signed-in-person.ts'
 import type { LiveCollection } from '../live-collection.ts'
 import { type MatchedCollection, matchPath } from './match-path.ts'
 

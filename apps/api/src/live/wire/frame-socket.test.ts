@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { FrameSocket, type Pipe } from './frame-socket.ts'
 import { LiveMeters } from './live-meters.ts'
 import { SharedFrame } from './shared-frame.ts'

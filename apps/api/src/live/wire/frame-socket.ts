@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import type { WebSocket } from 'ws'
-import type { Log } from '#platform/logger.ts'
+import type { Log } from '#platform/observability/logger.ts'
 import { closeCodes } from '../close-codes.ts'
 import type { LiveMeters } from './live-meters.ts'
 import { SharedFrame } from './shared-frame.ts'

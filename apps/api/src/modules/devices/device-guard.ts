@@ -1,7 +1,7 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Guard } from '#platform/access.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Guard } from '#platform/http/access.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { hashDeviceToken } from './device-token.ts'
 
 /** Read from the database each time: a device that was taken away, or a banned person, is out at once. */

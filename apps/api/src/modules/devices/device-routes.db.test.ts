@@ -6,7 +6,7 @@ import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
 import { banUser, buildCustomer, buildTruck, buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 let administrator: Browser

@@ -1,5 +1,5 @@
 import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { hashDeviceToken } from './device-token.ts'
 
 /** Devices whose token everybody knows. */

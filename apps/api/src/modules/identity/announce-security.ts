@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SecurityEvent } from '@arriero/domain/notifications/security-words.ts'
 import { describeDevice } from '@arriero/domain/users/describe-device.ts'
-import type { Caller } from '#platform/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { NotificationService } from '#platform/notification-service.ts'
+import type { NotificationService } from '#platform/notifications/notification-service.ts'
 
 /** For whoever changes how an account is entered: its owner is told in the same transaction. */
 export interface SecurityDeps {

@@ -5,7 +5,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../test/factories.ts'
 import { Mailbox } from '../../../test/mailbox.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 
 it('keeps every key of a whole story out of the log, at its most talkative', async () => {
   const lines: string[] = []

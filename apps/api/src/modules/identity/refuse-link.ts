@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
-import { type AuditEntry, writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#platform/schema.ts'
+import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { type Limit, takeTurn } from './throttle.ts'
 
 const linesPerLink: Limit = { name: 'link-refused', turns: 1, windowMs: 15 * 60_000 }

@@ -10,7 +10,7 @@ import { buildUser, testPassword } from '../../../test/factories.ts'
 import { Mailbox } from '../../../test/mailbox.ts'
 import { meanwhile } from '../../../test/meanwhile.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 const start = new Date('2026-11-15T12:00:10Z')
 const newPassword = 'nuez-tinto-loma-38'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import { sql } from 'kysely'
-import { type AuditEntry, writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#platform/schema.ts'
+import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 /** So many turns, counted together in a window that begins with the first. */
 export interface Limit {

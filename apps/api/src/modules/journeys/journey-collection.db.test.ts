@@ -13,7 +13,7 @@ import { buildCustomer, buildJourney, buildTruck } from '../../../test/factories
 import { expectSameAnswers } from '../../../test/live-world/expect-same-answers.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { journeyCollection } from './journey-collection.ts'
 
 // A driver has one journey under way at most, and any number of closed ones.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer, buildJourney, buildTruck } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { journeyDocument } from './journey-document.ts'
 import { selectJourneys } from './journey-queries.ts'
 

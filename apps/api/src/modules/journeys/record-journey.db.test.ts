@@ -13,9 +13,9 @@ import { readLog, replayLog } from '../../../test/live-world/replay-log.ts'
 import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { Db, Tx } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import { journeyCollection } from './journey-collection.ts'
 
 const at = new Date('2026-11-15T12:00:00.123Z')

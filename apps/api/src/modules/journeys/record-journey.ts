@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { sql } from 'kysely'
 import type { Change } from '#platform/change-log/change.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { journeyDocument, position } from './journey-document.ts'
 import { selectJourneys } from './journey-queries.ts'
 

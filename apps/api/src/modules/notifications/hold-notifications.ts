@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 
 /**
  * Whoever writes several notifications holds this first, so that no two wait for each other and what is told

@@ -1,6 +1,6 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { Selectable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 export const notificationsPath = (administratorId: string): string =>
   `notifications/${administratorId}/admin`

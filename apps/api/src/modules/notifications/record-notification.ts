@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 import { holdNotifications } from './hold-notifications.ts'
 import { notificationDocument, notificationsPath } from './notification-document.ts'
 

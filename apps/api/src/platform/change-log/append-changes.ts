@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChangeKind, Tx } from '#platform/schema.ts'
+import type { ChangeKind, Tx } from '#platform/database/schema.ts'
 import type { Change } from './change.ts'
 
 interface ChangeRow {

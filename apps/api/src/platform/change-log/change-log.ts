@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
-import type { Listen } from '#platform/listen.ts'
-import type { Log } from '#platform/logger.ts'
-import type { Db, Tx } from '#platform/schema.ts'
+import type { Listen } from '#platform/http/listen.ts'
+import type { Log } from '#platform/observability/logger.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import { appendChanges } from './append-changes.ts'
 import type { Change } from './change.ts'
 

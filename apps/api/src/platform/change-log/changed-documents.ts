@@ -1,4 +1,4 @@
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { readLogState } from './log-state.ts'
 
 interface Span {

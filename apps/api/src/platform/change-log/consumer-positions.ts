@@ -1,4 +1,4 @@
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 /** How far a lasting consumer has come; undefined when it is new, or was given up for its silence. */
 export async function readPosition(db: Db, name: string): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import type { LoggedChange } from './change.ts'
 import { databaseLogSource, type LogSource } from './log-source.ts'
 

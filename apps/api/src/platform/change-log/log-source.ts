@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 import type { LoggedChange } from './change.ts'
 import { readLogState } from './log-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 export interface LogState {
   /** Of this log and no other: a position means nothing without it. */

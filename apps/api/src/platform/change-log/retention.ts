@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/schema.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 
 interface Retention {
   /** Changes made before this may go. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { Change } from './change.ts'
 
 /** One transaction of the change log, and how changes are told to it. */

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { withoutPort } from '../without-port.ts'
+import { withoutPort } from './without-port.ts'
 
 /**
  * Whom an address belongs to: of IPv4 all of it, of IPv6 the first half, since one home or one

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { Mailer, Mail } from './mailer.ts'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { createLogger } from '../logger.ts'
+import { createLogger } from '../observability/logger.ts'
 import { mailLaterPlugin } from './mail-later.ts'
 import type { Mail } from './mailer.ts'
 

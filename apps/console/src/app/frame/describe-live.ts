@@ -1,6 +1,6 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatDecimal, formatNumber } from '@arriero/domain/format/number.ts'
-import { describeErrorAnd } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
 import type { ConnectionState } from '#data/live/connection-state.ts'
 import { lostConnection } from '#data/live/lost-connection.ts'
 

@@ -2,7 +2,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, test } from 'vitest'
 import { listCommands } from '#app/commands.ts'
 import { arrangeSections } from './arrange-sections.ts'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { describeSearch } from './describe-search.ts'
 
 const noAction = () => undefined

@@ -1,4 +1,4 @@
-import { describeErrorAnd } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
 import type { PastJourneys } from '#features/journeys/found/use-past-journeys.ts'
 
 /** What is said below the options: nothing was found, or the history is not there yet, or not to be had. */

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@arriero/domain/errors.ts'
-import { describeError, describeErrorAnd } from '#data/describe-error.ts'
+import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
 import { LiveFailure, type LiveFailureReason } from './live-failure.ts'
 import { lostConnection } from './lost-connection.ts'
 

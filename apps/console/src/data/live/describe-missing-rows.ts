@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@arriero/domain/errors.ts'
-import { describeError } from '#data/describe-error.ts'
+import { describeError } from '#data/http/describe-error.ts'
 import type { ConnectionState } from './connection-state.ts'
 import type { RowsStatus, WatchRefusal } from './live-database.ts'
 import { lostConnection } from './lost-connection.ts'

@@ -1,4 +1,4 @@
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import type { ConnectionState } from './connection-state.ts'
 
 type Offline = Extract<ConnectionState, { kind: 'offline' }>

@@ -1,5 +1,5 @@
 import type { ConsoleServices } from '#data/console-services.ts'
-import { isTokenValid } from '#data/token-validity.ts'
+import { isTokenValid } from '#data/session/token-validity.ts'
 import { EmbeddedDatabase } from './embedded/embedded-database.ts'
 import type { LiveDatabase } from './live-database.ts'
 

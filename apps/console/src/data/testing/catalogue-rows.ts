@@ -1,4 +1,4 @@
-import type { HttpFailure } from '#data/http-failure.ts'
+import type { HttpFailure } from '#data/http/http-failure.ts'
 
 interface Row {
   name: string

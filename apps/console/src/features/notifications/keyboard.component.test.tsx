@@ -1,11 +1,16 @@
-import type { NotificationRuleAnswer, NotificationRuleBody } from '@arriero/domain/contract/http/notifications.ts'
+import type {
+  NotificationRuleAnswer,
+  NotificationRuleBody,
+} from '@arriero/domain/contract/http/notifications.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openConsole } from '../../../test/stage/open-console.tsx'
 import { answerRules, me } from '../../../test/stage/scripted-api.ts'
 import { notificationAt } from './testing/build-notification.ts'
 
-const collections = { [`notifications/${me.id}/admin`]: [notificationAt(1), notificationAt(2), notificationAt(3)] }
+const collections = {
+  [`notifications/${me.id}/admin`]: [notificationAt(1), notificationAt(2), notificationAt(3)],
+}
 
 test('the keyboard stays in the bell, and goes back to it', async () => {
   await openConsole('/admin/notificaciones', { collections })
@@ -41,7 +46,10 @@ test('the keyboard stays in a rule that is discarded, saved and reset', async ()
   let saved: NotificationRuleAnswer[] = []
   const answers = {
     'GET /gateway/notificationRules': () => answerRules(saved),
-    'PUT /gateway/notificationRules/surcharge': ({ expectedVersion, ...rule }: NotificationRuleBody) => {
+    'PUT /gateway/notificationRules/surcharge': ({
+      expectedVersion,
+      ...rule
+    }: NotificationRuleBody) => {
       const changed = { changedBy: null, changedAt: new Date().toISOString() }
       saved = [{ ...rule, ...changed, kind: 'surcharge', version: expectedVersion + 1 }]
       return saved[0]

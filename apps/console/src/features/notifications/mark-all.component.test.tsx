@@ -29,7 +29,12 @@ test.each([
   let again = newest
   // Several times: the first may come while the list is still being laid out.
   for (const version of [2, 3, 4]) {
-    again = { ...newest, datetime: notificationAt(version).datetime, title: `Otra ${version}`, version }
+    again = {
+      ...newest,
+      datetime: notificationAt(version).datetime,
+      title: `Otra ${version}`,
+      version,
+    }
     live().put(path, again)
     await expect.element(list.getByText(again.title)).toBeVisible()
   }

@@ -2,7 +2,7 @@ import { InviteBody } from '@arriero/domain/contract/http/invitations.ts'
 import { UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
 import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { describe, expect, test } from 'vitest'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { placeFailure, readForm } from './form-problems.ts'
 
 const refusal = (responseCode: string) =>

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@arriero/domain/errors.ts'
-import { describeError, describeErrorAnd } from '#data/describe-error.ts'
-import { describeNextStep } from '#data/describe-next-step.ts'
-import { describeWait } from '#data/describe-wait.ts'
-import { HttpFailure } from '#data/http-failure.ts'
+import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
+import { describeNextStep } from '#data/http/describe-next-step.ts'
+import { describeWait } from '#data/http/describe-wait.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 
 /** What is wrong, by the field it is about; `form` is what is about none of them. */
 export type FormProblems<Field extends string> = Partial<Record<Field | 'form', string>>

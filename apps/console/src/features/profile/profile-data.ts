@@ -10,8 +10,8 @@ import {
 import { Me, type UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
 import { SessionList } from '@arriero/domain/contract/http/sessions.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { HttpFailure } from '#data/http-failure.ts'
-import type { Http } from '#data/http.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import type { Http } from '#data/http/http.ts'
 
 export type OpenSession = SessionList['sessions'][number]
 

@@ -8,7 +8,7 @@ import type {
   PasswordRecoveryBody,
   UpdateUserPasswordBody,
 } from '@arriero/domain/contract/http/password.ts'
-import type { Http } from '#data/http.ts'
+import type { Http } from '#data/http/http.ts'
 
 type Bare = Pick<Http, 'writeBare'>
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { FormMessage } from '#ui/form-message.tsx'
-import { describeWait } from '#data/describe-wait.ts'
+import { describeWait } from '#data/http/describe-wait.ts'
 import { Spoken } from '#ui/spoken.tsx'
 import type { LoginMessage } from './login-message.ts'
 import type { Problem } from './use-attempt.ts'

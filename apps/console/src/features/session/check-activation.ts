@@ -1,5 +1,5 @@
 import type { ActivationInvite } from '@arriero/domain/contract/http/activation.ts'
-import { checkNewPassword } from '#data/check-new-password.ts'
+import { checkNewPassword } from '#data/passwords/check-new-password.ts'
 import { checkEmail } from './check-email.ts'
 
 export interface ActivationDraft {

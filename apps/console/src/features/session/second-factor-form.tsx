@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { signIn } from '#data/sign-in.ts'
+import { signIn } from '#data/session/sign-in.ts'
 import { useServices } from '#data/use-services.ts'
 import { CodeField, codeLength } from '#ui/code-field.tsx'
 import { AttemptMessage } from './attempt-message.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { toProblem } from './use-attempt.ts'
 
 const refusal = (responseCode: string) => ({ responseCode, responseMessage: 'Dicho así.' })

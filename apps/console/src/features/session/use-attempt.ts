@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { describeError } from '#data/describe-error.ts'
-import { describeNextStep } from '#data/describe-next-step.ts'
-import { HttpFailure } from '#data/http-failure.ts'
+import { describeError } from '#data/http/describe-error.ts'
+import { describeNextStep } from '#data/http/describe-next-step.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 
 export interface Problem {
   message: string

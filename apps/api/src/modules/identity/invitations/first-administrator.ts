@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/schema.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 
 /** One number for all our servers; any other but the migrations' would do. */
 const lockNumber = 4_815_163

@@ -1,7 +1,7 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import { writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
-import type { Db, Tx } from '#platform/schema.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import { hashLinkToken, makeLinkToken } from '../link-token.ts'
 import { hasAdministrator, lockFirstAdministrator } from './first-administrator.ts'
 

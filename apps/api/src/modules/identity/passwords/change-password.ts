@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import { writeAudit } from '#platform/audit.ts'
-import type { Db } from '#platform/schema.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Db } from '#platform/database/schema.ts'
 import type { SecurityDeps } from '../announce-security.ts'
 import { checkCredentials, type CredentialDeps } from '../sessions/check-credentials.ts'
 import { standingSessions } from '../sessions/standing-sessions.ts'

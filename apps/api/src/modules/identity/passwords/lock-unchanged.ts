@@ -1,5 +1,5 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 
 interface CheckedAccount {
   id: string

@@ -6,7 +6,7 @@ import {
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { readCaller } from '#platform/caller.ts'
+import { readCaller } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SecurityDeps } from '../announce-security.ts'
 import type { CredentialDeps } from '../sessions/check-credentials.ts'

@@ -1,6 +1,6 @@
 import type { Me } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 export async function requireMe(db: Db, userId: string): Promise<Me> {
   const user = await db

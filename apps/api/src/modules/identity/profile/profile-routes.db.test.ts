@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 let db: Db

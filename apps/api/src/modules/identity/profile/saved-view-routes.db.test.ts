@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { buildUser } from '../../../../test/factories.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 let db: Db
 let app: FastifyInstance

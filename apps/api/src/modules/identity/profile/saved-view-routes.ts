@@ -2,9 +2,9 @@ import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
 import { SavedViews } from '@arriero/domain/contract/http/saved-views.ts'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { bearerSecurity } from '#platform/open-api.ts'
-import type { Db } from '#platform/schema.ts'
-import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import { bearerSecurity } from '#platform/http/open-api.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { requireSignedInPerson } from '#platform/http/signed-in-person.ts'
 
 const tags = ['Perfil']
 

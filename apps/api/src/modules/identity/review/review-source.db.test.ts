@@ -4,7 +4,7 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { reviewSource } from './review-source.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

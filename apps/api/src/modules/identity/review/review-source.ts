@@ -1,6 +1,6 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { ConditionSource } from '#platform/condition-source.ts'
-import type { Schema } from '#platform/schema.ts'
+import type { ConditionSource } from '#platform/notifications/condition-source.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 const roles: Record<Schema['users']['kind'], string> = {
   administrator: 'administrador',

@@ -1,7 +1,7 @@
-import { writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
-import type { Sealer } from '#platform/sealer.ts'
-import type { Db } from '#platform/schema.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Sealer } from '#platform/secrets/sealer.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { hashRecoveryCode } from './recovery-code.ts'
 import { matchTotpStep } from './totp.ts'
 

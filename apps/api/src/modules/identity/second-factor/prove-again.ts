@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { checkCredentials, type CredentialDeps } from '../sessions/check-credentials.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 

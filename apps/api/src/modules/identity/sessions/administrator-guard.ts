@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import type { Guard } from '#platform/access.ts'
-import { readCaller } from '#platform/caller.ts'
+import type { Guard } from '#platform/http/access.ts'
+import { readCaller } from '#platform/http/caller.ts'
 import type { SessionChecks } from './session-checks.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -1,5 +1,5 @@
-import { type AuditEntry, writeAudit } from '#platform/audit.ts'
-import type { SessionEnd, Tx, Db } from '#platform/schema.ts'
+import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
+import type { SessionEnd, Tx, Db } from '#platform/database/schema.ts'
 
 /** Ends sessions and writes it down; answers with those it ended. */
 export async function closeSessions(

@@ -3,7 +3,7 @@ import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp, testKeys } from '../../../../test/build-test-app.ts'
 import { buildUser } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 let database: Database
 

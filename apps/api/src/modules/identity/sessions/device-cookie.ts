@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { cookieAttributes } from '#platform/cross-origin.ts'
-import { yearInSeconds } from '#platform/year-in-seconds.ts'
+import { cookieAttributes } from '#platform/http/cross-origin.ts'
+import { yearInSeconds } from '#platform/settings/year-in-seconds.ts'
 import type { DeviceAccount, DeviceTokens } from './device-tokens.ts'
 
 declare module 'fastify' {

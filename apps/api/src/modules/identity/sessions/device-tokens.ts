@@ -1,4 +1,4 @@
-import { createBoundTokens } from '#platform/bound-token.ts'
+import { createBoundTokens } from '#platform/secrets/bound-token.ts'
 
 export interface DeviceAccount {
   id: string

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { sessionLimits } from './session-limits.ts'
 
 /** Good until the session has been idle for too long, and never past its end. */

@@ -7,7 +7,7 @@ import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../../../test/build-test-app.ts'
 import { banUser, buildUser, testPassword } from '../../../../test/factories.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 let db: Db
 let app: FastifyInstance

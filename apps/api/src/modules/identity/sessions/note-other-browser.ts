@@ -1,6 +1,6 @@
-import { writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#platform/schema.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { type Limit, takeTurn } from '../throttle.ts'
 
 const notes: Limit = { name: 'other-browser', turns: 1, windowMs: 15 * 60_000 }

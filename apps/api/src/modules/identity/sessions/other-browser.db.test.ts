@@ -8,8 +8,8 @@ import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 let database: Database
 let db: Db

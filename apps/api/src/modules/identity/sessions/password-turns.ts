@@ -1,4 +1,4 @@
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { forgetTurns, type Limit, type TurnOf } from '../throttle.ts'
 import { networkTurns } from './network-turns.ts'
 

@@ -7,8 +7,8 @@ import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser } from '../../../../test/factories.ts'
 import { MemoryMailer } from '../../../../test/memory-mailer.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 let database: Database
 let db: Db

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
-import { writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#platform/schema.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 interface Refusal {
   email: string

@@ -1,6 +1,6 @@
-import type { Caller } from '#platform/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { noteOtherBrowser } from './note-other-browser.ts'
 import { standingSessions } from './standing-sessions.ts'
 import type { TokenSubject } from './tokens.ts'

@@ -1,5 +1,5 @@
-import { demoDomain } from '#platform/demo-domain.ts'
-import type { Db } from '#platform/schema.ts'
+import { demoDomain } from '#platform/settings/demo-domain.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 export async function findAdministratorByEmail(db: Db, email: string) {
   return db

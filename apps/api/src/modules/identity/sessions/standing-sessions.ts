@@ -1,5 +1,5 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { sessionLimits } from './session-limits.ts'
 
 /** Sessions neither over nor left alone, of people who may still administer. */

@@ -3,9 +3,9 @@ import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
-import type { Readiness } from '#platform/readiness.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { sweep, sweepPlugin } from './sweep.ts'
 
 let database: Database

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
-import type { Readiness } from '#platform/readiness.ts'
-import type { Db } from '#platform/schema.ts'
-import { workWhenReady } from '#platform/work-when-ready.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { workWhenReady } from '#platform/background/work-when-ready.ts'
 
 interface SweepOptions {
   db: Db

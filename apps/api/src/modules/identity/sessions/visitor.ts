@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Caller, readCaller } from '#platform/caller.ts'
+import { type Caller, readCaller } from '#platform/http/caller.ts'
 
 /** Who asks to be let in, as far as the browser shows it. */
 export interface Visitor extends Caller {

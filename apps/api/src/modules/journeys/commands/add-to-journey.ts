@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Addition, AdditionDetail } from './additions/addition.ts'
 import { releaseJourney, takeJourney } from './additions/claim.ts'
 import { addNote } from './additions/note.ts'

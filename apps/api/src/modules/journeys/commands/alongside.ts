@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { type AuditEntry, auditRow } from '#platform/audit.ts'
-import type { Schema, Tx } from '#platform/schema.ts'
+import { type AuditEntry, auditRow } from '#platform/observability/audit.ts'
+import type { Schema, Tx } from '#platform/database/schema.ts'
 import type { DueTimer } from '../timers/due-timers.ts'
 
 /** What every change of state writes besides the journey's row. */

@@ -1,5 +1,5 @@
-import { answerOnce } from '#platform/idempotency.ts'
-import type { Tx } from '#platform/schema.ts'
+import { answerOnce } from '#platform/http/idempotency.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { Acting } from './journey-operation.ts'
 
 /** With a key: once. Without one: each time. */

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
+import type { AuditEntry } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Hand } from './asked.ts'
 import { eventName } from './event-name.ts'
 

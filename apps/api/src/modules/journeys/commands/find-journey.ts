@@ -1,5 +1,5 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import type { JourneyColumns } from './journey-record.ts'
 
 /** To look at, without holding up who acts on it. */

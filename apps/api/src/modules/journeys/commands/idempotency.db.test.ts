@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
 import { OperationWorld, wantedService } from '../../../../test/operation-world.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import { sweepIdempotencyKeys } from '#platform/idempotency.ts'
+import { sweepIdempotencyKeys } from '#platform/http/idempotency.ts'
 import { createJourneyOperation } from './create-journey-operation.ts'
 
 let world: OperationWorld

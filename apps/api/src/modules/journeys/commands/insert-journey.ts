@@ -6,7 +6,7 @@ import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { earliestAppointment, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { newJourney } from '@arriero/domain/journeys/journey-standing.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import type { Caller } from '#platform/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { searchWords } from '../search-words.ts'
 import { dueTimers } from '../timers/due-timers.ts'
 import { alongside, type Step } from './alongside.ts'
@@ -17,7 +17,7 @@ import type { WantedService } from './wanted-service.ts'
 import type { JourneyWriting } from './write-journeys.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 
 interface Inserting {
   wanted: WantedService

@@ -4,7 +4,7 @@ import type {
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
 import type { Actor } from '@arriero/domain/journeys/actor.ts'
-import type { Caller } from '#platform/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 
 /** What only the system does: timers, geofences, the return of a signal. */
 export const systemEvents = [

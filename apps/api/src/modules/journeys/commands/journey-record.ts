@@ -1,7 +1,7 @@
 import type { JourneyStanding } from '@arriero/domain/journeys/journey-standing.ts'
 import { journeyStateKey, type JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { Selectable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 export type JourneyColumns = Selectable<Schema['journeys']>
 

@@ -1,5 +1,5 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { isWithin, type JourneyRecord, type LockedJourney, standingOf } from './journey-record.ts'
 
 /** Whoever acts on the same journey comes after. */

@@ -4,7 +4,7 @@ import type {
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import type { Caller } from '#platform/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { addToJourney } from './add-to-journey.ts'
 import { findSurchargeStatus } from './additions/surcharge-verdict.ts'
 import { answerRepeated } from './answer-repeated.ts'
@@ -24,7 +24,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
 import { isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 
 /** What somebody asks of a journey, in one transaction. */
 export function performCommand(

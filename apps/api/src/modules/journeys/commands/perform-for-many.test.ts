@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { expect, it, vi } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { journeyColumns } from '../../../../test/journey-columns.ts'
 import type { JourneyOperation } from './journey-operation.ts'
 import { performForMany } from './perform-for-many.ts'

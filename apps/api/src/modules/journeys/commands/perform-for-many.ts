@@ -1,7 +1,7 @@
 import type { BulkAnswer, JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { AppError } from '@arriero/domain/errors.ts'
-import { toAppError } from '#platform/error-handler.ts'
-import type { Log } from '#platform/logger.ts'
+import { toAppError } from '#platform/http/error-handler.ts'
+import type { Log } from '#platform/observability/logger.ts'
 import type { Acting, JourneyOperation } from './journey-operation.ts'
 
 export interface Target {

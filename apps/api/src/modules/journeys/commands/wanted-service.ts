@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Schema } from '#platform/schema.ts'
+import type { Schema } from '#platform/database/schema.ts'
 
 /** What somebody asks for; with an appointment to load it is a booking. */
 export type WantedService = Pick<

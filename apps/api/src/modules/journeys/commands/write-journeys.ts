@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { Occurrence } from '#platform/notification-service.ts'
+import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import { tellOfJourneys } from '../notifications/tell-of-journey.ts'
 import { recordJourney } from '../record-journey.ts'
 import type { OperationDeps } from './operation-deps.ts'

@@ -1,7 +1,7 @@
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { driverObstacles } from '../drivers/driver-obstacles.ts'
 import { selectDrivers, toProfile } from '../drivers/find-driver.ts'
 import { loadObstacle } from '../drivers/load-obstacle.ts'

@@ -1,7 +1,7 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { openToAll } from '../commands/refuse-stranger.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'

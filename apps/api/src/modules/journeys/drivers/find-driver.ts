@@ -1,7 +1,7 @@
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { underWaySql } from '../under-way-sql.ts'
 import type { DriverProfile, UnderWay } from './driver-profile.ts'
 

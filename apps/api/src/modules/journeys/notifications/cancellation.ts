@@ -2,7 +2,7 @@ import type { Actor } from '@arriero/domain/journeys/actor.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { reasonNeedsNote, reasons } from '@arriero/domain/journeys/reason.ts'
-import type { Occurrence } from '#platform/notification-service.ts'
+import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import { journeyOccurrence } from './journey-occurrence.ts'
 
 interface HappenedTransition {

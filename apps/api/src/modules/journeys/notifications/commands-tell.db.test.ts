@@ -88,7 +88,10 @@ describe('a command that fails', () => {
 
   it('tells nothing when it is undone, and is undone when nobody can be told', async () => {
     const id = await world.bring([accept])
-    const notifications = { ...world.deps.notifications, reconcile: () => Promise.reject(new Error('No desk')) }
+    const notifications = {
+      ...world.deps.notifications,
+      reconcile: () => Promise.reject(new Error('No desk')),
+    }
     const operation = createJourneyOperation({ ...world.deps, notifications })
     const acting = { actor: 'administrator', actorId: world.administratorId } as const
     const command = { name: 'reportNovelty', noveltyCode: 'VARADA' } as const

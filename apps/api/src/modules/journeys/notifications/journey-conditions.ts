@@ -11,7 +11,7 @@ import {
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { NotificationRules } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
-import type { Occurrence } from '#platform/notification-service.ts'
+import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import { journeyOccurrence } from './journey-occurrence.ts'
 
 /** A surcharge whose hours are known and that nobody has decided on. */

@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { NotificationFacts } from '@arriero/domain/notifications/notification-words.ts'
-import type { Occurrence } from '#platform/notification-service.ts'
+import type { Occurrence } from '#platform/notifications/notification-service.ts'
 
 type JourneyFacts = Extract<NotificationFacts, { code: string }>
 

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import type { Readiness } from '#platform/readiness.ts'
-import { workWhenReady } from '#platform/work-when-ready.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import { workWhenReady } from '#platform/background/work-when-ready.ts'
 import { JourneyRound } from './journey-round.ts'
 
 type RoundOptions = Omit<ConstructorParameters<typeof JourneyRound>[0], 'log'> & {

@@ -5,7 +5,7 @@ import { describeOnPostgres } from '../../../../test/describe-on-postgres.ts'
 import { buildJourney } from '../../../../test/factories.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { JourneyRound } from './journey-round.ts'
 
 let world: OperationWorld

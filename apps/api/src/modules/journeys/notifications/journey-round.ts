@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { Log } from '#platform/logger.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Log } from '#platform/observability/logger.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { lockJourneys } from '../commands/lock-journey.ts'
 import type { OperationDeps } from '../commands/operation-deps.ts'
 import { journeyDocument } from '../journey-document.ts'

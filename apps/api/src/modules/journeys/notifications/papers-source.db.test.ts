@@ -5,7 +5,7 @@ import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { banUser, buildTruck } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { papersSource } from './papers-source.ts'
 
 /** Still the fifteenth in Colombia. */

@@ -8,9 +8,9 @@ import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { ExpressionBuilder } from 'kysely'
-import type { ConditionSource } from '#platform/condition-source.ts'
-import type { Occurrence } from '#platform/notification-service.ts'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { ConditionSource } from '#platform/notifications/condition-source.ts'
+import type { Occurrence } from '#platform/notifications/notification-service.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 
 /** Papers that have run out or soon will: of drivers who may drive, and of what they drive. */
 export const papersSource: ConditionSource = {

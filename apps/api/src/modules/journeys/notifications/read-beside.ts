@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { type Beside, journeyConditionKinds, type SettledSurcharge } from './journey-conditions.ts'
 
 const nothing: Beside = {

@@ -1,8 +1,11 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import { compareConditions, isSettled } from '#platform/compare-conditions.ts'
-import type { NotificationService, Occurrence } from '#platform/notification-service.ts'
-import type { Db } from '#platform/schema.ts'
+import { compareConditions, isSettled } from '#platform/notifications/compare-conditions.ts'
+import type {
+  NotificationService,
+  Occurrence,
+} from '#platform/notifications/notification-service.ts'
+import type { Db } from '#platform/database/schema.ts'
 import {
   type Circumstances,
   findConditions,

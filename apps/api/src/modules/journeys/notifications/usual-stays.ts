@@ -2,7 +2,7 @@ import {
   type FindUsual,
   indexUsualStays,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { readCorridorDurations } from '../reads/durations/read-corridor-durations.ts'
 
 /** How long states usually last, as it was known within the last minute. */

@@ -1,7 +1,7 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { underWaySql } from '../under-way-sql.ts'
 import { clockTolerance } from './judge-points.ts'
 import type { Fix } from './reported-point.ts'

@@ -1,6 +1,6 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { underWaySql } from '../under-way-sql.ts'
 import type { BatchNews } from './batch-news.ts'
 import { clockTolerance } from './judge-points.ts'

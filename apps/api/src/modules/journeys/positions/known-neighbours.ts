@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { DriverStanding } from './driver-standing.ts'
 import type { Neighbours } from './judge-points.ts'
 import type { Fix, ReportedPoint } from './reported-point.ts'

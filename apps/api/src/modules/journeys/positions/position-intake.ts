@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PositionsAnswer } from '@arriero/domain/contract/http/driver.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { isDatabaseUnavailable } from '#platform/database.ts'
+import { isDatabaseUnavailable } from '#platform/database/database.ts'
 import type { PositionBatch, StoredBatch } from './store-positions.ts'
 
 interface IntakeDeps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 const day = 24 * 60 * 60_000
 const keptFor = 90 * day

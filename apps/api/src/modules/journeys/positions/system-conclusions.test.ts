@@ -1,6 +1,6 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, it, vi } from 'vitest'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import type { JourneyUnderWay } from './driver-standing.ts'
 import { SystemConclusions } from './system-conclusions.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '#platform/logger.ts'
+import type { Log } from '#platform/observability/logger.ts'
 import type { JourneyOperation } from '../commands/journey-operation.ts'
 import { concludeFromPosition } from './conclude-from-position.ts'
 import type { JourneyUnderWay } from './driver-standing.ts'

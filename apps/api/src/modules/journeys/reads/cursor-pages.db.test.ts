@@ -2,7 +2,7 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer, buildJourney } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { listJourneys } from './list-journeys.ts'
 
 let database: Database

@@ -9,8 +9,8 @@ import {
 } from '../../../../test/live-world/journey-writes.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { addUpSteps, countJourneys } from './journey-counts.ts'
 
 const { Request, RequestExpired, Cancel } = journeyStates

@@ -1,9 +1,9 @@
 import type { JourneyCounts } from '@arriero/domain/contract/http/journeys.ts'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import type { Readiness } from '#platform/readiness.ts'
-import type { Db } from '#platform/schema.ts'
-import { workWhenReady } from '#platform/work-when-ready.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { workWhenReady } from '#platform/background/work-when-ready.ts'
 
 /** From the steps that the database takes down whenever a journey comes, moves or goes, not from the journeys. */
 export async function countJourneys(db: Db): Promise<JourneyCounts> {

@@ -13,7 +13,7 @@ import {
   logInAs,
 } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 let database: Database
 let app: FastifyInstance

@@ -1,7 +1,7 @@
 import type { JourneyPage, JourneyPageQuery } from '@arriero/domain/contract/http/journeys.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneysById } from '../journey-queries.ts'
 import { JourneyCache } from './journey-cache.ts'

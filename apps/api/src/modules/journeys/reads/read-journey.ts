@@ -4,7 +4,7 @@ import type {
   Surcharge,
 } from '@arriero/domain/contract/http/journey-detail.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { type JourneyRow, selectJourneys } from '../journey-queries.ts'
 import { requirePerson, personName } from './person-name.ts'

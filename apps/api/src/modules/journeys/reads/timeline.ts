@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { personName, requirePerson } from './person-name.ts'
 
 /** Everything that happened to a journey, oldest first. */

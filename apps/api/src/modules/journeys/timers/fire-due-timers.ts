@@ -1,5 +1,5 @@
-import type { Log } from '#platform/logger.ts'
-import type { Db, Tx } from '#platform/schema.ts'
+import type { Log } from '#platform/observability/logger.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import type { OperationDeps } from '../commands/operation-deps.ts'
 import { type JourneyLimits, journeyTimers } from '@arriero/domain/journeys/journey-limits.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'

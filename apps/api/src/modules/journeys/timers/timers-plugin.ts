@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import type { Readiness } from '#platform/readiness.ts'
-import { workWhenReady } from '#platform/work-when-ready.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import { workWhenReady } from '#platform/background/work-when-ready.ts'
 import { fireDueTimers, type TimerDeps } from './fire-due-timers.ts'
 
 interface TimersOptions extends Omit<TimerDeps, 'log'> {

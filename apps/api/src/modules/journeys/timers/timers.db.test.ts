@@ -12,7 +12,7 @@ import {
   onRoute,
   onTheWay,
 } from '../../../../test/so-far.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { fireDueTimers } from './fire-due-timers.ts'
 
 let world: OperationWorld

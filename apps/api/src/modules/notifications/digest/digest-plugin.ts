@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
-import type { Readiness } from '#platform/readiness.ts'
-import { workWhenReady } from '#platform/work-when-ready.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import { workWhenReady } from '#platform/background/work-when-ready.ts'
 import { DigestRound } from './digest-round.ts'
 
 type DigestOptions = Omit<ConstructorParameters<typeof DigestRound>[0], 'log'> & {

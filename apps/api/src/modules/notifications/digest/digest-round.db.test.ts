@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { banUser, buildUser, notificationRow } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 import { DigestRound } from './digest-round.ts'
 
 const day = (time: string) => new Date(`2026-11-15T${time}:00Z`)
@@ -38,7 +38,9 @@ const newRound = () =>
 const send = (now: Date) => round.go(now)
 
 /** Wants one every hour, since eleven. */
-async function newPerson(preferences: Partial<Insertable<Schema['notification_preferences']>> = {}) {
+async function newPerson(
+  preferences: Partial<Insertable<Schema['notification_preferences']>> = {},
+) {
   const { id, email } = await buildUser(db)
   const rhythm = { digest: 'hourly', digested_through: day('11:00') } as const
   await db
@@ -145,7 +147,10 @@ describe('a digest', () => {
     const ana = await newPerson()
     await ana.tell(day('11:30'))
     await send(day('12:00'))
-    const { last } = await db.selectFrom('notification_clock').select('last').executeTakeFirstOrThrow()
+    const { last } = await db
+      .selectFrom('notification_clock')
+      .select('last')
+      .executeTakeFirstOrThrow()
     // Whoever waited for the clock of notifications gets a later moment than the digest has.
     expect(last).toEqual(day('12:00'))
   })

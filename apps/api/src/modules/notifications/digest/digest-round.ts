@@ -1,4 +1,4 @@
-import type { Log } from '#platform/logger.ts'
+import type { Log } from '#platform/observability/logger.ts'
 import { findDue } from './find-due.ts'
 import { sendDigest, type SendDeps } from './send-digest.ts'
 

@@ -1,5 +1,5 @@
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { digestMoment } from './digest-moment.ts'
 
 export type DuePerson = Awaited<ReturnType<typeof findDue>>[number]

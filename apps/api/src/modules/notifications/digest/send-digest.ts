@@ -1,5 +1,5 @@
 import type { Mailer } from '#platform/mail/mailer.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { holdNotificationClock } from '../telling/notification-clock.ts'
 import { digestMail, type Digest } from './digest-mail.ts'
 import type { DuePerson } from './find-due.ts'

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Clock } from '#platform/clock.ts'
-import type { ConditionSource } from '#platform/condition-source.ts'
-import type { Readiness } from '#platform/readiness.ts'
-import { workWhenReady } from '#platform/work-when-ready.ts'
+import type { ConditionSource } from '#platform/notifications/condition-source.ts'
+import type { Readiness } from '#platform/http/readiness.ts'
+import { workWhenReady } from '#platform/background/work-when-ready.ts'
 import { goRound, type RoundDeps } from './go-round.ts'
 
 interface KeeperOptions extends RoundDeps {

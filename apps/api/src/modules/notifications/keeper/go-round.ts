@@ -1,8 +1,8 @@
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import { compareConditions } from '#platform/compare-conditions.ts'
-import type { ConditionSource } from '#platform/condition-source.ts'
-import type { NotificationService } from '#platform/notification-service.ts'
-import type { Db } from '#platform/schema.ts'
+import { compareConditions } from '#platform/notifications/compare-conditions.ts'
+import type { ConditionSource } from '#platform/notifications/condition-source.ts'
+import type { NotificationService } from '#platform/notifications/notification-service.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { holdNotifications } from '../hold-notifications.ts'
 
 export interface RoundDeps {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { buildUser } from '../../../../test/factories.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 const start = new Date('2026-11-15T12:00:00Z')
 const minute = 60_000
@@ -34,8 +34,12 @@ async function newPerson() {
   await browser.signIn(email)
   return {
     id,
-    read: async () => (await browser.send('GET', '/api/me/notificationPreferences')).json<NotificationPreferences>(),
-    write: (changed: object) => browser.send('PUT', '/api/me/notificationPreferences', { ...silence, ...changed }),
+    read: async () =>
+      (
+        await browser.send('GET', '/api/me/notificationPreferences')
+      ).json<NotificationPreferences>(),
+    write: (changed: object) =>
+      browser.send('PUT', '/api/me/notificationPreferences', { ...silence, ...changed }),
     /** Access tokens are good for a few minutes. */
     stay: () => browser.refresh(),
     look: async () => (await browser.send('POST', '/api/me/presence')).json(),
@@ -151,6 +155,8 @@ describe('presence', () => {
 it('is for administrators alone', async () => {
   const stranger = await new Browser(app).open()
   expect((await stranger.send('GET', '/api/me/notificationPreferences')).statusCode).toBe(401)
-  expect((await stranger.send('PUT', '/api/me/notificationPreferences', silence)).statusCode).toBe(401)
+  expect((await stranger.send('PUT', '/api/me/notificationPreferences', silence)).statusCode).toBe(
+    401,
+  )
   expect((await stranger.send('POST', '/api/me/presence')).statusCode).toBe(401)
 })

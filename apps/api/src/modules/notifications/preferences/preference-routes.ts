@@ -1,11 +1,14 @@
 import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
-import { NotificationPreferences, PresenceAnswer } from '@arriero/domain/contract/http/notifications.ts'
+import {
+  NotificationPreferences,
+  PresenceAnswer,
+} from '@arriero/domain/contract/http/notifications.ts'
 import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/open-api.ts'
-import type { Db } from '#platform/schema.ts'
-import { requireSignedInPerson } from '#platform/signed-in-person.ts'
+import { bearerSecurity } from '#platform/http/open-api.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { requireSignedInPerson } from '#platform/http/signed-in-person.ts'
 import { sql } from 'kysely'
 import { notificationSeverities } from '@arriero/domain/notifications/notification-kind.ts'
 import { minutesOfDay, timeOfDay } from './time-of-day.ts'
@@ -111,7 +114,14 @@ const silence: NotificationPreferences = {
 async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const row = await db
     .selectFrom('notification_preferences')
-    .select(['sounds', 'has_browser_notifications', 'quiet_from', 'quiet_to', 'digest', 'digest_hour'])
+    .select([
+      'sounds',
+      'has_browser_notifications',
+      'quiet_from',
+      'quiet_to',
+      'digest',
+      'digest_hour',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return silence

@@ -15,8 +15,8 @@ import { readLog, replayLog } from '../../../../test/live-world/replay-log.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
-import type { Database } from '#platform/database.ts'
-import { createLogger } from '#platform/logger.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createLogger } from '#platform/observability/logger.ts'
 import { notificationCollection } from './notification-collection.ts'
 
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7))

@@ -5,7 +5,7 @@ import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import { matchingSql } from '#platform/live-query/matching-sql.ts'
 import { orderSql } from '#platform/live-query/order-sql.ts'
 import { type QueryColumns, queryFields } from '#platform/live-query/query-columns.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { notificationDocument, notificationsPath } from '../notification-document.ts'
 import { recordAllRead, recordRead } from './record-reading.ts'
 

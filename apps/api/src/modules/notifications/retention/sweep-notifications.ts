@@ -20,7 +20,9 @@ export async function sweepNotifications(
   const longAgo = new Date(now.getTime() - keptFor)
   let swept: number
   do {
-    swept = await changeLog.write('notification.sweep', (tx, record) => sweep({ tx, record }, longAgo))
+    swept = await changeLog.write('notification.sweep', (tx, record) =>
+      sweep({ tx, record }, longAgo),
+    )
   } while (swept === sweptAtOnce && isWanted())
 }
 

@@ -1,11 +1,14 @@
-import type { NotificationRuleAnswer, NotificationRuleBody } from '@arriero/domain/contract/http/notifications.ts'
+import type {
+  NotificationRuleAnswer,
+  NotificationRuleBody,
+} from '@arriero/domain/contract/http/notifications.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatRelative } from '@arriero/domain/format/relative.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import { writeAudit } from '#platform/audit.ts'
-import type { Caller } from '#platform/caller.ts'
-import type { Db, Tx } from '#platform/schema.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import { findRule } from './list-rules.ts'
 import { refuseUnfitRule } from './refuse-unfit-rule.ts'
 

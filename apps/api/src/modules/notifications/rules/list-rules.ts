@@ -1,4 +1,7 @@
-import type { NotificationRuleAnswer, NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
+import type {
+  NotificationRuleAnswer,
+  NotificationRulesAnswer,
+} from '@arriero/domain/contract/http/notifications.ts'
 import { compareText } from '@arriero/domain/format/sort.ts'
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import {
@@ -6,7 +9,7 @@ import {
   notificationKinds,
 } from '@arriero/domain/notifications/notification-kind.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { ruleOf } from './read-rules.ts'
 
 /** All kinds in their order, as people write them: the minutes are those of the clock. */

@@ -6,7 +6,7 @@ import {
 } from '@arriero/domain/notifications/notification-rule.ts'
 import { notificationKinds } from '@arriero/domain/notifications/notification-kind.ts'
 import type { Selectable } from 'kysely'
-import type { Db, Schema } from '#platform/schema.ts'
+import type { Db, Schema } from '#platform/database/schema.ts'
 
 /** What somebody changed, and the defaults for the rest. */
 export async function readRules(db: Db): Promise<NotificationRules> {

@@ -27,7 +27,10 @@ function refuseAmount(
 ): void {
   if (allowed === null) {
     if (given === null) return
-    throw new AppError('notification.rule-amount', 'Este aviso llega de inmediato: no lleva tiempo.')
+    throw new AppError(
+      'notification.rule-amount',
+      'Este aviso llega de inmediato: no lleva tiempo.',
+    )
   }
   const { min, max, unit } = allowed
   if (given !== null && given >= min && given <= max) return

@@ -1,4 +1,7 @@
-import type { NotificationRuleAnswer, NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
+import type {
+  NotificationRuleAnswer,
+  NotificationRulesAnswer,
+} from '@arriero/domain/contract/http/notifications.ts'
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { notificationKinds } from '@arriero/domain/notifications/notification-kind.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +11,7 @@ import { Browser } from '../../../../test/browser.ts'
 import { banUser, buildUser } from '../../../../test/factories.ts'
 import { replayLog } from '../../../../test/live-world/replay-log.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 const start = new Date('2026-11-15T12:00:00Z')
 let now = start
@@ -161,13 +164,18 @@ describe('a change is refused, and changes nothing,', () => {
     const unknown = await ana.browser.send('PUT', '/gateway/notificationRules/otra', bodyOf('late'))
     expect(unknown.statusCode).toBe(400)
     const stranger = await new Browser(app).open()
-    const { statusCode } = await stranger.send('PUT', '/gateway/notificationRules/late', bodyOf('late'))
+    const { statusCode } = await stranger.send(
+      'PUT',
+      '/gateway/notificationRules/late',
+      bodyOf('late'),
+    )
     expect(statusCode).toBe(401)
   })
 })
 
 describe('who tries a rule', () => {
-  const tryOut = (kind: string) => ana.browser.send('POST', `/gateway/notificationRules/${kind}/test`)
+  const tryOut = (kind: string) =>
+    ana.browser.send('POST', `/gateway/notificationRules/${kind}/test`)
 
   it.each(notificationKinds)(
     'of %s gets a notification that says so, and nobody else does',

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type NotificationRules, notificationRuleTraits } from '@arriero/domain/notifications/notification-rule.ts'
-import { compareConditions, isSettled } from '#platform/compare-conditions.ts'
-import type { NotificationService, NotificationScope, Occurrence } from '#platform/notification-service.ts'
-import type { Tx } from '#platform/schema.ts'
+import {
+  type NotificationRules,
+  notificationRuleTraits,
+} from '@arriero/domain/notifications/notification-rule.ts'
+import { compareConditions, isSettled } from '#platform/notifications/compare-conditions.ts'
+import type {
+  NotificationService,
+  NotificationScope,
+  Occurrence,
+} from '#platform/notifications/notification-service.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { hastenRules, readRules } from '../rules/read-rules.ts'
 import { holdNotificationClock } from './notification-clock.ts'
 import { raise } from './raise.ts'
@@ -17,7 +24,10 @@ interface DeskOptions {
   newId?: () => string
 }
 
-export function createNotificationService({ speed, newId = randomUUID }: DeskOptions): NotificationService {
+export function createNotificationService({
+  speed,
+  newId = randomUUID,
+}: DeskOptions): NotificationService {
   const desk: NotificationService = {
     readRules: async (db) => hastenRules(await readRules(db), speed),
 

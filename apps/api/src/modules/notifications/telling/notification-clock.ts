@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import { holdNotifications } from '../hold-notifications.ts'
 
 /** Gives out the instants of notifications, each later than any before, also when the clock went back. */

@@ -1,8 +1,11 @@
 import type { NotificationRule } from '@arriero/domain/notifications/notification-rule.ts'
-import { type NotificationWords, notificationWords } from '@arriero/domain/notifications/notification-words.ts'
+import {
+  type NotificationWords,
+  notificationWords,
+} from '@arriero/domain/notifications/notification-words.ts'
 import type { Writing } from '#platform/change-log/writing.ts'
-import type { Occurrence } from '#platform/notification-service.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Occurrence } from '#platform/notifications/notification-service.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { NotificationClock } from './notification-clock.ts'
 import { recipientsOf } from './recipients.ts'
 import { tellPeople } from './tell-people.ts'

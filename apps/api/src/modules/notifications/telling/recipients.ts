@@ -1,6 +1,6 @@
 import type { NotificationRule } from '@arriero/domain/notifications/notification-rule.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 
 interface Concerning {
   /** Who looks after what it is about. */

@@ -1,6 +1,6 @@
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { longestRetryMs } from './retry-delay.ts'
 import {
   delta,

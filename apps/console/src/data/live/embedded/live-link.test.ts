@@ -1,6 +1,6 @@
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { heartbeatMs } from './heartbeat.ts'
 import { createLiveLink } from './live-link.ts'
 import { longestRetryMs, retryDelay } from './retry-delay.ts'

@@ -1,7 +1,7 @@
 import { LiveDown } from '@arriero/domain/contract/live/down.ts'
 import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
 import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import type { ConnectionState } from '#data/live/connection-state.ts'
 import { type Refusal, describeRefusal } from '#data/live/describe-refusal.ts'
 import { createHeartbeat } from './heartbeat.ts'

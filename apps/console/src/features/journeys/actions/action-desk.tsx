@@ -1,7 +1,7 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type ReactNode, useCallback, useMemo, useState, useEffect } from 'react'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { ActionDeskContext } from './action-desk-context.ts'
 import { asksSomething } from './asks-something.ts'
 import { undoOf } from './undo-of.ts'

@@ -3,7 +3,7 @@ import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-disp
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { FormMessage } from '#ui/form-message.tsx'
 import { ActionConsequence } from './action-consequence.tsx'

@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { expect, test, vi } from 'vitest'
-import { HttpFailure } from '#data/http-failure.ts'
-import type { Http } from '#data/http.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import type { Http } from '#data/http/http.ts'
 import { CommandSender, type SenderDeps, undoMs } from './command-sender.ts'
 import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 

@@ -4,9 +4,9 @@ import {
   commandSlug,
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { describeError } from '#data/describe-error.ts'
-import { HttpFailure } from '#data/http-failure.ts'
-import type { Http } from '#data/http.ts'
+import { describeError } from '#data/http/describe-error.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import type { Http } from '#data/http/http.ts'
 import { Listeners } from '#data/live/listeners.ts'
 import { describeUnknownAnswer, isAnswerUnknown, writeOnce } from './write-once.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'

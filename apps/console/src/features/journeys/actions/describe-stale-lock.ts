@@ -1,5 +1,5 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
-import { describeErrorAnd } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
 import type { ConnectionState } from '#data/live/connection-state.ts'
 import type { RowsStatus } from '#data/live/live-database.ts'
 import { lostConnection } from '#data/live/lost-connection.ts'

@@ -1,7 +1,7 @@
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { showToast } from '#ui/show-toast.ts'
 import { useActionDesk } from './action-desk-context.ts'
 import {

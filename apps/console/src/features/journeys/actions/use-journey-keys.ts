@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import type { Command } from '#ui/commands/command.ts'
 import { usePageCommands } from '#ui/commands/page-commands.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'

@@ -1,6 +1,6 @@
-import { describeErrorAnd } from '#data/describe-error.ts'
-import { HttpFailure } from '#data/http-failure.ts'
-import type { Http } from '#data/http.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import type { Http } from '#data/http/http.ts'
 
 /** What a proxy answers when it lost the server in between. */
 const proxyLostServer: readonly number[] = [502, 504]

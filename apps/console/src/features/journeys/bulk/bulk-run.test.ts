@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { HttpFailure } from '#data/http-failure.ts'
-import type { Http } from '#data/http.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import type { Http } from '#data/http/http.ts'
 import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import {
   type BulkResult,

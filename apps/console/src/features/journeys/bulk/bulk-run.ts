@@ -3,8 +3,8 @@ import {
   type CommandName,
   commandSlug,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import { describeError } from '#data/describe-error.ts'
-import type { Http } from '#data/http.ts'
+import { describeError } from '#data/http/describe-error.ts'
+import type { Http } from '#data/http/http.ts'
 import {
   describeUnknownAnswer,
   isAnswerUnknown,

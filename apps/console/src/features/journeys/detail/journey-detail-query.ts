@@ -1,7 +1,7 @@
 import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { HttpFailure } from '#data/http-failure.ts'
-import type { Http } from '#data/http.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import type { Http } from '#data/http/http.ts'
 
 /** The road driven grows without a command: seen again this often. */
 export const trackFreshMs = 60_000

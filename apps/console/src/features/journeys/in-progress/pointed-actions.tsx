@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/use-row.ts'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
 import { listActions } from '#features/journeys/actions/list-actions.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'

@@ -1,7 +1,7 @@
 import { CorridorDurations } from '@arriero/domain/contract/http/journeys.ts'
 import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Http } from '#data/http.ts'
+import type { Http } from '#data/http/http.ts'
 
 /** Medians of months of history: an hour changes nothing in them. */
 const usualFreshMs = 60 * 60_000

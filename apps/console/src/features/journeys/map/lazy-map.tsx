@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { describeErrorAnd } from '#data/describe-error.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { FailurePanel } from '#ui/failure-panel.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MapSkeleton } from './map-skeleton.tsx'

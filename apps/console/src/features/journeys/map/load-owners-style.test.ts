@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeError } from '#data/describe-error.ts'
+import { describeError } from '#data/http/describe-error.ts'
 import { loadOwnersStyle } from './load-owners-style.ts'
 
 const answer =

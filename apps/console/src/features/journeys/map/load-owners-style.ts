@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { sendRequest } from '#data/send-request.ts'
+import { sendRequest } from '#data/http/send-request.ts'
 
 /** Without a `failure` it came, but it is no style. */
 export type OwnersStyle = { style: StyleSpecification } | { style: null; failure?: unknown }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpFailure } from '#data/http-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 import { describeMapProblem, toMapFailure } from './map-problem.ts'
 
 const lost = new HttpFailure({ status: 0 })

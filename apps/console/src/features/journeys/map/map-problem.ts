@@ -1,5 +1,5 @@
-import { describeErrorAnd } from '#data/describe-error.ts'
-import { HttpFailure } from '#data/http-failure.ts'
+import { describeErrorAnd } from '#data/http/describe-error.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
 
 /** `failure`: what the network or a server made of it, where that is the cause. */
 export type MapProblem =

@@ -1,6 +1,6 @@
 import { SavedViews } from '@arriero/domain/contract/http/saved-views.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Http } from '#data/http.ts'
+import type { Http } from '#data/http/http.ts'
 
 /** A person's own views of the lists, the same in every browser. */
 export const savedViewsQuery = (http: Http) =>

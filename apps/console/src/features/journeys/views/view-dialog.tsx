@@ -1,7 +1,7 @@
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '#data/describe-error.ts'
+import { describeError } from '#data/http/describe-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormMessage } from '#ui/form-message.tsx'
 import { longestName, refuseName, renameView, saveView } from './change-views.ts'

@@ -10,7 +10,7 @@ import { useSavedViews } from './use-saved-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { readViewSearch, writeViewSearch } from './view-search.ts'
 import classes from './view-tabs.module.css'
-import { describeError } from '#data/describe-error.ts'
+import { describeError } from '#data/http/describe-error.ts'
 import { showToast } from '#ui/show-toast.ts'
 import { removeView } from './change-views.ts'
 

@@ -79,7 +79,9 @@ test('who comes back before the next call outside sees it in the page', () => {
 })
 
 test('what is left after some was read is not called out again', () => {
-  const { told, arrive, show, readElsewhere, settle } = openCurrent({ hasBrowserNotifications: true })
+  const { told, arrive, show, readElsewhere, settle } = openCurrent({
+    hasBrowserNotifications: true,
+  })
   arrive(notificationAt(1), notificationAt(2))
   settle()
   show(false)

@@ -11,7 +11,10 @@ const drawEveryMs = 400
 /** What the server had told already comes right after its snapshot, which may be of a while ago. */
 const settlesAfterMs = 3000
 
-export type AlertPreferences = Pick<NotificationPreferences, 'sounds' | 'hasBrowserNotifications' | 'quiet'>
+export type AlertPreferences = Pick<
+  NotificationPreferences,
+  'sounds' | 'hasBrowserNotifications' | 'quiet'
+>
 
 type NotificationRows = Pick<
   WatchedRows<NotificationDocument>,

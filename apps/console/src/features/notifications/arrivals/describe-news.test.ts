@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import { notificationAt } from '#features/notifications/testing/build-notification.ts'
 import { describeNews, worstOf } from './describe-news.ts'
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => notificationAt(count - index))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => notificationAt(count - index))
 
 test('one speaks for itself, with how often it came', () => {
   expect(describeNews({ notifications: [notificationAt(1)], wasMissed: true })).toEqual({
     title: 'Novedad en V-1',
     message: 'Derrumbe en la ruta Bogotá–Medellín.',
   })
-  expect(describeNews({ notifications: [notificationAt(1, { count: 6 })], wasMissed: false }).title).toBe(
-    'Novedad en V-1 ×6',
-  )
+  expect(
+    describeNews({ notifications: [notificationAt(1, { count: 6 })], wasMissed: false }).title,
+  ).toBe('Novedad en V-1 ×6')
 })
 
 test.each([

@@ -16,7 +16,8 @@ export function describeNews({ notifications, wasMissed }: News): NewsWords {
   const [newest] = notifications
   if (newest === undefined) return { title: '', message: '' }
   if (notifications.length === 1) return { title: titleOf(newest), message: newest.text }
-  const count = notifications.length >= unreadAtMost ? `Más de ${unreadAtMost - 1}` : `${notifications.length}`
+  const count =
+    notifications.length >= unreadAtMost ? `Más de ${unreadAtMost - 1}` : `${notifications.length}`
   return {
     title: wasMissed ? `${count} avisos mientras no había conexión` : `${count} avisos nuevos`,
     message: `El último: ${titleOf(newest)}.`,

@@ -12,7 +12,8 @@ function deskThatSaw(...unread: NotificationDocument[]) {
   return desk
 }
 
-const idsOf = (notifications: readonly NotificationDocument[] | undefined) => notifications?.map(({ id }) => id)
+const idsOf = (notifications: readonly NotificationDocument[] | undefined) =>
+  notifications?.map(({ id }) => id)
 
 test('what is there at first is no news', () => {
   const desk = new NewsDesk()
@@ -78,7 +79,11 @@ describe('no news', () => {
 
   test('unread again, too old to be among the newest', () => {
     const desk = new NewsDesk()
-    desk.see({ ...loud, unread: [notificationAt(1)], newest: [notificationAt(9, { readed: true })] })
+    desk.see({
+      ...loud,
+      unread: [notificationAt(1)],
+      newest: [notificationAt(9, { readed: true })],
+    })
     expect(desk.see({ ...loud, unread: [notificationAt(5), notificationAt(1)] })).toEqual([])
   })
 

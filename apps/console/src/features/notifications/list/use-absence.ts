@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { useServices } from '#data/use-services.ts'
 import { useAwaySince } from '#features/notifications/presence/use-away-since.ts'
 import { type Absence, rememberReturn } from './absence.ts'

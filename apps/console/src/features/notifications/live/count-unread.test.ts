@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildNotification, notificationAt } from '#features/notifications/testing/build-notification.ts'
+import {
+  buildNotification,
+  notificationAt,
+} from '#features/notifications/testing/build-notification.ts'
 import { countUnread } from './count-unread.ts'
 import { unreadAtMost } from './describe-unread.ts'
 import { addAllRead, addRead, nothingPending } from './pending-reads.ts'
@@ -29,14 +32,19 @@ test('what was unread again counts, once', () => {
 })
 
 test('more than are watched are as many, until all of them were read', () => {
-  const many = Array.from({ length: unreadAtMost }, (_, index) => notificationAt(unreadAtMost - index))
+  const many = Array.from({ length: unreadAtMost }, (_, index) =>
+    notificationAt(unreadAtMost - index),
+  )
   const full = {
     getIds: () => many.map(({ id }) => id),
     getRow: (wanted: string) => many.find(({ id }) => id === wanted),
   }
   const few = many
     .slice(0, 5)
-    .reduce((pending, notification) => addRead(pending, { ...notification, readed: true }), nothingPending)
+    .reduce(
+      (pending, notification) => addRead(pending, { ...notification, readed: true }),
+      nothingPending,
+    )
   expect(countUnread(full, few)).toBe(unreadAtMost)
   expect(countUnread(full, addAllRead(few, notificationAt(98).datetime))).toBe(0)
 })

@@ -1,12 +1,13 @@
 import { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Http } from '#data/http.ts'
+import type { Http } from '#data/http/http.ts'
 
 /** How the person wants to hear of notifications, on whatever machine. */
 export const notificationPreferencesQuery = (http: Http) =>
   queryOptions({
     queryKey: ['notification-preferences'],
-    queryFn: ({ signal }) => http.get('api', 'me/notificationPreferences', NotificationPreferences, signal),
+    queryFn: ({ signal }) =>
+      http.get('api', 'me/notificationPreferences', NotificationPreferences, signal),
     meta: { reading: 'las preferencias de notificaciones' },
   })
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLiveDatabase } from '#data/live/live-context.ts'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { useServices } from '#data/use-services.ts'
 import { ReadQueue } from './read-queue.ts'
 import { ReadingContext } from './reading-context.ts'

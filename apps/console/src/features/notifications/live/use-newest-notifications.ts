@@ -1,6 +1,6 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import {
   type NotificationFilter,
   newestAtFirst,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
-import type { Http } from '#data/http.ts'
+import type { Http } from '#data/http/http.ts'
 import { openAwayMemory } from './away-memory.ts'
 import { presenceQuery } from './presence-query.ts'
 

@@ -1,6 +1,6 @@
 import { PresenceAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Http } from '#data/http.ts'
+import type { Http } from '#data/http/http.ts'
 import type { AwayMemory } from './away-memory.ts'
 
 const everyMs = 60_000

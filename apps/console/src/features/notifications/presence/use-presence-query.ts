@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { useServices } from '#data/use-services.ts'
 import { openAwayMemory } from './away-memory.ts'
 import { presenceQuery } from './presence-query.ts'

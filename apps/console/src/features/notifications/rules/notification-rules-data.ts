@@ -5,12 +5,13 @@ import {
 } from '@arriero/domain/contract/http/notifications.ts'
 import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Http } from '#data/http.ts'
+import type { Http } from '#data/http/http.ts'
 
 export const notificationRulesQuery = (http: Http) =>
   queryOptions({
     queryKey: ['notification-rules'],
-    queryFn: ({ signal }) => http.get('gateway', 'notificationRules', NotificationRulesAnswer, signal),
+    queryFn: ({ signal }) =>
+      http.get('gateway', 'notificationRules', NotificationRulesAnswer, signal),
     meta: { reading: 'las reglas de notificaciones' },
   })
 

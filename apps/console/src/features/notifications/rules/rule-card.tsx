@@ -1,4 +1,7 @@
-import type { NotificationRuleAnswer, NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
+import type {
+  NotificationRuleAnswer,
+  NotificationRulesAnswer,
+} from '@arriero/domain/contract/http/notifications.ts'
 import { notificationRuleTraits } from '@arriero/domain/notifications/notification-rule.ts'
 import { notificationKindLabels } from '@arriero/domain/notifications/notification-kind.ts'
 import { Button, Switch } from '@mantine/core'

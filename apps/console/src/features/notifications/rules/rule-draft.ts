@@ -1,4 +1,7 @@
-import type { NotificationRuleAnswer, NotificationRuleBody } from '@arriero/domain/contract/http/notifications.ts'
+import type {
+  NotificationRuleAnswer,
+  NotificationRuleBody,
+} from '@arriero/domain/contract/http/notifications.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import {
   type NotificationRule,

@@ -51,7 +51,9 @@ export function RuleFields({ kind, draft, problems, administrators, onChange }: 
           .filter((value) => isOfJourney || value !== 'attendant')
           .map((value) => ({ value, label: audienceLabels[value] }))}
         value={draft.audience}
-        onChange={(event) => onChange({ audience: event.currentTarget.value as NotificationAudience })}
+        onChange={(event) =>
+          onChange({ audience: event.currentTarget.value as NotificationAudience })
+        }
       />
       {amount === null ? (
         <div className={classes.atOnce}>

@@ -4,7 +4,7 @@ import {
 } from '@arriero/domain/notifications/notification-kind.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { describeError } from '#data/describe-error.ts'
+import { describeError } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { clearToasts, showToast } from '#ui/show-toast.ts'
 import { testRule } from './notification-rules-data.ts'

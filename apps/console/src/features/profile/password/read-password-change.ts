@@ -1,5 +1,5 @@
 import type { UpdateUserPasswordBody } from '@arriero/domain/contract/http/password.ts'
-import { checkNewPassword } from '#data/check-new-password.ts'
+import { checkNewPassword } from '#data/passwords/check-new-password.ts'
 import type { FormReading } from '#features/profile/form-problems.ts'
 
 type Field = 'current' | 'password' | 'repeated'

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { LockedJourney } from '../journey-record.ts'
 
 /** What an administrator does with a journey without moving it. */

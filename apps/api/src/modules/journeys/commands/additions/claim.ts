@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { Addition, AdditionDetail } from './addition.ts'
 import { refuseClosed } from './refuse-closed.ts'
 

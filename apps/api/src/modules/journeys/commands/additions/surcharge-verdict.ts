@@ -2,7 +2,7 @@ import type { CommandBody } from '@arriero/domain/contract/http/journey-commands
 import { AppError } from '@arriero/domain/errors.ts'
 import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
 import type { SurchargeStatus } from '@arriero/domain/journeys/surcharge.ts'
-import type { Tx } from '#platform/schema.ts'
+import type { Tx } from '#platform/database/schema.ts'
 import type { Addition, AdditionDetail } from './addition.ts'
 
 /** Its hours are known: it goes on the bill. */

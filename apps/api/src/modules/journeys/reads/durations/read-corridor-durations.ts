@@ -1,6 +1,6 @@
 import type { CorridorDurations } from '@arriero/domain/contract/http/journeys.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { enoughSamples } from './enough-samples.ts'
 
 /** Whole, for whoever has to judge every journey under way: a few hundred rows. */

@@ -1,7 +1,7 @@
 import type { DurationsQuery, UsualDurations } from '@arriero/domain/contract/http/journeys.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
-import type { Db } from '#platform/schema.ts'
+import type { Db } from '#platform/database/schema.ts'
 import { enoughSamples } from './enough-samples.ts'
 
 type Of = UsualDurations['durations'][number]['of']

@@ -1,6 +1,6 @@
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/schema.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 
 const days = 90
 

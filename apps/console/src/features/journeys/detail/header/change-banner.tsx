@@ -3,7 +3,7 @@ import { formatRelative } from '@arriero/domain/format/relative.ts'
 import { CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNow } from '#data/use-now.ts'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { describeChange, isBySomebodyElse, newestTransition } from './foreign-change.ts'
 import classes from './change-banner.module.css'
 

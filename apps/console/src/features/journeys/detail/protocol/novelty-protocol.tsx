@@ -12,7 +12,7 @@ import { ProtocolSteps } from './protocol-steps.tsx'
 import type { Protocol } from './protocol-standing.ts'
 import classes from './novelty-protocol.module.css'
 import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
-import { useOwnId } from '#data/use-own-id.ts'
+import { useOwnId } from '#data/session/use-own-id.ts'
 import { listActions } from '#features/journeys/actions/list-actions.ts'
 import { ActionButton } from '#features/journeys/detail/header/action-button.tsx'
 

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
+import { StartFailure } from '../settings/start-failure.ts'
+
+interface Migration {
+  name: string
+  checksum: string
+  text: string
+}
+
+/** One number for all our starters; any other value would do. */
+const lockNumber = 4_815_162
+
+/**
+ * Applies, in order and each in its own transaction, the files this database has not seen.
+ * Several servers may start at once: one migrates, the others wait and find nothing to do.
+ */
+export async function migrate(db: Db, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${lockNumber})`.execute(connection)
+    try {
+      return await applyMissing(connection, migrations)
+    } finally {
+      await sql`select pg_advisory_unlock(${lockNumber})`.execute(connection)
+    }
+  })
+}
+
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> {
+  await sql`create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`.execute(db)
+  const applied = await sql<{ name: string; checksum: string }>`
+    select name, checksum from migrations order by name`.execute(db)
+  refuseStrangers(applied.rows, migrations)
+  const missing = migrations.slice(applied.rows.length)
+  for (const migration of missing) {
+    await db.transaction().execute(async (tx) => {
+      await sql.raw(migration.text).execute(tx)
+      await sql`insert into migrations (name, checksum)
+        values (${migration.name}, ${migration.checksum})`.execute(tx)
+    })
+  }
+  return missing.map(({ name }) => name)
+}
+
+/** What was applied must be, file by file, the beginning of what this program brings. */
+function refuseStrangers(applied: { name: string; checksum: string }[], migrations: Migration[]) {
+  for (const [at, { name, checksum }] of applied.entries()) {
+    const ours = migrations.find((migration) => migration.name === name)
+    if (!ours) {
+      throw new StartFailure(
+        `La base de datos es más nueva que este programa (tiene la migración ${name}): actualice Arriero o use la base de datos que le corresponde.`,
+      )
+    }
+    if (ours.checksum !== checksum) {
+      throw new StartFailure(
+        `La migración ${name} cambió después de aplicarse: restaure el archivo original y escriba el cambio en una migración nueva.`,
+      )
+    }
+    if (migrations[at] !== ours) {
+      throw new StartFailure(
+        `La migración ${migrations[at]?.name} llegó después de ${name}, que ya está aplicada: cámbiele el número por uno mayor.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Browser } from '../../../test/browser.ts'
+import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
+import { noDatabase } from '../../../test/no-database.ts'
+
+let app: FastifyInstance
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arriero-companion-'))
+  await writeFile(join(folder, 'index.html'), '<html></html>')
+})
+beforeEach(async () => {
+  app = await buildTestApp({ db: noDatabase(), config: testConfig({ CONSOLE_DIR: folder }) })
+})
+afterEach(() => app.close())
+afterAll(() => rm(folder, { recursive: true }))
+
+const companion = /^[\w-]{43}$/
+
+describe('a browser that comes', () => {
+  it('is given both cookies by config.json, which the console asks for first of all', async () => {
+    const { cookies } = await app.inject('/config.json')
+    const both = { path: '/', sameSite: 'Strict', maxAge: 43_200 }
+    expect(cookies).toEqual([
+      { name: 'sb', value: expect.stringMatching(companion), httpOnly: true, ...both },
+      { name: 'XSRF-TOKEN', value: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/), ...both },
+    ])
+  })
+
+  it('has them tied to this very host where people come by https', async () => {
+    const config = testConfig({ PUBLIC_URL: 'https://consola.example.com' })
+    const secure = await buildTestApp({ db: noDatabase(), config })
+    const { cookies } = await secure.inject('/config.json')
+    expect(cookies).toMatchObject([
+      { name: '__Host-sb', secure: true, path: '/' },
+      { name: 'XSRF-TOKEN', secure: true, path: '/' },
+    ])
+    expect(cookies.some((cookie) => 'domain' in cookie)).toBe(false)
+    await secure.close()
+  })
+
+  it('keeps what it has while it is good', async () => {
+    const browser = await new Browser(app).open()
+    expect((await browser.send('GET', '/config.json')).cookies).toEqual([])
+    expect((await browser.send('GET', '/admin')).cookies).toEqual([])
+  })
+
+  it.each([
+    ['gone', undefined],
+    ['short', 'abc'],
+    ['of other characters', `${'a'.repeat(42)}!`],
+    ['long', 'a'.repeat(44)],
+    ['badly encoded', '%E0%A4%A'],
+  ])('gets a new pair when its companion is %s', async (_name, value) => {
+    const browser = await new Browser(app).open()
+    const before = browser.cookie('XSRF-TOKEN')
+    browser.setCookie('sb', value)
+    await browser.send('GET', '/config.json')
+    expect(browser.cookie('sb')).toMatch(companion)
+    expect(browser.cookie('XSRF-TOKEN')).not.toBe(before)
+  })
+
+  it.each([
+    ['gone', () => undefined],
+    ['made up', () => 'a.b'],
+    ['of another browser', (other: Browser) => other.cookie('XSRF-TOKEN')],
+  ])('gets a readable token again when it is %s', async (_name, valueFrom) => {
+    const [browser, other] = [await new Browser(app).open(), await new Browser(app).open()]
+    const before = browser.cookie('sb')
+    browser.setCookie('XSRF-TOKEN', valueFrom(other))
+    expect((await browser.send('GET', '/config.json')).cookies).toHaveLength(1)
+    expect(browser.cookie('sb')).toBe(before)
+    expect((await browser.send('GET', '/config.json')).cookies).toEqual([])
+  })
+})
+
+it('a link from elsewhere, which comes without strict cookies, takes nobody’s away', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
+  for (const url of ['/', '/admin', '/config.json']) {
+    const response = await app.inject({ url, headers })
+    expect([response.statusCode, response.cookies], url).toEqual([200, []])
+  }
+})
+
+it('nothing else hands out cookies', async () => {
+  for (const url of [
+    '/',
+    '/login',
+    '/healthz',
+    '/api/nothing',
+    '/favicon.svg',
+    '/docs',
+    '/openapi.json',
+  ]) {
+    expect((await app.inject(url)).cookies, url).toEqual([])
+  }
+})

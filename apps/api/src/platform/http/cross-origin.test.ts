@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
+import { consoleElsewhere, foreignOrigins } from '../../../test/console-elsewhere.ts'
+import { noDatabase } from '../../../test/no-database.ts'
+
+const { config, page } = consoleElsewhere
+const { origin } = page
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await buildTestApp({ db: noDatabase(), config })
+})
+afterAll(() => app.close())
+
+const corsHeaders = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
+
+const preflight = (url: string, from: string | undefined, on = app) =>
+  on.inject({
+    method: 'OPTIONS',
+    url,
+    headers: {
+      ...(from !== undefined && { origin: from }),
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+
+describe('CORS', () => {
+  const allowed = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after',
+  }
+
+  it.each(['/api/me', '/gateway/journeys'])('a preflight of %s by the console', async (url) => {
+    const response = await preflight(url, origin)
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(corsHeaders(response.headers)).toEqual({
+      ...allowed,
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-max-age': '7200',
+    })
+    expect(response.headers['vary']).toBe('origin')
+  })
+
+  it.each(foreignOrigins)('nothing for %s', async (_name, from) => {
+    const asked = await preflight('/api/me', from)
+    expect([asked.statusCode, corsHeaders(asked.headers)]).toEqual([404, {}])
+    const headers = from === undefined ? {} : { origin: from }
+    const answer = await app.inject({ url: '/api/me', headers })
+    expect([answer.statusCode, corsHeaders(answer.headers)]).toEqual([401, {}])
+    expect(answer.headers['vary']).toBe('origin')
+  })
+
+  it('lets the console read refusals, also of a server that only starts', async () => {
+    const starting = await buildTestApp({
+      db: noDatabase(),
+      config,
+      readiness: { state: 'starting' },
+    })
+    const refused = await app.inject({ url: '/api/me', headers: page })
+    expect([refused.statusCode, corsHeaders(refused.headers)]).toEqual([401, allowed])
+    const later = await starting.inject({ url: '/api/me', headers: page })
+    expect([later.statusCode, corsHeaders(later.headers)]).toEqual([503, allowed])
+    await starting.close()
+  })
+
+  it('only where the console calls', async () => {
+    for (const url of ['/healthz', '/docs', '/config.json', '/live', '/apiary/x']) {
+      const { headers } = await app.inject({ url, headers: page })
+      expect(corsHeaders(headers), url).toEqual({})
+    }
+  })
+
+  it('none where everything is on one origin', async () => {
+    const whole = await buildTestApp({
+      db: noDatabase(),
+      config: testConfig({ PUBLIC_URL: origin }),
+    })
+    for (const from of [origin, 'https://evil.example']) {
+      const asked = await preflight('/api/me', from, whole)
+      expect([asked.statusCode, corsHeaders(asked.headers)]).toEqual([404, {}])
+      const { headers } = await whole.inject({ url: '/api/me', headers: { origin: from } })
+      expect(corsHeaders(headers)).toEqual({})
+      expect(headers['vary']).toBeUndefined()
+    }
+    await whole.close()
+  })
+
+  it('only for the part that is elsewhere', async () => {
+    const GATEWAY_URL = `${origin}:8443/gateway/`
+    const mixed = await buildTestApp({
+      db: noDatabase(),
+      config: testConfig({ PUBLIC_URL: origin, GATEWAY_URL }),
+    })
+    expect((await preflight('/gateway/journeys', origin, mixed)).statusCode).toBe(204)
+    expect(corsHeaders((await preflight('/api/me', origin, mixed)).headers)).toEqual({})
+    await mixed.close()
+  })
+
+  it('only by the process that serves the part', async () => {
+    const gateway = await buildTestApp({
+      db: noDatabase(),
+      config: { ...config, serve: ['gateway'] },
+    })
+    expect((await preflight('/gateway/journeys', origin, gateway)).statusCode).toBe(204)
+    expect((await preflight('/api/me', origin, gateway)).statusCode).toBe(404)
+    await gateway.close()
+  })
+})

@@ -1,0 +1,234 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser } from '../../../test/browser.ts'
+import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
+import { buildUser, testPassword } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Access } from './access.ts'
+import type { Database } from '../database/database.ts'
+
+let database: Database
+let app: FastifyInstance
+let victim: Browser
+let other: Browser
+let email: string
+let tokenBefore: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = await buildTestApp({ db: database.db })
+  email = (await buildUser(database.db)).email
+  victim = await new Browser(app).open()
+  tokenBefore = token(victim)
+  await victim.signIn(email)
+  other = new Browser(app)
+  await other.signIn((await buildUser(database.db)).email)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const token = (browser: Browser) => browser.cookie('XSRF-TOKEN') ?? ''
+const half = (text: string, at: 0 | 1) => text.split('.')[at] ?? ''
+
+/** Everything a request could have touched. */
+async function everything(): Promise<string> {
+  const tables = ['users', 'sessions', 'refresh_tokens', 'audit_entries', 'throttles'] as const
+  const rows = tables.map((table) => database.db.selectFrom(table).selectAll().execute())
+  return JSON.stringify(await Promise.all(rows))
+}
+
+interface Forgery {
+  headers?: Record<string, string | undefined>
+  /** Planted in the victim's browser. */
+  cookies?: Record<string, string | undefined>
+}
+
+const wrongToken: [string, () => Forgery][] = [
+  ['no header', () => ({ headers: { 'x-xsrf-token': undefined } })],
+  ['an empty header', () => ({ headers: { 'x-xsrf-token': '' } })],
+  [
+    'no cookie',
+    () => ({ cookies: { 'XSRF-TOKEN': undefined }, headers: { 'x-xsrf-token': token(victim) } }),
+  ],
+  ['neither', () => ({ cookies: { 'XSRF-TOKEN': undefined } })],
+  ['a header made up', () => ({ headers: { 'x-xsrf-token': 'a.b' } })],
+  ['both made up, and equal', () => ({ cookies: { 'XSRF-TOKEN': 'a.b' } })],
+  ['both empty', () => ({ cookies: { 'XSRF-TOKEN': '' }, headers: { 'x-xsrf-token': '' } })],
+  ['a header of another session', () => ({ headers: { 'x-xsrf-token': token(other) } })],
+  ['both of another session', () => ({ cookies: { 'XSRF-TOKEN': token(other) } })],
+  ['both from before signing in', () => ({ cookies: { 'XSRF-TOKEN': tokenBefore } })],
+  ['a header cut', () => ({ headers: { 'x-xsrf-token': token(victim).slice(0, -1) } })],
+  ['both cut', () => ({ cookies: { 'XSRF-TOKEN': token(victim).slice(0, -1) } })],
+  ['both without signature', () => ({ cookies: { 'XSRF-TOKEN': half(token(victim), 0) } })],
+  ['only the signature', () => ({ cookies: { 'XSRF-TOKEN': `.${half(token(victim), 1)}` } })],
+  [
+    'the signature of another',
+    () => ({ cookies: { 'XSRF-TOKEN': `${half(token(victim), 0)}.${half(token(other), 1)}` } }),
+  ],
+  [
+    'the header twice',
+    () => ({ headers: { 'x-xsrf-token': `${token(victim)}, ${token(victim)}` } }),
+  ],
+  [
+    'another header',
+    () => ({ headers: { 'x-xsrf-token': undefined, 'x-csrf-token': token(victim) } }),
+  ],
+  ['no companion', () => ({ cookies: { sb: undefined } })],
+  ['an empty companion', () => ({ cookies: { sb: '' } })],
+  ['the companion of another', () => ({ cookies: { sb: other.cookie('sb') } })],
+  ['an older companion', () => ({ cookies: { sb: 'A'.repeat(43) } })],
+]
+
+const wrongOrigin: [string, Record<string, string>][] = [
+  ['from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['from a neighbour', { 'sec-fetch-site': 'same-site' }],
+  ['from nowhere', { 'sec-fetch-site': 'none' }],
+  ['from somewhere odd', { 'sec-fetch-site': 'same-origin, same-origin' }],
+  [
+    'from another site that claims our origin',
+    { 'sec-fetch-site': 'cross-site', origin: 'http://arriero.test' },
+  ],
+  ['of another origin', { origin: 'https://evil.example' }],
+  ['of no origin', { origin: 'null' }],
+  ['of an origin that begins like ours', { origin: 'http://arriero.test.evil.example' }],
+  ['of an origin that ends like ours', { origin: 'http://evil-arriero.test' }],
+  ['of an origin below ours', { origin: 'http://sub.arriero.test' }],
+  ['of our name with another scheme', { origin: 'https://arriero.test' }],
+  ['of our name with another port', { origin: 'http://arriero.test:8080' }],
+  ['of a name like the host', { origin: 'http://localhost:80.evil.example' }],
+]
+
+const wrongBody: [string, string | undefined][] = [
+  ['text', 'text/plain'],
+  ['text that is really JSON', 'text/plain; charset=application/json'],
+  ['two types', 'text/plain, application/json'],
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['a form with files', 'multipart/form-data; boundary=x'],
+  ['another kind of JSON', 'application/json-patch+json'],
+  ['no type at all', undefined],
+]
+
+/** One that anybody may call and one for the signed in; both would succeed if they were ours. */
+const targets = () =>
+  [
+    ['POST', '/api/logIn', { email, password: testPassword }],
+    ['POST', '/api/logOut', undefined],
+    ['DELETE', '/api/sessions', undefined],
+  ] as const
+
+async function expectRefused(forgery: Forgery, status: number, code: string) {
+  const before = await everything()
+  const planted = Object.entries(forgery.cookies ?? {})
+  const own = planted.map(([name]) => [name, victim.cookie(name)] as const)
+  for (const [name, value] of planted) victim.setCookie(name, value)
+  for (const [method, url, body] of targets()) {
+    const response = await victim.send(method, url, body, forgery.headers)
+    expect([response.statusCode, response.json().responseCode], url).toEqual([status, code])
+    expect(response.cookies).toEqual([])
+  }
+  for (const [name, value] of own) victim.setCookie(name, value)
+  expect(await everything()).toBe(before)
+}
+
+describe('a forged request', () => {
+  it.each(wrongToken)('with %s is refused, and nothing is written', async (_name, forge) => {
+    await expectRefused(forge(), 403, 'request.wrong-xsrf-token')
+  })
+
+  it.each(wrongOrigin)('%s is refused, and nothing is written', async (_name, headers) => {
+    await expectRefused({ headers }, 403, 'request.wrong-origin')
+  })
+
+  it.each(wrongBody)(
+    'with %s for a body is refused, and nothing is written',
+    async (_name, type) => {
+      const before = await everything()
+      const text = JSON.stringify({ email, password: testPassword })
+      const response = await victim.send('POST', '/api/logIn', Buffer.from(text), {
+        'content-type': type,
+      })
+      expect([response.statusCode, response.json().responseCode]).toEqual([
+        415,
+        'request.unsupported-type',
+      ])
+      expect(await everything()).toBe(before)
+    },
+  )
+
+  it('by a link or an image changes nothing', async () => {
+    const before = await everything()
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const url of [
+        '/api/logOut',
+        '/api/logIn',
+        '/api/refreshToken',
+        '/api/sessions?_method=DELETE',
+      ]) {
+        await victim.send(method, url)
+      }
+    }
+    expect(await everything()).toBe(before)
+  })
+})
+
+describe('an honest request', () => {
+  it('of the very same browser still goes through', async () => {
+    expect((await victim.send('GET', '/api/sessions')).json().sessions).toHaveLength(1)
+    expect((await victim.send('DELETE', '/api/sessions')).statusCode).toBe(204)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['of a browser that says where it comes from', { 'sec-fetch-site': 'same-origin' }],
+    [
+      'through a proxy that renames us',
+      { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' },
+    ],
+    ['of an older browser', { origin: 'http://arriero.test' }],
+    ['by another name of the machine', { origin: 'http://localhost:80' }],
+    ['of a program', {}],
+  ])('%s goes through', async (_name, headers) => {
+    const browser = new Browser(app)
+    await browser.signIn(email)
+    const response = await browser.send('POST', '/api/logOut', undefined, headers)
+    expect(response.statusCode).toBe(204)
+  })
+
+  it('in production comes from the public address alone', async () => {
+    const config = { ...testConfig(), production: true }
+    const strict = await buildTestApp({ db: database.db, config })
+    const browser = await new Browser(strict).open()
+    const statusFrom = async (origin: string) =>
+      (await browser.send('POST', '/api/logIn', { email, password: testPassword }, { origin }))
+        .statusCode
+    expect(await statusFrom('http://localhost:80')).toBe(403)
+    expect(await statusFrom('http://arriero.test')).toBe(200)
+    await strict.close()
+  })
+})
+
+/** What a browser brings along is worth nothing to a device's route, so there is nothing to forge. */
+const refusals: Partial<Record<Access, unknown>> = {
+  driver: [401, 'device.required'],
+  customer: [401, 'device.required'],
+}
+
+/** The browser tells of violations by itself; what it tells changes nothing. */
+const forgeable = ['POST /csp-reports']
+
+it('every route that can change something asks for the token', async () => {
+  const before = await everything()
+  const changing = [...app.routeAccess].filter(
+    ([route]) => !/^(?:GET|HEAD) /.test(route) && !forgeable.includes(route),
+  )
+  expect(changing.length).toBeGreaterThan(4)
+  for (const [route, access] of changing) {
+    const [method, url] = route.split(' ') as ['POST', string]
+    const response = await victim.send(method, url, undefined, { 'x-xsrf-token': undefined })
+    expect([response.statusCode, response.json().responseCode], route).toEqual(
+      refusals[access] ?? [403, 'request.wrong-xsrf-token'],
+    )
+  }
+  expect(await everything()).toBe(before)
+})

@@ -1,0 +1,139 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { noDatabase } from '../../../test/no-database.ts'
+import { createLogger } from '../observability/logger.ts'
+
+let app: FastifyInstance
+let now: Date
+let log: string
+
+beforeEach(async () => {
+  now = new Date('2026-11-17T12:00:00Z')
+  log = ''
+  const stream = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()))
+  app = await buildTestApp({
+    db: noDatabase(),
+    log: createLogger('warn', stream),
+    clock: () => now,
+  })
+})
+afterEach(() => app.close())
+
+const violation = {
+  type: 'csp-violation',
+  age: 0,
+  url: 'http://arriero.test/admin/en-curso',
+  user_agent: 'Arriero',
+  body: {
+    documentURL: 'http://arriero.test/activate/secreto?a=secreto',
+    blockedURL: 'inline',
+    effectiveDirective: 'script-src-elem',
+    disposition: 'enforce',
+    sample: 'secreto',
+  },
+}
+const newType = 'application/reports+json'
+
+const send = (body: unknown, type = newType, remoteAddress = '203.0.113.7') =>
+  app.inject({
+    method: 'POST',
+    url: '/csp-reports',
+    remoteAddress,
+    headers: { 'content-type': type, 'sec-fetch-site': 'cross-site', origin: 'null' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+/** Of reports alone: background work complains of the missing database meanwhile. */
+const lines = () =>
+  log
+    .split('\n')
+    .filter((line) => line.includes('"report"'))
+    .map((line) => JSON.parse(line))
+
+const counted = async () => {
+  const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  return body.split('\n').filter((line) => line.startsWith('csp_reports_total'))
+}
+
+describe('a report of a violation', () => {
+  it('is logged in a few fields, counted, and answered with nothing', async () => {
+    const answer = await send([violation, { type: 'deprecation', body: {} }])
+    expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
+    expect(lines()).toMatchObject([
+      {
+        level: 40,
+        msg: 'content security policy violated',
+        report: { directive: 'script-src-elem', blocked: 'inline' },
+      },
+    ])
+    expect(log).not.toContain('a=secreto')
+    expect(log).not.toContain('sample')
+    expect(await counted()).toEqual(['csp_reports_total{directive="script-src-elem"} 1'])
+  })
+
+  it('is taken in the older form too', async () => {
+    const report = { 'document-uri': 'http://arriero.test/', 'effective-directive': 'img-src' }
+    const answer = await send({ 'csp-report': report }, 'application/csp-report')
+    expect(answer.statusCode).toBe(204)
+    expect(await counted()).toEqual(['csp_reports_total{directive="img-src"} 1'])
+  })
+
+  it('makes no series of its own with a name that is none', async () => {
+    await send([{ ...violation, body: { effectiveDirective: 'x"} 1\nevil 1' } }])
+    expect(await counted()).toEqual(['csp_reports_total{directive="other"} 1'])
+  })
+
+  it.each([
+    ['no JSON', '{', newType, 400],
+    ['nothing', '', newType, 400],
+    ['something else', '{"a":1}', newType, 400],
+    ['another type', '[]', 'application/json', 415],
+    ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
+    ['text', '[]', 'text/plain', 415],
+    ['too much', JSON.stringify([{ ...violation, user_agent: 'x'.repeat(33_000) }]), newType, 413],
+  ])('is refused as %s', async (_name, body, type, status) => {
+    expect((await send(body, type)).statusCode).toBe(status)
+    expect(lines()).toEqual([])
+    expect(await counted()).toEqual([])
+  })
+
+  it('is one of ten at most that a request may bring', async () => {
+    expect((await send(Array.from({ length: 50 }, () => violation))).statusCode).toBe(204)
+    expect(lines()).toHaveLength(10)
+  })
+})
+
+describe('a flood', () => {
+  it('is stopped for the network it comes from, until the minute is over', async () => {
+    for (let at = 0; at < 20; at++) expect((await send([violation])).statusCode).toBe(204)
+    now = new Date(now.getTime() + 15_000)
+    const refused = await send([violation])
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45'])
+    expect((await send([violation], newType, '198.51.100.1')).statusCode).toBe(204)
+    expect(lines()).toHaveLength(21)
+    now = new Date(now.getTime() + 45_000)
+    expect((await send([violation])).statusCode).toBe(204)
+  })
+
+  it('from everywhere is stopped as well', async () => {
+    const statuses = []
+    for (let at = 0; at < 250; at++) {
+      statuses.push((await send([violation], newType, `198.51.100.${at}`)).statusCode)
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(200)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+it('the same types are no body anywhere else', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/gateway/driver/positions',
+    headers: { 'content-type': newType },
+    body: '{}',
+  })
+  expect([401, 415]).toContain(answer.statusCode)
+  expect(app.hasContentTypeParser(newType)).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { afterEach, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
+import { noDatabase } from '../../../test/no-database.ts'
+
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+const protective = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws://arriero.test; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /csp-reports; report-to csp",
+  'reporting-endpoints': 'csp="/csp-reports"',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
+it('every answer carries exactly these headers', async () => {
+  app = await buildTestApp({ db: noDatabase() })
+  for (const url of ['/healthz', '/api/nothing', '/config.json', '/api/me']) {
+    const { headers } = await app.inject(url)
+    const {
+      'content-type': _type,
+      'content-length': _length,
+      date: _date,
+      connection: _connection,
+      'set-cookie': _cookies,
+      ...rest
+    } = headers
+    const { 'x-request-id': requestId, 'cache-control': cacheControl, ...others } = rest
+    expect(others, url).toEqual(protective)
+    expect(requestId).toMatch(/^[\w-]{36}$/)
+    expect(cacheControl).toBe('no-store')
+  }
+})
+
+it('promises https only where people come by https', async () => {
+  app = await buildTestApp({
+    db: noDatabase(),
+    config: testConfig({ PUBLIC_URL: 'https://consola.example.com' }),
+  })
+  const { headers } = await app.inject('/healthz')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(headers['content-security-policy']).toContain(
+    "connect-src 'self' wss://consola.example.com;",
+  )
+})
+
+it('keeps a harmless request id and replaces any other', async () => {
+  app = await buildTestApp({ db: noDatabase() })
+  const idFor = async (given: string) =>
+    (await app?.inject({ url: '/healthz', headers: { 'x-request-id': given } }))?.headers[
+      'x-request-id'
+    ]
+  expect(await idFor('proxy-12345678')).toBe('proxy-12345678')
+  expect(await idFor('short')).not.toBe('short')
+  expect(await idFor('<script>alert(1)</script>')).toMatch(/^[\w-]{36}$/)
+})

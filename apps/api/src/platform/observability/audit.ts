@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely'
+import type { Caller } from '../http/caller.ts'
+import type { AuditActor, Db, Schema } from '../database/schema.ts'
+
+export interface AuditEntry {
+  /** `subject.what-happened`, for example `session.opened`. */
+  event: string
+  actor: { kind: AuditActor; id?: string }
+  subject?: { kind: string; id: string }
+  /** Absent when the system acts by itself. */
+  caller?: Caller
+  /** Never a secret: neither passwords nor tokens nor codes. */
+  detail?: Record<string, unknown>
+}
+
+/** Written with what it tells of: pass the transaction when there is one. */
+export async function writeAudit(db: Db, at: Date, entry: AuditEntry): Promise<void> {
+  await db.insertInto('audit_entries').values(auditRow(at, entry)).execute()
+}
+
+/** For a statement that writes more than the audit. */
+export function auditRow(at: Date, entry: AuditEntry): Insertable<Schema['audit_entries']> {
+  const { event, actor, subject, caller, detail } = entry
+  return {
+    at,
+    event,
+    actor_kind: actor.kind,
+    actor_id: actor.id ?? null,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    address: caller?.address ?? null,
+    user_agent: caller?.userAgent ?? null,
+    request_id: caller?.requestId ?? null,
+    detail: JSON.stringify(detail ?? {}),
+  }
+}
