@@ -5,7 +5,7 @@ const entries = Object.entries(errorCatalogue)
 const englishWords =
   /\b(?:the|is|are|not|your|you|please|failed|invalid|wrong|token|login|email|password|user|server|request|try|again)\b/iu
 
-test.each(entries)('%s is a code, a status and a Spanish sentence', (code, { status, message }) => {
+test.each(entries)('%s has a code, a status and a Spanish message', (code, { status, message }) => {
   expect(code).toMatch(/^[a-z]+\.[a-z]+(?:-[a-z]+)*$/u)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(600)
@@ -13,12 +13,12 @@ test.each(entries)('%s is a code, a status and a Spanish sentence', (code, { sta
   expect(message).not.toMatch(englishWords)
 })
 
-test('no sentence serves two codes', () => {
+test('messages are unique', () => {
   const messages = entries.map(([, { message }]) => message)
   expect(new Set(messages).size).toBe(messages.length)
 })
 
-test('an error says the sentence of its code unless it has a better one', () => {
+test('an error has the message of its code unless another is given', () => {
   const code: ErrorCode = 'journey.changed-meanwhile'
   expect(new AppError(code).message).toBe(errorCatalogue[code].message)
   expect(new AppError(code, 'Luis lo cambió hace 8 s.').message).toBe('Luis lo cambió hace 8 s.')

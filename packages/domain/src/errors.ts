@@ -1,5 +1,5 @@
 /**
- * Every failure the server can answer: its code, its HTTP status and the sentence a person reads.
+ * Every error of the server: its code, its HTTP status and the message for the user.
  * Codes are part of the API: add new ones, never rename one.
  */
 export const errorCatalogue = {
@@ -193,13 +193,13 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** The one error our own code throws on purpose; the server turns it into status and body. */
+/** The error that our code throws on purpose; the error handler turns it into status and body. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Seconds to wait before the next try, where waiting helps. */
+  /** Seconds to wait before a retry, if waiting helps. */
   readonly retryAfter: number | undefined
 
-  /** `message` replaces the catalogue's sentence where it can say more (which field, who did it first). */
+  /** `message` replaces that of the catalogue, to name for example the field or who acted first. */
   constructor(
     code: ErrorCode,
     message: string = errorCatalogue[code].message,

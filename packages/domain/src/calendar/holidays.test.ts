@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { weekdayOf } from './calendar-day.ts'
-import { findHoliday, holidaysOf } from './holidays.ts'
+import { findHoliday, holidaysOf, addWorkingDays, isWorkingDay } from './holidays.ts'
 
 const days = (year: number) => holidaysOf(year).map(({ day }) => day.slice(5))
 
@@ -27,7 +27,7 @@ test('two holidays may fall on one day', () => {
   expect(days(2025).filter((day) => day === '06-30')).toHaveLength(2)
 })
 
-test('a day knows its holiday', () => {
+test('finds the holiday of a day', () => {
   expect(findHoliday('2026-07-13')?.name).toBe('Virgen de Chiquinquirá')
   expect(findHoliday('2025-07-14')).toBeUndefined()
 })
@@ -46,4 +46,19 @@ test('every holiday is fixed, in Holy Week or on a Monday, in any year', () => {
       }
     }),
   )
+})
+
+test.each([
+  ['2026-11-13', true], // Friday
+  ['2026-11-14', false], // Saturday
+  ['2026-11-15', false], // Sunday
+  ['2026-11-16', false], // Independencia de Cartagena
+  ['2026-11-17', true],
+])('%s is a working day: %s', (day, works) => {
+  expect(isWorkingDay(day)).toBe(works)
+})
+
+test('adding working days skips the weekend and the holiday', () => {
+  expect(addWorkingDays('2026-11-13', 5)).toBe('2026-11-23')
+  expect(addWorkingDays('2026-11-13', 0)).toBe('2026-11-13')
 })

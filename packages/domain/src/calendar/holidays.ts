@@ -27,7 +27,7 @@ const moved: readonly [month: number, day: number, name: string, since?: number]
   [11, 11, 'Independencia de Cartagena'],
 ]
 
-/** Days after Easter Sunday; the last three are already the Mondays. */
+/** Days after Easter Sunday; the last three already fall on Mondays. */
 const aroundEaster: readonly [days: number, name: string][] = [
   [-3, 'Jueves Santo'],
   [-2, 'Viernes Santo'],
@@ -54,7 +54,7 @@ function easter(year: number): CalendarDay {
 
 const byYear = new Map<number, readonly Holiday[]>()
 
-/** Holidays of a year since 1984, in order. Two may share a day: 30 June 2025 was both. */
+/** Holidays of a year since 1984, in order. Two can fall on one day, as on 30 June 2025. */
 export function holidaysOf(year: number): readonly Holiday[] {
   const known = byYear.get(year)
   if (known !== undefined) return known
@@ -75,3 +75,22 @@ export function holidaysOf(year: number): readonly Holiday[] {
 
 export const findHoliday = (day: CalendarDay) =>
   holidaysOf(Number(day.slice(0, 4))).find((holiday) => holiday.day === day)
+
+const saturday = 6
+const sunday = 0
+
+/** A día hábil of an office. Freight also works on Saturdays. */
+export function isWorkingDay(day: CalendarDay): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== saturday && weekday !== sunday && findHoliday(day) === undefined
+}
+
+/** The day that is `count` working days after `day`, not counting `day`. */
+export function addWorkingDays(day: CalendarDay, count: number): CalendarDay {
+  let current = day
+  for (let left = count; left > 0;) {
+    current = addDays(current, 1)
+    if (isWorkingDay(current)) left -= 1
+  }
+  return current
+}

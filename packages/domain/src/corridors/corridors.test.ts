@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { corridors } from './corridors.ts'
-import { pointAlong } from './point-along.ts'
+import { pointAlong } from './point.ts'
 
 describe('corridors', () => {
-  it('run both ways between municipalities', () => {
+  it('exist in both directions', () => {
     expect(corridors).toHaveLength(40)
     for (const { origin, destination } of corridors) {
       expect(
@@ -15,7 +15,7 @@ describe('corridors', () => {
     }
   })
 
-  it('are followed by length, from one end to the other', () => {
+  it('are measured by length', () => {
     const path = [
       { lat: 0, lng: 0 },
       { lat: 0, lng: 3 },

@@ -15,9 +15,9 @@ export interface Corridor {
   path: readonly Point[]
   roadKm: number
   drivingHours: number
-  /** How much of it is of each kind, of 1. */
+  /** Share of each kind; they add up to 1. */
   terrain: { flat: number; rolling: number; mountain: number }
-  /** Least and most, in pesos, by kind of vehicle. */
+  /** Minimum and maximum price in pesos, by type of vehicle. */
   freight: Readonly<Record<string, readonly number[]>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Device tokens of the demonstration, known to everybody: the seed registers them and the simulator signs
- * in with them. A database that has them does not start in production. Numbers begin at 0.
+ * Public device tokens of the demo: the seed registers them and the simulator uses them. A server in production
+ * doesn't start with a database that contains them. Numbers start at 0.
  */
 export const demoDriverToken = (number: number): string =>
   `demo-conductor-${String(number).padStart(5, '0')}`

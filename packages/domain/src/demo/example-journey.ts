@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '../journeys/journey.ts'
 
-/** A journey on the road from Bogotá to Buenaventura with which nothing is wrong, seen at noon in UTC. */
+/** A journey on the road from Bogotá to Buenaventura that needs no attention at noon UTC. */
 export const exampleJourney = (overrides: Partial<JourneyDocument> = {}): JourneyDocument => ({
   id: '00000000-0000-4000-8000-000000000001',
   code: 'V-48213',

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { Random } from './random.ts'
 
 describe('Random', () => {
-  it('tells the same story for the same seed', () => {
-    const story = (seed: number) => {
+  it('repeats the same numbers for the same seed', () => {
+    const draw = (seed: number) => {
       const random = new Random(seed)
       return [random.next(), random.whole(1, 100), random.uuid(), random.pick(['a', 'b', 'c'])]
     }
-    expect(story(1)).toEqual(story(1))
-    expect(story(1)).not.toEqual(story(2))
+    expect(draw(1)).toEqual(draw(1))
+    expect(draw(1)).not.toEqual(draw(2))
   })
 
-  it('stays inside its limits and reaches both', () => {
+  it('stays within its limits and reaches both', () => {
     const random = new Random(3)
     const seen = new Set(Array.from({ length: 500 }, () => random.whole(1, 6)))
     expect([...seen].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
@@ -32,7 +32,7 @@ describe('Random', () => {
     expect(picks).not.toContain('never')
   })
 
-  it('makes version 4 identifiers', () => {
+  it('makes version 4 UUIDs', () => {
     expect(new Random(7).uuid()).toMatch(
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     )

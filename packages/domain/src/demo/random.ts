@@ -1,4 +1,4 @@
-/** Small seeded generator (mulberry32): the same seed always tells the same story. */
+/** Seeded random generator (mulberry32): the same seed always gives the same numbers. */
 export class Random {
   #state: number
 
@@ -14,12 +14,12 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
 
-  between(least: number, most: number): number {
-    return least + this.next() * (most - least)
+  between(min: number, max: number): number {
+    return min + this.next() * (max - min)
   }
 
-  whole(least: number, most: number): number {
-    return Math.floor(this.between(least, most + 1))
+  whole(min: number, max: number): number {
+    return Math.floor(this.between(min, max + 1))
   }
 
   pick<T>(items: readonly T[]): T {

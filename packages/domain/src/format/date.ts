@@ -1,4 +1,4 @@
-/** Instants are stored in UTC and always shown in Colombia's hour (UTC−5, no daylight saving). */
+/** Instants are stored in UTC and always shown in Colombian time (UTC−5, no daylight saving). */
 export const colombiaTimeZone = 'America/Bogota'
 
 const formatter = (options: Intl.DateTimeFormatOptions) =>
@@ -8,7 +8,7 @@ const dates = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const longDates = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
 const times = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** A `Date`, or the ISO text that documents carry. */
+/** A `Date`, or ISO text as in documents. */
 export type Instant = Date | string
 
 export const toDate = (instant: Instant) =>

@@ -1,22 +1,33 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './duration.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { dayMs, hourMs, minuteMs } from '../calendar/durations.ts'
+import { formatDuration, formatRelative } from './duration.ts'
 
 test.each([
   [0, '0 s'],
   [-999, '0 s'],
   [59_999, '59 s'],
-  [22 * minute, '22 min'],
-  [hour - 1, '59 min'],
-  [4 * hour, '4 h'],
-  [3 * hour + 5 * minute, '3 h 05'],
-  [4 * hour + 42 * minute, '4 h 42'],
-  [3 * day + 4 * hour, '3 d 4 h'],
-  [2 * day + 59 * minute, '2 d'],
-  [-15 * minute, '−15 min'],
+  [22 * minuteMs, '22 min'],
+  [hourMs - 1, '59 min'],
+  [4 * hourMs, '4 h'],
+  [3 * hourMs + 5 * minuteMs, '3 h 05'],
+  [4 * hourMs + 42 * minuteMs, '4 h 42'],
+  [3 * dayMs + 4 * hourMs, '3 d 4 h'],
+  [2 * dayMs + 59 * minuteMs, '2 d'],
+  [-15 * minuteMs, '−15 min'],
 ])('%d ms reads %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text.replaceAll(' ', '\u00A0'))
+})
+
+const now = new Date('2026-11-15T19:00:00Z')
+
+test.each([
+  ['2026-11-15T18:59:56Z', 'hace 4 s'],
+  ['2026-11-15T18:55:00Z', 'hace 5 min'],
+  ['2026-11-15T18:00:01Z', 'hace 59 min'],
+  ['2026-11-14T19:00:01Z', 'hace 23 h'],
+  ['2026-11-12T19:00:00Z', 'hace 3 d'],
+  ['2026-11-15T21:10:00Z', 'en 2 h'],
+  ['2026-11-15T19:00:00.400Z', 'ahora'],
+])('%s reads %s', (instant, text) => {
+  expect(formatRelative(instant, now)).toBe(text.replaceAll(' ', '\u00A0'))
 })

@@ -1,26 +1,40 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../calendar/durations.ts'
+import { type Instant, toDate } from './date.ts'
 import { noBreakSpace } from './number.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 
 const join = (...parts: readonly string[]) => parts.join(noBreakSpace)
 
 function formatSpan(ms: number): string {
-  if (ms < minute) return join(String(Math.floor(ms / second)), 's')
-  if (ms < hour) return join(String(Math.floor(ms / minute)), 'min')
-  if (ms < day) {
-    const minutes = Math.floor((ms % hour) / minute)
-    const hours = join(String(Math.floor(ms / hour)), 'h')
+  if (ms < minuteMs) return join(String(Math.floor(ms / secondMs)), 's')
+  if (ms < hourMs) return join(String(Math.floor(ms / minuteMs)), 'min')
+  if (ms < dayMs) {
+    const minutes = Math.floor((ms % hourMs) / minuteMs)
+    const hours = join(String(Math.floor(ms / hourMs)), 'h')
     return minutes === 0 ? hours : join(hours, String(minutes).padStart(2, '0'))
   }
-  const hours = Math.floor((ms % day) / hour)
-  const days = join(String(Math.floor(ms / day)), 'd')
+  const hours = Math.floor((ms % dayMs) / hourMs)
+  const days = join(String(Math.floor(ms / dayMs)), 'd')
   return hours === 0 ? days : join(days, String(hours), 'h')
 }
 
-/** `45 s`, `22 min`, `4 h 42`, `3 d 4 h`; what is ahead of its plan reads `−15 min`. */
+/** `45 s`, `22 min`, `4 h 42`, `3 d 4 h`; negative ones read `−15 min`. */
 export function formatDuration(ms: number): string {
-  return ms <= -second ? `−${formatSpan(-ms)}` : formatSpan(Math.max(ms, 0))
+  return ms <= -secondMs ? `−${formatSpan(-ms)}` : formatSpan(Math.max(ms, 0))
+}
+
+const units = [
+  { symbol: 'd', ms: dayMs },
+  { symbol: 'h', ms: hourMs },
+  { symbol: 'min', ms: minuteMs },
+  { symbol: 's', ms: secondMs },
+] as const
+
+/** `hace 4 s`, `hace 5 min`, `en 2 h` */
+export function formatRelative(instant: Instant, now: Instant): string {
+  const difference = toDate(instant).getTime() - toDate(now).getTime()
+  const span = Math.abs(difference)
+  const unit = units.find(({ ms }) => span >= ms)
+  if (unit === undefined) return 'ahora'
+  const amount = `${Math.floor(span / unit.ms)}${noBreakSpace}${unit.symbol}`
+  return `${difference < 0 ? 'hace' : 'en'}${noBreakSpace}${amount}`
 }

@@ -19,7 +19,7 @@ test.each(['', '2345678', '30012345678', '6032345678', '+1 300 123 4567', '300 1
   },
 )
 
-test('a stored phone is shown, dialled abroad and opened in WhatsApp', () => {
+test('formats a stored phone, nationally, internationally and for WhatsApp', () => {
   expect(formatPhone('+573001234567')).toBe('300\u00A0123\u00A04567')
   expect(formatPhoneInternational('+573001234567')).toBe('+57\u00A0300\u00A0123\u00A04567')
   expect(whatsAppLink('+573001234567')).toBe('https://wa.me/573001234567')

@@ -1,7 +1,7 @@
 import { noBreakSpace } from '../format/number.ts'
-import { type ParseResult, parsed, unreadable } from '../parse-result.ts'
+import { type ParseResult, parseOk, parseError } from '../format/text.ts'
 
-export interface Phone {
+export interface PhoneNumber {
   kind: 'mobile' | 'landline'
   /** As stored: `+573001234567`. */
   e164: string
@@ -13,12 +13,12 @@ const mobile = /^3\d{9}$/u
 const landline = /^60[1245678]\d{7}$/u
 
 /** Reads `300 123 4567`, `+57 (601) 234 5678`, `573001234567`. */
-export function parsePhone(text: string): ParseResult<Phone> {
+export function parsePhone(text: string): ParseResult<PhoneNumber> {
   const national = text.replace(/[\s().-]/gu, '').replace(countryCode, '')
   const e164 = `+57${national}`
-  if (mobile.test(national)) return parsed({ kind: 'mobile', e164 })
-  if (landline.test(national)) return parsed({ kind: 'landline', e164 })
-  return unreadable('Escriba un celular de 10 números, por ejemplo 300 123 4567, o un fijo con 60.')
+  if (mobile.test(national)) return parseOk({ kind: 'mobile', e164 })
+  if (landline.test(national)) return parseOk({ kind: 'landline', e164 })
+  return parseError('Escriba un celular de 10 números, por ejemplo 300 123 4567, o un fijo con 60.')
 }
 
 /** `300 123 4567` */
@@ -30,5 +30,5 @@ export function formatPhone(e164: string): string {
 /** `+57 300 123 4567` */
 export const formatPhoneInternational = (e164: string) => `+57${noBreakSpace}${formatPhone(e164)}`
 
-/** Opens a chat with the number: the trade's working channel. */
+/** Link to a WhatsApp chat, which most drivers and customers use. */
 export const whatsAppLink = (e164: string) => `https://wa.me/${e164.replace('+', '')}`

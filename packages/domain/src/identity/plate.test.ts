@@ -12,6 +12,6 @@ test.each([
   expect(formatPlate(plate)).toBe(shown)
 })
 
-test.each(['', 'AB1234', 'ABC1234', 'T12345', 'ÑBC123'])('«%s» is no plate', (text) => {
+test.each(['', 'AB1234', 'ABC1234', 'T12345', 'ÑBC123'])('rejects «%s»', (text) => {
   expect(parsePlate(text).ok).toBe(false)
 })

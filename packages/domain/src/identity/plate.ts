@@ -1,5 +1,5 @@
 import { noBreakSpace } from '../format/number.ts'
-import { type ParseResult, parsed, unreadable } from '../parse-result.ts'
+import { type ParseResult, parseOk, parseError } from '../format/text.ts'
 
 export interface Plate {
   kind: 'vehicle' | 'trailer' | 'motorcycle'
@@ -20,9 +20,9 @@ export function parsePlate(text: string): ParseResult<Plate> {
   const plate = text.replace(/[\s-]/gu, '').toUpperCase()
   const kind = kinds.find((candidate) => patterns[candidate].test(plate))
   if (kind === undefined) {
-    return unreadable('Escriba una placa válida, por ejemplo ABC 123, o R12345 si es un remolque.')
+    return parseError('Escriba una placa válida, por ejemplo ABC 123, o R12345 si es un remolque.')
   }
-  return parsed({ kind, plate })
+  return parseOk({ kind, plate })
 }
 
 /** `ABC 123`, `ABC 12D`; a trailer's plate is one block. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { journeyActions, journeyCan } from './journey-can.ts'
-import { type JourneyStanding, newJourney, standingAfter } from './journey-standing.ts'
+import { type JourneyStatus, newJourneyStatus, statusAfter } from './journey-transitions.ts'
 
-const loading = standingAfter(['Request', 'OnWay', 'OnOrigin', 'Carry'])
-const onRoute = standingAfter(['Request', 'OnWay', 'OnOrigin', 'Carry', 'OnRoute'])
-const finished: JourneyStanding = { state: 'Finish', interrupted: [] }
+const loading = statusAfter(['Request', 'OnWay', 'OnOrigin', 'Carry'])
+const onRoute = statusAfter(['Request', 'OnWay', 'OnOrigin', 'Carry', 'OnRoute'])
+const finished: JourneyStatus = { state: 'Finish', interrupted: [] }
 
-test('an allowed event says where it leads', () => {
+test('returns the next state of an allowed event', () => {
   expect(journeyCan(loading, 'depart', 'driver')).toEqual({ allowed: true, to: 'OnRoute' })
 })
 
-test('an event out of place says where it belongs', () => {
+test('names the states that allow the event', () => {
   expect(journeyCan(onRoute, 'startLoading', 'administrator')).toEqual({
     allowed: false,
     code: 'journey.transition-refused',
@@ -19,26 +19,26 @@ test('an event out of place says where it belongs', () => {
   })
 })
 
-test('a long list of places is left out', () => {
-  const booked = standingAfter(['RequestBooking'])
+test('omits a long list of states', () => {
+  const booked = statusAfter(['RequestBooking'])
   expect(journeyCan(booked, 'reportNovelty', 'driver')).toMatchObject({
     because: 'No se puede registrar novedad en el estado «Reserva solicitada».',
   })
 })
 
-test('a closed journey says so', () => {
+test('explains that the journey is closed', () => {
   expect(journeyCan(finished, 'cancel', 'administrator')).toMatchObject({
     because: 'El viaje ya está cerrado: Finalizado.',
   })
 })
 
-test('a journey that does not exist says so', () => {
-  expect(journeyCan(newJourney, 'cancel', 'administrator')).toMatchObject({
+test('explains that the journey does not exist', () => {
+  expect(journeyCan(newJourneyStatus, 'cancel', 'administrator')).toMatchObject({
     because: 'No se puede cancelar viaje: el viaje aún no existe.',
   })
 })
 
-test('the wrong hand is told whose it is', () => {
+test('names the actors that may cause the event', () => {
   expect(journeyCan(loading, 'depart', 'customer')).toEqual({
     allowed: false,
     code: 'journey.actor-refused',
@@ -46,17 +46,17 @@ test('the wrong hand is told whose it is', () => {
   })
 })
 
-test('a way back that was not kept is refused, not guessed', () => {
-  const lost: JourneyStanding = { state: 'Novelty', interrupted: [] }
+test('rejects a return without an interrupted state', () => {
+  const lost: JourneyStatus = { state: 'Novelty', interrupted: [] }
   expect(journeyCan(lost, 'resolveNovelty', 'administrator')).toMatchObject({
     allowed: false,
     because: 'No se conoce el estado al que debe volver el viaje.',
   })
 })
 
-test('an administrator sees every action of the role, allowed or with its reason', () => {
+test('lists every action of an administrator, allowed or not', () => {
   const actions = journeyActions(onRoute, 'administrator')
-  const allowed = actions.filter(({ verdict }) => verdict.allowed).map(({ event }) => event)
+  const allowed = actions.filter(({ check }) => check.allowed).map(({ event }) => event)
   expect(allowed).toEqual(['arriveAtDestination', 'reportNovelty', 'cancel'])
   expect(actions.map(({ event }) => event)).not.toContain('expireOffer')
   expect(actions.map(({ event }) => event)).not.toContain('createRequest')

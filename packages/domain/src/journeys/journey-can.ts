@@ -1,42 +1,51 @@
 import type { ErrorCode } from '../errors.ts'
-import { type Actor, actorLabels } from './actor.ts'
-import { journeyEventLabels } from './journey-event-display.ts'
-import { type JourneyEvent, journeyEvents } from './journey-event.ts'
-import type { JourneyStanding, StandingState } from './journey-standing.ts'
-import { journeyStateDisplay } from './journey-state-display.ts'
-import { type JourneyStateKey, journeyStateKeys, journeyStates } from './journey-state.ts'
-import { isClosedState, journeyTransitions, nextState } from './journey-transitions.ts'
+import {
+  type Actor,
+  actorLabels,
+  type JourneyEvent,
+  journeyEventLabels,
+  journeyEvents,
+} from './journey-event.ts'
+import {
+  journeyStateDisplay,
+  type JourneyStateKey,
+  journeyStateKeys,
+  journeyStates,
+} from './journey-state.ts'
+import {
+  isClosedState,
+  type JourneyStatus,
+  journeyTransitions,
+  nextState,
+  type StateOrNew,
+} from './journey-transitions.ts'
 
-export type JourneyVerdict =
+export type TransitionCheck =
   | { allowed: true; to: JourneyStateKey }
   | { allowed: false; code: ErrorCode; because: string }
 
 const alternatives = new Intl.ListFormat('es-CO', { type: 'disjunction' })
-const mostStatesWorthNaming = 3
 
-const refuse = (code: ErrorCode, because: string): JourneyVerdict => ({
-  allowed: false,
-  code,
-  because,
-})
+/** An explanation lists the states that allow an event only up to this many. */
+const maxListedStates = 3
 
-/** May this actor do this to a journey that stands here? The command and its button both ask. */
+/** Whether the actor may cause the event in this status, or why not. Used by the server and by the buttons. */
 export function journeyCan(
-  standing: JourneyStanding,
+  status: JourneyStatus,
   event: JourneyEvent,
   actor: Actor,
-): JourneyVerdict {
-  const transition = journeyTransitions[standing.state][event]
+): TransitionCheck {
+  const transition = journeyTransitions[status.state][event]
   if (transition === undefined) {
-    return refuse('journey.transition-refused', whyNotFrom(standing.state, event))
+    return reject('journey.transition-refused', explainState(status.state, event))
   }
   if (!transition.actors.includes(actor)) {
-    const who = alternatives.format(transition.actors.map((allowed) => actorLabels[allowed]))
-    return refuse('journey.actor-refused', `Solo ${who} puede ${inSentence(event)}.`)
+    const actors = alternatives.format(transition.actors.map((allowed) => actorLabels[allowed]))
+    return reject('journey.actor-refused', `Solo ${actors} puede ${inSentence(event)}.`)
   }
-  const to = nextState(standing, event)
+  const to = nextState(status, event)
   if (to === undefined) {
-    return refuse(
+    return reject(
       'journey.transition-refused',
       'No se conoce el estado al que debe volver el viaje.',
     )
@@ -44,36 +53,42 @@ export function journeyCan(
   return { allowed: true, to }
 }
 
+const reject = (code: ErrorCode, because: string): TransitionCheck => ({
+  allowed: false,
+  code,
+  because,
+})
+
 export interface JourneyAction {
   event: JourneyEvent
   label: string
-  verdict: JourneyVerdict
+  check: TransitionCheck
 }
 
-/** Everything this actor can ever do to an existing journey, each with its verdict here and now. */
-export function journeyActions(standing: JourneyStanding, actor: Actor): JourneyAction[] {
+/** Every event that this actor can cause in some state, and whether it is allowed in this status. */
+export function journeyActions(status: JourneyStatus, actor: Actor): JourneyAction[] {
   return journeyEvents
-    .filter((event) => journeyStateKeys.some((state) => mayEver(state, event, actor)))
+    .filter((event) => journeyStateKeys.some((state) => allows(state, event, actor)))
     .map((event) => ({
       event,
       label: journeyEventLabels[event],
-      verdict: journeyCan(standing, event, actor),
+      check: journeyCan(status, event, actor),
     }))
 }
 
-function whyNotFrom(state: StandingState, event: JourneyEvent): string {
+function explainState(state: StateOrNew, event: JourneyEvent): string {
   if (state === 'new') return `No se puede ${inSentence(event)}: el viaje aún no existe.`
   if (isClosedState(state)) return `El viaje ya está cerrado: ${labelOf(state)}.`
   const sentence = `No se puede ${inSentence(event)} en el estado «${labelOf(state)}»`
   const states = statesAllowing(event)
-  if (states.length === 0 || states.length > mostStatesWorthNaming) return `${sentence}.`
+  if (states.length === 0 || states.length > maxListedStates) return `${sentence}.`
   return `${sentence}; solo en ${alternatives.format(states.map((key) => `«${labelOf(key)}»`))}.`
 }
 
 const statesAllowing = (event: JourneyEvent) =>
   journeyStateKeys.filter((key) => journeyTransitions[key][event] !== undefined)
 
-const mayEver = (state: JourneyStateKey, event: JourneyEvent, actor: Actor) =>
+const allows = (state: JourneyStateKey, event: JourneyEvent, actor: Actor) =>
   journeyTransitions[state][event]?.actors.includes(actor) ?? false
 
 const labelOf = (key: JourneyStateKey) => journeyStateDisplay[journeyStates[key]].label

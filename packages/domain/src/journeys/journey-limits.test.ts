@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   defaultLimits,
   earliestAppointment,
-  hastenLimits,
+  scaleLimits,
   isLateCancellation,
   journeyTimers,
 } from './journey-limits.ts'
 import { journeyTransitions } from './journey-transitions.ts'
 
-test('every timer fires an event that the system may cause there', () => {
+test('every timer fires an event that the system may cause in that state', () => {
   const impossible = journeyTimers.filter(
     ({ from, event }) => !journeyTransitions[from][event]?.actors.includes('system'),
   )
@@ -21,15 +21,15 @@ test('a cancellation is late within twelve hours of the appointment', () => {
   expect(isLateCancellation(appointment, new Date('2026-11-16T08:00:01Z'))).toBe(true)
 })
 
-test('a faster world waits less and is charged the same for the same wait', () => {
-  const fast = hastenLimits(defaultLimits, 10)
+test('scaled limits are shorter, and the same wait costs the same', () => {
+  const fast = scaleLimits(defaultLimits, 10)
   expect(fast).toMatchObject({ offer: 1.5, silenceOnRoute: 4.5, falseFreightPercent: 40 })
   expect(fast.waitingRateCop * fast.freeWait).toBe(
     defaultLimits.waitingRateCop * defaultLimits.freeWait,
   )
 })
 
-test('the earliest appointment is as far away as an offer of a booking needs', () => {
+test('the earliest appointment leaves time to offer the booking', () => {
   const now = new Date('2026-11-16T08:00:00Z')
   expect(earliestAppointment(now).toISOString()).toBe('2026-11-16T10:00:00.000Z')
   const limits = { ...defaultLimits, bookingOfferLead: 30 }

@@ -1,30 +1,38 @@
+import { minuteMs } from '../calendar/durations.ts'
 import type { JourneyEvent } from './journey-event.ts'
-import type { JourneyStateKey } from './journey-state.ts'
+import {
+  journeyStateKey,
+  type JourneyStateKey,
+  lostDriverStateIds,
+  reofferedStateIds,
+  underWayStateIds,
+} from './journey-state.ts'
 
-/** How long things may take, in minutes, and what being late costs. Each installation can change them. */
+/** Time limits in minutes, and penalties. Each installation can change them. */
 export interface JourneyLimits {
   /** A request, or an offer to one driver, waits this long for an answer. */
   offer: number
-  /** Before the appointment: a booking nobody took expires. */
+  /** Before the appointment: a booking that no driver accepted expires. */
   bookingOfferLead: number
-  /** Before the appointment: whoever accepted must have started. */
+  /** Before the appointment: the driver who accepted must have started. */
   confirmationLead: number
-  /** After the appointment: a booking that did not start is over. */
+  /** After the appointment: a booking that did not start expires. */
   bookingGrace: number
-  /** Waiting at a site that costs nothing, unless the service agreed otherwise. */
+  /** Free waiting time at a site, unless the service agreed otherwise. */
   freeWait: number
+  /** Without a position for this long, the journey becomes `UnUpdated`. */
   silence: number
-  /** Stretches without radio are normal in the mountains. */
+  /** The same on the road, where stretches without coverage are normal. */
   silenceOnRoute: number
-  /** A promise missed by less is kept. */
+  /** A delay up to this is tolerated. */
   lateness: number
-  /** Before the appointment: from here on a booking is cancelled late. */
+  /** Before the appointment: from here on a cancellation is late. */
   lateCancellation: number
   /** Whole pesos for an hour of waiting, unless the service agreed otherwise. */
   waitingRateCop: number
   /** Of the price, for a late cancellation. */
   lateCancellationPercent: number
-  /** Of the price, when the truck came and the load did not. */
+  /** Of the price, when the truck came but there was no load. */
   falseFreightPercent: number
 }
 
@@ -43,13 +51,13 @@ export const defaultLimits: JourneyLimits = {
   falseFreightPercent: 40,
 }
 
-/** A world whose trucks are faster than the clock has limits that are as much shorter. */
-export function hastenLimits(limits: JourneyLimits, speed: number): JourneyLimits {
+/** Limits for a simulated fleet whose trucks drive `speed` times faster than real time. */
+export function scaleLimits(limits: JourneyLimits, speed: number): JourneyLimits {
   const { waitingRateCop, lateCancellationPercent, falseFreightPercent } = limits
   const minutes = Object.entries(limits).map(([name, value]) => [name, value / speed])
   return {
     ...(Object.fromEntries(minutes) as unknown as JourneyLimits),
-    // An hour of waiting there is a few minutes here.
+    // A simulated hour of waiting lasts only a few real minutes.
     waitingRateCop: waitingRateCop * speed,
     lateCancellationPercent,
     falseFreightPercent,
@@ -60,8 +68,8 @@ export interface JourneyTimer {
   from: JourneyStateKey
   event: JourneyEvent
   /**
-   * What the minutes count from: entry to the state, the loading appointment, the waiting that is still
-   * free, the work at a site whose time was agreed, the last report.
+   * What the minutes count from: entering the state, the loading appointment, the free waiting time, the agreed
+   * work time at a site, or the last report.
    */
   clock: 'state' | 'appointment' | 'freeWait' | 'agreedWork' | 'lastReport'
   limit: keyof JourneyLimits
@@ -69,33 +77,22 @@ export interface JourneyTimer {
   isBefore?: true
 }
 
-type Clock = JourneyTimer['clock']
+type TimerClock = JourneyTimer['clock']
 
 const timer = (
   from: JourneyStateKey,
   event: JourneyEvent,
-  clock: Clock,
+  clock: TimerClock,
   limit: JourneyTimer['limit'],
 ): JourneyTimer => ({ from, event, clock, limit })
 
-const withoutDriver = [
-  'RequestBookingCancelByDriver',
-  'RequestBookingCancelByDriverExtended',
-  'RequestBookingExpiredByDriver',
-] as const
+const lostDriver = lostDriverStateIds.map(journeyStateKey)
+const reoffered = reofferedStateIds.map(journeyStateKey)
 
-const offeredToOne = ['RequestBookingReassingInternal', 'RequestBookingReassingExternal'] as const
-
-const silent = [
-  'OnWay',
-  'OnOrigin',
-  'OnOriginSurcharge',
-  'Carry',
-  'OnDestiny',
-  'OnDestinySurcharge',
-  'Discharge',
-  'Novelty',
-] as const
+/** Every state under way except the road, which has its own limit, and the silence itself. */
+const silent = underWayStateIds
+  .map(journeyStateKey)
+  .filter((key) => key !== 'OnRoute' && key !== 'UnUpdated')
 
 /** What the system does by itself, and after which limit. */
 export const journeyTimers: readonly JourneyTimer[] = [
@@ -108,17 +105,17 @@ export const journeyTimers: readonly JourneyTimer[] = [
   },
   timer('RequestBookingAccepted', 'expireBooking', 'appointment', 'bookingGrace'),
 
-  // A load without its driver is looked after by somebody, or by the system a little later.
-  ...withoutDriver.map((from) => timer(from, 'searchReplacement', 'state', 'offer')),
-  ...offeredToOne.map((from) => timer(from, 'declineReassignment', 'state', 'offer')),
-  ...[...withoutDriver, ...offeredToOne].map((from) =>
+  // If no administrator looks for a replacement driver in time, the system does.
+  ...lostDriver.map((from) => timer(from, 'searchReplacement', 'state', 'offer')),
+  ...reoffered.map((from) => timer(from, 'declineReassignment', 'state', 'offer')),
+  ...[...lostDriver, ...reoffered].map((from) =>
     timer(from, 'expireBooking', 'appointment', 'bookingGrace'),
   ),
   timer('RequestBookingReassing', 'expireOffer', 'appointment', 'bookingGrace'),
 
   timer('OnOrigin', 'applySurcharge', 'freeWait', 'freeWait'),
   timer('OnDestiny', 'applySurcharge', 'freeWait', 'freeWait'),
-  // Only where the service agreed how long the work may take.
+  // Only where the service agreed a maximum time for the work.
   timer('Carry', 'applySurcharge', 'agreedWork', 'freeWait'),
   timer('Discharge', 'applySurcharge', 'agreedWork', 'freeWait'),
 
@@ -126,7 +123,7 @@ export const journeyTimers: readonly JourneyTimer[] = [
   timer('OnRoute', 'loseSignal', 'lastReport', 'silenceOnRoute'),
 ]
 
-/** Decides between a booking's plain cancellation and its late twin, for customer and driver alike. */
+/** Whether cancelling a booking now is late, for customers and drivers alike. */
 export function isLateCancellation(
   appointment: Date,
   now: Date,
@@ -135,15 +132,21 @@ export function isLateCancellation(
   return lateCancellationLimit(appointment, limits).getTime() < now.getTime()
 }
 
-/** The last moment to cancel without penalty; shown before the person confirms. */
+/** The last moment to cancel without penalty, shown in the confirmation. */
 export function lateCancellationLimit(
   appointment: Date,
   limits: JourneyLimits = defaultLimits,
 ): Date {
-  return new Date(appointment.getTime() - limits.lateCancellation * 60_000)
+  return new Date(appointment.getTime() - limits.lateCancellation * minuteMs)
 }
 
-/** A booking that nobody has time to accept is none: no appointment is sooner than this. */
+/** The earliest appointment of a new booking: it must leave time for a driver to accept. */
 export function earliestAppointment(now: Date, limits: JourneyLimits = defaultLimits): Date {
-  return new Date(now.getTime() + limits.bookingOfferLead * 60_000)
+  return new Date(now.getTime() + limits.bookingOfferLead * minuteMs)
 }
+
+/** Whether a delay in milliseconds exceeds the tolerated one. */
+export const isLate = (
+  latenessMs: number,
+  { lateness }: Pick<JourneyLimits, 'lateness'>,
+): boolean => latenessMs > lateness * minuteMs

@@ -1,34 +1,41 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type JourneyEvent, journeyEvents } from './journey-event.ts'
-import { enterState, type JourneyStanding, newJourney, standingAfter } from './journey-standing.ts'
-import { journeyStateDisplay } from './journey-state-display.ts'
-import { type JourneyStateKey, journeyStateKeys, journeyStates } from './journey-state.ts'
 import {
+  journeyStateDisplay,
+  type JourneyStateKey,
+  journeyStateKeys,
+  journeyStates,
+} from './journey-state.ts'
+import {
+  enterState,
+  type JourneyStatus,
+  newJourneyStatus,
+  statusAfter,
   isClosedState,
   journeyTransitions,
   nextState,
-  openStateKeys,
+  openStateIds,
 } from './journey-transitions.ts'
 
 interface Step {
   event: JourneyEvent
-  from: JourneyStanding
-  to: JourneyStanding
+  from: JourneyStatus
+  to: JourneyStatus
 }
 
-function possibleSteps(from: JourneyStanding): Step[] {
+function possibleSteps(from: JourneyStatus): Step[] {
   return journeyEvents.flatMap((event) => {
     const state = nextState(from, event)
     return state === undefined ? [] : [{ event, from, to: enterState(from, state) }]
   })
 }
 
-/** Lives of journeys: each number picks one of the events possible at that point. */
-const lives = fc.array(fc.nat(), { maxLength: 40 }).map((choices) => {
+/** Random journeys: each number picks one of the events possible at that point. */
+const randomJourneys = fc.array(fc.nat(), { maxLength: 40 }).map((choices) => {
   const steps: Step[] = []
   for (const choice of choices) {
-    const possible = possibleSteps(steps.at(-1)?.to ?? newJourney)
+    const possible = possibleSteps(steps.at(-1)?.to ?? newJourneyStatus)
     const step = possible[choice % possible.length]
     if (step === undefined) break
     steps.push(step)
@@ -36,45 +43,45 @@ const lives = fc.array(fc.nat(), { maxLength: 40 }).map((choices) => {
   return steps
 })
 
-/** Every standing that can be reached, walked breadth first. */
-function reachableFrom(start: JourneyStanding): JourneyStanding[] {
+/** Every reachable status, breadth first. */
+function reachableFrom(start: JourneyStatus): JourneyStatus[] {
   const found = new Map([[JSON.stringify(start), start]])
-  for (const standing of found.values()) {
-    for (const { to } of possibleSteps(standing)) found.set(JSON.stringify(to), to)
+  for (const status of found.values()) {
+    for (const { to } of possibleSteps(status)) found.set(JSON.stringify(to), to)
   }
   return [...found.values()]
 }
 
-const everyStanding = reachableFrom(newJourney)
+const everyStatus = reachableFrom(newJourneyStatus)
 
 test('every state is reachable from creation', () => {
-  const reached = new Set(everyStanding.map((standing) => standing.state))
+  const reached = new Set(everyStatus.map((status) => status.state))
   expect(journeyStateKeys.filter((key) => !reached.has(key))).toEqual([])
 })
 
-test('every open standing can reach an end', () => {
-  const stuck = everyStanding.filter(
-    (standing) => !reachableFrom(standing).some(({ state }) => isClosedState(state)),
+test('every open status can reach a closed one', () => {
+  const stuck = everyStatus.filter(
+    (status) => !reachableFrom(status).some(({ state }) => isClosedState(state)),
   )
   expect(stuck).toEqual([])
 })
 
-test('closed states are exactly those with no way out, and are shown as closed', () => {
+test('closed states are those without transitions, and are displayed as closed', () => {
   const closed = journeyStateKeys.filter((key) => Object.keys(journeyTransitions[key]).length === 0)
   const shown = journeyStateKeys.filter(
     (key) => journeyStateDisplay[journeyStates[key]].group === 'closed',
   )
   expect(closed).toEqual(shown)
-  expect(openStateKeys).toHaveLength(journeyStateKeys.length - shown.length)
+  expect(openStateIds).toHaveLength(journeyStateKeys.length - shown.length)
 })
 
 const interrupts = new Set<JourneyEvent>(['reportNovelty', 'loseSignal', 'applySurcharge'])
 const returns = new Set<JourneyEvent>(['resolveNovelty', 'recoverSignal', 'voidSurcharge'])
 
-test('novelty, silence and a voided surcharge return only to what they interrupted', () => {
+test('novelty, silence and a voided surcharge return to the state they interrupted', () => {
   fc.assert(
-    fc.property(lives, (steps) => {
-      let stack: JourneyStanding['state'][] = []
+    fc.property(randomJourneys, (steps) => {
+      let stack: JourneyStatus['state'][] = []
       for (const { event, from, to } of steps) {
         if (interrupts.has(event)) stack.push(from.state)
         else if (returns.has(event)) expect(to.state).toBe(stack.pop())
@@ -86,17 +93,17 @@ test('novelty, silence and a voided surcharge return only to what they interrupt
   )
 })
 
-test('the standing can be read off the states alone', () => {
+test('the status follows from the states alone', () => {
   fc.assert(
-    fc.property(lives, (steps) => {
+    fc.property(randomJourneys, (steps) => {
       const states = steps.map((step) => step.to.state) as JourneyStateKey[]
-      expect(standingAfter(states)).toEqual(steps.at(-1)?.to ?? newJourney)
+      expect(statusAfter(states)).toEqual(steps.at(-1)?.to ?? newJourneyStatus)
     }),
   )
 })
 
-test('an unreported novelty unwinds in two steps', () => {
-  const silent = standingAfter([
+test('a silence during a novelty returns in two steps', () => {
+  const silent = statusAfter([
     'Request',
     'OnWay',
     'OnOrigin',
@@ -109,17 +116,17 @@ test('an unreported novelty unwinds in two steps', () => {
   expect(nextState(enterState(silent, 'Novelty'), 'resolveNovelty')).toBe('OnRoute')
 })
 
-test('a surcharge is voided to waiting or to loading, whichever it interrupted', () => {
-  const waiting = standingAfter(['Request', 'OnWay', 'OnOrigin', 'OnOriginSurcharge'])
-  const loading = standingAfter(['Request', 'OnWay', 'OnOrigin', 'Carry', 'OnOriginSurcharge'])
+test('voiding a surcharge returns to waiting or to loading, whichever it interrupted', () => {
+  const waiting = statusAfter(['Request', 'OnWay', 'OnOrigin', 'OnOriginSurcharge'])
+  const loading = statusAfter(['Request', 'OnWay', 'OnOrigin', 'Carry', 'OnOriginSurcharge'])
   expect(nextState(waiting, 'voidSurcharge')).toBe('OnOrigin')
   expect(nextState(loading, 'voidSurcharge')).toBe('Carry')
   expect(nextState(waiting, 'startLoading')).toBe('Carry')
 })
 
-test('no truck leaves the loading site without having loaded', () => {
+test('a truck departs only after loading', () => {
   fc.assert(
-    fc.property(lives, (steps) => {
+    fc.property(randomJourneys, (steps) => {
       for (const { event, from } of steps) {
         if (event === 'depart') expect(from.state).toBe('Carry')
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { journeyStateDisplay } from './journey-state-display.ts'
 import {
+  journeyStateDisplay,
   attentionStateIds,
   inProgressStateIds,
   isJourneyStateId,
@@ -9,7 +9,7 @@ import {
   journeyStates,
 } from './journey-state.ts'
 
-/** Clients that exist already know these: a change here breaks them. */
+/** Existing clients depend on these: a change here breaks them. */
 const contract =
   'Request=1 OnWay=4 OnOrigin=5 Carry=7 OnRoute=9 OnDestiny=10 Discharge=11 Finish=12 Novelty=13 ' +
   'OnOriginSurcharge=14 OnDestinySurcharge=18 Cancel=19 RequestBooking=20 RequestBookingExpired=21 ' +
@@ -24,19 +24,19 @@ test('names and ids never change', () => {
   expect(pairs.join(' ')).toBe(contract)
 })
 
-test('a key is found by its id', () => {
+test('finds a key by its id', () => {
   expect(journeyStateIds.map((id) => journeyStates[journeyStateKey(id)])).toEqual(journeyStateIds)
   expect(isJourneyStateId(2)).toBe(false)
 })
 
-test('the feed and the tray are the groups the display says', () => {
+test('the in-progress and attention states match their display groups', () => {
   const ofGroup = (group: string) =>
     journeyStateIds.filter((id) => journeyStateDisplay[id].group === group)
   expect(ofGroup('underway')).toEqual(inProgressStateIds)
   expect(ofGroup('attention')).toEqual(attentionStateIds)
 })
 
-test('no two states look and read the same', () => {
+test('labels and in-progress shapes are unique', () => {
   const labels = journeyStateIds.map((id) => journeyStateDisplay[id].label)
   expect(new Set(labels).size).toBe(labels.length)
   const looks = inProgressStateIds.map((id) => journeyStateDisplay[id].shape)

@@ -1,6 +1,8 @@
+import { collectionQuery, type LiveQuery } from '../live/live-query.ts'
+
 /**
- * The states of a journey. Names and ids are a contract with clients that exist already,
- * misspellings included (`Reassing`, `Destiny`): never rename one, never show one to a person.
+ * The states of a journey. Names and ids are a contract with existing clients, misspellings included
+ * (`Reassing`, `Destiny`): never rename one. People see the labels of `journeyStateDisplay` instead.
  */
 export const journeyStates = {
   Request: 1,
@@ -38,15 +40,6 @@ export type JourneyStateId = (typeof journeyStates)[JourneyStateKey]
 export const journeyStateIds: readonly JourneyStateId[] = Object.values(journeyStates)
 export const journeyStateKeys = Object.keys(journeyStates) as readonly JourneyStateKey[]
 
-/** The only states the live feed shows. */
-export const inProgressStateIds = [4, 5, 7, 9, 10, 11] as const satisfies readonly JourneyStateId[]
-
-/** Under way but out of the feed: exactly when they need a person. */
-export const attentionStateIds = [13, 14, 18, 38] as const satisfies readonly JourneyStateId[]
-
-/** The feed and the tray together: every journey with a truck on it. */
-export const underWayStateIds = [...inProgressStateIds, ...attentionStateIds] as const
-
 const keyById = new Map<number, JourneyStateKey>(
   journeyStateKeys.map((key) => [journeyStates[key], key]),
 )
@@ -59,4 +52,149 @@ export function journeyStateKey(id: JourneyStateId): JourneyStateKey {
   const key = keyById.get(id)
   if (key === undefined) throw new RangeError(`Unknown journey state ${id}`)
   return key
+}
+
+/** Moving along its route: the states that the live feed and the list «En curso» show. */
+export const inProgressStateIds = [4, 5, 7, 9, 10, 11] as const satisfies readonly JourneyStateId[]
+export type InProgressStateId = (typeof inProgressStateIds)[number]
+export type InProgressStateKey = {
+  [Key in JourneyStateKey]: (typeof journeyStates)[Key] extends InProgressStateId ? Key : never
+}[JourneyStateKey]
+export const inProgressStateKeys = inProgressStateIds.map(
+  journeyStateKey,
+) as readonly InProgressStateKey[]
+
+/** Under way but interrupted, so an administrator must act: the list «Atención». */
+export const attentionStateIds = [13, 14, 18, 38] as const satisfies readonly JourneyStateId[]
+
+/** Every state with a truck on the journey. */
+export const underWayStateIds = [...inProgressStateIds, ...attentionStateIds] as const
+
+/** The truck is where it unloads. */
+export const atDestinationStateIds = [10, 11, 18] as const satisfies readonly JourneyStateId[]
+
+/** The driver of the booking left or never confirmed. */
+export const lostDriverStateIds = [25, 27, 34] as const satisfies readonly JourneyStateId[]
+
+/** The booking is offered to one replacement driver, who has not answered. */
+export const reofferedStateIds = [28, 30] as const satisfies readonly JourneyStateId[]
+
+/** Bookings that no driver has accepted. */
+export const withoutDriverStateIds = [20, 29, ...lostDriverStateIds, ...reofferedStateIds] as const
+
+const inProgress: ReadonlySet<number> = new Set(inProgressStateIds)
+const underWay: ReadonlySet<number> = new Set(underWayStateIds)
+const atDestination: ReadonlySet<number> = new Set(atDestinationStateIds)
+const withoutDriver: ReadonlySet<number> = new Set(withoutDriverStateIds)
+
+export const isInProgress = (id: number): id is InProgressStateId => inProgress.has(id)
+export const isUnderWay = (id: number): boolean => underWay.has(id)
+export const isAtDestination = (id: number): boolean => atDestination.has(id)
+export const isWithoutDriver = (id: number): boolean => withoutDriver.has(id)
+
+/** The in-progress state a journey is in, or was in when it was interrupted; undefined if it isn't under way. */
+export function stateInProgress({
+  journeyStateId,
+  interrupted,
+}: {
+  journeyStateId: JourneyStateId
+  interrupted: readonly JourneyStateId[]
+}): InProgressStateId | undefined {
+  if (isInProgress(journeyStateId)) return journeyStateId
+  const before = interrupted.findLast(isInProgress)
+  if (before !== undefined) return before
+  const has = (id: JourneyStateId) => journeyStateId === id || interrupted.includes(id)
+  if (has(journeyStates.OnOriginSurcharge)) return journeyStates.OnOrigin
+  return has(journeyStates.OnDestinySurcharge) ? journeyStates.OnDestiny : undefined
+}
+
+/** Live queries that every console watches; the server keeps their results loaded. */
+export const inProgressQuery = queryOfStates(inProgressStateIds)
+export const attentionQuery = queryOfStates(attentionStateIds)
+
+function queryOfStates(values: readonly JourneyStateId[]): LiveQuery {
+  return collectionQuery('journeys', { where: [{ field: 'journeyStateId', op: 'in', values }] })
+}
+
+/** Cool hues mean progress, warm ones need attention, green is done, grey is expired. */
+export type StateColor =
+  | 'sky'
+  | 'teal'
+  | 'violet'
+  | 'blue'
+  | 'magenta'
+  | 'pink'
+  | 'indigo'
+  | 'cyan'
+  | 'purple'
+  | 'amber'
+  | 'orange'
+  | 'yellow'
+  | 'red'
+  | 'green'
+  | 'grey'
+  | 'slate'
+
+/** One shape per family of states, so that colour is never the only difference. */
+export type StateShape =
+  | 'triangle-right'
+  | 'diamond'
+  | 'triangle-up'
+  | 'circle'
+  | 'square'
+  | 'triangle-down'
+  | 'star'
+  | 'pentagon'
+  | 'hexagon'
+  | 'octagon'
+  | 'ring'
+  | 'check'
+  | 'cross'
+  | 'dash'
+
+export type StateGroup = 'request' | 'booking' | 'underway' | 'attention' | 'closed'
+
+interface StateDisplay {
+  label: string
+  color: StateColor
+  shape: StateShape
+  group: StateGroup
+}
+
+const display = (
+  label: string,
+  color: StateColor,
+  shape: StateShape,
+  group: StateGroup,
+): StateDisplay => ({ label, color, shape, group })
+
+export const journeyStateDisplay: Record<JourneyStateId, StateDisplay> = {
+  1: display('Solicitado', 'indigo', 'star', 'request'),
+  4: display('En camino al cargue', 'sky', 'triangle-right', 'underway'),
+  5: display('En sitio de cargue', 'teal', 'diamond', 'underway'),
+  7: display('Cargando', 'violet', 'triangle-up', 'underway'),
+  9: display('En ruta', 'blue', 'circle', 'underway'),
+  10: display('En sitio de descargue', 'magenta', 'square', 'underway'),
+  11: display('Descargando', 'pink', 'triangle-down', 'underway'),
+  12: display('Finalizado', 'green', 'check', 'closed'),
+  13: display('Con novedad', 'orange', 'octagon', 'attention'),
+  14: display('Recargo en cargue', 'amber', 'hexagon', 'attention'),
+  18: display('Recargo en descargue', 'amber', 'hexagon', 'attention'),
+  19: display('Cancelado', 'red', 'cross', 'closed'),
+  20: display('Reserva solicitada', 'indigo', 'pentagon', 'booking'),
+  21: display('Reserva vencida', 'grey', 'dash', 'closed'),
+  22: display('Reserva aceptada', 'cyan', 'pentagon', 'booking'),
+  24: display('Reserva cancelada (cliente)', 'red', 'cross', 'closed'),
+  // In 25, 27 and 34 the booking has lost its driver but is still open.
+  25: display('Reserva cancelada (conductor)', 'amber', 'pentagon', 'booking'),
+  26: display('Solicitud vencida', 'grey', 'dash', 'closed'),
+  27: display('Conductor no confirmó', 'amber', 'pentagon', 'booking'),
+  28: display('Reasignación interna', 'purple', 'pentagon', 'booking'),
+  29: display('En reasignación', 'purple', 'pentagon', 'booking'),
+  30: display('Reasignación externa', 'purple', 'pentagon', 'booking'),
+  34: display('Cancelación tardía (conductor)', 'orange', 'pentagon', 'booking'),
+  35: display('Cancelación tardía (cliente)', 'red', 'cross', 'closed'),
+  36: display('Reserva no ejecutada', 'grey', 'dash', 'closed'),
+  37: display('Cancelado por conductor', 'red', 'cross', 'closed'),
+  38: display('Sin actualizar', 'yellow', 'ring', 'attention'),
 }

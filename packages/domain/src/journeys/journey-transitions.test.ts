@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Actor, actors } from './actor.ts'
-import { journeyEvents } from './journey-event.ts'
-import type { StandingState } from './journey-standing.ts'
+import { type Actor, actors, journeyEvents } from './journey-event.ts'
 import { journeyStateKeys, journeyStates } from './journey-state.ts'
-import { journeyTransitions, type Transition } from './journey-transitions.ts'
+import { type StateOrNew, journeyTransitions, type Transition } from './journey-transitions.ts'
 
 /**
- * The agreed edges, written apart from the table: from → to:who, where 0 is creation and
+ * The agreed transitions, independent of the table: from → to:actors, where 0 is creation and
  * C, D, A, S are customer, driver, administrator and system.
  */
 const expectedEdges: Record<number, string> = {
@@ -38,24 +36,24 @@ const letters: Record<Actor, string> = {
   administrator: 'A',
   system: 'S',
 }
-const idOf = (state: StandingState) => (state === 'new' ? 0 : journeyStates[state])
-const fromStates: readonly StandingState[] = ['new', ...journeyStateKeys]
+const idOf = (state: StateOrNew) => (state === 'new' ? 0 : journeyStates[state])
+const fromStates: readonly StateOrNew[] = ['new', ...journeyStateKeys]
 
-const transitionsFrom = (state: StandingState): Transition[] =>
+const transitionsFrom = (state: StateOrNew): Transition[] =>
   journeyEvents.flatMap((event) => journeyTransitions[state][event] ?? [])
 
-/** A way back leads to every state that has a way in. */
-const targetsOf = (from: StandingState, { to }: Transition): StandingState[] =>
+/** `previous` leads to every state that has a transition to this one. */
+const targetsOf = (from: StateOrNew, { to }: Transition): StateOrNew[] =>
   to === 'previous'
     ? fromStates.filter((state) => transitionsFrom(state).some((other) => other.to === from))
     : [to]
 
-function edgesOf(from: StandingState): Set<string> {
+function edgesOf(from: StateOrNew): Set<string> {
   const allowed = new Map<number, Set<Actor>>()
   for (const transition of transitionsFrom(from)) {
     for (const target of targetsOf(from, transition)) {
-      const known = allowed.get(idOf(target)) ?? []
-      allowed.set(idOf(target), new Set([...known, ...transition.actors]))
+      const found = allowed.get(idOf(target)) ?? []
+      allowed.set(idOf(target), new Set([...found, ...transition.actors]))
     }
   }
   return new Set(
@@ -66,17 +64,17 @@ function edgesOf(from: StandingState): Set<string> {
   )
 }
 
-test('the agreed edges are 107', () => {
+test('there are 107 agreed transitions', () => {
   const edges = Object.values(expectedEdges).flatMap((line) => line.split(' '))
   expect(edges).toHaveLength(107)
 })
 
-test.each(fromStates)('the ways out of %s are the agreed ones', (from) => {
+test.each(fromStates)('the transitions from %s are the agreed ones', (from) => {
   const expected = expectedEdges[idOf(from)]
   expect(edgesOf(from)).toEqual(new Set(expected?.split(' ')))
 })
 
-test('every event happens somewhere', () => {
+test('every event is allowed in some state', () => {
   const unused = journeyEvents.filter((event) =>
     fromStates.every((state) => journeyTransitions[state][event] === undefined),
   )

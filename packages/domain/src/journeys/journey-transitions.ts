@@ -1,4 +1,12 @@
-/**
+import type { Actor, JourneyEvent } from './journey-event.ts'
+import {
+  type JourneyStateId,
+  type JourneyStateKey,
+  journeyStateKeys,
+  journeyStates,
+} from './journey-state.ts'
+
+/*
  *  immediate  new → Request → OnWay → OnOrigin ⇢S⇢ Carry ⇢S⇢ OnRoute
  *                   → OnDestiny ⇢S⇢ Discharge ⇢S⇢ Finish            ⇢S⇢ a surcharge may come between
  *  booking    new → RequestBooking → Accepted → OnWay → …
@@ -6,12 +14,20 @@
  *  attention  OnWay … Discharge and surcharges ⇄ Novelty       those and Novelty ⇄ UnUpdated
  *  ends       Finish · Cancel, CancelByDriver, CancelByCustomer(Extended) · RequestExpired, …BookingExpired
  */
-import type { Actor } from './actor.ts'
-import type { JourneyEvent } from './journey-event.ts'
-import type { JourneyStanding, StandingState } from './journey-standing.ts'
-import { type JourneyStateKey, journeyStateKeys } from './journey-state.ts'
 
-/** `previous`: back to the state that was interrupted, and to no other. */
+/** `new`: the journey doesn't exist yet. */
+export type StateOrNew = 'new' | JourneyStateKey
+
+/**
+ * The state of a journey and, oldest first, the interrupted states it must return to. They are a list because
+ * interruptions nest: loading → surcharge → novelty → silence leaves three states to return to.
+ */
+export interface JourneyStatus {
+  state: StateOrNew
+  interrupted: readonly JourneyStateKey[]
+}
+
+/** `previous`: back to the state that was interrupted. */
 export interface Transition {
   to: JourneyStateKey | 'previous'
   actors: readonly Actor[]
@@ -28,20 +44,20 @@ const cancelBooking = go('RequestBookingCancelByCustomer', 'customer')
 const expireBooking = go('BookingExpired', 'system')
 const surchargeAtOrigin = go('OnOriginSurcharge', 'system', 'administrator')
 const surchargeAtDestination = go('OnDestinySurcharge', 'system', 'administrator')
-// A surcharge is voided back to where it came from: waiting (OnOrigin, OnDestiny) or already at work
-// (Carry, Discharge). Starting to load or unload is the other way on, and keeps the surcharge.
+// Voiding a surcharge returns to the state before it: waiting (OnOrigin, OnDestiny) or already loading or
+// unloading (Carry, Discharge). Starting to load or unload also ends the state, but keeps the surcharge.
 const voidSurcharge = go('previous', 'administrator')
 
-/** The load has lost its driver and needs another before its date. */
-const withoutDriver = {
+/** The booking lost its driver and needs another before its date. */
+const lostDriver = {
   searchReplacement: go('RequestBookingReassing', 'system', 'administrator'),
   expireBooking,
   cancelBooking,
   cancel: cancelByAdministrator,
 }
 
-/** The load is offered to one driver, who answers or lets the time pass. */
-const offeredAgain = {
+/** The booking is offered to one replacement driver, who accepts, declines or lets the offer expire. */
+const reoffered = {
   accept: go('RequestBookingAccepted', 'driver'),
   declineReassignment: go('RequestBookingReassing', 'driver', 'system'),
   expireBooking,
@@ -49,9 +65,9 @@ const offeredAgain = {
   cancel: cancelByAdministrator,
 }
 
-/** The one table of what may happen to a journey, and by whose hand. */
+/** Which events a journey in each state allows, and by which actors. */
 export const journeyTransitions: Record<
-  StandingState,
+  StateOrNew,
   Readonly<Partial<Record<JourneyEvent, Transition>>>
 > = {
   new: {
@@ -148,9 +164,9 @@ export const journeyTransitions: Record<
     cancelBookingLate: go('RequestBookingCancelByCustomerExtended', 'customer'),
     cancel: cancelByAdministrator,
   },
-  RequestBookingCancelByDriver: withoutDriver,
-  RequestBookingCancelByDriverExtended: withoutDriver,
-  RequestBookingExpiredByDriver: withoutDriver,
+  RequestBookingCancelByDriver: lostDriver,
+  RequestBookingCancelByDriverExtended: lostDriver,
+  RequestBookingExpiredByDriver: lostDriver,
   RequestBookingReassing: {
     accept: go('RequestBookingAccepted', 'driver'),
     expireOffer: go('RequestBookingExpired', 'system'),
@@ -159,8 +175,8 @@ export const journeyTransitions: Record<
     cancelBooking,
     cancel: cancelByAdministrator,
   },
-  RequestBookingReassingInternal: offeredAgain,
-  RequestBookingReassingExternal: offeredAgain,
+  RequestBookingReassingInternal: reoffered,
+  RequestBookingReassingExternal: reoffered,
   Finish: {},
   Cancel: {},
   CancelByDriver: {},
@@ -171,19 +187,45 @@ export const journeyTransitions: Record<
   BookingExpired: {},
 }
 
-/** A closed journey has no way out; to do it again is a new request. */
-export const isClosedState = (state: StandingState) =>
+/** A closed state allows no event. Repeating the journey means creating a new request. */
+export const isClosedState = (state: StateOrNew): boolean =>
   Object.keys(journeyTransitions[state]).length === 0
 
-export const openStateKeys: readonly JourneyStateKey[] = journeyStateKeys.filter(
-  (key) => !isClosedState(key),
-)
+export const openStateIds: readonly JourneyStateId[] = journeyStateKeys
+  .filter((key) => !isClosedState(key))
+  .map((key) => journeyStates[key])
 
-/** The state after `event`, or undefined when the event may not happen there. */
+/** The state after `event`, or undefined when the event is not allowed. */
 export function nextState(
-  standing: JourneyStanding,
+  { state, interrupted }: JourneyStatus,
   event: JourneyEvent,
 ): JourneyStateKey | undefined {
-  const to = journeyTransitions[standing.state][event]?.to
-  return to === 'previous' ? standing.interrupted.at(-1) : to
+  const to = journeyTransitions[state][event]?.to
+  return to === 'previous' ? interrupted.at(-1) : to
 }
+
+export const newJourneyStatus: JourneyStatus = { state: 'new', interrupted: [] }
+
+/** States that pause a journey and then return to the one before. */
+const interruptions: ReadonlySet<StateOrNew> = new Set<JourneyStateKey>([
+  'Novelty',
+  'UnUpdated',
+  'OnOriginSurcharge',
+  'OnDestinySurcharge',
+])
+
+/** The status after entering `to`. It doesn't check that the transition is allowed. */
+export function enterState(from: JourneyStatus, to: JourneyStateKey): JourneyStatus {
+  const { state, interrupted } = from
+  if (interruptions.has(state) && interrupted.at(-1) === to) {
+    return { state: to, interrupted: interrupted.slice(0, -1) }
+  }
+  if (interruptions.has(to) && state !== 'new') {
+    return { state: to, interrupted: [...interrupted, state] }
+  }
+  return { state: to, interrupted: [] }
+}
+
+/** The status of a journey that went through these states, in order. */
+export const statusAfter = (states: readonly JourneyStateKey[]): JourneyStatus =>
+  states.reduce(enterState, newJourneyStatus)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { journeyKinds } from './journey-kind.ts'
 import { journeyStateIds } from './journey-state.ts'
 import { noveltyCodes } from './novelty.ts'
+
+/** Requested for now, or for a date. */
+const journeyKinds = ['immediate', 'booking'] as const
+export type JourneyKind = (typeof journeyKinds)[number]
 
 const Place = z.object({
   name: z.string(),
@@ -10,14 +13,14 @@ const Place = z.object({
   lng: z.number(),
 })
 
-/** The live document `journeys/{id}`: everything a row, a marker and a header need. */
+/** The live document `journeys/{id}`: everything that a row, a map marker and a header show. */
 export const JourneyDocument = z.object({
   id: z.string(),
-  /** What people call it: `V-48213`. */
+  /** The public number: `V-48213`. */
   code: z.string(),
   journeyStateId: z.literal([...journeyStateIds]),
   stateSince: z.iso.datetime(),
-  /** The states it must still return to, oldest first. */
+  /** Interrupted states it must return to, oldest first. */
   interrupted: z.array(z.literal([...journeyStateIds])),
   kind: z.enum(journeyKinds),
   customer: z.object({ id: z.string(), name: z.string() }),
@@ -25,34 +28,34 @@ export const JourneyDocument = z.object({
   vehicle: z
     .object({ plate: z.string(), type: z.string(), trailerPlate: z.string().nullable() })
     .nullable(),
-  /** Who has been asked to take it over. */
+  /** The driver it is offered to in a reassignment. */
   offeredTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   origin: Place,
   destination: Place,
   cargo: z.string(),
   /** Whole Colombian pesos. */
   priceCop: z.int(),
-  /** Where the truck was last seen and how much of the road it has behind it. */
+  /** Last position of the truck, and the share of the road it has driven (0 to 1). */
   position: z
     .object({ lat: z.number(), lng: z.number(), at: z.iso.datetime(), progress: z.number() })
     .nullable(),
-  /** The appointments: to load, and to unload. */
+  /** The appointments to load and to unload. */
   loadingAt: z.iso.datetime().nullable(),
   promisedAt: z.iso.datetime().nullable(),
   manifestNumber: z.string().nullable(),
-  /** The open one. */
+  /** The open novelty. */
   novelty: z.object({ code: z.enum(noveltyCodes), since: z.iso.datetime() }).nullable(),
-  /** The running one: what an hour of it costs. */
+  /** The running surcharge, with its rate per hour. */
   surcharge: z.object({ since: z.iso.datetime(), rateCop: z.int() }).nullable(),
-  /** The administrator who looks after it. */
+  /** The administrator in charge. */
   attendedBy: z.object({ id: z.string(), name: z.string(), since: z.iso.datetime() }).nullable(),
-  /** Put off by somebody: it needs nobody until then. Gone with the next change of state. */
+  /** Until then it is hidden from the queue. A state change ends the snooze. */
   snooze: z
     .object({ until: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }) })
     .nullable(),
-  /** The first day on which a paper runs out that keeps this driver or this truck at home. */
+  /** When the first paper of the driver or truck expires without which they can't drive. */
   papersExpireOn: z.iso.date().nullable(),
-  /** Of the last command; positions raise `version` alone. */
+  /** Version of the last command. Positions increase only `version`. */
   commandVersion: z.int(),
   version: z.int(),
 })

@@ -13,7 +13,7 @@ export type NoveltyGroup = keyof typeof noveltyGroupLabels
 export interface NoveltyDisplay {
   label: string
   group: NoveltyGroup
-  /** How long it usually holds a truck; null where no usual time exists. */
+  /** How long it usually delays a truck; null if there is no usual time. */
   typicalMinutes: number | null
 }
 
@@ -23,7 +23,7 @@ const novelty = (
   typicalMinutes: number | null,
 ): NoveltyDisplay => ({ label, group, typicalMinutes })
 
-/** The incidents a journey can meet. Codes are stored: add new ones, never rename one. */
+/** The incidents of a journey. Codes are stored: add new ones, never rename one. */
 export const novelties = {
   DERRUMBE: novelty('road', 'Derrumbe o cierre de vía', 240),
   PARO: novelty('road', 'Paro o bloqueo', 360),
@@ -53,3 +53,21 @@ export const novelties = {
 
 export type NoveltyCode = keyof typeof novelties
 export const noveltyCodes = Object.keys(novelties) as readonly NoveltyCode[]
+
+/** Steps to handle a novelty, in the usual order; they can repeat. */
+export const noveltySteps = [
+  'call-driver',
+  'no-answer',
+  'escalate',
+  'tell-customer',
+  'decide',
+] as const
+export type NoveltyStep = (typeof noveltySteps)[number]
+
+export const noveltyStepLabels: Record<NoveltyStep, string> = {
+  'call-driver': 'Llamar al conductor',
+  'no-answer': 'No contesta',
+  escalate: 'Escalar',
+  'tell-customer': 'Avisar al cliente',
+  decide: 'Decidir',
+}

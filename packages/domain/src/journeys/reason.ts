@@ -58,7 +58,7 @@ const resolve = {
   OTRO: 'Otro motivo',
 } as const
 
-/** The coded reasons people choose from, by what they are about to do. Codes are stored: never rename one. */
+/** The reasons people choose from, by command. Codes are stored: never rename one. */
 export const reasons = {
   cancel,
   withdraw,
@@ -74,5 +74,5 @@ export const reasons = {
 
 export type ReasonedCommand = keyof typeof reasons
 
-/** «Otro motivo» says nothing by itself. */
+/** «Otro motivo» needs an explanation. */
 export const reasonNeedsNote = (code: string | undefined): boolean => code === 'OTRO'

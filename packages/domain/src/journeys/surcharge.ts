@@ -1,6 +1,7 @@
-export type SurchargeSite = 'origin' | 'destination'
+export const surchargeSites = ['origin', 'destination'] as const
+export type SurchargeSite = (typeof surchargeSites)[number]
 
-/** It accrues while running; settled, its hours are known and somebody has to approve or void it. */
+/** `running` still accrues; `settled` has a final amount and waits to be approved or voided. */
 export const surchargeStatuses = ['running', 'settled', 'approved', 'voided'] as const
 export type SurchargeStatus = (typeof surchargeStatuses)[number]
 
@@ -11,7 +12,7 @@ export const surchargeStatusLabels: Record<SurchargeStatus, string> = {
   voided: 'Anulado',
 }
 
-/** Started minutes count; whole pesos. */
+/** Started minutes count as whole ones. */
 export const surchargeMinutes = (seconds: number): number => Math.ceil(Math.max(0, seconds) / 60)
 
 export const surchargeAmount = (minutes: number, ratePerHourCop: number): number =>

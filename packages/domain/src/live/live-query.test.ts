@@ -10,7 +10,7 @@ import {
 const state = (values: number[]) => ({ field: 'journeyStateId', op: 'in' as const, values })
 const customer = { field: 'customer.id', op: '==' as const, value: 'c' }
 
-test('the same question has the same key, however it is arranged', () => {
+test('equivalent queries have the same key', () => {
   const one = collectionQuery('journeys', { where: [state([4, 5, 5]), customer] })
   const other = collectionQuery('journeys', { where: [customer, state([5, 4])] })
   expect(queryKey(one)).toBe(queryKey(other))
@@ -20,7 +20,7 @@ test('the same question has the same key, however it is arranged', () => {
   )
 })
 
-test('values are told apart by what they hold, not by how they are written', () => {
+test('keys compare values regardless of the order of their fields', () => {
   const keyOf = (...values: FilterValue[]) =>
     queryKey(collectionQuery('journeys', { where: [{ field: 'customer', op: 'in', values }] }))
   const [one, same] = [
@@ -32,7 +32,7 @@ test('values are told apart by what they hold, not by how they are written', () 
   expect(new Set(others.map((value) => keyOf(value))).size).toBe(others.length)
 })
 
-test('another question has another key', () => {
+test('different queries have different keys', () => {
   const keys = [
     collectionQuery('journeys'),
     collectionQuery('journeys', { where: [state([4])] }),
@@ -45,7 +45,7 @@ test('another question has another key', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('tells a document from a collection by its path', () => {
+test('distinguishes documents and collections by their path', () => {
   expect(isDocumentPath('journeys')).toBe(false)
   expect(isDocumentPath('journeys/1')).toBe(true)
   expect(isDocumentPath('notifications/1/admin')).toBe(false)

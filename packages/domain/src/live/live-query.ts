@@ -1,10 +1,10 @@
 type Scalar = string | number | boolean | null
 
-/** What a field can hold: as deep as documents are. */
+/** The value of a field, nested at most as deep as documents are. */
 export type FilterValue = InnerValue | { readonly [name: string]: InnerValue }
 type InnerValue = Scalar | readonly Scalar[] | { readonly [name: string]: Scalar }
 
-/** `field` may reach inside: `customer.id`. */
+/** `field` can be nested: `customer.id`. */
 export type LiveFilter =
   | { readonly field: string; readonly op: '=='; readonly value: FilterValue }
   | { readonly field: string; readonly op: 'in'; readonly values: readonly FilterValue[] }
@@ -14,7 +14,7 @@ export interface LiveOrder {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What may be watched or read: a collection, narrowed and ordered, or one document by its path. */
+/** A collection, filtered and ordered, or one document by its path. */
 export interface LiveQuery {
   readonly path: string
   readonly where: readonly LiveFilter[]
@@ -30,7 +30,7 @@ export const collectionQuery = (
 export const documentQuery = (collection: string, id: string): LiveQuery =>
   collectionQuery(`${collection}/${id}`)
 
-/** As in Firestore: collections and documents take turns, so a document's path has an even length. */
+/** As in Firestore: collections and documents alternate, so a document's path has an even length. */
 export const isDocumentPath = (path: string): boolean => path.split('/').length % 2 === 0
 
 export function splitDocumentPath(path: string): { collection: string; id: string } {
@@ -38,18 +38,18 @@ export function splitDocumentPath(path: string): { collection: string; id: strin
   return { collection: path.slice(0, at), id: path.slice(at + 1) }
 }
 
-/** Equal for queries that ask for the same thing, however their filters are arranged. */
+/** Equal for equivalent queries, regardless of the order of their filters and values. */
 export function queryKey({ path, where, order, limit }: LiveQuery): string {
   const filters = where.map((filter) => {
     const values = filter.op === '==' ? [filter.value] : filter.values
-    return [filter.field, [...new Set(values.map(spellingOf))].toSorted()]
+    return [filter.field, [...new Set(values.map(canonicalJson))].toSorted()]
   })
   const direction = order && [order.field, order.direction]
   return JSON.stringify([path, filters.toSorted(byJson), direction, limit])
 }
 
-/** The same for equal values, in whatever order their fields came. */
-const spellingOf = (value: FilterValue): string =>
+/** Equal for equal values, regardless of the order of their fields. */
+const canonicalJson = (value: FilterValue): string =>
   JSON.stringify(value, (_name, held: unknown) =>
     typeof held === 'object' && held !== null && !Array.isArray(held)
       ? Object.fromEntries(Object.entries(held).toSorted(byJson))
@@ -60,3 +60,13 @@ function byJson(one: unknown, other: unknown): number {
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)]
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** A document of a collection. Each change of its content increases `version`. */
+export interface LiveDocument {
+  readonly id: string
+  readonly version: number
+  readonly [field: string]: unknown
+}
+
+/** The changed fields of a document, with its new version. */
+export type LivePatch = LiveDocument

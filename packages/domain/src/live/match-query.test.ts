@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FilterValue, collectionQuery, documentQuery } from './live-query.ts'
-import { compareByOrder, matchesQuery, readField } from './match-query.ts'
+import { compareByOrder, matchesQuery, readField, isSameValue } from './match-query.ts'
 
 const journey = {
   id: 'j',
@@ -56,7 +57,7 @@ test.each([
   expect(matchesQuery(query, journey)).toBe(expected)
 })
 
-test('does not reach what an object only inherits', () => {
+test('does not read inherited properties', () => {
   expect(readField(journey, 'constructor.name')).toBeUndefined()
 })
 
@@ -77,11 +78,43 @@ test('orders by the field, then by id, both ways', () => {
 test.each([
   ['missing last, among themselves by id', ['a', null, undefined, null], ['0', '1', '2', '3']],
   ['after any text', [null, 'zorro', 'ñandú', 'undefined'], ['3', '1', '2', '0']],
-  ['no before yes', [true, false], ['1', '0']],
-  ['characters, not their halves', ['😀', 'ﬁ', 'z', '😀a'], ['2', '1', '0', '3']],
+  ['false before true', [true, false], ['1', '0']],
+  ['by code points, not code units', ['😀', 'ﬁ', 'z', '😀a'], ['2', '1', '0', '3']],
 ])('orders %s', (_name, values, expected) => {
   const query = collectionQuery('n', { order: { field: 'value', direction: 'asc' } })
   const documents = values.map((value, at) => ({ id: String(at), version: 1, value }))
   const ids = documents.toSorted((one, other) => compareByOrder(query, one, other))
   expect(ids.map(({ id }) => id)).toEqual(expected)
+})
+
+test.each([
+  ['text', 'text', true],
+  ['á', 'a\u0301', false],
+  [1, '1', false],
+  [0, -0, true],
+  [0, false, false],
+  [null, null, true],
+  [null, undefined, false],
+  [null, {}, false],
+  ['', null, false],
+  [[], [], true],
+  [[9, 13], [9, 13], true],
+  [[9, 13], [13, 9], false],
+  [[9], [9, 13], false],
+  [[9], { 0: 9 }, false],
+  [{ id: 'c', name: 'Café' }, { name: 'Café', id: 'c' }, true],
+  [{ id: 'c' }, { id: 'c', name: 'Café' }, false],
+  [{ id: 'c', name: 'Café' }, { id: 'c', other: 'Café' }, false],
+  [{ by: { id: 'a' } }, { by: { id: 'a' } }, true],
+  [{ by: { id: 'a' } }, { by: { id: 'b' } }, false],
+  [{ valueOf: 1 }, {}, false],
+])('%j and %j: %s', (one, other, expected) => {
+  expect(isSameValue(one, other)).toBe(expected)
+  expect(isSameValue(other, one)).toBe(expected)
+})
+
+test('a JSON value equals its copy', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => isSameValue(value, JSON.parse(JSON.stringify(value)))),
+  )
 })

@@ -12,7 +12,7 @@ function hashOf(list: readonly { id: string; version: number }[]): ResultHash {
   return hash
 }
 
-test('does not depend on the order, and forgets what is removed', () => {
+test('does not depend on order, and forgets removed documents', () => {
   fc.assert(
     fc.property(documents, documents, (kept, gone) => {
       const hash = hashOf([...gone, ...kept.toReversed()])
@@ -22,7 +22,7 @@ test('does not depend on the order, and forgets what is removed', () => {
   )
 })
 
-test('tells versions and documents apart', () => {
+test('differs by version and document', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), fc.nat(1000), (id, other, version) => {
       expect(hashOf([{ id, version }]).value).not.toBe(hashOf([{ id, version: version + 1 }]).value)
@@ -41,7 +41,7 @@ test('tells versions and documents apart', () => {
   )
 })
 
-test('is an unsigned number of 32 bits', () => {
+test('is an unsigned 32-bit number', () => {
   const hash = new ResultHash()
   hash.remove('a', 1)
   expect(hash.value).toBeGreaterThanOrEqual(0)

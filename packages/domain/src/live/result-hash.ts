@@ -1,6 +1,6 @@
 /**
- * A fingerprint of which documents a result holds, and in which versions. It is a sum, so that both
- * sides keep it up to date one document at a time and in any order.
+ * A checksum of the documents of a result and their versions. It is a sum, so that client and server can update
+ * it one document at a time and in any order.
  */
 export class ResultHash {
   #sum = 0
@@ -30,7 +30,7 @@ export class ResultHash {
   }
 }
 
-/** FNV-1a over the id, then the version stirred in, so that near versions land far apart. */
+/** FNV-1a over the id, then mixed with the version so that close versions differ widely. */
 function hashOf(id: string, version: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)

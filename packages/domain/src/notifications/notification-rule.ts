@@ -1,6 +1,4 @@
-import type { NotificationKind, NotificationSeverity } from './notification-kind.ts'
-
-/** `attendant`: who looks after the journey; everybody while nobody does, so that no notification is without an owner. */
+/** `attendant`: the administrator in charge of the journey, or everyone while there is none. */
 export const notificationAudiences = ['everyone', 'attendant', 'chosen'] as const
 export type NotificationAudience = (typeof notificationAudiences)[number]
 
@@ -11,21 +9,21 @@ export interface NotificationRule {
   audience: NotificationAudience
   /** Ids of administrators, where the audience is chosen. */
   chosen: readonly string[]
-  /** Minutes or days, as the kind has it; null where it is told at once. */
+  /** Minutes or days, depending on the kind; null if it notifies at once. */
   amount: number | null
 }
 
 export type NotificationRules = Readonly<Record<NotificationKind, NotificationRule>>
 
 interface RuleTraits {
-  /** What the rule tells of, as its page says it. */
+  /** Shown on the page of the rules. */
   summary: string
   amount: { unit: 'minutes' | 'days'; label: string; min: number; max: number } | null
-  /** About a journey: only then can its attendant be told. */
+  /** About a journey, so its attendant can be the audience. */
   isOfJourney: boolean
-  /** Each person's own: always told, to that person alone. */
+  /** About one's own account: always sent, only to that person. */
   isOwn: boolean
-  /** Only happens: it is never over. */
+  /** A single event that never ends. */
   isEvent: boolean
 }
 
@@ -108,4 +106,42 @@ export const defaultRules: NotificationRules = {
   papersExpiring: rule('papersExpiring', 'info', 15),
   userReview: rule('userReview', 'info'),
   security: rule('security', 'warning'),
+}
+
+/** Kinds of notifications, in the order of the rules. Codes are stored: add new ones, never rename one. */
+export const notificationKinds = [
+  'novelty',
+  'noveltyUnresolved',
+  'cancelled',
+  'bookingWithoutTruck',
+  'surcharge',
+  'late',
+  'signalLost',
+  'papersExpiring',
+  'userReview',
+  'security',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Mildest first. */
+export const notificationSeverities = ['info', 'warning', 'critical'] as const
+export type NotificationSeverity = (typeof notificationSeverities)[number]
+
+export const notificationKindLabels: Record<NotificationKind, string> = {
+  novelty: 'Novedad',
+  noveltyUnresolved: 'Novedad sin resolver',
+  cancelled: 'Cancelación',
+  bookingWithoutTruck: 'Reserva sin camión',
+  surcharge: 'Recargo por aprobar',
+  late: 'Tarde para la cita',
+  signalLost: 'Sin señal',
+  papersExpiring: 'Papeles por vencer',
+  userReview: 'Registro por revisar',
+  security: 'Seguridad de su cuenta',
+}
+
+export const notificationSeverityLabels: Record<NotificationSeverity, string> = {
+  info: 'Informativa',
+  warning: 'Advertencia',
+  critical: 'Crítica',
 }

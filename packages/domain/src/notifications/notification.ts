@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationKinds, notificationSeverities } from './notification-kind.ts'
+import { notificationKinds, notificationSeverities } from './notification-rule.ts'
 
 /** The live document `notifications/{administratorId}/admin/{id}`, listed newest first by `datetime`. */
 export const NotificationDocument = z.object({
@@ -11,12 +11,12 @@ export const NotificationDocument = z.object({
   title: z.string(),
   text: z.string(),
   journeyId: z.string().nullable(),
-  /** The event of the journey's timeline that caused it: the version of its transition. */
+  /** The timeline event that caused it: the version of the journey's transition. */
   eventId: z.string().nullable(),
-  /** Notifications with the same key fold into one row: «Sin señal ×6». */
+  /** Notifications with the same key are grouped into one row: «Sin señal ×6». */
   groupKey: z.string(),
   count: z.int().min(1),
-  /** When all it tells of was over; it counts as read from then on. */
+  /** When everything it is about ended; it counts as read from then on. */
   closedAt: z.iso.datetime().nullable(),
   version: z.int(),
 })

@@ -11,7 +11,7 @@ const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const appleWebKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const chrome = `${webKit} Chrome/131.0.0.0 Safari/537.36`
 
-describe('a device in words', () => {
+describe('describeDevice', () => {
   test.each([
     ['Chrome en Windows', like(windows, chrome)],
     ['Chrome en Linux', like(linux, `${webKit} HeadlessChrome/131.0.0.0 Safari/537.36`)],
@@ -46,6 +46,6 @@ test.each([
   [true, like(android, chrome)],
   [false, like(windows, chrome)],
   [false, ''],
-])('held in the hand: %s', (expected, userAgent) => {
+])('is handheld: %s', (expected, userAgent) => {
   expect(isHandheld(userAgent)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be the ones they descend from. */
+/** Order matters: most browsers also contain the names of those they derive from. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
@@ -21,7 +21,7 @@ const systems = [
 const find = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
-/** `Chrome en Windows`: what people know their devices by. */
+/** For example `Chrome en Windows`. */
 export function describeDevice(userAgent: string): string {
   const browser = find(browsers, userAgent) ?? 'Navegador desconocido'
   const system = find(systems, userAgent)

@@ -1,4 +1,4 @@
-/** Papers that run out, of drivers and vehicles. */
+/** Papers of drivers and vehicles that expire. */
 export const papers = {
   licence: { label: 'Licencia de conducción', of: 'driver', blocks: true },
   pila: { label: 'Seguridad social (PILA)', of: 'driver', blocks: true },
@@ -15,7 +15,8 @@ export const papers = {
   {
     label: string
     of: 'driver' | 'vehicle'
-    /** Expired, it keeps the truck at home. */ blocks: boolean
+    /** The truck can't drive if it is expired. */
+    blocks: boolean
   }
 >
 

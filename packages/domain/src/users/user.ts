@@ -9,9 +9,9 @@ export const UserDocument = z.object({
   kind: z.enum(userKinds),
   userStateId: z.literal([...userStateIds]),
   givenNames: z.string(),
-  /** Colombians have two; one alone, or none for a company, is right too. */
+  /** Usually two; one, or none for a company, is valid too. */
   surnames: z.string(),
-  /** An invited administrator has neither document nor phone until they are given. */
+  /** Document and phone are null for an invited administrator until they enter them. */
   document: z.object({ type: z.enum(documentTypes), number: z.string() }).nullable(),
   phone: z.e164().nullable(),
   email: z.email(),

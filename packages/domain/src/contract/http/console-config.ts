@@ -16,16 +16,16 @@ const JourneyLimits = z.object({
   falseFreightPercent: z.number(),
 } satisfies Record<keyof Limits, z.ZodNumber>)
 
-/** `config.json`, served beside the console: the same build runs against any deployment. */
+/** `config.json`, served with the console, so that one build runs in any deployment. */
 export const ConsoleConfig = z.object({
   api: z.string(),
   gateway: z.string(),
   live: z.string(),
-  /** As they count here: a demo whose trucks are faster has shorter ones. */
+  /** The limits of this installation; those of a faster demo are shorter. */
   journeyLimits: JourneyLimits,
-  /** A MapLibre style of the installation's own, instead of the basemap that ships with the console. */
+  /** Replaces the basemap that ships with the console by another MapLibre style. */
   mapStyleUrl: z.string().nullable(),
-  /** Present in demo mode only: the account the login screen offers. */
+  /** In demo mode only: the account that the login screen offers. */
   demo: z.object({ email: z.string(), password: z.string() }).optional(),
 })
 export type ConsoleConfig = z.infer<typeof ConsoleConfig>

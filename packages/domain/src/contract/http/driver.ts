@@ -1,34 +1,27 @@
 import { z } from 'zod'
 import { JourneyDocument } from '../../journeys/journey.ts'
-import { Instant } from './place.ts'
+import { maxPositionsPerRequest } from '../limits.ts'
+import { freeText, Instant } from './fields.ts'
 
-/** Every write of a phone carries this header: the same key again is the same request again. */
-export const IdempotencyKey = z
-  .string()
-  .regex(/^[\w-]{8,64}$/, { error: 'La llave de repetición tiene de 8 a 64 letras o números.' })
-
-export const RequiredKeyHeaders = z.object({ 'idempotency-key': IdempotencyKey })
-export const OptionalKeyHeaders = z.object({ 'idempotency-key': IdempotencyKey.optional() })
-
-/** GET {gateway}driver/me: everything a phone needs to go on after it was switched off. */
+/** GET {gateway}driver/me: everything a phone needs to resume after a restart. */
 export const DriverMe = z.object({
   id: z.string(),
   name: z.string(),
   vehicle: z.object({ plate: z.string(), type: z.string() }).nullable(),
-  /** Where we last saw it; the phone may have moved since. */
+  /** The last position the server has. */
   seen: z.object({ lat: z.number(), lng: z.number(), at: z.iso.datetime() }).nullable(),
-  /** The one under way. */
+  /** The journey under way. */
   journey: JourneyDocument.nullable(),
-  /** Accepted for a date, soonest first. */
+  /** Accepted bookings, soonest first. */
   bookings: z.array(JourneyDocument),
 })
 export type DriverMe = z.infer<typeof DriverMe>
 
-/** GET {gateway}driver/offers: what this driver could accept now, nearest first. */
+/** GET {gateway}driver/offers: journeys that this driver could accept now, nearest first. */
 export const DriverOffers = z.object({ offers: z.array(JourneyDocument) })
 export type DriverOffers = z.infer<typeof DriverOffers>
 
-/** Numbers as the sensor gave them: what is impossible is told point by point, not refused as a whole. */
+/** Without ranges: impossible points are rejected one by one, not the request as a whole. */
 export const ReportedPosition = z.strictObject({
   lat: z.number(),
   lng: z.number(),
@@ -37,29 +30,38 @@ export const ReportedPosition = z.strictObject({
 })
 export type ReportedPosition = z.infer<typeof ReportedPosition>
 
-/** POST {gateway}driver/positions: in any order, late or repeated. */
+/** POST {gateway}driver/positions: in any order; points may be late or repeated. */
 export const PositionsBody = z.strictObject({
   positions: z
     .array(ReportedPosition)
     .min(1)
-    .max(500, { error: 'Se pueden enviar 500 posiciones como máximo.' }),
+    .max(maxPositionsPerRequest, {
+      error: `Se pueden enviar ${maxPositionsPerRequest} posiciones como máximo.`,
+    }),
 })
 export type PositionsBody = z.infer<typeof PositionsBody>
 
-export const positionRefusals = {
+export const positionRejections = {
   outside: 'Está fuera de Colombia.',
   future: 'Su hora está en el futuro.',
   old: 'Es demasiado antigua.',
   'too-fast': 'Un camión no puede haber llegado hasta ahí tan rápido.',
 } as const
-export type PositionRefusal = keyof typeof positionRefusals
+export type PositionRejection = keyof typeof positionRejections
 
 export const PositionsAnswer = z.object({
-  /** New to us; repeated ones are neither accepted nor refused. */
+  /** New points. Repeated ones count neither as accepted nor as refused. */
   accepted: z.int(),
   repeated: z.int(),
   refused: z.array(z.object({ index: z.int(), because: z.string() })),
-  /** What they were counted for; null while the driver has no journey. */
+  /** The journey they were recorded for; null while the driver has none. */
   journeyId: z.string().nullable(),
 })
 export type PositionsAnswer = z.infer<typeof PositionsAnswer>
+
+/** POST {gateway}devices: creates the token of a phone or a system. It is shown only once. */
+export const NewDeviceBody = z.strictObject({ userId: z.uuid(), name: freeText(60) })
+export type NewDeviceBody = z.infer<typeof NewDeviceBody>
+
+export const NewDevice = z.object({ id: z.string(), token: z.string() })
+export type NewDevice = z.infer<typeof NewDevice>

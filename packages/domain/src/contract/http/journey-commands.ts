@@ -1,27 +1,26 @@
 import { z } from 'zod'
-import { noveltyCodes } from '../../journeys/novelty.ts'
-import { noveltySteps } from '../../journeys/novelty-step.ts'
-import { reasons, type ReasonedCommand } from '../../journeys/reason.ts'
-import { snoozeMinutes } from '../../journeys/snooze-minutes.ts'
+import { type CommandName, snoozeMinutes } from '../../journeys/journey-command.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
-import { freeText } from './free-text.ts'
-import { Instant, Place } from './place.ts'
+import { noveltyCodes, noveltySteps } from '../../journeys/novelty.ts'
+import { reasons, type ReasonedCommand } from '../../journeys/reason.ts'
+import { maxBulkJourneys, maxLengths } from '../limits.ts'
+import { freeText, Instant, Place } from './fields.ts'
 
-const note = freeText(500)
+const note = freeText(maxLengths.note)
 
-/** What every command may carry. */
+/** Fields that every command accepts. */
 const everyCommand = {
-  /** The version the caller was looking at: refused when somebody has acted since. */
+  /** The version the caller has seen. The command is rejected if the journey has changed since. */
   expectedVersion: z.int().min(1).max(2_147_483_647).optional(),
   note: note.optional(),
-  /** When it happened by the caller's clock; ours is written beside it. */
+  /** When it happened by the caller's clock. The server's time is stored as well. */
   reportedAt: Instant.optional(),
   place: Place.optional(),
 }
 
 const plain = z.strictObject(everyCommand)
 
-/** Whether «otro motivo» came with its note is for the operation to say: bodies stay plain objects. */
+/** That «Otro motivo» needs a note is checked by the command service, so that the body stays a plain object. */
 const reasoned = <Shape extends z.core.$ZodLooseShape>(command: ReasonedCommand, more: Shape) =>
   z.strictObject({
     ...everyCommand,
@@ -29,26 +28,29 @@ const reasoned = <Shape extends z.core.$ZodLooseShape>(command: ReasonedCommand,
     ...more,
   })
 
-/** The cumplido: who received the load, and the number of what was signed. */
+/** The cumplido: who received the load, and the number of the signed document. */
 export const DeliveryProof = z.strictObject({
-  receivedBy: freeText(120),
-  documentNumber: freeText(40),
+  receivedBy: freeText(maxLengths.receivedBy),
+  documentNumber: freeText(maxLengths.documentNumber),
 })
 
-/** What people and devices can ask of a journey that exists, by the name of the command. */
+/** The body of each command. */
 export const commandBodies = {
   accept: plain,
   assign: z.strictObject({ ...everyCommand, driverId: z.uuid() }),
   startJourney: plain,
   arriveAtOrigin: plain,
   startLoading: plain,
-  depart: z.strictObject({ ...everyCommand, manifestNumber: freeText(20).optional() }),
+  depart: z.strictObject({
+    ...everyCommand,
+    manifestNumber: freeText(maxLengths.manifestNumber).optional(),
+  }),
   arriveAtDestination: plain,
   startUnloading: plain,
   confirmDelivery: z.strictObject({ ...everyCommand, proof: DeliveryProof }),
   applySurcharge: reasoned('applySurcharge', {}),
   approveSurcharge: z.strictObject({ ...everyCommand, surchargeId: z.uuid() }),
-  /** Without an id: the one that is running. */
+  /** Without an id: the running surcharge. */
   voidSurcharge: reasoned('voidSurcharge', { surchargeId: z.uuid().optional() }),
   reportNovelty: z.strictObject({
     ...everyCommand,
@@ -62,69 +64,39 @@ export const commandBodies = {
   reassignInternally: reasoned('reassignInternally', { driverId: z.uuid() }),
   reassignExternally: reasoned('reassignExternally', { driverId: z.uuid() }),
   declineReassignment: reasoned('declineReassignment', {}),
-  /** Early or late is decided by the clock. */
+  /** The server decides whether it is late. */
   withdraw: reasoned('withdraw', {}),
   declareAbandoned: reasoned('declareAbandoned', {}),
-  /** A customer's booking, early or late, or the journey itself: decided by who asks, where it stands and the clock. */
+  /** The server chooses the event by actor, state and time: cancels the booking, early or late, or the journey. */
   cancel: reasoned('cancel', {}),
-  /** A closed journey again, as a new request; a booking needs its new appointment. */
+  /** Creates a new request from a closed journey; a booking needs a new appointment. */
   republish: z.strictObject({ ...everyCommand, loadingAt: Instant.optional() }),
   take: plain,
   release: plain,
-  /** Out of the queue for a while; a change of state brings it back. */
+  /** Hides it from the queue for a while; a state change ends the snooze. */
   snooze: z.strictObject({
     ...everyCommand,
     minutes: z.literal([...snoozeMinutes], { error: 'Elija un tiempo de la lista.' }),
   }),
   wake: plain,
   writeNote: z.strictObject({ ...everyCommand, note }),
-} as const
-
-export type CommandName = keyof typeof commandBodies
-export const commandNames = Object.keys(commandBodies) as readonly CommandName[]
+} as const satisfies Record<CommandName, z.ZodObject>
 
 export type CommandBody<Name extends CommandName> = z.infer<(typeof commandBodies)[Name]>
 
-/** A command with its name, as the operation takes it. */
+/** A command with its name. */
 export type JourneyCommand = {
   [Name in CommandName]: { name: Name } & CommandBody<Name>
 }[CommandName]
 
-/** What a driver's phone may send. */
-export const driverCommands = [
-  'accept',
-  'startJourney',
-  'arriveAtOrigin',
-  'startLoading',
-  'depart',
-  'arriveAtDestination',
-  'startUnloading',
-  'confirmDelivery',
-  'reportNovelty',
-  'resolveNovelty',
-  'recoverSignal',
-  'declineReassignment',
-  'withdraw',
-] as const satisfies readonly CommandName[]
-
-/** What a customer's system may send. */
-export const customerCommands = [
-  'confirmDelivery',
-  'cancel',
-] as const satisfies readonly CommandName[]
-
-/** What an administrator may write down for whoever said it by phone; the actor is the one who said it. */
+/** Set when an administrator records what a customer or driver said by phone; they count as the actor. */
 export const onBehalfOf = z.enum(['customer', 'driver'])
 export type OnBehalfOf = z.infer<typeof onBehalfOf>
-
-/** `arriveAtOrigin` → `arrive-at-origin`, as addresses are written. */
-export const commandSlug = (name: CommandName): string =>
-  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const CommandAnswer = z.object({ journey: JourneyDocument })
 export type CommandAnswer = z.infer<typeof CommandAnswer>
 
-/** POST {gateway}journeys/bulk/{command}: the same for many, each by itself. */
+/** POST {gateway}journeys/bulk/{command}: one command for many journeys, each with its own result. */
 export const bulkTargets = z
   .array(
     z.strictObject({
@@ -133,7 +105,7 @@ export const bulkTargets = z
     }),
   )
   .min(1)
-  .max(200, { error: 'Se pueden enviar 200 viajes como máximo.' })
+  .max(maxBulkJourneys, { error: `Se pueden enviar ${maxBulkJourneys} viajes como máximo.` })
 
 export const BulkAnswer = z.object({
   results: z.array(

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { actors } from '../../journeys/actor.ts'
-import { journeyEvents } from '../../journeys/journey-event.ts'
+import { actors, journeyEvents } from '../../journeys/journey-event.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
-import { noveltySteps } from '../../journeys/novelty-step.ts'
-import { surchargeStatuses } from '../../journeys/surcharge.ts'
+import { noveltySteps } from '../../journeys/novelty.ts'
+import { surchargeSites, surchargeStatuses } from '../../journeys/surcharge.ts'
 
 const Person = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ lat: z.number(), lng: z.number() })
@@ -16,7 +15,7 @@ const TransitionEntry = z.object({
   fromStateId: z.int().nullable(),
   toStateId: z.int(),
   actor: z.enum(actors),
-  /** Who it was, where it was somebody. */
+  /** The person; null for the system. */
   by: Person.nullable(),
   enteredBy: Person.nullable(),
   reportedAt: z.iso.datetime().nullable(),
@@ -53,7 +52,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 export const Surcharge = z.object({
   id: z.string(),
-  site: z.enum(['origin', 'destination']),
+  site: z.enum(surchargeSites),
   status: z.enum(surchargeStatuses),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
@@ -79,7 +78,7 @@ export const Paper = z.object({
   label: z.string(),
   of: z.enum(['driver', 'vehicle']),
   number: z.string(),
-  /** A day, without hour. */
+  /** A date without time. */
   expiresOn: z.string().nullable(),
   standing: z.enum(['valid', 'expires-soon', 'expired']),
 })
@@ -88,7 +87,7 @@ export type Paper = z.infer<typeof Paper>
 /** GET {gateway}journeys/{id} */
 export const JourneyDetail = z.object({
   journey: JourneyDocument,
-  /** Who answers for the customer. */
+  /** Contact of the customer. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }),
   originAddress: z.string().nullable(),
   destinationAddress: z.string().nullable(),
@@ -105,9 +104,9 @@ export const JourneyDetail = z.object({
   novelties: z.array(Novelty),
   surcharges: z.array(Surcharge),
   papers: z.array(Paper),
-  /** The road driven, oldest first, thinned to at most 500 points. */
+  /** The driven road, oldest point first, thinned to `maxTrackPoints`. */
   track: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.iso.datetime() })),
-  /** What the system will do by itself, soonest first. */
+  /** Pending timers, soonest first. */
   timers: z.array(z.object({ event: z.enum(journeyEvents), dueAt: z.iso.datetime() })),
 })
 export type JourneyDetail = z.infer<typeof JourneyDetail>

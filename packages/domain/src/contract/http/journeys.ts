@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { journeyStateIds } from '../../journeys/journey-state.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
-import { Instant } from './place.ts'
+import { maxLengths, maxPageSize } from '../limits.ts'
+import { Divipola, freeText, Instant, Place } from './fields.ts'
+import { onBehalfOf } from './journey-commands.ts'
 
 /** Comma-separated state ids, for example `4,5,7`. Without it: every state. */
 const stateList = z
@@ -10,24 +12,22 @@ const stateList = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(z.literal([...journeyStateIds])))
 
-const divipola = z.string().regex(/^\d{5}$/, { error: 'El código DIVIPOLA tiene cinco dígitos.' })
-
-/** GET {gateway}journeys: over all there ever were, newest change of state first, one page at a time. */
+/** GET {gateway}journeys: all journeys, the latest change of state first, in pages. */
 export const JourneyPageQuery = z.strictObject({
   states: stateList.optional(),
   /** Every word must begin a word of the journey: code, plate, people, places, cargo, manifest. */
-  text: z.string().max(100).optional(),
-  /** Of the last change of state. */
+  text: z.string().max(maxLengths.searchText).optional(),
+  /** Range of the last change of state. */
   from: Instant.optional(),
   until: Instant.optional(),
   customerId: z.uuid().optional(),
   driverId: z.uuid().optional(),
   plate: z.string().max(10).optional(),
-  /** With the destination: a corridor, in this direction. */
-  origin: divipola.optional(),
-  destination: divipola.optional(),
+  /** Together with `destination`: a corridor, in this direction. */
+  origin: Divipola.optional(),
+  destination: Divipola.optional(),
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(100),
 })
 export type JourneyPageQuery = z.infer<typeof JourneyPageQuery>
 
@@ -45,8 +45,8 @@ export type JourneyCounts = z.infer<typeof JourneyCounts>
 
 /** GET {gateway}journeys/durations */
 export const DurationsQuery = z.strictObject({
-  origin: divipola.optional(),
-  destination: divipola.optional(),
+  origin: Divipola.optional(),
+  destination: Divipola.optional(),
   customerId: z.uuid().optional(),
 })
 export type DurationsQuery = z.infer<typeof DurationsQuery>
@@ -59,7 +59,7 @@ export const UsualDurations = z.object({
       samples: z.int(),
       medianSeconds: z.int(),
       p90Seconds: z.int(),
-      /** What the figures are of: the narrowest for which there is enough history. */
+      /** The narrowest scope with enough samples. */
       of: z.enum(['corridor-and-customer', 'corridor', 'customer', 'all']),
     }),
   ),
@@ -70,7 +70,7 @@ export type UsualDurations = z.infer<typeof UsualDurations>
 export const CorridorDurations = z.object({
   durations: z.array(
     z.object({
-      /** With the destination: a corridor, in this direction. Both null: all of them. */
+      /** Together with `destination`: a corridor, in this direction. Both null: all corridors. */
       origin: z.string().nullable(),
       destination: z.string().nullable(),
       journeyStateId: z.int(),
@@ -81,22 +81,84 @@ export const CorridorDurations = z.object({
 })
 export type CorridorDurations = z.infer<typeof CorridorDurations>
 
-/** GET {gateway}journeys/{id}/candidates: who could take it instead, best first. */
+/** GET {gateway}journeys/{id}/candidates: drivers who could take the journey, best first. */
 export const Candidates = z.object({
   candidates: z.array(
     z.object({
       driver: z.object({ id: z.string(), name: z.string(), phone: z.string() }),
       vehicle: z.object({ plate: z.string(), type: z.string() }),
-      /** Null: one of our own. */
+      /** Null for our own drivers. */
       thirdPartyCompany: z.string().nullable(),
-      /** In a straight line to the origin; null when it was never seen. */
+      /** In a straight line to the origin; null without a known position. */
       distanceKm: z.number().nullable(),
       seenAt: z.iso.datetime().nullable(),
-      /** Why it can't, in Spanish; empty when it can. */
+      /** Why the driver can't take it, in Spanish; empty if nothing prevents it. */
       obstacles: z.array(z.string()),
-      /** What to look at: papers that run out soon, an old position. */
+      /** For example papers that expire soon, or an old position. */
       warnings: z.array(z.string()),
     }),
   ),
 })
 export type Candidates = z.infer<typeof Candidates>
+
+/** GET {gateway}journeys/{id}/cancellation: what cancelling now would cost, for the confirmation. */
+export const CancellationPreview = z.object({
+  journeyStateId: z.int(),
+  isLate: z.boolean(),
+  /** Until when cancelling is free; null if there is no limit. */
+  freeUntil: z.iso.datetime().nullable(),
+  penaltyCop: z.int(),
+  /** The consequence in one sentence. */
+  consequence: z.string(),
+})
+export type CancellationPreview = z.infer<typeof CancellationPreview>
+
+export const CancellationQuery = z.strictObject({
+  onBehalfOf: onBehalfOf.optional(),
+})
+
+/** GET {gateway}customer/journeys: the customer's open journeys, latest change first, 500 at most. */
+export const CustomerJourneys = z.object({ journeys: z.array(JourneyDocument) })
+export type CustomerJourneys = z.infer<typeof CustomerJourneys>
+
+const Site = Place.extend({
+  name: freeText(80),
+  divipola: Divipola,
+  address: freeText(160).optional(),
+})
+
+/** A billion pesos: more than any freight of one truck. */
+const pesos = z.int().min(0).max(1_000_000_000, { error: 'El valor es demasiado alto.' })
+const minutes = z
+  .int()
+  .min(0)
+  .max(7 * 24 * 60)
+
+const newJourney = {
+  origin: Site,
+  destination: Site,
+  cargo: freeText(80),
+  cargoKg: z.int().min(1).max(60_000).optional(),
+  priceCop: pesos,
+  /** The appointment to load. With it, the journey is a booking. */
+  loadingAt: Instant.optional(),
+  /** The appointment to unload. */
+  promisedAt: Instant.optional(),
+  /** Agreed for this service; without them the usual limits apply. */
+  freeWaitMinutes: minutes.optional(),
+  loadingMinutes: minutes.min(1).optional(),
+  unloadingMinutes: minutes.min(1).optional(),
+  waitingRateCop: z.int().min(0).max(10_000_000).optional(),
+}
+
+/** POST {gateway}customer/journeys */
+export const NewJourneyBody = z.strictObject(newJourney)
+export type NewJourneyBody = z.infer<typeof NewJourneyBody>
+
+/** POST {gateway}journeys: an administrator creates it for a customer. */
+export const NewJourneyForBody = z.strictObject({
+  ...newJourney,
+  customerId: z.uuid(),
+  onBehalfOf: z.literal('customer').optional(),
+})
+export type NewJourneyForBody = z.infer<typeof NewJourneyForBody>

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { notificationAudiences } from '../../notifications/notification-rule.ts'
-import { notificationKinds, notificationSeverities } from '../../notifications/notification-kind.ts'
+import { digestFrequencies } from '../../notifications/notification-preferences.ts'
+import {
+  notificationAudiences,
+  notificationKinds,
+  notificationSeverities,
+} from '../../notifications/notification-rule.ts'
 
 const Person = z.object({ id: z.string(), name: z.string() })
 
@@ -11,14 +15,14 @@ export const NotificationRuleAnswer = z.object({
   audience: z.enum(notificationAudiences),
   chosen: z.array(z.string()),
   amount: z.int().nullable(),
-  /** 0: as it came, nobody has changed it. */
+  /** 0: the default, never changed. */
   version: z.int(),
   changedBy: Person.nullable(),
   changedAt: z.iso.datetime().nullable(),
 })
 export type NotificationRuleAnswer = z.infer<typeof NotificationRuleAnswer>
 
-/** GET {gateway}notificationRules: all kinds in their order, and who may be chosen. */
+/** GET {gateway}notificationRules: the rules of all kinds, and the administrators who can be chosen. */
 export const NotificationRulesAnswer = z.object({
   rules: z.array(NotificationRuleAnswer),
   administrators: z.array(Person),
@@ -35,7 +39,7 @@ export const NotificationRuleBody = z.strictObject({
   audience: z.enum(notificationAudiences),
   chosen: z.array(z.uuid()).max(100),
   amount: z.int().min(0).nullable(),
-  /** The one the person saw; the next must fit in the database's integers. */
+  /** The version the person has seen. The next one must fit in a database integer. */
   expectedVersion: z.int().min(0).max(2_147_483_646),
 })
 export type NotificationRuleBody = z.infer<typeof NotificationRuleBody>
@@ -45,27 +49,27 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: 'Escriba la hora como 22:30.',
 })
 
-/** GET and PUT {api}me/notificationPreferences: how a person wants to hear of them. */
+/** GET and PUT {api}me/notificationPreferences: how a person receives notifications. */
 export const NotificationPreferences = z.strictObject({
-  /** Severities that sound. */
+  /** Severities that play a sound. */
   sounds: z.array(z.enum(notificationSeverities)).max(notificationSeverities.length),
   hasBrowserNotifications: z.boolean(),
-  /** Meanwhile only the count moves; it may go over midnight. */
+  /** During these hours only the count changes; the range may cross midnight. */
   quiet: z
     .strictObject({ from: TimeOfDay, to: TimeOfDay })
     .refine(({ from, to }) => from !== to, { error: 'Las horas de silencio deben ser distintas.' })
     .nullable(),
   digest: z.strictObject({
-    every: z.enum(['never', 'hourly', 'daily']),
-    /** Of the daily one, in Colombia. */
+    every: z.enum(digestFrequencies),
+    /** Of the daily digest, in Colombia. */
     hour: z.int().min(0).max(23),
   }),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** POST {api}me/presence: sent while the console is before somebody's eyes. */
+/** POST {api}me/presence: sent while the console is visible. */
 export const PresenceAnswer = z.object({
-  /** Since when nobody had looked, where that was long enough to have missed something. */
+  /** Since when the console was not visible, if that was long enough to miss something. */
   awaySince: z.iso.datetime().nullable(),
 })
 export type PresenceAnswer = z.infer<typeof PresenceAnswer>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ActivateBody } from './activation.ts'
+import { ActivateBody } from './invitations.ts'
 import { NewPassword, UpdateUserPasswordBody } from './password.ts'
 
 const newPassword = 'tractomula-azul'
@@ -10,7 +10,7 @@ test.each([
   [{ newPassword }, false],
   [{ email: 'laura@example.com', resetToken: 'abc', newPassword }, false],
   [{ resetToken: 'abc', newPassword: 'corta' }, false],
-])('a password change proves itself in one of two ways: %o', (body, accepted) => {
+])('a password change authenticates itself in one of two ways: %o', (body, accepted) => {
   expect(UpdateUserPasswordBody.safeParse(body).success).toBe(accepted)
 })
 
@@ -19,11 +19,11 @@ test.each([
   [8, undefined],
   [256, undefined],
   [257, 'La contraseña debe tener máximo 256 caracteres.'],
-])('%d characters answer %s', (length, message) => {
+])('%d characters give %s', (length, message) => {
   expect(NewPassword.safeParse('ñ'.repeat(length)).error?.issues[0]?.message).toBe(message)
 })
 
-test('nobody is activated without accepting the terms', () => {
+test('requires accepting the terms', () => {
   const body = {
     registerToken: 'abc',
     givenNames: 'Laura',

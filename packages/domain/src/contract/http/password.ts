@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { passwordLength, passwordTooLong, passwordTooShort } from '../../users/password-rule.ts'
+import { passwordLength, passwordTooLong, passwordTooShort } from '../../users/password-rules.ts'
+import { maxLengths } from '../limits.ts'
+import { Email } from './fields.ts'
 
 export const NewPassword = z
   .string()
@@ -7,15 +9,18 @@ export const NewPassword = z
   .max(passwordLength.max, { error: passwordTooLong })
 
 /**
- * PUT {api}updateUserPassword. It travels without a Bearer header, so its body proves itself:
- * with the current password, or with the token of a recovery e-mail.
+ * PUT {api}updateUserPassword. It has no Bearer header, so the body authenticates the request: with the current
+ * password or with the token of a recovery e-mail.
  */
 export const UpdateUserPasswordBody = z.union([
   z.strictObject({
-    email: z.email({ error: 'Escriba un correo válido.' }).max(254),
-    currentPassword: z.string().min(1, { error: 'Escriba su contraseña actual.' }).max(256),
-    /** With a second factor on, from a browser where the person is not signed in. */
-    code: z.string().max(64).optional(),
+    email: Email,
+    currentPassword: z
+      .string()
+      .min(1, { error: 'Escriba su contraseña actual.' })
+      .max(passwordLength.max),
+    /** Required if a second factor is on and the browser is not signed in. */
+    code: z.string().max(maxLengths.code).optional(),
     newPassword: NewPassword,
   }),
   z.strictObject({
@@ -27,6 +32,6 @@ export type UpdateUserPasswordBody = z.infer<typeof UpdateUserPasswordBody>
 
 /** POST {api}passwordRecovery. The answer is the same whether the account exists or not. */
 export const PasswordRecoveryBody = z.strictObject({
-  email: z.email({ error: 'Escriba un correo válido.' }).max(254),
+  email: Email,
 })
 export type PasswordRecoveryBody = z.infer<typeof PasswordRecoveryBody>

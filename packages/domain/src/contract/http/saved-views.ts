@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { freeText, plainText } from './free-text.ts'
+import { maxLengths, maxSavedViews } from '../limits.ts'
+import { freeText, plainText } from './fields.ts'
 
 export const savedViewPages = ['en-curso', 'atencion'] as const
 
-/** A list as its address has it: filters, order and what is shown. */
+/** The search parameters of a list: filters, order and columns. */
 export const SavedView = z.strictObject({
-  name: freeText(40),
+  name: freeText(maxLengths.viewName),
   page: z.enum(savedViewPages),
   search: plainText(500),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** GET and PUT {api}me/views: all of an administrator's own, in their order. */
+/** GET and PUT {api}me/views: the administrator's saved views, in order. */
 export const SavedViews = z.strictObject({
-  views: z.array(SavedView).max(20, { error: 'Se pueden guardar 20 vistas como máximo.' }),
+  views: z.array(SavedView).max(maxSavedViews, {
+    error: `Se pueden guardar ${maxSavedViews} vistas como máximo.`,
+  }),
 })
 export type SavedViews = z.infer<typeof SavedViews>

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { GivenNames, Surnames } from './person-names.ts'
+import { passwordLength } from '../../users/password-rules.ts'
+import { fieldMessages, maxLengths } from '../limits.ts'
+import { Email, GivenNames, Surnames } from './fields.ts'
 
-/** What the browser keeps in the cookie `user`: these four fields and nothing else. */
+const Password = z.string().min(1, { error: fieldMessages.password }).max(passwordLength.max)
+const Code = z.string().min(1, { error: 'Escriba el código.' }).max(maxLengths.code)
+
+/** The content of the cookie `user`: these four fields and nothing else. */
 export const StoredUser = z.strictObject({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -10,15 +15,15 @@ export const StoredUser = z.strictObject({
 })
 export type StoredUser = z.infer<typeof StoredUser>
 
-/** POST {api}logIn. `code` travels only when a second factor is on. */
+/** POST {api}logIn. `code` is sent only when a second factor is on. */
 export const LogInBody = z.strictObject({
-  email: z.email({ error: 'Escriba un correo válido.' }).max(254),
-  password: z.string().min(1, { error: 'Escriba su contraseña.' }).max(256),
-  code: z.string().max(64).optional(),
+  email: Email,
+  password: Password,
+  code: z.string().max(maxLengths.code).optional(),
 })
 export type LogInBody = z.infer<typeof LogInBody>
 
-/** POST {api}refreshToken. A refused refresh answers 400 with a plain string. */
+/** POST {api}refreshToken. A rejected refresh answers 400 with a plain string. */
 export const RefreshTokenBody = z.strictObject({
   accessToken: z.string().max(4096),
   refreshToken: z.string().max(512),
@@ -34,15 +39,63 @@ export const Me = z.object({
   surnames: z.string(),
   phone: z.e164().nullable(),
   secondFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
-  /** Null while it is the one the account was made with. */
+  /** Null until the password is changed for the first time. */
   passwordChangedAt: z.iso.datetime().nullable(),
+  /** See users/ability.ts. Plain text: a page that is still open may not know an ability added later. */
+  abilities: z.array(z.string()),
 })
 export type Me = z.infer<typeof Me>
 
-/** PUT {api}me: what a person may correct about themselves. */
+/** PUT {api}me: what people may change in their own profile. */
 export const UpdateMeBody = z.strictObject({
   givenNames: GivenNames,
   surnames: Surnames,
   phone: z.e164({ error: 'Escriba un celular válido.' }).nullable(),
 })
 export type UpdateMeBody = z.infer<typeof UpdateMeBody>
+
+/** GET {api}sessions: the user's open sessions. */
+export const SessionList = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** Whether it is the session of this request. */
+      current: z.boolean(),
+      userAgent: z.string(),
+      ip: z.string(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime(),
+    }),
+  ),
+})
+export type SessionList = z.infer<typeof SessionList>
+
+/** POST {api}logInWithProvider: exchanges the ID token of the hosted provider for the stored user. */
+export const LogInWithProviderBody = z.strictObject({
+  idToken: z.string().min(1).max(8192),
+})
+export type LogInWithProviderBody = z.infer<typeof LogInWithProviderBody>
+
+/** POST {api}secondFactor/start: creates a secret, which is not active until a code confirms it. */
+export const StartSecondFactorBody = z.strictObject({ password: Password })
+export type StartSecondFactorBody = z.infer<typeof StartSecondFactorBody>
+
+export const SecondFactorSecret = z.object({
+  /** Base32, for typing it into the app. */
+  secret: z.string(),
+  /** `otpauth://…`, for the QR code. */
+  uri: z.string(),
+})
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
+
+/** POST {api}secondFactor/confirm */
+export const ConfirmSecondFactorBody = z.strictObject({ code: Code })
+export type ConfirmSecondFactorBody = z.infer<typeof ConfirmSecondFactorBody>
+
+/** Shown once; the server stores only their hashes. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+/** POST {api}secondFactor/recoveryCodes (new ones replace the old) and {api}secondFactor/disable. */
+export const ProveSecondFactorBody = z.strictObject({ password: Password, code: Code })
+export type ProveSecondFactorBody = z.infer<typeof ProveSecondFactorBody>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { LiveDown } from './down.ts'
-import { protocolVersion } from './protocol-version.ts'
-import { LiveUp } from './up.ts'
+import { protocolVersion, ClientMessage } from './client-messages.ts'
+import { ServerMessage } from './server-messages.ts'
 
-/** One line per version ever served. When the wire changes: raise the version and add its line. */
+/** One line per released version. When the messages change, increase the version and add its line. */
 const hashes: Record<number, string> = {
   1: '24e65058fd8207d0',
   2: 'a845f90e1ff341f5',
@@ -12,7 +11,7 @@ const hashes: Record<number, string> = {
   4: '3108aaa16faef77f',
 }
 
-/** FNV-1a, 64 bits: enough to notification a change, and it needs no platform. */
+/** FNV-1a with 64 bits: enough to notice a change, and needs no platform. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const character of text) {
@@ -21,24 +20,24 @@ function fingerprint(text: string): string {
   return hash.toString(16)
 }
 
-/** A document is looked at by a function, which has no JSON Schema: this is what it lets through. */
+/** Documents are checked by a function, which has no JSON Schema; this describes what it accepts. */
 const { $schema: _, ...documentSchema } = z.toJSONSchema(
   z.looseObject({ id: z.string(), version: z.int() }),
 )
-const describeDown = () =>
-  z.toJSONSchema(LiveDown, {
+const describeServerMessage = () =>
+  z.toJSONSchema(ServerMessage, {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, documentSchema)
     },
   })
 
-test('the wire does not change without a new version', () => {
-  const wire = JSON.stringify([z.toJSONSchema(LiveUp), describeDown()])
-  expect(fingerprint(wire)).toBe(hashes[protocolVersion])
+test('messages do not change without a new version', () => {
+  const schemas = JSON.stringify([z.toJSONSchema(ClientMessage), describeServerMessage()])
+  expect(fingerprint(schemas)).toBe(hashes[protocolVersion])
 })
 
-test('a version is the last one and has a wire of its own', () => {
+test('the version is the newest one, and hashes are unique', () => {
   expect(Math.max(...Object.keys(hashes).map(Number))).toBe(protocolVersion)
   expect(new Set(Object.values(hashes)).size).toBe(Object.keys(hashes).length)
 })
@@ -50,7 +49,7 @@ test.each([
   [false, { id: 'a' }],
   [false, null],
   [false, 'a'],
-])('a document is one: %s for %j', (isOne, document) => {
+])('is a document: %s for %j', (isOne, document) => {
   const message = { kind: 'snapshot', result: 1, part: 0, seq: 1, documents: [document] }
-  expect(LiveDown.safeParse(message).success).toBe(isOne)
+  expect(ServerMessage.safeParse(message).success).toBe(isOne)
 })

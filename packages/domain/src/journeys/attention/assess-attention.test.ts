@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../calendar/durations.ts'
 import { exampleJourney } from '../../demo/example-journey.ts'
-import { defaultLimits, hastenLimits } from '../journey-limits.ts'
+import { defaultLimits, scaleLimits } from '../journey-limits.ts'
 import { attentionStateIds, type JourneyStateId } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import { assessAttention, compareAttention } from './assess-attention.ts'
@@ -8,52 +9,57 @@ import type { Attention, AttentionReason } from './attention.ts'
 import type { FindUsual } from './usual-durations.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
-const minute = 60_000
-const hour = 60 * minute
 
 /** Every state takes an hour, the road ten; one of ten takes twice as long. */
 const findUsual: FindUsual = (_journey, stateId) => {
-  const medianMs = stateId === 9 ? 10 * hour : hour
+  const medianMs = stateId === 9 ? 10 * hourMs : hourMs
   return { medianMs, p90Ms: 2 * medianMs }
 }
 
 const assess = (overrides: Partial<JourneyDocument>, at = now, limits = defaultLimits) =>
   assessAttention(exampleJourney(overrides), { findUsual, limits, now: at })
 
-const reasonsOf = (...asked: Parameters<typeof assess>) =>
-  assess(...asked).map(({ reason }) => reason)
+const reasonsOf = (...args: Parameters<typeof assess>) =>
+  assess(...args).map(({ reason }) => reason)
 
 const instant = (ms: number) => new Date(ms).toISOString()
 const ago = (ms: number) => instant(now - ms)
 const seen = (ms: number) => ({ lat: 4, lng: -74, at: ago(ms), progress: 0.25 })
-/** Three quarters of ten hours are left. */
-const arrival = now + 7.5 * hour
+/** Three quarters of the ten hours are left. */
+const arrival = now + 7.5 * hourMs
 
-it('finds nothing wrong with most, and makes nothing for them', () => {
+it('returns the shared empty array when nothing is wrong', () => {
   const none = assess({ promisedAt: instant(arrival), papersExpireOn: '2027-01-31' })
   expect(none).toEqual([])
   expect(Object.isFrozen(none)).toBe(true)
   expect(assess({ code: 'V-1' })).toBe(none)
 })
 
-it.each<JourneyStateId>([1, 12, 19, 20, 22, 29])('leaves alone what is not under way: %i', (id) => {
-  const wrong = { promisedAt: ago(hour), papersExpireOn: '2020-01-01', position: seen(9 * hour) }
-  expect(assess({ ...wrong, journeyStateId: id })).toEqual([])
-})
+it.each<JourneyStateId>([1, 12, 19, 20, 22, 29])(
+  'ignores journeys that are not under way: %i',
+  (id) => {
+    const wrong = {
+      promisedAt: ago(hourMs),
+      papersExpireOn: '2020-01-01',
+      position: seen(9 * hourMs),
+    }
+    expect(assess({ ...wrong, journeyStateId: id })).toEqual([])
+  },
+)
 
-it.each(attentionStateIds)('finds a reason in state %i, whatever else is known', (id) => {
+it.each(attentionStateIds)('finds a reason in state %i', (id) => {
   expect(assess({ journeyStateId: id, interrupted: [9] })).not.toEqual([])
 })
 
 describe('a novelty', () => {
-  it('is grave since it was reported', () => {
-    const novelty = { code: 'DERRUMBE', since: ago(hour) } as const
-    const expected = [{ reason: 'novelty', severity: 'high', since: now - hour }]
+  it('is severe since it was reported', () => {
+    const novelty = { code: 'DERRUMBE', since: ago(hourMs) } as const
+    const expected = [{ reason: 'novelty', severity: 'high', since: now - hourMs }]
     expect(assess({ journeyStateId: 13, interrupted: [9], novelty })).toEqual(expected)
   })
 
-  it('stays one under a silence', () => {
-    const novelty = { code: 'PARO', since: ago(hour) } as const
+  it('remains a reason during a silence', () => {
+    const novelty = { code: 'PARO', since: ago(hourMs) } as const
     expect(reasonsOf({ journeyStateId: 38, interrupted: [9, 13], novelty })).toEqual([
       'novelty',
       'unUpdated',
@@ -62,77 +68,77 @@ describe('a novelty', () => {
 })
 
 describe('a signal', () => {
-  it('is lost when half of the silence of its state has passed', () => {
-    expect(reasonsOf({ position: seen(22.5 * minute) })).toEqual([])
-    expect(assess({ position: seen(22.5 * minute + 1) })).toEqual([
-      { reason: 'lostSignal', severity: 'medium', since: now - 22.5 * minute - 1 },
+  it('is lost after half the silence limit of the state', () => {
+    expect(reasonsOf({ position: seen(22.5 * minuteMs) })).toEqual([])
+    expect(assess({ position: seen(22.5 * minuteMs + 1) })).toEqual([
+      { reason: 'lostSignal', severity: 'medium', since: now - 22.5 * minuteMs - 1 },
     ])
-    const loading = { journeyStateId: 7, stateSince: ago(30 * minute) } as const
-    expect(reasonsOf({ ...loading, position: seen(15 * minute) })).toEqual([])
-    expect(reasonsOf({ ...loading, position: seen(15 * minute + 1) })).toEqual(['lostSignal'])
+    const loading = { journeyStateId: 7, stateSince: ago(30 * minuteMs) } as const
+    expect(reasonsOf({ ...loading, position: seen(15 * minuteMs) })).toEqual([])
+    expect(reasonsOf({ ...loading, position: seen(15 * minuteMs + 1) })).toEqual(['lostSignal'])
   })
 
-  it('counts from the change of state for a truck that was never seen', () => {
+  it('counts from the state change without a position', () => {
     const unseen = { journeyStateId: 4, position: null } as const
-    expect(reasonsOf({ ...unseen, stateSince: ago(15 * minute) })).toEqual([])
-    expect(reasonsOf({ ...unseen, stateSince: ago(16 * minute) })).toEqual(['lostSignal'])
+    expect(reasonsOf({ ...unseen, stateSince: ago(15 * minuteMs) })).toEqual([])
+    expect(reasonsOf({ ...unseen, stateSince: ago(16 * minuteMs) })).toEqual(['lostSignal'])
   })
 
-  it('is one reason, the graver one, when the journey went out of the feed for it', () => {
-    expect(assess({ journeyStateId: 38, interrupted: [9], position: seen(hour) })).toEqual([
-      { reason: 'unUpdated', severity: 'high', since: now - hour },
+  it('gives only `unUpdated` once the journey is in that state', () => {
+    expect(assess({ journeyStateId: 38, interrupted: [9], position: seen(hourMs) })).toEqual([
+      { reason: 'unUpdated', severity: 'high', since: now - hourMs },
     ])
   })
 
-  it('is lost sooner in a faster world', () => {
-    const fast = hastenLimits(defaultLimits, 10)
-    expect(reasonsOf({ position: seen(2.25 * minute) }, now, fast)).toEqual([])
-    expect(reasonsOf({ position: seen(2.25 * minute + 1) }, now, fast)).toEqual(['lostSignal'])
+  it('is lost sooner with scaled limits', () => {
+    const fast = scaleLimits(defaultLimits, 10)
+    expect(reasonsOf({ position: seen(2.25 * minuteMs) }, now, fast)).toEqual([])
+    expect(reasonsOf({ position: seen(2.25 * minuteMs + 1) }, now, fast)).toEqual(['lostSignal'])
   })
 })
 
 describe('lateness', () => {
   it.each([
     [-1, undefined],
-    [15 * minute, undefined],
-    [15 * minute + 1, 'medium'],
-    [60 * minute, 'medium'],
-    [60 * minute + 1, 'high'],
+    [15 * minuteMs, undefined],
+    [15 * minuteMs + 1, 'medium'],
+    [hourMs, 'medium'],
+    [hourMs + 1, 'high'],
   ] as const)('of %i ms is %s', (late, severity) => {
     const promise = arrival - late
     const expected = severity ? [{ reason: 'late', severity, since: promise }] : []
     expect(assess({ promisedAt: instant(promise) })).toEqual(expected)
   })
 
-  it('begins by the clock alone', () => {
+  it('begins as time passes', () => {
     const promisedAt = instant(arrival)
-    const position = { ...seen(0), at: instant(now + 16 * minute) }
-    expect(reasonsOf({ promisedAt, position }, now + 15 * minute)).toEqual([])
-    expect(reasonsOf({ promisedAt, position }, now + 15 * minute + 1)).toEqual(['late'])
+    const position = { ...seen(0), at: instant(now + 16 * minuteMs) }
+    expect(reasonsOf({ promisedAt, position }, now + 15 * minuteMs)).toEqual([])
+    expect(reasonsOf({ promisedAt, position }, now + 15 * minuteMs + 1)).toEqual(['late'])
   })
 
-  it('ends where the truck has arrived', () => {
-    const there = { stateSince: ago(minute), promisedAt: ago(9 * hour), interrupted: [] }
+  it('ends when the truck has arrived', () => {
+    const there = { stateSince: ago(minuteMs), promisedAt: ago(9 * hourMs), interrupted: [] }
     expect(reasonsOf({ ...there, journeyStateId: 10 })).toEqual([])
     expect(reasonsOf({ ...there, journeyStateId: 11 })).toEqual([])
   })
 
-  it('is known without any history once the hour has passed', () => {
+  it('needs no history once the promised time has passed', () => {
     const context = { findUsual: () => undefined, limits: defaultLimits, now }
     const of = (promisedAt: string) =>
       assessAttention(exampleJourney({ promisedAt }), context).map(({ reason }) => reason)
-    expect(of(ago(16 * minute))).toEqual(['late'])
-    expect(of(ago(15 * minute))).toEqual([])
+    expect(of(ago(16 * minuteMs))).toEqual(['late'])
+    expect(of(ago(15 * minuteMs))).toEqual([])
   })
 })
 
 describe('a surcharge', () => {
-  it('is there while it runs, also under a novelty', () => {
-    const surcharge = { since: ago(20 * minute), rateCop: 38_000 }
+  it('is a reason while it runs, also during a novelty', () => {
+    const surcharge = { since: ago(20 * minuteMs), rateCop: 38_000 }
     expect(assess({ journeyStateId: 18, interrupted: [10], surcharge })).toEqual([
-      { reason: 'surcharge', severity: 'medium', since: now - 20 * minute },
+      { reason: 'surcharge', severity: 'medium', since: now - 20 * minuteMs },
     ])
-    const novelty = { code: 'NO_RECIBEN', since: ago(minute) } as const
+    const novelty = { code: 'NO_RECIBEN', since: ago(minuteMs) } as const
     expect(reasonsOf({ journeyStateId: 13, interrupted: [10, 18], surcharge, novelty })).toEqual([
       'novelty',
       'surcharge',
@@ -141,23 +147,23 @@ describe('a surcharge', () => {
 })
 
 describe('slowness', () => {
-  it.each<JourneyStateId>([4, 5, 7, 10, 11])('begins after the stay of nine in ten: %i', (id) => {
-    expect(reasonsOf({ journeyStateId: id, stateSince: ago(2 * hour) })).toEqual([])
-    expect(assess({ journeyStateId: id, stateSince: ago(2 * hour + 5) })).toEqual([
+  it.each<JourneyStateId>([4, 5, 7, 10, 11])('begins after the 90th percentile: %i', (id) => {
+    expect(reasonsOf({ journeyStateId: id, stateSince: ago(2 * hourMs) })).toEqual([])
+    expect(assess({ journeyStateId: id, stateSince: ago(2 * hourMs + 5) })).toEqual([
       { reason: 'slow', severity: 'medium', since: now - 5 },
     ])
   })
 
-  it('is not told of what is interrupted, nor of what has no usual stay', () => {
-    const waited = { stateSince: ago(30 * hour), interrupted: [5] } as const
+  it('ignores interrupted journeys and states without history', () => {
+    const waited = { stateSince: ago(30 * hourMs), interrupted: [5] } as const
     expect(reasonsOf({ ...waited, interrupted: [5], journeyStateId: 14 })).toEqual(['surcharge'])
     const context = { findUsual: () => undefined, limits: defaultLimits, now }
-    expect(assessAttention(exampleJourney({ stateSince: ago(99 * hour) }), context)).toEqual([])
+    expect(assessAttention(exampleJourney({ stateSince: ago(99 * hourMs) }), context)).toEqual([])
   })
 })
 
 describe('papers', () => {
-  // The sixteenth ends in Colombia at five in the morning, UTC, of the seventeenth.
+  // In Colombia the sixteenth ends at 05:00 UTC of the seventeenth.
   const end = Date.parse('2026-11-17T05:00:00Z')
   const unloading = { journeyStateId: 11, papersExpireOn: '2026-11-16' } as const
   const at = (ms: number) => ({
@@ -166,19 +172,19 @@ describe('papers', () => {
     position: { ...seen(0), at: instant(ms) },
   })
 
-  it('are good on their last day and expired after it', () => {
+  it('are valid on their last day and expired after it', () => {
     expect(reasonsOf(at(end - 1), end - 1)).toEqual([])
     expect(assess(at(end), end)).toEqual([
       { reason: 'papersExpired', severity: 'high', since: end },
     ])
   })
 
-  it('run out when the load arrives after their last day', () => {
+  it('run out when the truck arrives after their last day', () => {
     const departed = { papersExpireOn: '2026-11-16', stateSince: ago(0) }
     const position = (progress: number) => ({ ...seen(0), progress })
-    // Seventeen hours are left of the day, and no road takes more than ten.
+    // The day has seventeen hours left, and the road takes at most ten.
     expect(reasonsOf({ ...departed, position: position(0) })).toEqual([])
-    const evening = end - 4 * hour
+    const evening = end - 4 * hourMs
     const seenThen = { ...seen(0), at: instant(evening) }
     const later = { ...departed, stateSince: instant(evening) }
     expect(reasonsOf({ ...later, position: { ...seenThen, progress: 0.61 } }, evening)).toEqual([])
@@ -194,17 +200,17 @@ describe('papers', () => {
   })
 })
 
-it('puts the grave ones first, each kind in its order', () => {
+it('lists severe reasons first, then by the order of reasons', () => {
   const everything: Partial<JourneyDocument> = {
     journeyStateId: 13,
     interrupted: [9],
-    novelty: { code: 'VARADA', since: ago(hour) },
-    surcharge: { since: ago(hour), rateCop: 1 },
-    position: seen(hour),
+    novelty: { code: 'VARADA', since: ago(hourMs) },
+    surcharge: { since: ago(hourMs), rateCop: 1 },
+    position: seen(hourMs),
     papersExpireOn: '2026-11-16',
-    promisedAt: instant(arrival - 30 * minute),
+    promisedAt: instant(arrival - 30 * minuteMs),
   }
-  const late = now + 12 * hour
+  const late = now + 12 * hourMs
   expect(reasonsOf(everything)).toEqual(['novelty', 'late', 'lostSignal', 'surcharge'])
   expect(reasonsOf(everything, late)).toEqual([
     'novelty',
@@ -215,18 +221,18 @@ it('puts the grave ones first, each kind in its order', () => {
   ])
 })
 
-it('says the same an hour later while nothing happens, so that a queue stands still', () => {
+it('returns the same an hour later while nothing changes, so the queue keeps its order', () => {
   const waiting: Partial<JourneyDocument> = {
     journeyStateId: 13,
     interrupted: [9],
-    novelty: { code: 'VARADA', since: ago(hour) },
-    position: seen(hour),
-    promisedAt: ago(3 * hour),
+    novelty: { code: 'VARADA', since: ago(hourMs) },
+    position: seen(hourMs),
+    promisedAt: ago(3 * hourMs),
   }
-  expect(assess(waiting, now + hour)).toEqual(assess(waiting))
+  expect(assess(waiting, now + hourMs)).toEqual(assess(waiting))
 })
 
-describe('the order of two', () => {
+describe('compareAttention', () => {
   const attention = (
     reason: AttentionReason,
     since = 0,
@@ -247,7 +253,7 @@ describe('the order of two', () => {
     ['the next reason', [medium('late'), medium('surcharge')], [medium('late'), medium('slow')]],
     ['one reason more', [medium('late'), medium('slow')], [medium('late')]],
     ['any reason', [medium('papersRunOut')], []],
-  ])('goes by %s', (_what, worse, better) => {
+  ])('orders by %s', (_what, worse, better) => {
     expect(compareAttention(worse, better)).toBeLessThan(0)
     expect(compareAttention(better, worse)).toBeGreaterThan(0)
     expect(compareAttention(worse, [...worse])).toBe(0)

@@ -1,65 +1,54 @@
-import type { JourneyLimits } from '../journey-limits.ts'
-import { underWayStateIds } from '../journey-state.ts'
+import { endOfDay } from '../../calendar/calendar-day.ts'
+import { minuteMs } from '../../calendar/durations.ts'
+import { isLate, type JourneyLimits } from '../journey-limits.ts'
+import { isInProgress, isUnderWay, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
-import {
-  lostSignalSince,
-  noveltySince,
-  papersExpiredSince,
-  papersRunOutAt,
-  slowSince,
-  surchargeSince,
-  unUpdatedSince,
-} from './attention-signs.ts'
 import {
   type Attention,
   type AttentionReason,
   attentionReasons,
   type AttentionSeverity,
 } from './attention.ts'
-import { estimateArrival, stateOnTheRoad } from './estimate-arrival.ts'
+import { estimateArrival, estimateLateness } from './estimate-arrival.ts'
 import type { FindUsual } from './usual-durations.ts'
 
-const minute = 60_000
-const underWay: ReadonlySet<number> = new Set(underWayStateIds)
+const { Novelty, UnUpdated, OnRoute, OnOriginSurcharge, OnDestinySurcharge } = journeyStates
 
-/** One for all, so that who needs nobody still has the same one a second later. */
-const nothing: readonly Attention[] = Object.freeze([])
+/** Shared empty array: keeps reference equality between assessments. */
+const noAttention: readonly Attention[] = Object.freeze([])
 
-/** How many times the lateness that is forgiven makes it grave. */
-const graveLateness = 4
+/** A delay of this many times the tolerated one is severe. */
+const severeLatenessFactor = 4
 
 /**
- * Why a journey under way needs a person, worst first. Asked of ten thousand rows at a time: it makes nothing for
- * those that need nobody.
+ * The reasons why a journey under way needs attention, worst first. The console runs it on ten thousand rows at
+ * a time, so it allocates nothing for journeys without a reason.
  */
 export function assessAttention(
   journey: JourneyDocument,
   context: { findUsual: FindUsual; limits: JourneyLimits; now: number },
 ): readonly Attention[] {
-  if (!underWay.has(journey.journeyStateId)) return nothing
+  if (!isUnderWay(journey.journeyStateId)) return noAttention
   const { findUsual, limits, now } = context
   const arrival = estimateArrival(journey, context)
   const promise = journey.promisedAt === null ? undefined : Date.parse(journey.promisedAt)
-  const isExpected = promise !== undefined && stateOnTheRoad(journey) !== undefined
-  // What is not there yet arrives no sooner than now, whatever else is unknown.
-  const late = isExpected ? (arrival ?? now) - promise : 0
-  const lateness = limits.lateness * minute
-  const isGrave = late > lateness * graveLateness
+  const lateness = estimateLateness(journey, arrival, now) ?? 0
+  const isSevere = lateness > limits.lateness * minuteMs * severeLatenessFactor
   const delivery = Math.max(arrival ?? now, promise ?? now)
 
-  // Grave ones first, each kind in the order of the reasons: nothing is left to sort.
-  let found = note(undefined, 'novelty', 'high', noveltySince(journey))
-  found = note(found, 'unUpdated', 'high', unUpdatedSince(journey))
-  found = note(found, 'papersExpired', 'high', papersExpiredSince(journey, now))
-  if (late > lateness) found = note(found, 'late', isGrave ? 'high' : 'medium', promise)
-  found = note(found, 'lostSignal', 'medium', lostSignalSince(journey, limits, now))
-  found = note(found, 'surcharge', 'medium', surchargeSince(journey))
-  found = note(found, 'slow', 'medium', slowSince(journey, findUsual, now))
-  found = note(found, 'papersRunOut', 'medium', papersRunOutAt(journey, delivery, now))
-  return found ?? nothing
+  // Severe ones first, then by the order of the reasons, so the list needs no sorting.
+  let found = add(undefined, 'novelty', 'high', noveltySince(journey))
+  found = add(found, 'unUpdated', 'high', unUpdatedSince(journey))
+  found = add(found, 'papersExpired', 'high', papersExpiredSince(journey, now))
+  if (isLate(lateness, limits)) found = add(found, 'late', isSevere ? 'high' : 'medium', promise)
+  found = add(found, 'lostSignal', 'medium', lostSignalSince(journey, limits, now))
+  found = add(found, 'surcharge', 'medium', surchargeSince(journey))
+  found = add(found, 'slow', 'medium', slowSince(journey, findUsual, now))
+  found = add(found, 'papersRunOut', 'medium', papersRunOutAt(journey, delivery, now))
+  return found ?? noAttention
 }
 
-function note(
+function add(
   found: Attention[] | undefined,
   reason: AttentionReason,
   severity: AttentionSeverity,
@@ -72,19 +61,70 @@ function note(
   return found
 }
 
-/** Worst first: by the gravest reason, then by which began first, then by the next; 0 when alike. */
+/** Worst first: compares the worst reason, then which began first, then the next reason; 0 when equal. */
 export function compareAttention(one: readonly Attention[], other: readonly Attention[]): number {
-  const most = Math.max(one.length, other.length)
-  for (let index = 0; index < most; index += 1) {
-    const order = compareOne(one[index], other[index])
+  const longest = Math.max(one.length, other.length)
+  for (let index = 0; index < longest; index += 1) {
+    const order = compareReasons(one[index], other[index])
     if (order !== 0) return order
   }
   return 0
 }
 
-function compareOne(one: Attention | undefined, other: Attention | undefined): number {
+function compareReasons(one: Attention | undefined, other: Attention | undefined): number {
   if (!one || !other) return Number(!one) - Number(!other)
   if (one.severity !== other.severity) return one.severity === 'high' ? -1 : 1
   const byReason = attentionReasons.indexOf(one.reason) - attentionReasons.indexOf(other.reason)
   return byReason === 0 ? one.since - other.since : byReason
+}
+
+/** When a reason began, in milliseconds; undefined when it doesn't apply. */
+type Since = number | undefined
+
+function noveltySince({ novelty, journeyStateId, stateSince }: JourneyDocument): Since {
+  if (novelty) return Date.parse(novelty.since)
+  return journeyStateId === Novelty ? Date.parse(stateSince) : undefined
+}
+
+const unUpdatedSince = ({ journeyStateId, stateSince, position }: JourneyDocument): Since =>
+  journeyStateId === UnUpdated ? Date.parse(position?.at ?? stateSince) : undefined
+
+/** Applies from half the silence that makes a journey `UnUpdated`; from then on `unUpdated` is the reason. */
+function lostSignalSince(
+  { journeyStateId, stateSince, position }: JourneyDocument,
+  limits: JourneyLimits,
+  now: number,
+): Since {
+  if (journeyStateId === UnUpdated) return undefined
+  const silence = journeyStateId === OnRoute ? limits.silenceOnRoute : limits.silence
+  const seenAt = Date.parse(position?.at ?? stateSince)
+  return now - seenAt > (silence * minuteMs) / 2 ? seenAt : undefined
+}
+
+function surchargeSince({ surcharge, journeyStateId, stateSince }: JourneyDocument): Since {
+  if (surcharge) return Date.parse(surcharge.since)
+  const isCharged = journeyStateId === OnOriginSurcharge || journeyStateId === OnDestinySurcharge
+  return isCharged ? Date.parse(stateSince) : undefined
+}
+
+/** Longer in its state than nine of ten journeys. */
+function slowSince(journey: JourneyDocument, findUsual: FindUsual, now: number): Since {
+  if (!isInProgress(journey.journeyStateId)) return undefined
+  const usual = findUsual(journey, journey.journeyStateId)
+  if (!usual) return undefined
+  const since = Date.parse(journey.stateSince) + usual.p90Ms
+  return now > since ? since : undefined
+}
+
+function papersExpiredSince({ papersExpireOn }: JourneyDocument, now: number): Since {
+  if (papersExpireOn === null) return undefined
+  const end = endOfDay(papersExpireOn)
+  return end <= now ? end : undefined
+}
+
+/** The papers are valid now, but expire before the delivery. */
+function papersRunOutAt({ papersExpireOn }: JourneyDocument, delivery: number, now: number): Since {
+  if (papersExpireOn === null) return undefined
+  const end = endOfDay(papersExpireOn)
+  return end > now && end <= delivery ? end : undefined
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../calendar/durations.ts'
 import { exampleJourney } from '../../demo/example-journey.ts'
 import type { JourneyStateId } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
@@ -6,7 +7,6 @@ import { estimateArrival } from './estimate-arrival.ts'
 import type { FindUsual } from './usual-durations.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
-const minute = 60_000
 
 const medians: Partial<Record<JourneyStateId, number>> = { 4: 40, 5: 30, 7: 80, 9: 600 }
 const usually =
@@ -15,19 +15,19 @@ const usually =
     const median = minutes[stateId]
     return median === undefined
       ? undefined
-      : { medianMs: median * minute, p90Ms: 2 * median * minute }
+      : { medianMs: median * minuteMs, p90Ms: 2 * median * minuteMs }
   }
 
 /** Minutes from now; null when unknown. */
 function minutesLeft(overrides: Partial<JourneyDocument>, findUsual = usually(medians)) {
   const arrival = estimateArrival(exampleJourney(overrides), { findUsual, now })
-  return arrival === null ? null : (arrival - now) / minute
+  return arrival === null ? null : (arrival - now) / minuteMs
 }
 
-const since = (minutesAgo: number) => new Date(now - minutesAgo * minute).toISOString()
+const since = (minutesAgo: number) => new Date(now - minutesAgo * minuteMs).toISOString()
 const at = (progress: number) => ({ lat: 4, lng: -74, at: since(0), progress })
 
-describe('the estimate', () => {
+describe('estimateArrival', () => {
   it.each<[JourneyStateId, stay: number, left: number]>([
     [4, 0, 40 + 30 + 80 + 600],
     [4, 25, 15 + 30 + 80 + 600],
@@ -39,25 +39,25 @@ describe('the estimate', () => {
     expect(minutesLeft({ journeyStateId: state, stateSince: since(stay) })).toBe(left)
   })
 
-  it('goes by the road that is left once it is on the road, however long that took', () => {
+  it('uses the remaining road once on route, regardless of the time so far', () => {
     for (const stay of [1, 10_000]) {
       expect(minutesLeft({ stateSince: since(stay), position: at(0.25) })).toBe(450)
     }
     expect(minutesLeft({ position: at(1) })).toBe(0)
   })
 
-  it('goes by the clock on the road of a truck that was never seen', () => {
+  it('uses the elapsed time on route without a position', () => {
     expect(minutesLeft({ stateSince: since(100), position: null })).toBe(500)
     expect(minutesLeft({ stateSince: since(1_000), position: null })).toBe(0)
   })
 
-  it('leaves nothing of the wait that is being charged', () => {
+  it('counts no more waiting once a surcharge runs', () => {
     expect(minutesLeft({ journeyStateId: 14, interrupted: [5], stateSince: since(1) })).toBe(680)
     expect(minutesLeft({ journeyStateId: 14, interrupted: [7], stateSince: since(1) })).toBe(600)
     expect(minutesLeft({ journeyStateId: 14, interrupted: [] })).toBe(680)
   })
 
-  it.each<JourneyStateId>([13, 38])('takes state %i for the one it returns to', (state) => {
+  it.each<JourneyStateId>([13, 38])('treats state %i as the interrupted one', (state) => {
     const interrupted: JourneyDocument = exampleJourney({ journeyStateId: state })
     expect(minutesLeft({ ...interrupted, interrupted: [9], position: at(0.5) })).toBe(300)
     expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(0) })).toBe(680)
@@ -68,20 +68,20 @@ describe('the estimate', () => {
     expect(minutesLeft({ ...interrupted, interrupted: [] })).toBeNull()
   })
 
-  it.each<JourneyStateId>([10, 11, 18])('has none where it is there already: %i', (state) => {
+  it.each<JourneyStateId>([10, 11, 18])('is null after arrival: %i', (state) => {
     expect(minutesLeft({ journeyStateId: state, interrupted: [10] })).toBeNull()
   })
 
-  it.each<JourneyStateId>([1, 22, 12, 19])('has none where no truck is under way: %i', (state) => {
+  it.each<JourneyStateId>([1, 22, 12, 19])('is null when not under way: %i', (state) => {
     expect(minutesLeft({ journeyStateId: state })).toBeNull()
   })
 
-  it('has none while nobody knows how long the road takes', () => {
+  it('is null when the time on the road is unknown', () => {
     expect(minutesLeft({ journeyStateId: 7 }, usually({ 7: 80 }))).toBeNull()
     expect(minutesLeft({}, usually({}))).toBeNull()
   })
 
-  it('does without the stays it does not know before the road', () => {
+  it('counts unknown stays before the road as zero', () => {
     expect(minutesLeft({ journeyStateId: 4 }, usually({ 9: 600 }))).toBe(600)
   })
 })

@@ -1,61 +1,68 @@
-import { inProgressStateIds, type JourneyStateId, journeyStates } from '../journey-state.ts'
+import { type JourneyStateId, journeyStates, stateInProgress } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import type { FindUsual } from './usual-durations.ts'
 
-const { OnWay, OnOrigin, Carry, OnRoute, Novelty, UnUpdated, OnOriginSurcharge } = journeyStates
+const { OnWay, OnOrigin, Carry, OnRoute, OnOriginSurcharge } = journeyStates
 
-type RoadState = typeof OnWay | typeof OnOrigin | typeof Carry | typeof OnRoute
+type StateBeforeArrival = typeof OnWay | typeof OnOrigin | typeof Carry | typeof OnRoute
 
-/** What a journey still passes before it is there. */
-const ahead: Record<RoadState, readonly RoadState[]> = {
+/** The states that follow each one before the truck arrives. */
+const statesAhead: Record<StateBeforeArrival, readonly StateBeforeArrival[]> = {
   [OnWay]: [OnOrigin, Carry, OnRoute],
   [OnOrigin]: [Carry, OnRoute],
   [Carry]: [OnRoute],
   [OnRoute]: [],
 }
-const inProgress: ReadonlySet<JourneyStateId> = new Set(inProgressStateIds)
 
 /**
- * When the truck will be where it unloads, in milliseconds: what is left of the state it is in, and the usual
- * stay in those to come. Null when it is there already, is not under way or nobody knows how long the road takes.
+ * When the truck will arrive where it unloads, in milliseconds: the rest of its current state plus the usual stay
+ * in those to come. Null when it has arrived, isn't under way, or the usual time on the road is unknown.
  */
 export function estimateArrival(
   journey: JourneyDocument,
   context: { findUsual: FindUsual; now: number },
 ): number | null {
   const { findUsual, now } = context
-  const current = stateOnTheRoad(journey)
+  const current = stateBeforeArrival(journey)
   if (current === undefined || !findUsual(journey, OnRoute)) return null
-  let arrival = now + leftOf(current, journey, context)
-  for (const state of ahead[current]) arrival += findUsual(journey, state)?.medianMs ?? 0
+  let arrival = now + timeLeftIn(current, journey, context)
+  for (const state of statesAhead[current]) arrival += findUsual(journey, state)?.medianMs ?? 0
   return arrival
 }
 
-/** Where on the road it stands, also when it was interrupted there; undefined: it is there, or not on its way. */
-export function stateOnTheRoad(journey: JourneyDocument): RoadState | undefined {
-  const { journeyStateId: stateId } = journey
-  if (isOnTheRoad(stateId)) return stateId
-  const isInterrupted =
-    stateId === Novelty || stateId === UnUpdated || stateId === OnOriginSurcharge
-  if (!isInterrupted) return undefined
-  const before = journey.interrupted.findLast((id) => inProgress.has(id))
-  if (before === undefined) return stateId === OnOriginSurcharge ? OnOrigin : undefined
-  return isOnTheRoad(before) ? before : undefined
+/**
+ * How late the truck will arrive, in milliseconds, negative when early; undefined when no time was promised or it
+ * has arrived. Without an estimate it can't arrive before now, so `now` counts as the arrival.
+ */
+export function estimateLateness(
+  journey: JourneyDocument,
+  arrival: number | null,
+  now: number,
+): number | undefined {
+  if (journey.promisedAt === null || stateBeforeArrival(journey) === undefined) return undefined
+  return (arrival ?? now) - Date.parse(journey.promisedAt)
 }
 
-const isOnTheRoad = (stateId: JourneyStateId): stateId is RoadState => stateId in ahead
+/** The state on the way to the destination, also while interrupted; undefined once arrived or not under way. */
+export function stateBeforeArrival(journey: JourneyDocument): StateBeforeArrival | undefined {
+  const state = stateInProgress(journey)
+  return state !== undefined && isBeforeArrival(state) ? state : undefined
+}
 
-function leftOf(
-  current: RoadState,
+const isBeforeArrival = (stateId: JourneyStateId): stateId is StateBeforeArrival =>
+  stateId in statesAhead
+
+function timeLeftIn(
+  current: StateBeforeArrival,
   journey: JourneyDocument,
   { findUsual, now }: { findUsual: FindUsual; now: number },
 ): number {
-  // Whoever pays for the waiting has waited longer than is usual, whatever happened since.
   const { journeyStateId, interrupted } = journey
+  // A surcharge means that the truck has already waited longer than usual.
   if (journeyStateId === OnOriginSurcharge || interrupted.includes(OnOriginSurcharge)) return 0
   const median = findUsual(journey, current)?.medianMs ?? 0
   if (current === OnRoute && journey.position) return median * (1 - journey.position.progress)
-  // How long it had been there when it was interrupted is not known here.
+  // The document doesn't say how long an interrupted state had lasted.
   if (journeyStateId !== current) return median
   return Math.max(median - (now - Date.parse(journey.stateSince)), 0)
 }

@@ -23,17 +23,17 @@ const findUsual = indexUsualStays([
   row('11001', '05001', 7, 400),
 ])
 
-test('a stay is that of the corridor, in its direction', () => {
+test('finds the stay of the corridor, in its direction', () => {
   expect(findUsual(exampleJourney(), 9)).toEqual({ medianMs: 2_000_000, p90Ms: 4_000_000 })
   const { origin: bogota, destination: port } = exampleJourney()
   expect(findUsual({ origin: port, destination: bogota }, 9)?.medianMs).toBe(3_000_000)
 })
 
-test('a stay is that of all where the corridor has none of that state', () => {
+test('falls back to all corridors', () => {
   expect(findUsual(exampleJourney(), 7)?.medianMs).toBe(100_000)
 })
 
-test('a state nobody was ever in has no usual stay', () => {
+test('finds nothing without history', () => {
   expect(findUsual(exampleJourney(), 10)).toBeUndefined()
   expect(indexUsualStays([])(exampleJourney(), 9)).toBeUndefined()
 })

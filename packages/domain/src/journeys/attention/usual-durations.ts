@@ -6,13 +6,13 @@ export interface UsualStay {
   p90Ms: number
 }
 
-/** How long a state usually lasts on the journey's corridor, or on all of them where that is not known. */
+/** How long a state usually lasts on the journey's corridor, or on all corridors if that is unknown. */
 export type FindUsual = (
   journey: Pick<JourneyDocument, 'origin' | 'destination'>,
   stateId: JourneyStateId,
 ) => UsualStay | undefined
 
-/** As the server lists them; origin and destination null: all corridors. */
+/** A row of the server's answer. Null origin and destination: all corridors. */
 export interface UsualStayRow {
   origin: string | null
   destination: string | null
@@ -23,14 +23,14 @@ export interface UsualStayRow {
 
 type ByState = Map<number, UsualStay>
 
-/** Maps in maps: looking up ten thousand rows a second makes no keys. */
+/** Nested maps: ten thousand lookups a second build no string keys. */
 export function indexUsualStays(rows: readonly UsualStayRow[]): FindUsual {
   const everywhere: ByState = new Map()
   const byOrigin = new Map<string, Map<string, ByState>>()
   for (const { origin, destination, journeyStateId, medianSeconds, p90Seconds } of rows) {
     const stay = { medianMs: medianSeconds * 1000, p90Ms: p90Seconds * 1000 }
     const isCorridor = origin !== null && destination !== null
-    const stays = isCorridor ? corridorOf(byOrigin, origin, destination) : everywhere
+    const stays = isCorridor ? staysOfCorridor(byOrigin, origin, destination) : everywhere
     stays.set(journeyStateId, stay)
   }
   return ({ origin, destination }, stateId) =>
@@ -38,7 +38,7 @@ export function indexUsualStays(rows: readonly UsualStayRow[]): FindUsual {
     everywhere.get(stateId)
 }
 
-function corridorOf(
+function staysOfCorridor(
   byOrigin: Map<string, Map<string, ByState>>,
   origin: string,
   destination: string,

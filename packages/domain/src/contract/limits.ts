@@ -1,0 +1,37 @@
+/** Limits of requests, shared by the schemas of the API and by the forms and devices that send them. */
+export const maxLengths = {
+  email: 254,
+  /** Of a second factor or a recovery code. */
+  code: 64,
+  /** Given names or surnames. */
+  names: 100,
+  note: 500,
+  receivedBy: 120,
+  documentNumber: 40,
+  manifestNumber: 20,
+  searchText: 100,
+  viewName: 40,
+} as const
+
+/** Messages for missing or invalid fields. */
+export const fieldMessages = {
+  email: 'Escriba un correo válido.',
+  password: 'Escriba su contraseña.',
+  givenNames: 'Escriba sus nombres.',
+  surnames: 'Escriba sus apellidos.',
+} as const
+
+export const maxSavedViews = 20
+
+/** Journeys of one page of `GET {gateway}journeys`. */
+export const maxPageSize = 200
+
+export const maxBulkJourneys = 200
+
+export const maxPositionsPerRequest = 500
+
+/** Points of a journey's track; longer ones are thinned. */
+export const maxTrackPoints = 500
+
+/** Documents that one live query can ask for. */
+export const maxLiveQueryLimit = 1000

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { matchesSearch, toSearchText, compareText } from './text.ts'
+
+test('ignores accents, case, Ñ and extra spaces', () => {
+  expect(toSearchText('  Ñáñez   PEÑA ')).toBe('nanez pena')
+})
+
+test.each([
+  ['Bogotá D.C.', 'bogota', true],
+  ['Bogota', 'Bogotá', true],
+  ['Wilson Ñáñez · TTK482', 'ttk nanez', true],
+  ['Medellín', '', true],
+  ['Medellín', 'medellin cali', false],
+])('searching «%s» for «%s» gives %s', (text, query, found) => {
+  expect(matchesSearch(text, query)).toBe(found)
+})
+
+test('sorts names in Spanish order: ignoring accents, Ñ after N', () => {
+  const names = ['Zapata', 'Ñáñez', 'Nz', 'Ávila', 'Angulo', 'Nuñez']
+  expect(names.toSorted(compareText)).toEqual(['Angulo', 'Ávila', 'Nuñez', 'Nz', 'Ñáñez', 'Zapata'])
+})
+
+test('sorts codes by their number', () => {
+  expect(['V-10', 'V-9'].toSorted(compareText)).toEqual(['V-9', 'V-10'])
+})

@@ -1,0 +1,27 @@
+const marks = /\p{Mark}+/gu
+const spaces = /\s+/gu
+
+/** Folds case, accents and the tilde of Ñ, so that `bogota` finds «Bogotá» and `nanez` «Ñáñez». */
+export function toSearchText(text: string): string {
+  return text.normalize('NFD').replace(marks, '').toLowerCase().replace(spaces, ' ').trim()
+}
+
+/** True when every word of the query occurs somewhere in the text. */
+export function matchesSearch(text: string, query: string): boolean {
+  const haystack = toSearchText(text)
+  return toSearchText(query)
+    .split(' ')
+    .every((word) => haystack.includes(word))
+}
+
+const collator = new Intl.Collator('es-CO', { numeric: true })
+
+/** Spanish order: accents do not matter, Ñ comes after N, `V-9` before `V-10`. */
+export const compareText = (a: string, b: string) => collator.compare(a, b)
+
+/** The result of parsing typed text: the value, or a Spanish message for the user. */
+export type ParseResult<T> = { ok: true; value: T } | { ok: false; because: string }
+
+export const parseOk = <T>(value: T): ParseResult<T> => ({ ok: true, value })
+
+export const parseError = (because: string): ParseResult<never> => ({ ok: false, because })

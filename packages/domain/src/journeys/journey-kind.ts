@@ -1,3 +1,0 @@
-/** Asked for now, or for a date. */
-export const journeyKinds = ['immediate', 'booking'] as const
-export type JourneyKind = (typeof journeyKinds)[number]
