@@ -1,14 +1,15 @@
+import { dayMs, hourMs } from '@arriero/domain/calendar/durations.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
-import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
+import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FakeGateway } from '../test/fake-gateway.ts'
-import { type Asked, play } from '../test/play.ts'
-import { createDevices } from './create-devices.ts'
+import { type SentRequest, play } from '../test/play.ts'
 import { paceOf } from './pace.ts'
+import { createDevices } from './start-fleet.ts'
 
 const speed = 60
-const day = (24 * 3_600_000) / speed
+const day = dayMs / speed
 const start = Date.parse('2026-11-16T10:00:00Z')
 
 const crew = (trucks: number, now: number, seed = 57) =>
@@ -19,37 +20,38 @@ function playDays(gateway: FakeGateway, trucks: number, from: number, days: numb
   return play(gateway, crew(trucks, from, seed), times)
 }
 
-/** Kilometres an hour of its own world between two reports. */
+/** Highest speed between two reports, in simulated km/h. */
 function topSpeed(gateway: FakeGateway): number {
   const speeds = [...gateway.drivers.values()].flatMap(({ points }) => {
     const inOrder = points.toSorted((one, other) => one.at - other.at)
     return inOrder.slice(1).map((point, at) => {
       const before = inOrder[at] ?? point
-      const hours = ((point.at - before.at) * speed) / 3_600_000
+      const hours = ((point.at - before.at) * speed) / hourMs
       return hours === 0 ? 0 : kilometresBetween(before, point) / hours
     })
   })
   return speeds.reduce((most, value) => Math.max(most, value), 0)
 }
 
-const nameOf = ({ ask }: Asked) => (ask.kind === 'command' ? ask.command.name : ask.kind)
+const nameOf = ({ request }: SentRequest) =>
+  request.kind === 'command' ? request.command.name : request.kind
 
-// Hundreds of thousands of turns: seconds where the processor is shared.
+// Hundreds of thousands of steps: takes seconds on a busy machine.
 describe('a week of fifty trucks', { timeout: 120_000 }, () => {
   const gateway = new FakeGateway(speed)
-  let asked: Asked[] = []
+  let sent: SentRequest[] = []
   beforeAll(() => {
-    asked = playDays(gateway, 50, start, 7)
+    sent = playDays(gateway, 50, start, 7)
   }, 120_000)
 
-  it('asks for nothing that it could know to be refused', () => {
+  it('sends no command that it could know to be rejected', () => {
     expect(gateway.log.filter(({ isForeseeable }) => isForeseeable)).toEqual([])
     const refused = gateway.log.filter(({ to }) => to === null)
     expect(refused.length).toBeLessThan(gateway.log.length / 20)
   })
 
-  it('uses every button of a driver that a day can bring', () => {
-    const names = new Set(asked.map(nameOf))
+  it('uses every command of drivers and customers', () => {
+    const names = new Set(sent.map(nameOf))
     for (const name of [
       'accept',
       'startJourney',
@@ -68,14 +70,14 @@ describe('a week of fifty trucks', { timeout: 120_000 }, () => {
     }
   })
 
-  it('reaches the states that need a person', () => {
+  it('reaches the states that need attention', () => {
     const reached = new Set(gateway.log.map(({ to }) => to))
     for (const state of ['Novelty', 'UnUpdated', 'OnOriginSurcharge', 'OnDestinySurcharge']) {
       expect(reached).toContain(state)
     }
   })
 
-  it('finishes most journeys, and loses some', () => {
+  it('finishes most journeys, but not all', () => {
     const closed = [...gateway.journeys.values()]
       .map(({ journeyStateId }) => journeyStateKey(journeyStateId))
       .filter(isClosedState)
@@ -84,7 +86,7 @@ describe('a week of fifty trucks', { timeout: 120_000 }, () => {
     expect(finished).toBeLessThan(0.96)
   })
 
-  it('has work for nearly everybody, most of them on the road', () => {
+  it('has work for nearly all trucks, many of them on route', () => {
     const states = [...gateway.journeys.values()].map((journey) =>
       journeyStateKey(journey.journeyStateId),
     )
@@ -93,12 +95,14 @@ describe('a week of fifty trucks', { timeout: 120_000 }, () => {
     expect(open.filter((state) => state === 'OnRoute').length).toBeGreaterThan(open.length * 0.3)
   })
 
-  it('never drives faster than a truck', () => {
+  it('never drives faster than a truck can', () => {
     expect(topSpeed(gateway)).toBeLessThan(100)
   })
 
   it('sends late batches, some of them out of order or twice', () => {
-    const batches = asked.flatMap(({ ask }) => (ask.kind === 'positions' ? [ask.positions] : []))
+    const batches = sent.flatMap(({ request }) =>
+      request.kind === 'positions' ? [request.positions] : [],
+    )
     const late = batches
       .filter((batch) => batch.length >= 3)
       .map((batch) => batch.map(({ reportedAt }) => reportedAt))
@@ -111,15 +115,15 @@ describe('a week of fifty trucks', { timeout: 120_000 }, () => {
 describe('the same seed', { timeout: 60_000 }, () => {
   const oneDay = (seed: number) => playDays(new FakeGateway(speed), 10, start, 1, seed)
 
-  it('tells the same story twice, and another seed another', () => {
-    const story = oneDay(57)
-    expect(oneDay(57)).toEqual(story)
-    expect(oneDay(58)).not.toEqual(story)
+  it('repeats the same requests, and differs from another seed', () => {
+    const requests = oneDay(57)
+    expect(oneDay(57)).toEqual(requests)
+    expect(oneDay(58)).not.toEqual(requests)
   })
 })
 
 describe('a fleet that is stopped and started again', { timeout: 60_000 }, () => {
-  it('goes on from where it was, and finishes what it had begun', () => {
+  it('resumes where it was, and finishes the started journeys', () => {
     const gateway = new FakeGateway(speed)
     for (const half of [0, 1, 2, 3]) playDays(gateway, 20, start + half * day * 0.75, 0.75)
     expect(gateway.log.filter(({ isForeseeable }) => isForeseeable)).toEqual([])

@@ -1,41 +1,42 @@
-import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
 
-/** How fast this world runs and how often its phones speak; times are milliseconds of the real clock. */
+/** The speed of the simulation and the intervals of its devices, in real milliseconds. */
 export interface Pace {
   speed: number
-  /** Between two reports of a truck on the road, at a site or resting, and without a journey. */
+  /** Between two reports of a truck that is driving, that is stopped on a journey, and that has no journey. */
   moving: number
-  standing: number
+  stopped: number
   idle: number
-  /** After this much silence the control room gives a truck up. */
+  /** After this long without a report, a journey becomes `UnUpdated`. */
   silence: number
 }
 
-const usualReport = 20_000
-/** Reports a second that two cores take beside everything else they do. */
-const mostReportsPerSecond = 100
+const usualReportMs = 20_000
+/** How many reports a second a server with two cores can take besides its other work. */
+const maxReportsPerSecond = 100
 
-/** Often enough not to be taken for silent, seldom enough for the server: a bigger fleet speaks less. */
+/** Often enough not to become `UnUpdated`, but limited by the server: a bigger fleet reports less often. */
 export function paceOf(trucks: number, speed: number): Pace {
-  const silence = hastenLimits(defaultLimits, speed).silence * 60_000
-  const affordable = (trucks / mostReportsPerSecond) * 1000
-  const moving = Math.max(Math.min(usualReport, silence / 4), affordable)
-  const standing = Math.max(moving, Math.min(3 * moving, silence / 4))
-  return { speed, moving, standing, idle: 3 * moving, silence }
+  const silence = scaleLimits(defaultLimits, speed).silence * minuteMs
+  const affordable = (trucks / maxReportsPerSecond) * 1000
+  const moving = Math.max(Math.min(usualReportMs, silence / 4), affordable)
+  const stopped = Math.max(moving, Math.min(3 * moving, silence / 4))
+  return { speed, moving, stopped, idle: 3 * moving, silence }
 }
 
-/** Too many trucks, too fast: they can't all be heard in time. */
-export const isHopeless = ({ moving, silence }: Pace): boolean => moving > 0.7 * silence
+/** Too many trucks at this speed: they can't all report in time. */
+export const isTooFast = ({ moving, silence }: Pace): boolean => moving > 0.7 * silence
 
-/** Who asks where it stands for the first time costs more: about so many do in a second. */
-const firstQuestionsPerSecond = 70
+/** The first request of a truck is more expensive: the server answers about this many a second. */
+const firstRequestsPerSecond = 70
 
-/** The clock of silence runs while the first ones are still asking. */
-export const isSlowToBegin = (trucks: number, { silence }: Pace): boolean =>
-  (trucks / firstQuestionsPerSecond) * 1000 > 0.7 * silence
+/** Some trucks become `UnUpdated` before their first request is answered. */
+export const isSlowToStart = (trucks: number, { silence }: Pace): boolean =>
+  (trucks / firstRequestsPerSecond) * 1000 > 0.7 * silence
 
-/** Minutes of the simulated world as milliseconds of the real clock, and back. */
+/** Converts simulated minutes into real milliseconds, and back. */
 export const toMilliseconds = (minutes: number, { speed }: Pace): number =>
-  (minutes * 60_000) / speed
+  (minutes * minuteMs) / speed
 export const toMinutes = (milliseconds: number, { speed }: Pace): number =>
-  (milliseconds * speed) / 60_000
+  (milliseconds * speed) / minuteMs

@@ -4,12 +4,12 @@ import { readSettings } from './settings.ts'
 const address = 'http://127.0.0.1:4000'
 
 describe('readSettings', () => {
-  it('has the defaults of the server', () => {
+  it('has the same defaults as the server', () => {
     const settings = { server: address, trucks: 300, speed: 10 }
     expect(readSettings(`${address}/`, {})).toEqual(settings)
   })
 
-  it('takes what is given', () => {
+  it('reads the environment', () => {
     const env = { DEMO_TRUCKS: '20', DEMO_SPEED: '200' }
     expect(readSettings(address, env)).toMatchObject({ trucks: 20, speed: 200 })
   })
@@ -20,7 +20,7 @@ describe('readSettings', () => {
     [address, { DEMO_TRUCKS: '10001' }, /DEMO_TRUCKS/],
     [address, { DEMO_SPEED: '0' }, /DEMO_SPEED/],
     [address, { DEMO_SPEED: '1.5' }, /DEMO_SPEED/],
-  ])('says what is wrong with %s %j', (given, env, sentence) => {
+  ])('explains what is wrong with %s %j', (given, env, sentence) => {
     expect(readSettings(given, env)).toMatch(sentence)
   })
 })

@@ -1,11 +1,11 @@
 export interface Settings {
-  /** Where the server is, without a slash at the end. */
+  /** URL of the server, without a slash at the end. */
   server: string
   trucks: number
   speed: number
 }
 
-/** From the command line and the environment; a sentence for the person at the terminal when it can't be. */
+/** Reads the command line and the environment; returns an error message if they are invalid. */
 export function readSettings(
   address: string | undefined,
   env: Record<string, string | undefined>,
@@ -20,8 +20,8 @@ export function readSettings(
   return { server: address.replace(/\/+$/, ''), trucks, speed }
 }
 
-function whole(text: string | undefined, usual: number, least: number, most: number) {
+function whole(text: string | undefined, usual: number, min: number, max: number) {
   if (!text) return usual
   const value = Number(text)
-  return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined
 }

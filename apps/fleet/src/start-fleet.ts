@@ -1,45 +1,116 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
+import { SimulatedCustomer, IdleTrucks } from './customers/customer.ts'
+import type { Device } from './gateway/device.ts'
 import { httpGateway } from './gateway/http-gateway.ts'
+import { isTooFast, isSlowToStart, paceOf, type Pace } from './pace.ts'
 import { FleetRunner } from './run/fleet-runner.ts'
-import { createDevices } from './create-devices.ts'
-import { isHopeless, isSlowToBegin, paceOf } from './pace.ts'
 import type { Settings } from './settings.ts'
-import { Strangers } from './strangers.ts'
+import { SimulatedTruck } from './trucks/truck.ts'
 
-/** As many companies as the demonstration has. */
-const customers = 36
-const seed = 57
+/** The seed of the demo creates this many customers. */
+const customerCount = 36
+const fleetSeed = 57
 
-/** Puts everybody on the road; the answer stops them. */
-export function startFleet(settings: Settings, say: (line: string) => void): () => void {
+/** Starts all trucks and customers; returns a function that stops them. */
+export function startFleet(settings: Settings, log: (line: string) => void): () => void {
   const { server, trucks, speed } = settings
   const pace = paceOf(trucks, speed)
   const seconds = formatNumber(Math.max(1, Math.round(pace.moving / 1000)))
-  say(
+  log(
     `Flota de demostración: ${formatNumber(trucks)} camiones, ${formatNumber(speed)} veces más rápido que el reloj; cada uno reporta cada ${seconds} s.`,
   )
-  if (isHopeless(pace)) {
-    say(
+  if (isTooFast(pace)) {
+    log(
       'Son demasiados camiones para esa velocidad: muchos se verán «Sin actualizar». Baje DEMO_TRUCKS o DEMO_SPEED.',
     )
-  } else if (isSlowToBegin(trucks, pace)) {
-    say('Mientras todos reportan por primera vez, muchos se verán «Sin actualizar».')
+  } else if (isSlowToStart(trucks, pace)) {
+    log('Mientras todos reportan por primera vez, muchos se verán «Sin actualizar».')
   }
-  const strangers = new Strangers(trucks, say)
+  const unknownTrucks = new UnknownTrucks(trucks, log)
   const runner = new FleetRunner({
-    devices: createDevices({ trucks, customers, pace, seed, now: Date.now() }),
+    devices: createDevices({
+      trucks,
+      customers: customerCount,
+      pace,
+      seed: fleetSeed,
+      now: Date.now(),
+    }),
     send: httpGateway(server),
-    say,
-    onStranger: ({ door }) => {
-      if (door === 'driver') strangers.add()
-      if (strangers.isEverybody) runner.stop()
+    log,
+    onUnauthorized: ({ role }) => {
+      if (role === 'driver') unknownTrucks.add()
+      if (unknownTrucks.isAll) runner.stop()
     },
   })
   runner.start()
-  // By then every truck has been answered once.
-  const told = setTimeout(() => strangers.tell(), 3 * pace.moving)
+  // By then every truck has had its first answer.
+  const reportTimer = setTimeout(() => unknownTrucks.report(), 3 * pace.moving)
   return () => {
-    clearTimeout(told)
+    clearTimeout(reportTimer)
     runner.stop()
+  }
+}
+
+interface FleetOptions {
+  trucks: number
+  customers: number
+  pace: Pace
+  seed: number
+  now: number
+}
+
+/** All trucks and customers. The first reports of the trucks are spread over one reporting interval. */
+export function createDevices({
+  trucks: count,
+  customers,
+  pace,
+  seed,
+  now,
+}: FleetOptions): Device[] {
+  const trucks = Array.from(
+    { length: count },
+    (_, number) =>
+      new SimulatedTruck(number, { pace, seed, startAt: now + (number / count) * pace.moving }),
+  )
+  const idleTrucks = new IdleTrucks(pace, trucks)
+  // After the trucks: by then they know whether they have work.
+  const startAt = now + 2 * pace.moving
+  const customerList = Array.from(
+    { length: customers },
+    (_, number) => new SimulatedCustomer(number, { pace, seed, startAt, idleTrucks }),
+  )
+  return [...trucks, ...customerList]
+}
+
+/** Counts trucks that the server doesn't know, because the database was seeded with fewer or by an older version. */
+export class UnknownTrucks {
+  readonly #trucks: number
+  readonly #log: (line: string) => void
+  #count = 0
+
+  constructor(trucks: number, log: (line: string) => void) {
+    this.#trucks = trucks
+    this.#log = log
+  }
+
+  get isAll(): boolean {
+    return this.#count === this.#trucks
+  }
+
+  add(): void {
+    this.#count += 1
+    if (!this.isAll) return
+    this.#log(
+      'La flota no puede circular: la base de datos no conoce sus teléfonos, porque la llenó una versión anterior. Detenga el servidor, borre la carpeta de datos (DATA_DIR, ./data si no la cambió) y vuelva a iniciar.',
+    )
+  }
+
+  /** If only some are unknown, the database was seeded with a smaller DEMO_TRUCKS. */
+  report(): void {
+    if (this.#count === 0 || this.isAll) return
+    const known = formatNumber(this.#trucks - this.#count)
+    this.#log(
+      `La base de datos tiene ${known} camiones: circulan esos. Para tener ${formatNumber(this.#trucks)}, borre la carpeta de datos y vuelva a iniciar.`,
+    )
   }
 }

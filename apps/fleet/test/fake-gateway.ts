@@ -1,32 +1,34 @@
 import { type DriverMe, PositionsBody } from '@arriero/domain/contract/http/driver.ts'
 import {
   commandBodies,
-  customerCommands,
-  driverCommands,
   type JourneyCommand,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
-import type { Actor } from '@arriero/domain/journeys/actor.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
-import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import { customerCommands, driverCommands } from '@arriero/domain/journeys/journey-command.ts'
+import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import {
-  hastenLimits,
+  scaleLimits,
   defaultLimits,
   isLateCancellation,
 } from '@arriero/domain/journeys/journey-limits.ts'
-import { journeyStateKey, type JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
+import {
+  journeyStateKey,
+  type JourneyStateKey,
+  isUnderWay,
+  lostDriverStateIds,
+  reofferedStateIds,
+} from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { Ask, Reply } from '../src/gateway/ask.ts'
-import type { Device } from '../src/gateway/device.ts'
-import { isUnderWay } from '../src/trucks/stage.ts'
+import type { GatewayRequest, GatewayReply, Device } from '../src/gateway/device.ts'
+import { withState, newJourney, statusOf } from './fake-journey.ts'
 import { dueEvent } from './fake-timers.ts'
-import { entered, newDocument, standingOf } from './fake-journey.ts'
 
 export interface FakeDriver {
   me: DriverMe
-  /** What it has reported, in the order of arrival. */
+  /** Reported positions, in the order of arrival. */
   points: { lat: number; lng: number; at: number; receivedAt: number }[]
 }
 
@@ -35,49 +37,49 @@ interface Entry {
   token: string
   what: string
   journeyId: string
-  /** The state it led to; null when it was refused. */
+  /** The new state; null if rejected. */
   to: JourneyStateKey | null
-  /** Refused although the device had heard everything there was to know. */
+  /** Rejected although the device had the latest version of the journey. */
   isForeseeable: boolean
 }
 
 const vehicleTypes = ['Tractomula', 'Sencillo', 'Turbo', 'Dobletroque', 'Patineta']
 
-/** The gateway in memory: the contract and the one transition table, without storage or concurrency. */
+/** An in-memory gateway: the contract and the transition table, without storage or concurrency. */
 export class FakeGateway {
   readonly drivers = new Map<string, FakeDriver>()
   readonly journeys = new Map<string, JourneyDocument>()
-  /** Those of them that are not closed. */
+  /** Journeys that are not closed. */
   readonly #open = new Map<string, JourneyDocument>()
   readonly log: Entry[] = []
-  readonly #limits: ReturnType<typeof hastenLimits>
-  readonly #heardAt = new Map<string, number>()
-  /** The version of each journey that each device heard last. */
-  readonly #told = new Map<string, number>()
+  readonly #limits: ReturnType<typeof scaleLimits>
+  readonly #reportedAt = new Map<string, number>()
+  /** The last version of each journey that each device has seen. */
+  readonly #seenVersions = new Map<string, number>()
 
   constructor(speed: number) {
-    this.#limits = hastenLimits(defaultLimits, speed)
+    this.#limits = scaleLimits(defaultLimits, speed)
   }
 
-  ask({ door, token }: Device, ask: Ask, now: number): Reply {
-    switch (ask.kind) {
+  handle({ role, token }: Device, request: GatewayRequest, now: number): GatewayReply {
+    switch (request.kind) {
       case 'me':
         return { kind: 'me', me: this.#me(token) }
       case 'offers':
         return { kind: 'offers', offers: this.#offers(token) }
       case 'positions':
-        return this.#receive(token, PositionsBody.parse({ positions: ask.positions }), now)
+        return this.#receive(token, PositionsBody.parse({ positions: request.positions }), now)
       case 'ownJourneys':
         return { kind: 'ownJourneys', journeys: this.#ofCustomer(token) }
       case 'newJourney':
-        return this.#create(token, NewJourneyBody.parse(ask.body), now)
+        return this.#create(token, NewJourneyBody.parse(request.body), now)
       case 'command':
-        return this.#perform(door, token, ask, now)
+        return this.#perform(role, token, request, now)
     }
   }
 
-  /** A journey that is there already. */
-  begin(journey: JourneyDocument): void {
+  /** Adds an existing journey. */
+  addJourney(journey: JourneyDocument): void {
     this.#put(journey)
   }
 
@@ -95,10 +97,10 @@ export class FakeGateway {
   #me(token: string): DriverMe {
     const { me } = this.driver(token)
     const own = [...this.#open.values()].filter(({ driver }) => driver?.id === token)
-    const journey = own.find(isUnderWay) ?? null
+    const journey = own.find(({ journeyStateId }) => isUnderWay(journeyStateId)) ?? null
     const bookings = own.filter(({ journeyStateId }) => journeyStateId === 22)
     for (const { id, version } of [...bookings, ...(journey ? [journey] : [])]) {
-      this.#told.set(`${token} ${id}`, version)
+      this.#seenVersions.set(`${token} ${id}`, version)
     }
     return { ...me, journey, bookings }
   }
@@ -108,12 +110,14 @@ export class FakeGateway {
     const distance = ({ origin }: JourneyDocument) => (place ? kilometresBetween(place, origin) : 0)
     return [...this.#open.values()]
       .filter(({ journeyStateId: id, offeredTo }) =>
-        [28, 30].includes(id) ? offeredTo?.id === token : [1, 20, 29].includes(id),
+        reofferedStateIds.some((state) => state === id)
+          ? offeredTo?.id === token
+          : [1, 20, 29].includes(id),
       )
       .toSorted((one, other) => distance(one) - distance(other))
   }
 
-  #receive(token: string, { positions }: PositionsBody, now: number): Reply {
+  #receive(token: string, { positions }: PositionsBody, now: number): GatewayReply {
     const driver = this.driver(token)
     for (const { lat, lng, reportedAt } of positions) {
       const at = Date.parse(reportedAt)
@@ -123,12 +127,12 @@ export class FakeGateway {
     }
     const { journey } = this.#me(token)
     if (!journey) return { kind: 'positions', journeyId: null }
-    this.#heardAt.set(journey.id, now)
+    this.#reportedAt.set(journey.id, now)
     this.#conclude(journey, driver, now)
     return { kind: 'positions', journeyId: journey.id }
   }
 
-  /** What the server concludes from a position: a signal that is back, an arrival. */
+  /** Events that the server derives from a position: a recovered signal or an arrival. */
   #conclude(journey: JourneyDocument, { me }: FakeDriver, now: number): void {
     const { seen } = me
     if (!seen) return
@@ -146,41 +150,41 @@ export class FakeGateway {
 
   #ofCustomer(token: string): JourneyDocument[] {
     const own = [...this.#open.values()].filter(({ customer }) => customer.id === token)
-    for (const { id, version } of own) this.#told.set(`${token} ${id}`, version)
+    for (const { id, version } of own) this.#seenVersions.set(`${token} ${id}`, version)
     return own
   }
 
-  #create(token: string, body: NewJourneyBody, now: number): Reply {
-    const blank = newDocument(this.journeys.size + 1, body, now)
+  #create(token: string, body: NewJourneyBody, now: number): GatewayReply {
+    const blank = newJourney(this.journeys.size + 1, body, now)
     const journey = { ...blank, customer: { ...blank.customer, id: token } }
     this.#put(journey)
     return { kind: 'journey', journey }
   }
 
   #perform(
-    door: Device['door'],
+    role: Device['role'],
     token: string,
-    { journeyId, command }: Extract<Ask, { kind: 'command' }>,
+    { journeyId, command }: Extract<GatewayRequest, { kind: 'command' }>,
     now: number,
-  ): Reply {
+  ): GatewayReply {
     const { name, ...body } = command
-    const allowed: readonly string[] = door === 'driver' ? driverCommands : customerCommands
-    if (!allowed.includes(name)) throw new Error(`${name} is no command of a ${door}`)
+    const allowed: readonly string[] = role === 'driver' ? driverCommands : customerCommands
+    if (!allowed.includes(name)) throw new Error(`${name} is no command of a ${role}`)
     commandBodies[name].parse(body)
     const journey = this.journeys.get(journeyId)
     if (!journey) throw new Error(`There is no journey ${journeyId}`)
-    const isTaken = name !== 'accept' && door === 'driver' && journey.driver?.id !== token
+    const isTaken = name !== 'accept' && role === 'driver' && journey.driver?.id !== token
     const isBusy = name === 'startJourney' && this.#me(token).journey !== null
-    const event = this.#eventOf(command, journey, door, now)
-    const after = isTaken || isBusy ? undefined : this.#enter(journey, event, door, now)
-    const told = this.#told.get(`${token} ${journeyId}`)
+    const event = this.#eventOf(command, journey, role, now)
+    const after = isTaken || isBusy ? undefined : this.#enter(journey, event, role, now)
+    const seen = this.#seenVersions.get(`${token} ${journeyId}`)
     const to = after ? journeyStateKey(after.journeyStateId) : null
-    const isForeseeable = !after && told === journey.version
+    const isForeseeable = !after && seen === journey.version
     this.log.push({ at: now, token, what: name, journeyId, to, isForeseeable })
     if (!after) return { kind: 'refused', status: 409, code: 'journey.transition-refused' }
     const written = this.#write(after, command, token, now)
-    this.#heardAt.set(journeyId, now)
-    this.#told.set(`${token} ${journeyId}`, written.version)
+    this.#reportedAt.set(journeyId, now)
+    this.#seenVersions.set(`${token} ${journeyId}`, written.version)
     return { kind: 'journey', journey: written }
   }
 
@@ -204,7 +208,7 @@ export class FakeGateway {
   ): JourneyDocument {
     const { name } = command
     const driver = { id: token, name: 'Jhon Jairo', phone: '+573000000001' }
-    const isGone = [25, 27, 34].includes(journey.journeyStateId)
+    const isGone = lostDriverStateIds.some((id) => id === journey.journeyStateId)
     const since = new Date(now).toISOString()
     const written: JourneyDocument = {
       ...journey,
@@ -223,9 +227,9 @@ export class FakeGateway {
     actor: Actor,
     now: number,
   ): JourneyDocument | undefined {
-    const verdict = journeyCan(standingOf(journey), event, actor)
-    if (!verdict.allowed) return undefined
-    const next = entered(journey, verdict.to, now)
+    const check = journeyCan(statusOf(journey), event, actor)
+    if (!check.allowed) return undefined
+    const next = withState(journey, check.to, now)
     this.#put(next)
     return next
   }
@@ -236,10 +240,10 @@ export class FakeGateway {
     else this.#open.set(journey.id, journey)
   }
 
-  /** What the system does by itself. */
+  /** Fires the due timers. */
   tick(now: number): void {
     for (const journey of this.#open.values()) {
-      const event = dueEvent(journey, this.#heardAt.get(journey.id) ?? 0, this.#limits, now)
+      const event = dueEvent(journey, this.#reportedAt.get(journey.id) ?? 0, this.#limits, now)
       const next = event && this.#enter(journey, event, 'system', now)
       if (!event || !next) continue
       if (event === 'missConfirmation') this.#put({ ...next, driver: null })

@@ -1,18 +1,18 @@
-import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
-import { enterState, type JourneyStanding } from '@arriero/domain/journeys/journey-standing.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import {
   journeyStateKey,
   type JourneyStateKey,
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
+import { enterState, type JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-export const standingOf = (journey: JourneyDocument): JourneyStanding => ({
+export const statusOf = (journey: JourneyDocument): JourneyStatus => ({
   state: journeyStateKey(journey.journeyStateId),
   interrupted: journey.interrupted.map(journeyStateKey),
 })
 
-export function newDocument(number: number, body: NewJourneyBody, now: number): JourneyDocument {
+export function newJourney(number: number, body: NewJourneyBody, now: number): JourneyDocument {
   const state = body.loadingAt ? 'RequestBooking' : 'Request'
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -43,13 +43,13 @@ export function newDocument(number: number, body: NewJourneyBody, now: number): 
   }
 }
 
-/** The document after the state was entered, as the server would write it. */
-export function entered(
+/** The document after entering the state, as the server would write it. */
+export function withState(
   journey: JourneyDocument,
   to: JourneyStateKey,
   now: number,
 ): JourneyDocument {
-  const { interrupted } = enterState(standingOf(journey), to)
+  const { interrupted } = enterState(statusOf(journey), to)
   return {
     ...journey,
     journeyStateId: journeyStates[to],
@@ -57,4 +57,21 @@ export function entered(
     stateSince: new Date(now).toISOString(),
     version: journey.version + 1,
   }
+}
+
+const bogota = { name: 'Bogotá', divipola: '11001', lat: 4.6493, lng: -74.107 }
+const buenaventura = { name: 'Buenaventura', divipola: '76109', lat: 3.8757, lng: -77.0107 }
+
+/** A journey from Bogotá to Buenaventura. */
+export function buildJourney(
+  overrides: Partial<JourneyDocument> = {},
+  now = Date.parse('2026-11-16T10:00:00Z'),
+): JourneyDocument {
+  const body = {
+    origin: bogota,
+    destination: buenaventura,
+    cargo: 'Café en sacos',
+    priceCop: 4_500_000,
+  }
+  return { ...newJourney(1, body, now), ...overrides }
 }

@@ -1,21 +1,20 @@
-import type { Ask } from '../src/gateway/ask.ts'
-import type { Device } from '../src/gateway/device.ts'
+import type { GatewayRequest, Device } from '../src/gateway/device.ts'
 import { WakeQueue } from '../src/run/wake-queue.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 
-export interface Asked {
+export interface SentRequest {
   at: number
   token: string
-  ask: Ask
+  request: GatewayRequest
 }
 
-/** Lets the time of the clock pass at once: every device has its turns, every timer its due. */
+/** Simulates the time range at once: runs every device and timer when it is due. */
 export function play(
   gateway: FakeGateway,
   devices: readonly Device[],
   { from, until, tickEvery }: { from: number; until: number; tickEvery: number },
-): Asked[] {
-  const asked: Asked[] = []
+): SentRequest[] {
+  const sent: SentRequest[] = []
   const queue = new WakeQueue<Device>()
   for (const device of devices) queue.add(device, Math.max(device.wakeAt, from))
   let nextTick = from
@@ -27,13 +26,13 @@ export function play(
     }
     const device = queue.takeDue(now)
     if (!device) break
-    const ask = device.act(now)
-    if (ask) {
-      asked.push({ at: now, token: device.token, ask })
-      device.hear(ask, gateway.ask(device, ask, now), now)
+    const request = device.act(now)
+    if (request) {
+      sent.push({ at: now, token: device.token, request })
+      device.receive(request, gateway.handle(device, request, now), now)
     }
-    // A turn takes a moment, as it does in truth: nobody can stop the clock.
+    // Each step takes at least a millisecond, so that time always advances.
     queue.add(device, Math.max(device.wakeAt, now + 1))
   }
-  return asked
+  return sent
 }

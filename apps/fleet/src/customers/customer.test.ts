@@ -1,17 +1,18 @@
-import { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { type JourneyStateKey, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { describe, expect, it } from 'vitest'
-import { aDocument } from '../../test/a-document.ts'
+import { buildJourney } from '../../test/fake-journey.ts'
 import { paceOf } from '../pace.ts'
-import { drawFate, fateCommand } from './fate.ts'
+import { drawPlan, nextCommand } from './customer-plan.ts'
 import { newLoad } from './new-load.ts'
 
 const now = Date.parse('2026-11-16T10:00:00Z')
 const pace = paceOf(10, 10)
-const hour = 3_600_000 / 10
+const hour = hourMs / 10
 const inCali = { place: { lat: 3.42, lng: -76.52 }, vehicleType: 'Sencillo' }
 const loads = (isBooking: boolean) =>
   Array.from({ length: 300 }, (_, seed) =>
@@ -19,7 +20,7 @@ const loads = (isBooking: boolean) =>
   )
 
 describe('a new load', () => {
-  it('is one the gateway takes, along a corridor, at a price of that corridor', () => {
+  it('is valid, along a corridor and at a price of that corridor', () => {
     for (const load of loads(false)) {
       expect(NewJourneyBody.safeParse(load).success).toBe(true)
       const corridor = corridors.find(
@@ -27,41 +28,41 @@ describe('a new load', () => {
           origin.divipola === load.origin.divipola &&
           destination.divipola === load.destination.divipola,
       )
-      const [least = 0, most = 0] = corridor?.freight['sencillo'] ?? []
-      expect(load.priceCop).toBeGreaterThanOrEqual(least)
-      expect(load.priceCop).toBeLessThanOrEqual(most)
+      const [min = 0, max = 0] = corridor?.freight['sencillo'] ?? []
+      expect(load.priceCop).toBeGreaterThanOrEqual(min)
+      expect(load.priceCop).toBeLessThanOrEqual(max)
       expect(load.loadingAt).toBeUndefined()
     }
   })
 
-  it('mostly begins in the city where the truck is', () => {
+  it('mostly starts in the city where the truck is', () => {
     const near = loads(false).filter(({ origin }) => kilometresBetween(origin, inCali.place) < 15)
     expect(near.length).toBeGreaterThan(180)
     expect(near.length).toBeLessThan(300)
   })
 
-  it('is for later when it is a booking, long enough to be found and started', () => {
+  it('leaves enough time to accept and start a booking', () => {
     for (const { loadingAt } of loads(true)) {
       expect(Date.parse(loadingAt ?? '') - now).toBeGreaterThanOrEqual(6 * hour)
     }
   })
 })
 
-describe('the fate of a load', () => {
-  const inState = (state: JourneyStateKey) => aDocument({ journeyStateId: journeyStates[state] })
-  const nameIn = (fate: Parameters<typeof fateCommand>[0], state: JourneyStateKey) =>
-    fateCommand(fate, inState(state), now)?.name
+describe('the plan for a load', () => {
+  const inState = (state: JourneyStateKey) => buildJourney({ journeyStateId: journeyStates[state] })
+  const nameIn = (plan: Parameters<typeof nextCommand>[0], state: JourneyStateKey) =>
+    nextCommand(plan, inState(state), now)?.name
 
-  it('is mostly left to the driver', () => {
+  it('mostly needs no command', () => {
     const random = new Random(4)
-    const fates = Array.from({ length: 2000 }, () => drawFate(aDocument(), { now, random }).kind)
-    const share = (kind: string) => fates.filter((fate) => fate === kind).length / fates.length
+    const plans = Array.from({ length: 2000 }, () => drawPlan(buildJourney(), { now, random }).kind)
+    const share = (kind: string) => plans.filter((plan) => plan === kind).length / plans.length
     expect(share('leave')).toBeGreaterThan(0.7)
     expect(share('confirm')).toBeGreaterThan(0.05)
     expect(share('cancelFrom') + share('cancelIn')).toBeLessThan(0.12)
   })
 
-  it('waits for its state', () => {
+  it('waits for the right state', () => {
     const falseFreight = { kind: 'cancelIn', state: 'OnOrigin', reasonCode: 'FALSO_FLETE' } as const
     expect(nameIn(falseFreight, 'OnWay')).toBeUndefined()
     expect(nameIn(falseFreight, 'OnOrigin')).toBe('cancel')
@@ -70,7 +71,7 @@ describe('the fate of a load', () => {
     expect(nameIn({ kind: 'leave' }, 'OnOrigin')).toBeUndefined()
   })
 
-  it('cancels only from its time on, and only what may still be cancelled', () => {
+  it('cancels only after the planned time, and only if it is still allowed', () => {
     expect(nameIn({ kind: 'cancelFrom', at: now + 1 }, 'RequestBooking')).toBeUndefined()
     const due = { kind: 'cancelFrom', at: now } as const
     for (const state of ['Request', 'RequestBooking', 'RequestBookingAccepted'] as const) {

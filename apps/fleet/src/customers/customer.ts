@@ -1,76 +1,76 @@
 import { demoCustomerToken } from '@arriero/domain/demo/demo-device.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { Ask, Reply } from '../gateway/ask.ts'
-import type { Device } from '../gateway/device.ts'
+import type { GatewayRequest, GatewayReply, Device } from '../gateway/device.ts'
 import { type Pace, toMilliseconds } from '../pace.ts'
-import { drawFate, type Fate, fateCommand } from './fate.ts'
-import type { Market } from './market.ts'
+import type { SimulatedTruck } from '../trucks/truck.ts'
+import { drawPlan, type CustomerPlan, nextCommand } from './customer-plan.ts'
 import { newLoad } from './new-load.ts'
 
 const bookingShare = 0.1
 
-interface CustomerOptions {
+interface SimulatedCustomerOptions {
   pace: Pace
   seed: number
   startAt: number
-  market: Market
+  idleTrucks: IdleTrucks
 }
 
-/** A customer's system: it asks for trucks, looks after its loads and changes its mind now and then. */
-export class Customer implements Device {
-  readonly door = 'customer'
+/** A customer's system: creates loads, follows its journeys and sometimes cancels one. */
+export class SimulatedCustomer implements Device {
+  readonly role = 'customer'
   readonly token: string
   wakeAt: number
   readonly #pace: Pace
   readonly #random: Random
-  readonly #market: Market
-  #fates = new Map<string, Fate>()
-  #errands: Ask[] = []
+  readonly #idleTrucks: IdleTrucks
+  #plans = new Map<string, CustomerPlan>()
+  #queue: GatewayRequest[] = []
   #listAt = 0
 
-  constructor(number: number, { pace, seed, startAt, market }: CustomerOptions) {
+  constructor(number: number, { pace, seed, startAt, idleTrucks }: SimulatedCustomerOptions) {
     this.token = demoCustomerToken(number)
     this.wakeAt = startAt
     this.#pace = pace
     this.#random = new Random(seed - 1 - number)
-    this.#market = market
+    this.#idleTrucks = idleTrucks
   }
 
-  act(now: number): Ask | undefined {
-    const ask = this.#errands.shift() ?? this.#list(now) ?? this.#order(now)
-    // Whoever found work for one truck soon looks for another.
-    this.wakeAt = now + (ask ? this.#minutes(1, 3) : this.#minutes(4, 12))
-    return ask
+  act(now: number): GatewayRequest | undefined {
+    const request = this.#queue.shift() ?? this.#list(now) ?? this.#createLoad(now)
+    // After a request, the next one follows sooner.
+    this.wakeAt = now + (request ? this.#minutes(1, 3) : this.#minutes(4, 12))
+    return request
   }
 
-  hear(_ask: Ask, reply: Reply, now: number): void {
-    if (reply.kind === 'ownJourneys') this.#lookAfter(reply.journeys, now)
+  receive(_request: GatewayRequest, reply: GatewayReply, now: number): void {
+    if (reply.kind === 'ownJourneys') this.#planCommands(reply.journeys, now)
   }
 
-  #list(now: number): Ask | undefined {
+  #list(now: number): GatewayRequest | undefined {
     if (now < this.#listAt) return undefined
     this.#listAt = now + this.#minutes(15, 30)
     return { kind: 'ownJourneys' }
   }
 
-  #lookAfter(journeys: readonly JourneyDocument[], now: number): void {
-    const circumstances = { now, random: this.#random }
-    const fates = journeys.map((journey): [string, Fate] => [
+  #planCommands(journeys: readonly JourneyDocument[], now: number): void {
+    const context = { now, random: this.#random }
+    const plans = journeys.map((journey): [string, CustomerPlan] => [
       journey.id,
-      this.#fates.get(journey.id) ?? drawFate(journey, circumstances),
+      this.#plans.get(journey.id) ?? drawPlan(journey, context),
     ])
-    this.#fates = new Map(fates)
-    this.#errands = journeys.flatMap((journey): Ask[] => {
-      const fate = this.#fates.get(journey.id)
-      const command = fate && fateCommand(fate, journey, now)
+    this.#plans = new Map(plans)
+    this.#queue = journeys.flatMap((journey): GatewayRequest[] => {
+      const plan = this.#plans.get(journey.id)
+      const command = plan && nextCommand(plan, journey, now)
       return command ? [{ kind: 'command', journeyId: journey.id, command }] : []
     })
   }
 
-  #order(now: number): Ask | undefined {
+  #createLoad(now: number): GatewayRequest | undefined {
     const random = this.#random
-    const truck = this.#market.findTruck(now, random)
+    const truck = this.#idleTrucks.findTruck(now, random)
     if (!truck) return undefined
     const isBooking = random.next() < bookingShare
     return {
@@ -79,7 +79,33 @@ export class Customer implements Device {
     }
   }
 
-  #minutes(least: number, most: number): number {
-    return toMilliseconds(this.#random.between(least, most), this.#pace)
+  #minutes(min: number, max: number): number {
+    return toMilliseconds(this.#random.between(min, max), this.#pace)
+  }
+}
+
+type IdleTruck = NonNullable<SimulatedTruck['idle']>
+
+/** Trucks that wait for work; customers create loads for them. */
+export class IdleTrucks {
+  readonly #pace: Pace
+  readonly #trucks: readonly SimulatedTruck[]
+  /** Trucks for which a customer has just created a load. */
+  readonly #reservedUntil = new Map<SimulatedTruck, number>()
+
+  constructor(pace: Pace, trucks: readonly SimulatedTruck[]) {
+    this.#pace = pace
+    this.#trucks = trucks
+  }
+
+  /** Loads are created for one waiting truck each, so there is work for all trucks but not much more. */
+  findTruck(now: number, random: Random): IdleTruck | undefined {
+    const waiting = this.#trucks.filter(
+      (truck) => truck.idle && (this.#reservedUntil.get(truck) ?? 0) <= now,
+    )
+    if (waiting.length === 0) return undefined
+    const truck = random.pick(waiting)
+    this.#reservedUntil.set(truck, now + toMilliseconds(defaultLimits.offer, this.#pace))
+    return truck.idle
   }
 }

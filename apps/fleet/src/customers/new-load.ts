@@ -1,13 +1,12 @@
-import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
-import { demoCargo } from '@arriero/domain/demo/cargo.ts'
-import { promisedHours } from '@arriero/domain/demo/promised-hours.ts'
+import { demoCargo } from '@arriero/domain/demo/demo-choices.ts'
+import { promisedHours, usualRoadMinutes } from '@arriero/domain/demo/journey-times.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
-import { usualRoadMinutes } from '@arriero/domain/demo/road-minutes.ts'
 import { type Pace, toMilliseconds } from '../pace.ts'
 
-interface Wanted {
+interface LoadOptions {
   truck: { place: Point; vehicleType: string }
   isBooking: boolean
   now: number
@@ -15,7 +14,7 @@ interface Wanted {
   random: Random
 }
 
-/** Kilograms that fit every truck of its kind. */
+/** Load in kilograms that fits every truck of the type. */
 const usualLoad: Readonly<Record<string, number>> = {
   Turbo: 3800,
   Sencillo: 7500,
@@ -26,7 +25,7 @@ const usualLoad: Readonly<Record<string, number>> = {
 }
 
 /** A load for this truck, from a city near it along one of the corridors. */
-export function newLoad({ truck, isBooking, now, pace, random }: Wanted): NewJourneyBody {
+export function newLoad({ truck, isBooking, now, pace, random }: LoadOptions): NewJourneyBody {
   const corridor = corridorFrom(nearbyEnd(truck.place, random), random)
   const inHours = (hours: number) => new Date(now + toMilliseconds(hours * 60, pace)).toISOString()
   const loadingIn = isBooking ? random.between(7, 24) : 0
@@ -42,10 +41,10 @@ export function newLoad({ truck, isBooking, now, pace, random }: Wanted): NewJou
   }
 }
 
-/** Farther than this nobody drives empty. */
-const mostEmptyKm = 120
+/** Trucks don't drive farther than this without a load. */
+const maxEmptyKm = 120
 
-/** Mostly the nearest; now and then a truck has to come from the next city. */
+/** Mostly the nearest city; sometimes the next one, so the truck has to drive there. */
 function nearbyEnd(place: Point, random: Random): CorridorEnd {
   const ends = new Map(corridors.map(({ origin }) => [origin.divipola, origin]))
   const [first, second, third] = [...ends.values()].toSorted(
@@ -57,7 +56,7 @@ function nearbyEnd(place: Point, random: Random): CorridorEnd {
     [second, 2],
     [third, 0.5],
   ])
-  return kilometresBetween(place, end) > mostEmptyKm ? first : end
+  return kilometresBetween(place, end) > maxEmptyKm ? first : end
 }
 
 /** Short hauls are more frequent. */
@@ -68,7 +67,7 @@ const corridorFrom = ({ divipola }: CorridorEnd, random: Random): Corridor =>
       .map((corridor) => [corridor, 1 / corridor.drivingHours]),
   )
 
-/** Warehouses are not in the main square. */
+/** A point some kilometres from the city's centre, like real warehouses. */
 function siteIn({ name, divipola, lat, lng }: CorridorEnd, random: Random) {
   const aside = () => random.between(-0.05, 0.05)
   return { name, divipola, lat: round(lat + aside()), lng: round(lng + aside()) }
@@ -77,6 +76,6 @@ function siteIn({ name, divipola, lat, lng }: CorridorEnd, random: Random) {
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
 function price(corridor: Corridor, vehicleType: string, random: Random): number {
-  const [least = 300_000, most = 400_000] = corridor.freight[vehicleType.toLowerCase()] ?? []
-  return Math.round(random.between(least, most) / 50_000) * 50_000
+  const [min = 300_000, max = 400_000] = corridor.freight[vehicleType.toLowerCase()] ?? []
+  return Math.round(random.between(min, max) / 50_000) * 50_000
 }

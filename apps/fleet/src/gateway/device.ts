@@ -1,15 +1,35 @@
-import type { Ask, Reply } from './ask.ts'
+import type { DriverMe, ReportedPosition } from '@arriero/domain/contract/http/driver.ts'
+import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
 /**
- * A driver's phone or a customer's system: a machine that is told the time and the answers it gets, and
- * nothing else. The same times and answers lead to the same questions.
+ * A driver's phone or a customer's system. It is deterministic: its requests depend only on the times and replies it
+ * is given.
  */
 export interface Device {
-  readonly door: 'driver' | 'customer'
+  readonly role: 'driver' | 'customer'
   readonly token: string
-  /** When it wants its next turn, by the clock of `act`. */
+  /** When `act` should be called next. */
   readonly wakeAt: number
-  /** Its turn: what it asks, or nothing until `wakeAt`. No other turn comes before the answer. */
-  act(now: number): Ask | undefined
-  hear(ask: Ask, reply: Reply, now: number): void
+  /** Returns the next request, or undefined until `wakeAt`. It isn't called again before the reply. */
+  act(now: number): GatewayRequest | undefined
+  receive(request: GatewayRequest, reply: GatewayReply, now: number): void
 }
+
+export type GatewayRequest =
+  | { kind: 'me' }
+  | { kind: 'offers' }
+  | { kind: 'positions'; positions: ReportedPosition[] }
+  | { kind: 'command'; journeyId: string; command: JourneyCommand }
+  | { kind: 'ownJourneys' }
+  | { kind: 'newJourney'; body: NewJourneyBody }
+
+/** A lost answer is no reply: the same request is sent again. */
+export type GatewayReply =
+  | { kind: 'me'; me: DriverMe }
+  | { kind: 'offers'; offers: JourneyDocument[] }
+  | { kind: 'positions'; journeyId: string | null }
+  | { kind: 'ownJourneys'; journeys: JourneyDocument[] }
+  | { kind: 'journey'; journey: JourneyDocument }
+  | { kind: 'refused'; status: number; code: string }

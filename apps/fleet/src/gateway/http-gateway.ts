@@ -1,36 +1,40 @@
-import type { CustomerJourneys } from '@arriero/domain/contract/http/customer.ts'
 import type {
   DriverMe,
   DriverOffers,
   PositionsAnswer,
 } from '@arriero/domain/contract/http/driver.ts'
-import { type CommandAnswer, commandSlug } from '@arriero/domain/contract/http/journey-commands.ts'
-import type { Ask, Reply } from './ask.ts'
-import type { Device } from './device.ts'
+import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { CustomerJourneys } from '@arriero/domain/contract/http/journeys.ts'
+import { commandSlug } from '@arriero/domain/journeys/journey-command.ts'
+import type { GatewayRequest, GatewayReply, Device } from './device.ts'
 
-/** No reply: nobody is there, or whoever is there has no time now. */
+/** The server can't be reached, or is too busy to answer now. */
 type NoReply = { kind: 'unreachable' } | { kind: 'busy'; retryAfter: number | undefined }
 
-export type Send = (device: Device, ask: Ask, key: string) => Promise<Reply | NoReply>
+export type Send = (
+  device: Device,
+  request: GatewayRequest,
+  key: string,
+) => Promise<GatewayReply | NoReply>
 
-const patience = 20_000
+const timeoutMs = 20_000
 
-/** Asks the server's gateway over HTTP; Node keeps the connections open. */
+/** Sends requests over HTTP; Node keeps the connections open. */
 export function httpGateway(server: string): Send {
-  return async ({ door, token }, ask, key) => {
-    const { path, body } = requestFor(ask)
+  return async ({ role, token }, request, key) => {
+    const { path, body } = toHttp(request)
     try {
-      const response = await fetch(`${server}/gateway/${door}/${path}`, {
+      const response = await fetch(`${server}/gateway/${role}/${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const answer: unknown = await response.json()
-      if (response.ok) return replyTo(ask, answer)
+      if (response.ok) return replyTo(request, answer)
       if (response.status >= 500 || response.status === 429) {
         const seconds = Number(response.headers.get('retry-after'))
         return { kind: 'busy', retryAfter: seconds > 0 ? seconds * 1000 : undefined }
@@ -43,27 +47,27 @@ export function httpGateway(server: string): Send {
   }
 }
 
-function requestFor(ask: Ask): { path: string; body?: unknown } {
-  switch (ask.kind) {
+function toHttp(request: GatewayRequest): { path: string; body?: unknown } {
+  switch (request.kind) {
     case 'me':
     case 'offers':
-      return { path: ask.kind }
+      return { path: request.kind }
     case 'positions':
-      return { path: 'positions', body: { positions: ask.positions } }
+      return { path: 'positions', body: { positions: request.positions } }
     case 'ownJourneys':
       return { path: 'journeys' }
     case 'newJourney':
-      return { path: 'journeys', body: ask.body }
+      return { path: 'journeys', body: request.body }
     case 'command': {
-      const { name, ...body } = ask.command
-      return { path: `journeys/${ask.journeyId}/${commandSlug(name)}`, body }
+      const { name, ...body } = request.command
+      return { path: `journeys/${request.journeyId}/${commandSlug(name)}`, body }
     }
   }
 }
 
-/** The server answers by the contract; a phone does not check it again. */
-function replyTo(ask: Ask, answer: unknown): Reply {
-  switch (ask.kind) {
+/** The answer isn't validated: the server already follows the contract. */
+function replyTo(request: GatewayRequest, answer: unknown): GatewayReply {
+  switch (request.kind) {
     case 'me':
       return { kind: 'me', me: answer as DriverMe }
     case 'offers':

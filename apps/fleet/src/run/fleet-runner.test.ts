@@ -2,41 +2,44 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aDocument } from '../../test/a-document.ts'
-import type { Ask, Reply } from '../gateway/ask.ts'
-import type { Device } from '../gateway/device.ts'
+import { buildJourney } from '../../test/fake-journey.ts'
+import type { GatewayRequest, GatewayReply, Device } from '../gateway/device.ts'
 import { httpGateway } from '../gateway/http-gateway.ts'
 import { FleetRunner } from './fleet-runner.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type ServerAnswer = (request: IncomingMessage, response: ServerResponse) => void
 
-interface Heard {
+interface ReceivedReply {
   device: Device
-  ask: Ask
-  reply: Reply
+  request: GatewayRequest
+  reply: GatewayReply
 }
 
-const journey = aDocument()
-const accept: Ask = { kind: 'command', journeyId: journey.id, command: { name: 'accept' } }
+const journey = buildJourney()
+const accept: GatewayRequest = {
+  kind: 'command',
+  journeyId: journey.id,
+  command: { name: 'accept' },
+}
 
 const answer =
-  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: object, headers: Record<string, string> = {}): ServerAnswer =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body))
   }
 const done = answer(200, { journey })
 const busy = answer(503, { responseCode: 'server.starting', responseMessage: '…' })
-/** It was done, and nobody heard of it. */
-const lost: Answer = (request) => void request.socket.destroy()
+/** The command was performed, but the answer is lost. */
+const lost: ServerAnswer = (request) => void request.socket.destroy()
 
 const cleanUps: (() => void)[] = []
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp()
 })
 
-/** A server that answers as the list says, and then always with the last. */
-async function openServer(answers: Answer[], port = 0) {
+/** A server that gives these answers in order, then always the last one. */
+async function openServer(answers: ServerAnswer[], port = 0) {
   const keys: unknown[] = []
   const server: Server = createServer((request, response) => {
     keys.push(request.headers['idempotency-key'])
@@ -53,142 +56,142 @@ async function openServer(answers: Answer[], port = 0) {
   return { server, keys, port: bound, url: `http://127.0.0.1:${bound}` }
 }
 
-/** Devices that each ask these things in turn, and then have nothing more to do. */
-function run(url: string, { asks = [accept], devices: count = 1 } = {}) {
-  const heard: Heard[] = []
-  const said: string[] = []
-  const strangers: Device[] = []
-  let onNews = () => {}
+/** Devices that each send these requests, then nothing more. */
+function run(url: string, { requests = [accept], devices: count = 1 } = {}) {
+  const received: ReceivedReply[] = []
+  const lines: string[] = []
+  const unauthorized: Device[] = []
+  let onChange = () => {}
   const devices = Array.from({ length: count }, (_, number): Device => {
-    const left = [...asks]
+    const left = [...requests]
     let nextAt = 0
     return {
-      door: 'driver',
+      role: 'driver',
       token: `demo-conductor-${number}`,
       get wakeAt() {
         return left.length > 0 ? nextAt : Infinity
       },
       act: () => left.shift(),
-      hear(ask, reply, now) {
+      receive(request, reply, now) {
         nextAt = now
-        heard.push({ device: this, ask, reply })
-        onNews()
+        received.push({ device: this, request, reply })
+        onChange()
       },
     }
   })
   const runner = new FleetRunner({
     devices,
     send: httpGateway(url),
-    say: (line) => said.push(line),
-    onStranger: (device) => {
-      strangers.push(device)
-      onNews()
+    log: (line) => lines.push(line),
+    onUnauthorized: (device) => {
+      unauthorized.push(device)
+      onChange()
     },
-    pauses: { busy: 5, unreachable: 5 },
+    retryDelays: { busy: 5, unreachable: 5 },
   })
   cleanUps.push(() => runner.stop())
   runner.start()
   const until = async (isSo: () => boolean) => {
-    while (!isSo()) await new Promise<void>((resolve) => (onNews = resolve))
+    while (!isSo()) await new Promise<void>((resolve) => (onChange = resolve))
   }
-  return { heard, said, strangers, until }
+  return { received, lines, unauthorized, until }
 }
 
 describe('FleetRunner', () => {
-  it('asks, and tells the device what it heard', async () => {
+  it('sends the request and passes the reply to the device', async () => {
     const { url } = await openServer([done])
-    const { heard, said, until } = run(url)
-    await until(() => heard.length === 1)
-    expect(heard).toMatchObject([{ ask: accept, reply: { kind: 'journey', journey } }])
-    expect(said).toEqual([])
+    const { received, lines, until } = run(url)
+    await until(() => received.length === 1)
+    expect(received).toMatchObject([{ request: accept, reply: { kind: 'journey', journey } }])
+    expect(lines).toEqual([])
   })
 
-  it('sends the same again, under the same key, when the answer was lost', async () => {
+  it('repeats the request with the same key when the answer is lost', async () => {
     const { url, keys } = await openServer([lost, lost, done])
-    const { heard, said, until } = run(url)
-    await until(() => heard.length === 1)
+    const { received, lines, until } = run(url)
+    await until(() => received.length === 1)
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toMatch(/^[\w-]{8,64}$/)
-    expect(said).toHaveLength(2)
+    expect(lines).toHaveLength(2)
   })
 
-  it('waits and asks again, without a word, when the server is busy', async () => {
+  it('waits and retries silently when the server is busy', async () => {
     const { url, keys } = await openServer([busy, busy, busy, done])
-    const { heard, said, until } = run(url)
-    await until(() => heard.length === 1)
+    const { received, lines, until } = run(url)
+    await until(() => received.length === 1)
     expect(keys).toHaveLength(4)
     expect(new Set(keys).size).toBe(1)
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 
-  it('goes on to the next thing when something fails again and again', async () => {
+  it('goes on with the next request after too many failures', async () => {
     const { url, keys } = await openServer([busy])
-    const { heard, until } = run(url)
-    await until(() => heard.length === 1)
-    expect(heard).toMatchObject([{ reply: { kind: 'refused', status: 503 } }])
+    const { received, until } = run(url)
+    await until(() => received.length === 1)
+    expect(received).toMatchObject([{ reply: { kind: 'refused', status: 503 } }])
     expect(keys).toHaveLength(8)
   })
 
-  it('takes a refusal for an answer, and a new request gets a new key', async () => {
+  it('accepts a rejection as reply, and uses a new key for a new request', async () => {
     const refusal = answer(409, { responseCode: 'journey.transition-refused' })
     const { url, keys } = await openServer([refusal, done])
-    const { heard, until } = run(url, { asks: [accept, accept] })
-    await until(() => heard.length === 2)
+    const { received, until } = run(url, { requests: [accept, accept] })
+    await until(() => received.length === 2)
     const reply = { kind: 'refused', status: 409, code: 'journey.transition-refused' }
-    expect(heard[0]).toMatchObject({ reply })
+    expect(received[0]).toMatchObject({ reply })
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('never asks again for a phone that the server does not know', async () => {
+  it('sends nothing more for an unauthorized phone', async () => {
     const unknown = answer(401, { responseCode: 'device.required' })
     const { url, keys } = await openServer([unknown])
-    const { heard, strangers, until } = run(url, { asks: [accept, accept], devices: 3 })
-    await until(() => strangers.length === 3)
-    expect(heard).toEqual([])
+    const { received, unauthorized, until } = run(url, { requests: [accept, accept], devices: 3 })
+    await until(() => unauthorized.length === 3)
+    expect(received).toEqual([])
     expect(keys).toHaveLength(3)
   })
 
-  it('outlives a server that is started again, and says both in one line each', async () => {
+  it('survives a restart of the server, and logs one line for each change', async () => {
     const first = await openServer([lost])
-    const { heard, said, until } = run(first.url, { devices: 40 })
+    const { received, lines, until } = run(first.url, { devices: 40 })
     await once(first.server, 'connection')
     first.server.close()
     first.server.closeAllConnections()
     const second = await openServer([done], first.port)
-    await until(() => heard.length === 40)
+    await until(() => received.length === 40)
     expect(new Set(second.keys).size).toBe(40)
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'La flota perdió el contacto con el servidor y espera a que vuelva.',
       'La flota encontró de nuevo el servidor.',
     ])
   })
 
-  it('lets a phone finish before others begin', async () => {
+  it('finishes the requests of a phone before others start', async () => {
     const { url } = await openServer([done])
-    const { heard, until } = run(url, { asks: [accept, accept], devices: 60 })
-    await until(() => heard.length === 120)
-    const firstToFinish = heard.findIndex(({ device }, at) =>
-      heard.slice(0, at).some((other) => other.device === device),
+    const { received, until } = run(url, { requests: [accept, accept], devices: 60 })
+    await until(() => received.length === 120)
+    const firstToFinish = received.findIndex(({ device }, at) =>
+      received.slice(0, at).some((other) => other.device === device),
     )
     expect(firstToFinish).toBeLessThanOrEqual(32)
   })
 
-  it('has no more than sixteen requests under way', () => {
-    const sent: Ask[] = []
-    const send = (_device: Device, ask: Ask) => {
-      sent.push(ask)
+  it('has at most sixteen open requests', () => {
+    const sent: GatewayRequest[] = []
+    const send = (_device: Device, request: GatewayRequest) => {
+      sent.push(request)
       return new Promise<never>(() => {})
     }
     const device = {
-      door: 'driver',
+      role: 'driver',
       token: '',
       wakeAt: 0,
       act: () => accept,
-      hear: () => {},
+      receive: () => {},
     } as const
     const devices = Array.from({ length: 100 }, () => ({ ...device }))
-    const runner = new FleetRunner({ devices, send, say: () => {}, onStranger: () => {} })
+    const runner = new FleetRunner({ devices, send, log: () => {}, onUnauthorized: () => {} })
     cleanUps.push(() => runner.stop())
     runner.start()
     expect(sent).toHaveLength(16)

@@ -1,56 +1,55 @@
 import { randomUUID } from 'node:crypto'
-import type { Ask, Reply } from '../gateway/ask.ts'
-import type { Device } from '../gateway/device.ts'
+import type { GatewayRequest, GatewayReply, Device } from '../gateway/device.ts'
 import type { Send } from '../gateway/http-gateway.ts'
 import { WakeQueue } from './wake-queue.ts'
 
-/** A device, and what it has asked without hearing a reply. */
-interface Line {
+/** A device and its request without a reply yet. */
+interface DeviceState {
   device: Device
-  unanswered: { ask: Ask; key: string; tries: number } | undefined
+  pending: { request: GatewayRequest; key: string; tries: number } | undefined
 }
 
 interface RunnerOptions {
   devices: readonly Device[]
   send: Send
-  say: (line: string) => void
-  /** Called for every device the server does not know; it is not asked again. */
-  onStranger: (device: Device) => void
-  /** Milliseconds until the next try, doubled each time: a busy server, or none at all. */
-  pauses?: { busy: number; unreachable: number }
+  log: (line: string) => void
+  /** Called for every device that the server rejects with 401; it sends no more requests. */
+  onUnauthorized: (device: Device) => void
+  /** First delay in milliseconds before a retry, doubled each time. */
+  retryDelays?: { busy: number; unreachable: number }
 }
 
-const mostUnderWay = 16
-/** Whoever fails this often will fail again: the device takes it for a refusal and goes on. */
-const mostTries = 8
-const longestRetryPause = 30_000
-const tooOften: Reply = { kind: 'refused', status: 503, code: 'server.unavailable' }
-/** Nobody gets two turns in a row without others having theirs. */
-const shortestSleep = 20
+const maxRequests = 16
+/** After this many failures the device gets a rejection and goes on. */
+const maxTries = 8
+const maxRetryDelayMs = 30_000
+const givenUp: GatewayReply = { kind: 'refused', status: 503, code: 'server.unavailable' }
+/** Gives the other devices their turn in between. */
+const minSleepMs = 20
 
-/** Gives every device its turn, and asks for it until there is a reply: the same, under the same key. */
+/** Runs the devices at their times and repeats each request, with the same idempotency key, until a reply comes. */
 export class FleetRunner {
   readonly #options: RunnerOptions
-  readonly #contact: Contact
-  readonly #queue = new WakeQueue<Line>()
-  readonly #busyPause: number
-  #underWay = 0
-  #holdUntil = 0
+  readonly #connection: ServerConnection
+  readonly #queue = new WakeQueue<DeviceState>()
+  readonly #busyDelay: number
+  #openRequests = 0
+  #pausedUntil = 0
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
   constructor(options: RunnerOptions) {
     this.#options = options
-    const { busy, unreachable } = options.pauses ?? { busy: 1000, unreachable: 1000 }
-    this.#busyPause = busy
-    this.#contact = new Contact(unreachable, options.say)
+    const { busy, unreachable } = options.retryDelays ?? { busy: 1000, unreachable: 1000 }
+    this.#busyDelay = busy
+    this.#connection = new ServerConnection(unreachable, options.log)
     for (const device of options.devices) {
-      this.#queue.add({ device, unanswered: undefined }, device.wakeAt)
+      this.#queue.add({ device, pending: undefined }, device.wakeAt)
     }
   }
 
   start(): void {
-    this.#giveTurns()
+    this.#runDue()
   }
 
   stop(): void {
@@ -58,96 +57,97 @@ export class FleetRunner {
     clearTimeout(this.#timer)
   }
 
-  #giveTurns(): void {
+  #runDue(): void {
     clearTimeout(this.#timer)
     if (this.#isStopped) return
     const now = Date.now()
-    while (now >= this.#holdUntil && this.#underWay < this.#mostUnderWay) {
-      const line = this.#queue.takeDue(now)
-      if (!line) break
-      this.#giveTurn(line, now)
+    while (now >= this.#pausedUntil && this.#openRequests < this.#maxRequests) {
+      const state = this.#queue.takeDue(now)
+      if (!state) break
+      this.#runDevice(state, now)
     }
-    // A full house goes on when somebody leaves.
-    if (this.#underWay >= this.#mostUnderWay) return
-    const next = Math.max(this.#queue.nextAt, this.#holdUntil)
-    if (next < Infinity) this.#timer = setTimeout(() => this.#giveTurns(), Math.max(1, next - now))
+    // At the limit, the next finished request continues here.
+    if (this.#openRequests >= this.#maxRequests) return
+    const next = Math.max(this.#queue.nextAt, this.#pausedUntil)
+    if (next < Infinity) this.#timer = setTimeout(() => this.#runDue(), Math.max(1, next - now))
   }
 
-  /** While the server is away, one at a time looks whether it is back. */
-  get #mostUnderWay(): number {
-    return this.#contact.isLost ? 1 : mostUnderWay
+  /** While the server is unreachable, only one request at a time checks whether it is back. */
+  get #maxRequests(): number {
+    return this.#connection.isLost ? 1 : maxRequests
   }
 
-  #giveTurn(line: Line, now: number): void {
-    if (!line.unanswered) {
-      const ask = line.device.act(now)
-      if (!ask) return this.#queue.add(line, Math.max(line.device.wakeAt, now + shortestSleep))
-      line.unanswered = { ask, key: randomUUID(), tries: 0 }
+  #runDevice(state: DeviceState, now: number): void {
+    if (!state.pending) {
+      const request = state.device.act(now)
+      if (!request) return this.#queue.add(state, Math.max(state.device.wakeAt, now + minSleepMs))
+      state.pending = { request, key: randomUUID(), tries: 0 }
     }
-    this.#underWay += 1
-    void this.#ask(line, line.unanswered).finally(() => {
-      this.#underWay -= 1
-      this.#giveTurns()
+    this.#openRequests += 1
+    void this.#send(state, state.pending).finally(() => {
+      this.#openRequests -= 1
+      this.#runDue()
     })
   }
 
-  async #ask(line: Line, question: NonNullable<Line['unanswered']>): Promise<void> {
-    const { device } = line
-    question.tries += 1
-    const reply = await this.#options.send(device, question.ask, question.key)
+  async #send(state: DeviceState, pending: NonNullable<DeviceState['pending']>): Promise<void> {
+    const { device } = state
+    pending.tries += 1
+    const reply = await this.#options.send(device, pending.request, pending.key)
     const now = Date.now()
-    if (reply.kind === 'unreachable') return this.#queue.add(line, this.#holdFrom(now))
-    this.#contact.find()
-    this.#holdUntil = 0
-    if (reply.kind === 'busy' && question.tries < mostTries) {
-      return this.#queue.add(line, now + this.#pauseAfter(reply.retryAfter, question.tries))
+    if (reply.kind === 'unreachable') return this.#queue.add(state, this.#pauseFrom(now))
+    this.#connection.restored()
+    this.#pausedUntil = 0
+    if (reply.kind === 'busy' && pending.tries < maxTries) {
+      return this.#queue.add(state, now + this.#retryDelay(reply.retryAfter, pending.tries))
     }
-    line.unanswered = undefined
-    if (reply.kind === 'refused' && reply.status === 401) return this.#options.onStranger(device)
-    device.hear(question.ask, reply.kind === 'busy' ? tooOften : reply, now)
-    // Whoever has more to say goes on, before those who have long been waiting begin.
-    this.#queue.add(line, device.wakeAt <= now ? 0 : device.wakeAt)
+    state.pending = undefined
+    if (reply.kind === 'refused' && reply.status === 401)
+      return this.#options.onUnauthorized(device)
+    device.receive(pending.request, reply.kind === 'busy' ? givenUp : reply, now)
+    // A device with more requests continues before others start.
+    this.#queue.add(state, device.wakeAt <= now ? 0 : device.wakeAt)
   }
 
-  /** Those who were under way when it went tell of the same loss. */
-  #holdFrom(now: number): number {
-    if (now >= this.#holdUntil) this.#holdUntil = now + this.#contact.lose()
-    return this.#holdUntil
+  /** All requests that were open when the connection broke count as one failure. */
+  #pauseFrom(now: number): number {
+    if (now >= this.#pausedUntil) this.#pausedUntil = now + this.#connection.lost()
+    return this.#pausedUntil
   }
 
-  #pauseAfter(retryAfter: number | undefined, tries: number): number {
-    return retryAfter ?? Math.min(this.#busyPause * 2 ** (tries - 1), longestRetryPause)
+  #retryDelay(retryAfter: number | undefined, tries: number): number {
+    return retryAfter ?? Math.min(this.#busyDelay * 2 ** (tries - 1), maxRetryDelayMs)
   }
 }
 
-const longestPause = 8000
+const maxReconnectDelayMs = 8000
 
-/** Whether the server can be reached; says it once when that changes. */
-class Contact {
-  readonly #shortestPause: number
-  readonly #say: (line: string) => void
-  #pause: number
+/** Whether the server can be reached; logs changes once. */
+class ServerConnection {
+  readonly #minDelay: number
+  readonly #log: (line: string) => void
+  #delay: number
   isLost = false
 
-  constructor(shortestPause: number, say: (line: string) => void) {
-    this.#shortestPause = shortestPause
-    this.#pause = shortestPause
-    this.#say = say
+  constructor(minDelay: number, log: (line: string) => void) {
+    this.#minDelay = minDelay
+    this.#delay = minDelay
+    this.#log = log
   }
 
-  /** Answers how long to leave the server alone. */
-  lose(): number {
+  /** Returns the delay before the next attempt. */
+  lost(): number {
     if (!this.isLost)
-      this.#say('La flota perdió el contacto con el servidor y espera a que vuelva.')
+      this.#log('La flota perdió el contacto con el servidor y espera a que vuelva.')
     this.isLost = true
-    const pause = this.#pause
-    this.#pause = Math.min(pause * 2, longestPause)
-    return pause
+    const delay = this.#delay
+    this.#delay = Math.min(delay * 2, maxReconnectDelayMs)
+    return delay
   }
 
-  find(): void {
-    if (this.isLost) this.#say('La flota encontró de nuevo el servidor.')
+  restored(): void {
+    if (this.isLost) this.#log('La flota encontró de nuevo el servidor.')
     this.isLost = false
-    this.#pause = this.#shortestPause
+    this.#delay = this.#minDelay
   }
 }

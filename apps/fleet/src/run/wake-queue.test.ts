@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { WakeQueue } from './wake-queue.ts'
 
 describe('WakeQueue', () => {
-  it('gives every turn, the soonest first', () => {
+  it('returns all items, the soonest first', () => {
     const random = new Random(9)
     const times = Array.from({ length: 500 }, () => random.whole(0, 200))
     const queue = new WakeQueue<number>()
@@ -13,11 +13,11 @@ describe('WakeQueue', () => {
     expect(queue.length).toBe(0)
   })
 
-  it('takes no turn without a time', () => {
+  it('rejects an item without a time', () => {
     expect(() => new WakeQueue<string>().add('never', NaN)).toThrow(RangeError)
   })
 
-  it('gives no turn before its time', () => {
+  it('returns no item before its time', () => {
     const queue = new WakeQueue<string>()
     expect(queue.takeDue(Infinity)).toBeUndefined()
     expect(queue.nextAt).toBe(Infinity)

@@ -1,4 +1,4 @@
-/** Whose turn is next: a binary heap by time. */
+/** Items ordered by their time: a binary heap. */
 export class WakeQueue<T> {
   readonly #heap: { at: number; item: T }[] = []
 
@@ -6,14 +6,14 @@ export class WakeQueue<T> {
     return this.#heap.length
   }
 
-  /** When the first turn is due. */
+  /** The time of the first item. */
   get nextAt(): number {
     return this.#heap[0]?.at ?? Infinity
   }
 
   add(item: T, at: number): void {
-    // It has no place in any order: the heap would be searched for ever.
-    if (Number.isNaN(at)) throw new RangeError('A turn needs a time')
+    // NaN compares with nothing, so the heap would loop forever.
+    if (Number.isNaN(at)) throw new RangeError('An item needs a time')
     const heap = this.#heap
     let child = heap.push({ at, item }) - 1
     while (child > 0) {
@@ -24,7 +24,7 @@ export class WakeQueue<T> {
     }
   }
 
-  /** Takes the first one out if its turn has come. */
+  /** Removes and returns the first item if its time has come. */
   takeDue(now: number): T | undefined {
     const heap = this.#heap
     const first = heap[0]

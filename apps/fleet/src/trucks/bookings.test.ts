@@ -1,14 +1,14 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { describe, expect, it } from 'vitest'
-import { aDocument } from '../../test/a-document.ts'
+import { buildJourney } from '../../test/fake-journey.ts'
 import { paceOf } from '../pace.ts'
 import { Bookings } from './bookings.ts'
 
 const now = Date.parse('2026-11-16T10:00:00Z')
-const hour = 3_600_000
 const speed = 10
-const loadingAt = now + (20 * hour) / speed
-const booking = aDocument({ kind: 'booking', loadingAt: new Date(loadingAt).toISOString() })
+const loadingAt = now + (20 * hourMs) / speed
+const booking = buildJourney({ kind: 'booking', loadingAt: new Date(loadingAt).toISOString() })
 
 function turnOf(seed: number) {
   const bookings = new Bookings(paceOf(10, speed), new Random(seed))
@@ -18,14 +18,14 @@ function turnOf(seed: number) {
 const turns = Array.from({ length: 500 }, (_, seed) => turnOf(seed))
 
 describe('bookings', () => {
-  it('are mostly started before they must be, and sometimes forgotten', () => {
-    const confirmBy = loadingAt - (3 * hour) / speed
+  it('are mostly started in time, and sometimes forgotten', () => {
+    const confirmBy = loadingAt - (3 * hourMs) / speed
     const inTime = turns.filter(({ at }) => at < confirmBy)
     expect(inTime.length).toBeGreaterThan(440)
     expect(turns.filter(({ at }) => at === Infinity).length).toBeGreaterThan(10)
   })
 
-  it('are due at their time, to start or to give back', () => {
+  it('are due at the planned time, to start or to withdraw', () => {
     for (const { bookings, at } of turns.filter((turn) => turn.at < Infinity)) {
       expect(bookings.due(at - 1)).toBeUndefined()
       expect(bookings.due(at)?.journeyId).toBe(booking.id)
@@ -35,7 +35,7 @@ describe('bookings', () => {
     expect(withdrawn.length).toBeLessThan(60)
   })
 
-  it('keep their intention when they are listed again, and go when they are not', () => {
+  it('keep their plan while they are listed, and are dropped otherwise', () => {
     for (const { bookings, at } of turns) {
       bookings.replace([booking], now + 1000)
       expect(bookings.nextTurnAt).toBe(at)
@@ -45,7 +45,7 @@ describe('bookings', () => {
   })
 
   it.each([new Date(now).toISOString(), null])('for %s are started at once', (appointment) => {
-    const late = aDocument({ loadingAt: appointment })
+    const late = buildJourney({ loadingAt: appointment })
     const bookings = new Bookings(paceOf(10, speed), new Random(3))
     bookings.add(late, now)
     expect(bookings.due(now)?.journeyId).toBe(late.id)

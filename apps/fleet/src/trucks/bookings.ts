@@ -4,20 +4,20 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { reasons } from '@arriero/domain/journeys/reason.ts'
 import { type Pace, toMilliseconds } from '../pace.ts'
 
-interface Intention {
+interface BookingPlan {
   journeyId: string
   startAt: number
-  /** Set when the driver will give it back instead. */
+  /** Set if the driver will withdraw instead. */
   withdrawal: { at: number; reasonCode: string } | undefined
 }
 
 const withdrawalReasons = Object.keys(reasons.withdraw).filter((code) => code !== 'OTRO')
 
-/** What a driver has accepted for a date, and means to do about it. */
+/** The accepted bookings of a driver, and what the driver plans to do with each. */
 export class Bookings {
   readonly #pace: Pace
   readonly #random: Random
-  #intentions: Intention[] = []
+  #plans: BookingPlan[] = []
 
   constructor(pace: Pace, random: Random) {
     this.#pace = pace
@@ -25,37 +25,37 @@ export class Bookings {
   }
 
   get isEmpty(): boolean {
-    return this.#intentions.length === 0
+    return this.#plans.length === 0
   }
 
-  /** As the gateway lists them, soonest first. */
+  /** Replaces them by those of the gateway, keeping the plans of known ones. */
   replace(journeys: readonly JourneyDocument[], now: number): void {
-    const known = new Map(this.#intentions.map((intention) => [intention.journeyId, intention]))
-    this.#intentions = journeys.map((journey) => known.get(journey.id) ?? this.#mean(journey, now))
+    const known = new Map(this.#plans.map((plan) => [plan.journeyId, plan]))
+    this.#plans = journeys.map((journey) => known.get(journey.id) ?? this.#makePlan(journey, now))
   }
 
   add(journey: JourneyDocument, now: number): void {
     this.drop(journey.id)
-    this.#intentions.push(this.#mean(journey, now))
+    this.#plans.push(this.#makePlan(journey, now))
   }
 
   drop(journeyId: string): void {
-    this.#intentions = this.#intentions.filter((intention) => intention.journeyId !== journeyId)
+    this.#plans = this.#plans.filter((plan) => plan.journeyId !== journeyId)
   }
 
   get nextTurnAt(): number {
     return Math.min(
-      ...this.#intentions.map(({ startAt, withdrawal }) => withdrawal?.at ?? startAt),
+      ...this.#plans.map(({ startAt, withdrawal }) => withdrawal?.at ?? startAt),
       Infinity,
     )
   }
 
-  due(now: number): Intention | undefined {
-    return this.#intentions.find(({ startAt, withdrawal }) => (withdrawal?.at ?? startAt) <= now)
+  due(now: number): BookingPlan | undefined {
+    return this.#plans.find(({ startAt, withdrawal }) => (withdrawal?.at ?? startAt) <= now)
   }
 
-  /** Mostly in time; some forget it, and some think better of it. */
-  #mean({ id, loadingAt }: JourneyDocument, now: number): Intention {
+  /** Most start in time; some drivers forget it and some withdraw. */
+  #makePlan({ id, loadingAt }: JourneyDocument, now: number): BookingPlan {
     const random = this.#random
     const margin = random.between(0.3, 3) * 60
     const early = toMilliseconds(defaultLimits.confirmationLead + margin, this.#pace)
@@ -64,11 +64,11 @@ export class Bookings {
       at: random.between(now, startAt),
       reasonCode: random.pick(withdrawalReasons),
     }
-    const character = random.next()
+    const chance = random.next()
     return {
       journeyId: id,
-      startAt: character < 0.06 ? Infinity : startAt,
-      withdrawal: character > 0.94 ? withdrawal : undefined,
+      startAt: chance < 0.06 ? Infinity : startAt,
+      withdrawal: chance > 0.94 ? withdrawal : undefined,
     }
   }
 }

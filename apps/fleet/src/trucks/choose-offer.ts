@@ -3,38 +3,38 @@ import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.t
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-/** A command on its way to the gateway. */
-export interface Errand {
+/** A command to send to the gateway. */
+export interface PendingCommand {
   journeyId: string
   command: JourneyCommand
 }
 
-interface Chooser {
+interface OfferCriteria {
   driverId: string
   place: Point
-  /** How far it would drive for a load. */
+  /** Maximum distance to the origin. */
   reachKm: number
-  /** Not while it has a journey or a booking: those come first. */
+  /** False while it has a journey or a booking. */
   isFree: boolean
   random: Random
 }
 
-/** Many look at the same list: each takes one of the nearest, and most lose some race. */
-const nearest = 3
-/** A date is a promise: drivers look at it more than once. */
+/** Each driver picks one of the nearest at random, since all see the same list. */
+const maxCandidates = 3
+/** Probability of considering a booking. */
 const bookingInterest = 0.25
 
 export function chooseOffer(
   offers: readonly JourneyDocument[],
-  { driverId, place, reachKm, isFree, random }: Chooser,
-): Errand | undefined {
-  const asked = offers.find(({ offeredTo }) => offeredTo?.id === driverId)
-  if (asked) return { journeyId: asked.id, command: answerTo(random) }
+  { driverId, place, reachKm, isFree, random }: OfferCriteria,
+): PendingCommand | undefined {
+  const offered = offers.find(({ offeredTo }) => offeredTo?.id === driverId)
+  if (offered) return { journeyId: offered.id, command: answerTo(random) }
   const fitting = offers
     .filter(({ offeredTo }) => offeredTo === null)
     .filter(({ kind }) => (kind === 'booking' ? random.next() < bookingInterest : isFree))
     .filter(({ origin }) => kilometresBetween(place, origin) <= reachKm)
-    .slice(0, nearest)
+    .slice(0, maxCandidates)
   if (fitting.length === 0) return undefined
   return { journeyId: random.pick(fitting).id, command: { name: 'accept' } }
 }

@@ -5,7 +5,7 @@ import { roadBetween } from './road.ts'
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('roadBetween', () => {
-  it.each(corridors)('cuts $code up without a gap, as long as it is', (corridor) => {
+  it.each(corridors)('splits $code without gaps and keeps its length', (corridor) => {
     const { pieces } = roadBetween(corridor.origin, corridor.destination)
     expect(pieces[0]?.from).toBe(0)
     expect(pieces.at(-1)?.to).toBeCloseTo(1)
@@ -15,11 +15,11 @@ describe('roadBetween', () => {
     expect(sum(pieces.map(({ km }) => km))).toBeCloseTo(corridor.roadKm)
   })
 
-  it('has no radio on a small part of the roads', () => {
+  it('has no coverage on a small part of the roads', () => {
     const pieces = corridors.flatMap(
       ({ origin, destination }) => roadBetween(origin, destination).pieces,
     )
-    const silent = pieces.filter(({ hasRadio }) => !hasRadio)
+    const silent = pieces.filter(({ hasCoverage }) => !hasCoverage)
     const share = sum(silent.map(({ km }) => km)) / sum(pieces.map(({ km }) => km))
     expect(share).toBeGreaterThan(0.03)
     expect(share).toBeLessThan(0.1)

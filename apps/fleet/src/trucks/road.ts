@@ -1,7 +1,7 @@
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
+import type { Terrain } from '@arriero/domain/demo/journey-times.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
-import type { Terrain } from '@arriero/domain/demo/truck-speeds.ts'
 
 /** A piece of a road: from one share of its length (0 to 1) to another. */
 export interface RoadPiece {
@@ -9,7 +9,7 @@ export interface RoadPiece {
   to: number
   km: number
   terrain: Terrain
-  hasRadio: boolean
+  hasCoverage: boolean
 }
 
 export interface Road {
@@ -28,7 +28,7 @@ const corridorByEnds = new Map(
   ]),
 )
 const unknownTerrain = { flat: 0.4, rolling: 0.3, mountain: 0.3 }
-/** How much longer a road is than the straight line. */
+/** A road is this many times longer than the straight line. */
 const usualDetour = 1.3
 
 /** The corridor between two municipalities, or a straight line where there is none. */
@@ -36,19 +36,19 @@ export function roadBetween(origin: Site, destination: Site): Road {
   const corridor = corridorByEnds.get(`${origin.divipola}-${destination.divipola}`)
   if (!corridor) return straightRoad(origin, destination)
   const path = [origin, ...corridor.path.slice(1, -1), destination]
-  // The same road for every truck, whichever way it goes.
+  // The same seed for all trucks, so that they drive on the same road.
   const random = new Random(Number(origin.divipola) + Number(destination.divipola))
-  return { path, pieces: cutUp(path, corridor.roadKm, corridor.terrain, random) }
+  return { path, pieces: splitRoad(path, corridor.roadKm, corridor.terrain, random) }
 }
 
 export function straightRoad(from: Point, to: Point): Road {
   const path = [from, to]
   const km = kilometresBetween(from, to) * usualDetour
-  return { path, pieces: cutUp(path, km, unknownTerrain, new Random(1)) }
+  return { path, pieces: splitRoad(path, km, unknownTerrain, new Random(1)) }
 }
 
-/** Nobody wrote down which piece is a mountain and where the radio is lost: drawn, in the shares that are known. */
-function cutUp(
+/** Terrain and coverage of the pieces are random, in the known shares. */
+function splitRoad(
   path: readonly Point[],
   km: number,
   terrain: Record<Terrain, number>,
@@ -62,7 +62,7 @@ function cutUp(
   let from = 0
   return lengths.flatMap((length) => {
     const share = total === 0 ? 0 : length / total
-    const whole = { from, to: from + share, km: km * share, hasRadio: true }
+    const whole = { from, to: from + share, km: km * share, hasCoverage: true }
     from += share
     return withDeadZone({ ...whole, terrain: drawTerrain(terrain, random) }, random)
   })
@@ -78,17 +78,17 @@ const drawTerrain = ({ flat, rolling, mountain }: Record<Terrain, number>, rando
 const shortestPieceKm = 15
 const deadZoneChance = 0.4
 
-/** Some kilometres without radio in the middle of one piece in a few. */
+/** Adds some kilometres without coverage to some of the pieces. */
 function withDeadZone(piece: RoadPiece, random: Random): RoadPiece[] {
   if (random.next() > deadZoneChance || piece.km < shortestPieceKm) return [piece]
   const share = random.between(4, 10) / piece.km
   const begin = random.between(0.1, 0.9 - share)
-  const cut = (from: number, to: number, hasRadio: boolean): RoadPiece => ({
+  const cut = (from: number, to: number, hasCoverage: boolean): RoadPiece => ({
     from: piece.from + (piece.to - piece.from) * from,
     to: piece.from + (piece.to - piece.from) * to,
     km: piece.km * (to - from),
     terrain: piece.terrain,
-    hasRadio,
+    hasCoverage,
   })
   return [cut(0, begin, true), cut(begin, begin + share, false), cut(begin + share, 1, true)]
 }

@@ -1,10 +1,14 @@
-import { type JourneyStateKey, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import {
+  isUnderWay,
+  type JourneyStateKey,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
 import { describe, expect, it } from 'vitest'
-import { aDocument } from '../../test/a-document.ts'
-import { isUnderWay, stageOf } from './stage.ts'
+import { buildJourney } from '../../test/fake-journey.ts'
+import { stageOf } from './stage.ts'
 
 const inState = (state: JourneyStateKey, ...interrupted: JourneyStateKey[]) =>
-  aDocument({
+  buildJourney({
     journeyStateId: journeyStates[state],
     interrupted: interrupted.map((key) => journeyStates[key]),
   })
@@ -24,9 +28,9 @@ describe('stageOf', () => {
     expect(stageOf(inState(state, ...interrupted))).toBe(stage)
   })
 
-  it('knows which journeys a truck is out for', () => {
-    expect(isUnderWay(inState('UnUpdated', 'OnWay'))).toBe(true)
-    expect(isUnderWay(inState('RequestBookingAccepted'))).toBe(false)
-    expect(isUnderWay(inState('Cancel'))).toBe(false)
+  it('isUnderWay covers interrupted journeys only while under way', () => {
+    expect(isUnderWay(inState('UnUpdated', 'OnWay').journeyStateId)).toBe(true)
+    expect(isUnderWay(inState('RequestBookingAccepted').journeyStateId)).toBe(false)
+    expect(isUnderWay(inState('Cancel').journeyStateId)).toBe(false)
   })
 })

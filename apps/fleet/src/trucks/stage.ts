@@ -1,23 +1,11 @@
-import {
-  type JourneyStateId,
-  journeyStateKey,
-  type JourneyStateKey,
-  underWayStateIds,
-} from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
+import { type InProgressStateKey, journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-/** What the truck itself is doing, whatever the control room calls it meanwhile. */
-export type Stage = Extract<
-  JourneyStateKey,
-  'OnWay' | 'OnOrigin' | 'Carry' | 'OnRoute' | 'OnDestiny' | 'Discharge'
->
+/** What the truck is doing, also while the journey is interrupted. */
+export type Stage = InProgressStateKey
 
-const underWay: ReadonlySet<JourneyStateId> = new Set(underWayStateIds)
-
-export const isUnderWay = ({ journeyStateId }: JourneyDocument): boolean =>
-  underWay.has(journeyStateId)
-
-/** Undefined for a journey that is not under way. A novelty or silence interrupts a stage, a surcharge is one of waiting. */
+/** Undefined if not under way. A novelty or a silence interrupts a stage; during a surcharge the truck waits. */
 export function stageOf({ journeyStateId, interrupted }: JourneyDocument): Stage | undefined {
   for (const id of [journeyStateId, ...interrupted.toReversed()]) {
     const key = journeyStateKey(id)
@@ -41,4 +29,25 @@ export function stageOf({ journeyStateId, interrupted }: JourneyDocument): Stage
     }
   }
   return undefined
+}
+
+/** The command a driver sends when a stage is over. Document numbers are marked as those of the demo. */
+export function stageCommand(stage: Stage, { code }: JourneyDocument): JourneyCommand {
+  switch (stage) {
+    case 'OnWay':
+      return { name: 'arriveAtOrigin' }
+    case 'OnOrigin':
+      return { name: 'startLoading' }
+    case 'Carry':
+      return { name: 'depart', manifestNumber: `DEMO-${code}` }
+    case 'OnRoute':
+      return { name: 'arriveAtDestination' }
+    case 'OnDestiny':
+      return { name: 'startUnloading' }
+    case 'Discharge':
+      return {
+        name: 'confirmDelivery',
+        proof: { receivedBy: 'Recibo de bodega (demostración)', documentNumber: `DEMO-${code}` },
+      }
+  }
 }

@@ -1,26 +1,27 @@
+import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, it } from 'vitest'
-import { aDocument } from '../../test/a-document.ts'
 import { FakeGateway } from '../../test/fake-gateway.ts'
+import { buildJourney } from '../../test/fake-journey.ts'
 import { play } from '../../test/play.ts'
-import type { Ask, Reply } from '../gateway/ask.ts'
+import type { GatewayRequest, GatewayReply } from '../gateway/device.ts'
 import { paceOf } from '../pace.ts'
-import { Truck } from './truck.ts'
+import { SimulatedTruck } from './truck.ts'
 
 const speed = 10
 const pace = paceOf(1, speed)
 const start = Date.parse('2026-11-16T10:00:00Z')
-const hour = 3_600_000 / speed
+const hour = hourMs / speed
 
-const aTruck = (seed = 1) => new Truck(0, { pace, seed, startAt: start })
-const { lat, lng } = aDocument().origin
-const onRoute = aDocument({
+const aTruck = (seed = 1) => new SimulatedTruck(0, { pace, seed, startAt: start })
+const { lat, lng } = buildJourney().origin
+const onRoute = buildJourney({
   journeyStateId: journeyStates.OnRoute,
   position: { lat, lng, at: new Date(start).toISOString(), progress: 0 },
 })
 
-const meReply = (journey: JourneyDocument | null): Reply => ({
+const meReply = (journey: JourneyDocument | null): GatewayReply => ({
   kind: 'me',
   me: {
     id: 'me',
@@ -32,36 +33,41 @@ const meReply = (journey: JourneyDocument | null): Reply => ({
   },
 })
 
-/** Takes turns until the truck asks something of this kind; everything else gets the usual answer. */
-function untilAsks(truck: Truck, journey: JourneyDocument | null, kind: Ask['kind'], from = start) {
+/** Runs the truck until it sends a request of this kind; answers all others as usual. */
+function runUntilRequest(
+  truck: SimulatedTruck,
+  journey: JourneyDocument | null,
+  kind: GatewayRequest['kind'],
+  from = start,
+) {
   for (let now = from; now < from + 40 * hour; now = Math.max(truck.wakeAt, now + 1)) {
-    const ask = truck.act(now)
-    if (!ask) continue
-    if (ask.kind === kind) return { ask, now }
-    if (ask.kind === 'me') truck.hear(ask, meReply(journey), now)
-    if (ask.kind === 'offers') truck.hear(ask, { kind: 'offers', offers: [] }, now)
-    if (ask.kind === 'positions') {
-      truck.hear(ask, { kind: 'positions', journeyId: journey?.id ?? null }, now)
+    const request = truck.act(now)
+    if (!request) continue
+    if (request.kind === kind) return { request, now }
+    if (request.kind === 'me') truck.receive(request, meReply(journey), now)
+    if (request.kind === 'offers') truck.receive(request, { kind: 'offers', offers: [] }, now)
+    if (request.kind === 'positions') {
+      truck.receive(request, { kind: 'positions', journeyId: journey?.id ?? null }, now)
     }
   }
-  throw new Error(`It never asked for ${kind}`)
+  throw new Error(`It never sent for ${kind}`)
 }
 
 describe('a phone', () => {
-  it('first asks where it stands, then says where it is', () => {
+  it('first loads its data, then reports its position', () => {
     const truck = aTruck()
     const first = truck.act(start)
     expect(first).toEqual({ kind: 'me' })
-    truck.hear({ kind: 'me' }, meReply(onRoute), start)
+    truck.receive({ kind: 'me' }, meReply(onRoute), start)
     expect(truck.act(start)).toMatchObject({ kind: 'positions' })
   })
 
-  it('is courted while it waits for work, but not for ever when nobody gives it any', () => {
+  it('is idle while it waits for work, but not after too many searches', () => {
     const truck = aTruck()
     let now = start
     const searchInVain = () => {
-      const found = untilAsks(truck, null, 'offers', now)
-      truck.hear(found.ask, { kind: 'offers', offers: [] }, found.now)
+      const found = runUntilRequest(truck, null, 'offers', now)
+      truck.receive(found.request, { kind: 'offers', offers: [] }, found.now)
       now = found.now + 1
     }
     searchInVain()
@@ -70,40 +76,44 @@ describe('a phone', () => {
     expect(truck.idle).toBeUndefined()
   })
 
-  it('asks again where it stands when it no longer has the journey it reports for', () => {
+  it('reloads its data when the reported journey is no longer its own', () => {
     const truck = aTruck()
-    const { ask, now } = untilAsks(truck, onRoute, 'positions')
-    truck.hear(ask, { kind: 'positions', journeyId: null }, now)
+    const { request, now } = runUntilRequest(truck, onRoute, 'positions')
+    truck.receive(request, { kind: 'positions', journeyId: null }, now)
     expect(truck.act(now)).toEqual({ kind: 'me' })
-    truck.hear({ kind: 'me' }, meReply(null), now)
+    truck.receive({ kind: 'me' }, meReply(null), now)
     expect(truck.idle).toMatchObject({ vehicleType: 'Tractomula' })
   })
 
-  it('looks again after a refusal, and does not insist', () => {
+  it('reloads its data after a rejection, and waits before a retry', () => {
     const truck = aTruck()
     const loading = { ...onRoute, journeyStateId: journeyStates.Carry }
-    const { ask, now } = untilAsks(truck, loading, 'command')
-    truck.hear(ask, { kind: 'refused', status: 409, code: 'journey.transition-refused' }, now)
+    const { request, now } = runUntilRequest(truck, loading, 'command')
+    truck.receive(
+      request,
+      { kind: 'refused', status: 409, code: 'journey.transition-refused' },
+      now,
+    )
     expect(truck.act(now)).toEqual({ kind: 'me' })
-    truck.hear({ kind: 'me' }, meReply(loading), now)
-    const again = untilAsks(truck, loading, 'command', now)
-    expect(again.now - now).toBeGreaterThanOrEqual(60_000 / speed)
+    truck.receive({ kind: 'me' }, meReply(loading), now)
+    const again = runUntilRequest(truck, loading, 'command', now)
+    expect(again.now - now).toBeGreaterThanOrEqual(minuteMs / speed)
   })
 
-  it('does not ask for ever who it is when nobody tells it', () => {
-    const refusal: Reply = { kind: 'refused', status: 404, code: 'driver.not-found' }
+  it('waits before it loads its data again after a rejection', () => {
+    const refusal: GatewayReply = { kind: 'refused', status: 404, code: 'driver.not-found' }
     const unknown = aTruck()
-    unknown.hear({ kind: 'me' }, refusal, start)
+    unknown.receive({ kind: 'me' }, refusal, start)
     expect(unknown.wakeAt).toBeGreaterThan(start)
 
     const known = aTruck()
-    known.hear({ kind: 'me' }, meReply(onRoute), start)
-    const { ask, now } = untilAsks(known, onRoute, 'me')
-    known.hear(ask, refusal, now)
+    known.receive({ kind: 'me' }, meReply(onRoute), start)
+    const { request, now } = runUntilRequest(known, onRoute, 'me')
+    known.receive(request, refusal, now)
     expect(known.act(now)?.kind).not.toBe('me')
   })
 
-  it('resolves a novelty that an administrator wrote down', () => {
+  it('resolves a novelty reported by an administrator', () => {
     const since = new Date(start).toISOString()
     const held: JourneyDocument = {
       ...onRoute,
@@ -111,27 +121,27 @@ describe('a phone', () => {
       interrupted: [journeyStates.OnRoute],
       novelty: { code: 'PINCHADA', since },
     }
-    const { ask } = untilAsks(aTruck(), held, 'command')
-    expect(ask).toMatchObject({ command: { name: 'resolveNovelty' } })
+    const { request } = runUntilRequest(aTruck(), held, 'command')
+    expect(request).toMatchObject({ command: { name: 'resolveNovelty' } })
   })
 
-  it('says that it is back when it was given up', () => {
+  it('recovers the signal when it is UnUpdated', () => {
     const lost: JourneyDocument = {
       ...onRoute,
       journeyStateId: journeyStates.UnUpdated,
       interrupted: [journeyStates.OnRoute],
     }
-    const { ask } = untilAsks(aTruck(), lost, 'command')
-    expect(ask).toMatchObject({ command: { name: 'recoverSignal' } })
+    const { request } = runUntilRequest(aTruck(), lost, 'command')
+    expect(request).toMatchObject({ command: { name: 'recoverSignal' } })
   })
 })
 
-describe('a drive through dead zones', () => {
+describe('a drive through zones without coverage', () => {
   /** The reports of one truck from Bogotá to Buenaventura. */
   function reportsOf(seed: number) {
     const gateway = new FakeGateway(speed)
     const truck = aTruck(seed)
-    gateway.begin({ ...onRoute, driver: { id: truck.token, name: '', phone: '' } })
+    gateway.addJourney({ ...onRoute, driver: { id: truck.token, name: '', phone: '' } })
     play(gateway, [truck], { from: start, until: start + 12 * hour, tickEvery: 60_000 })
     const { points } = gateway.driver(truck.token)
     const times = [...new Set(points.map(({ at }) => at))].toSorted((one, other) => one - other)
@@ -140,10 +150,10 @@ describe('a drive through dead zones', () => {
     return { longestGap: Math.max(...gaps), latest }
   }
   const drives = Array.from({ length: 20 }, (_, seed) => reportsOf(seed))
-  // A broken phone keeps nothing; the others kept everything.
-  const whole = drives.filter(({ longestGap }) => longestGap < 2 * pace.standing)
+  // A broken phone records nothing; the others recorded everything.
+  const whole = drives.filter(({ longestGap }) => longestGap < 2 * pace.stopped)
 
-  it('keeps every position, and sends it late', () => {
+  it('records every position, and sends it late', () => {
     expect(whole.length).toBeGreaterThan(10)
     for (const { latest } of whole) expect(latest).toBeGreaterThan(3 * pace.moving)
   })

@@ -1,48 +1,45 @@
-import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { DriverMe } from '@arriero/domain/contract/http/driver.ts'
+import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import { demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { isUnderWay, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { Ask, Reply } from '../gateway/ask.ts'
-import type { Device } from '../gateway/device.ts'
+import type { GatewayRequest, GatewayReply, Device } from '../gateway/device.ts'
 import { type Pace, toMilliseconds } from '../pace.ts'
 import { Bookings } from './bookings.ts'
-import { chooseOffer, type Errand } from './choose-offer.ts'
-import { Outbox } from './outbox.ts'
-import { positionNear } from './position-near.ts'
-import { Ride } from './ride.ts'
-import { stageCommand } from './stage-command.ts'
-import { isUnderWay } from './stage.ts'
+import { chooseOffer, type PendingCommand } from './choose-offer.ts'
+import { PositionBuffer, measurePosition } from './position-buffer.ts'
+import { stageCommand } from './stage.ts'
+import { Vehicle } from './vehicle.ts'
 
-/** Who has found nothing for so long may have papers that keep it from work: no load is made for it. */
-const searchesInVain = 8
+/** After this many searches the truck may be unable to work, e.g. for expired papers: no loads are created for it. */
+const maxSearches = 8
 
-/** A driver's phone: it reports where the truck is and presses the buttons when something is over. */
-export class Truck implements Device {
-  readonly door = 'driver'
+/** A driver's phone: reports positions, and sends a command when a stage is over. */
+export class SimulatedTruck implements Device {
+  readonly role = 'driver'
   readonly token: string
   wakeAt: number
   readonly #pace: Pace
   readonly #random: Random
-  readonly #ride: Ride
-  readonly #outbox = new Outbox()
+  readonly #vehicle: Vehicle
+  readonly #buffer = new PositionBuffer()
   readonly #bookings: Bookings
   #me: DriverMe | undefined
   #journey: JourneyDocument | null = null
-  #errand: Errand | undefined
-  /** Searches for work without success, each wider than the one before. */
+  #pendingCommand: PendingCommand | undefined
+  /** Searches for work without success; each covers a wider area. */
   #searches = 0
-  #notedAt = 0
-  #noteAt = 0
-  #learnedAt = 0
+  #recordedAt = 0
+  #recordAt = 0
+  #updatedAt = 0
   #refreshAt = 0
-  #pressAt = 0
+  #commandAt = 0
   #searchAt = 0
-  #hasAnnounced = false
-  /** How often in a row it heard that it was given up. */
+  #hasReportedArrival = false
+  /** How many replies in a row had the journey as `UnUpdated`. */
   #timesLost = 0
 
   constructor(
@@ -53,121 +50,121 @@ export class Truck implements Device {
     this.wakeAt = startAt
     this.#pace = pace
     this.#random = new Random(seed + number)
-    this.#ride = new Ride(pace, this.#random)
+    this.#vehicle = new Vehicle(pace, this.#random)
     this.#bookings = new Bookings(pace, this.#random)
   }
 
-  /** Where it waits for work, and what it is; undefined while it has some. */
+  /** Place and type of a truck that waits for work; undefined if it has work. */
   get idle(): { place: Point; vehicleType: string } | undefined {
     const vehicleType = this.#me?.vehicle?.type
     if (!vehicleType || this.#journey || !this.#bookings.isEmpty) return undefined
-    if (this.#searches > searchesInVain) return undefined
-    return { place: this.#ride.place, vehicleType }
+    if (this.#searches > maxSearches) return undefined
+    return { place: this.#vehicle.place, vehicleType }
   }
 
-  act(now: number): Ask | undefined {
+  act(now: number): GatewayRequest | undefined {
     if (!this.#me) return { kind: 'me' }
     this.#drive(now)
-    const heardAgainAt = this.#ride.heardAgainAt(now)
-    if (heardAgainAt > now) {
-      this.wakeAt = Math.min(heardAgainAt, this.#ride.nextHappeningAt(now))
+    const reachableAt = this.#vehicle.reachableAt(now)
+    if (reachableAt > now) {
+      this.wakeAt = Math.min(reachableAt, this.#vehicle.nextIncidentAt(now))
       return undefined
     }
-    const ask = this.#report() ?? this.#refresh(now) ?? this.#press(now) ?? this.#search(now)
-    if (!ask) this.wakeAt = this.#nextTurnAt(now)
-    return ask
+    const request = this.#report() ?? this.#refresh(now) ?? this.#command(now) ?? this.#search(now)
+    if (!request) this.wakeAt = this.#nextTurnAt(now)
+    return request
   }
 
-  hear(ask: Ask, reply: Reply, now: number): void {
+  receive(request: GatewayRequest, reply: GatewayReply, now: number): void {
     this.wakeAt = now
     switch (reply.kind) {
       case 'me':
-        return this.#learn(reply.me, now)
+        return this.#update(reply.me, now)
       case 'offers':
-        return this.#consider(reply.offers)
+        return this.#chooseOffer(reply.offers)
       case 'positions':
-        // Somebody gave it a journey or took it away.
+        // A journey was assigned to the driver or taken away.
         if (reply.journeyId !== (this.#journey?.id ?? null)) this.#refreshAt = now
         return
       case 'journey':
-        return this.#follow(reply.journey, now)
+        return this.#afterCommand(reply.journey, now)
       case 'refused':
-        return this.#takeRefusal(ask, now)
+        return this.#handleRejection(request, now)
       case 'ownJourneys':
         return
     }
   }
 
-  /** Drives up to now, and notes the way as the phone does, whether it can send it or not. */
+  /** Drives up to now and records positions, also while there is no coverage to send them. */
   #drive(now: number): void {
-    const ride = this.#ride
-    while (this.#noteAt <= now) {
-      ride.advanceTo(this.#noteAt)
-      this.#note(this.#noteAt)
-      this.#noteAt += this.#reportEvery() * this.#random.between(0.85, 1.15)
+    const vehicle = this.#vehicle
+    while (this.#recordAt <= now) {
+      vehicle.advanceTo(this.#recordAt)
+      this.#recordPosition(this.#recordAt)
+      this.#recordAt += this.#reportEvery() * this.#random.between(0.85, 1.15)
     }
-    ride.advanceTo(now)
-    this.#listenAgain(now)
-    if (!ride.hasArrived || this.#hasAnnounced) return
-    this.#hasAnnounced = true
-    // Some wait for the geofence to see them, some look whether it has, and press the button.
-    if (this.#random.next() < 0.8) this.#note(now)
+    vehicle.advanceTo(now)
+    this.#resumeAfterBreakdown(now)
+    if (!vehicle.hasArrived || this.#hasReportedArrival) return
+    this.#hasReportedArrival = true
+    // Most report their position, so that the geofence detects the arrival; the others send the command.
+    if (this.#random.next() < 0.8) this.#recordPosition(now)
     this.#refreshAt = now
   }
 
-  /** A phone that comes back to life says where it is, and asks what it missed. */
-  #listenAgain(now: number): void {
-    const { brokenUntil } = this.#ride
+  /** After a breakdown the phone reports its position and refreshes its data. */
+  #resumeAfterBreakdown(now: number): void {
+    const { brokenUntil } = this.#vehicle
     if (brokenUntil <= now) return
-    this.#noteAt = brokenUntil
+    this.#recordAt = brokenUntil
     this.#refreshAt = brokenUntil
   }
 
   #reportEvery(): number {
     if (!this.#journey) return this.#pace.idle
-    return this.#ride.isMoving ? this.#pace.moving : this.#pace.standing
+    return this.#vehicle.isMoving ? this.#pace.moving : this.#pace.stopped
   }
 
-  #note(at: number): void {
-    // Two points a moment apart look like flying: satellites are some metres wrong.
-    const isTooSoon = at - this.#notedAt < Math.min(3000, this.#pace.moving / 2)
-    if (isTooSoon || at < this.#ride.brokenUntil) return
-    this.#notedAt = at
-    this.#outbox.keep(positionNear(this.#ride, at, this.#random))
+  #recordPosition(at: number): void {
+    // With GPS errors of some metres, two points within a moment look like flying.
+    const isTooSoon = at - this.#recordedAt < Math.min(3000, this.#pace.moving / 2)
+    if (isTooSoon || at < this.#vehicle.brokenUntil) return
+    this.#recordedAt = at
+    this.#buffer.add(measurePosition(this.#vehicle, at, this.#random))
   }
 
-  #report(): Ask | undefined {
-    if (this.#outbox.isEmpty) return undefined
-    return { kind: 'positions', positions: this.#outbox.take(this.#random) }
+  #report(): GatewayRequest | undefined {
+    if (this.#buffer.isEmpty) return undefined
+    return { kind: 'positions', positions: this.#buffer.take(this.#random) }
   }
 
-  #refresh(now: number): Ask | undefined {
+  #refresh(now: number): GatewayRequest | undefined {
     return now >= this.#refreshAt ? { kind: 'me' } : undefined
   }
 
-  #press(now: number): Ask | undefined {
-    if (now < this.#pressAt) return undefined
-    const errand = this.#errand ?? this.#nextErrand(now)
-    if (!errand) return undefined
-    if (!this.#errand && this.#mustLook(now)) return { kind: 'me' }
-    const { lat, lng } = positionNear(this.#ride, now, this.#random)
+  #command(now: number): GatewayRequest | undefined {
+    if (now < this.#commandAt) return undefined
+    const pending = this.#pendingCommand ?? this.#nextCommand(now)
+    if (!pending) return undefined
+    if (!this.#pendingCommand && this.#mustRefresh(now)) return { kind: 'me' }
+    const { lat, lng } = measurePosition(this.#vehicle, now, this.#random)
     const stamp = { reportedAt: new Date(now).toISOString(), place: { lat, lng } }
     return {
       kind: 'command',
-      journeyId: errand.journeyId,
-      command: { ...stamp, ...errand.command },
+      journeyId: pending.journeyId,
+      command: { ...stamp, ...pending.command },
     }
   }
 
-  /** A report brings a lost truck back by itself, and a booking may have been given to another meanwhile. */
-  #mustLook(now: number): boolean {
-    return this.#timesLost === 1 || (!this.#journey && now > this.#learnedAt + this.#pace.moving)
+  /** The data may be old: a position ends `UnUpdated` by itself, and a booking may have been reassigned. */
+  #mustRefresh(now: number): boolean {
+    return this.#timesLost === 1 || (!this.#journey && now > this.#updatedAt + this.#pace.moving)
   }
 
-  #nextErrand(now: number): Errand | undefined {
+  #nextCommand(now: number): PendingCommand | undefined {
     const journey = this.#journey
     if (journey) {
-      const command = this.#buttonFor(journey, now)
+      const command = this.#commandFor(journey, now)
       return command && { journeyId: journey.id, command }
     }
     const booking = this.#bookings.due(now)
@@ -177,97 +174,98 @@ export class Truck implements Device {
     return { journeyId, command: { name: 'withdraw', reasonCode: withdrawal.reasonCode } }
   }
 
-  #buttonFor(journey: JourneyDocument, now: number): JourneyCommand | undefined {
-    const { trouble, withdrawal, isDone, work } = this.#ride
+  #commandFor(journey: JourneyDocument, now: number): JourneyCommand | undefined {
+    const { activeNovelty, withdrawal, isDone, work } = this.#vehicle
     if (this.#timesLost > 1) return { name: 'recoverSignal' }
-    if (trouble && !trouble.isReported) return { name: 'reportNovelty', noveltyCode: trouble.code }
-    if (trouble && now < trouble.until) return undefined
-    if (trouble) return { name: 'resolveNovelty', reasonCode: 'SUPERADA' }
+    if (activeNovelty && !activeNovelty.isReported)
+      return { name: 'reportNovelty', noveltyCode: activeNovelty.code }
+    if (activeNovelty && now < activeNovelty.until) return undefined
+    if (activeNovelty) return { name: 'resolveNovelty', reasonCode: 'SUPERADA' }
     if (withdrawal) return { name: 'withdraw', reasonCode: withdrawal }
     return work && isDone ? stageCommand(work.stage, journey) : undefined
   }
 
   get #isSearching(): boolean {
-    const isFree = !this.#journey || this.#ride.work?.stage === 'Discharge'
+    const isFree = !this.#journey || this.#vehicle.work?.stage === 'Discharge'
     return isFree && this.#bookings.isEmpty
   }
 
-  #search(now: number): Ask | undefined {
+  #search(now: number): GatewayRequest | undefined {
     if (!this.#isSearching || now < this.#searchAt) return undefined
     this.#searchAt = now + this.#minutes(4, 12)
     return { kind: 'offers' }
   }
 
-  #consider(offers: readonly JourneyDocument[]): void {
+  #chooseOffer(offers: readonly JourneyDocument[]): void {
     this.#searches += 1
-    this.#errand = chooseOffer(offers, {
+    this.#pendingCommand = chooseOffer(offers, {
       driverId: this.#me?.id ?? '',
-      place: this.#ride.place,
+      place: this.#vehicle.place,
       reachKm: 50 + this.#searches * 100,
       isFree: !this.#journey,
       random: this.#random,
     })
   }
 
-  #learn(me: DriverMe, now: number): void {
+  #update(me: DriverMe, now: number): void {
     if (!this.#me) {
       const place = me.journey?.position ?? me.seen ?? this.#random.pick(corridors).origin
-      this.#ride.beginAt({ lat: place.lat, lng: place.lng }, me.vehicle?.type ?? '', now)
-      this.#noteAt = now
+      this.#vehicle.startAt({ lat: place.lat, lng: place.lng }, me.vehicle?.type ?? '', now)
+      this.#recordAt = now
     }
     this.#me = me
-    this.#learnedAt = now
+    this.#updatedAt = now
     this.#bookings.replace(me.bookings, now)
-    this.#goOnWith(me.journey, now)
+    this.#setJourney(me.journey, now)
   }
 
-  /** What a command answered: the journey as it is now, which may no longer be ours. */
-  #follow(journey: JourneyDocument, now: number): void {
-    this.#errand = undefined
+  /** The reply of a command is the current journey, which may no longer belong to this driver. */
+  #afterCommand(journey: JourneyDocument, now: number): void {
+    this.#pendingCommand = undefined
     this.#searches = 0
     this.#bookings.drop(journey.id)
-    if (isUnderWay(journey)) return this.#goOnWith(journey, now)
+    if (isUnderWay(journey.journeyStateId)) return this.#setJourney(journey, now)
     if (journey.journeyStateId === journeyStates.RequestBookingAccepted) {
       this.#bookings.add(journey, now)
     }
-    if (journey.id === this.#journey?.id) this.#goOnWith(null, now)
+    if (journey.id === this.#journey?.id) this.#setJourney(null, now)
   }
 
-  #goOnWith(journey: JourneyDocument | null, now: number): void {
-    const workBefore = this.#ride.work
+  #setJourney(journey: JourneyDocument | null, now: number): void {
+    const workBefore = this.#vehicle.work
     this.#journey = journey
-    this.#ride.follow(journey, now)
-    this.#refreshAt = now + 30 * this.#pace.standing
+    this.#vehicle.follow(journey, now)
+    this.#refreshAt = now + 30 * this.#pace.stopped
     const isLost = journey?.journeyStateId === journeyStates.UnUpdated
     this.#timesLost = isLost ? this.#timesLost + 1 : 0
-    if (this.#ride.work === workBefore) return
-    this.#hasAnnounced = false
+    if (this.#vehicle.work === workBefore) return
+    this.#hasReportedArrival = false
     this.#searchAt = now + this.#minutes(1, 10)
   }
 
-  /** A refusal is no surprise: somebody was faster, or things are not as the phone thinks. */
-  #takeRefusal(ask: Ask, now: number): void {
-    const wasOffer = ask.kind === 'command' && ask.command.name === 'accept'
-    this.#errand = undefined
-    this.#pressAt = now + this.#minutes(1, 4)
+  /** Rejections are normal: another driver was faster, or the data of the phone is old. */
+  #handleRejection(request: GatewayRequest, now: number): void {
+    const wasOffer = request.kind === 'command' && request.command.name === 'accept'
+    this.#pendingCommand = undefined
+    this.#commandAt = now + this.#minutes(1, 4)
     this.#searchAt = now + this.#minutes(1, 4)
-    if (ask.kind === 'me') this.#refreshAt = now + this.#minutes(10, 20)
+    if (request.kind === 'me') this.#refreshAt = now + this.#minutes(10, 20)
     else if (!wasOffer) this.#refreshAt = now
-    // Who does not even know who it is has nothing to do until then.
+    // Without its own data the phone can't do anything before the next refresh.
     if (!this.#me) this.wakeAt = this.#refreshAt
   }
 
-  #minutes(least: number, most: number): number {
-    return toMilliseconds(this.#random.between(least, most), this.#pace)
+  #minutes(min: number, max: number): number {
+    return toMilliseconds(this.#random.between(min, max), this.#pace)
   }
 
   #nextTurnAt(now: number): number {
-    const word = this.#journey ? this.#ride.nextWordAt(now) : this.#bookings.nextTurnAt
+    const commandAt = this.#journey ? this.#vehicle.nextCommandAt(now) : this.#bookings.nextTurnAt
     return Math.min(
-      this.#noteAt,
+      this.#recordAt,
       this.#refreshAt,
-      this.#ride.nextHappeningAt(now),
-      Math.max(this.#pressAt, this.#errand ? now : word),
+      this.#vehicle.nextIncidentAt(now),
+      Math.max(this.#commandAt, this.#pendingCommand ? now : commandAt),
       this.#isSearching ? this.#searchAt : Infinity,
     )
   }

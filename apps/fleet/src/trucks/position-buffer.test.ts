@@ -1,6 +1,6 @@
 import { Random } from '@arriero/domain/demo/random.ts'
 import { describe, expect, it } from 'vitest'
-import { Outbox } from './outbox.ts'
+import { PositionBuffer } from './position-buffer.ts'
 
 const position = (number: number) => ({
   lat: 4 + number / 1e5,
@@ -9,29 +9,29 @@ const position = (number: number) => ({
 })
 
 function filled(count: number) {
-  const outbox = new Outbox()
-  for (let number = 0; number < count; number += 1) outbox.keep(position(number))
-  return outbox
+  const buffer = new PositionBuffer()
+  for (let number = 0; number < count; number += 1) buffer.add(position(number))
+  return buffer
 }
 
 const batches = (seed: number, count: number) => filled(count).take(new Random(seed))
 const seeds = Array.from({ length: 200 }, (_, seed) => seed)
 
-describe('the outbox of a phone', () => {
-  it('sends one position as it is', () => {
-    const outbox = filled(1)
-    expect(outbox.take(new Random(1))).toEqual([position(0)])
-    expect(outbox.isEmpty).toBe(true)
+describe('PositionBuffer', () => {
+  it('returns a single position unchanged', () => {
+    const buffer = filled(1)
+    expect(buffer.take(new Random(1))).toEqual([position(0)])
+    expect(buffer.isEmpty).toBe(true)
   })
 
-  it('loses none of a late batch, in whatever order it comes', () => {
+  it('loses no position of a late batch', () => {
     for (const seed of seeds) {
       const times = new Set(batches(seed, 40).map(({ reportedAt }) => reportedAt))
       expect(times.size).toBe(40)
     }
   })
 
-  it('is now and then out of order, and now and then repeated', () => {
+  it('is sometimes out of order, and sometimes has repeated points', () => {
     const isSorted = (times: string[]) => times.every((time, at) => time >= (times[at - 1] ?? ''))
     const late = seeds.map((seed) => batches(seed, 40).map(({ reportedAt }) => reportedAt))
     const shuffled = late.filter((times) => !isSorted(times))
@@ -41,15 +41,15 @@ describe('the outbox of a phone', () => {
     expect(late.some((times) => times.length === 40)).toBe(true)
   })
 
-  it('never sends more at once than the gateway takes', () => {
+  it('never exceeds the limit of the gateway', () => {
     for (const seed of seeds) expect(batches(seed, 900).length).toBeLessThanOrEqual(500)
   })
 
-  it('keeps the whole way of a very long silence, with fewer points', () => {
-    const outbox = filled(5000)
+  it('keeps the whole track of a long silence, with fewer points', () => {
+    const buffer = filled(5000)
     const times: string[] = []
-    while (!outbox.isEmpty) {
-      times.push(...outbox.take(new Random(1)).map(({ reportedAt }) => reportedAt))
+    while (!buffer.isEmpty) {
+      times.push(...buffer.take(new Random(1)).map(({ reportedAt }) => reportedAt))
     }
     expect(times.length).toBeLessThan(1100)
     expect(times.toSorted().at(-1)).toBe(position(4999).reportedAt)

@@ -4,20 +4,20 @@ import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-/** What a customer will do about a load of its own; most are left to the driver. */
-export type Fate =
+/** What a customer will do with a journey; most need nothing. */
+export type CustomerPlan =
   | { kind: 'leave' }
   | { kind: 'cancelFrom'; at: number }
   | { kind: 'cancelIn'; state: 'OnWay' | 'OnOrigin'; reasonCode: string }
   | { kind: 'confirm' }
 
-export function drawFate(
+export function drawPlan(
   { kind, loadingAt }: JourneyDocument,
   { now, random }: { now: number; random: Random },
-): Fate {
+): CustomerPlan {
   // A booking is cancelled early or late, up to its appointment.
   const at = loadingAt ? random.between(now, Math.max(now, Date.parse(loadingAt))) : now
-  return random.pickWeighted<Fate>([
+  return random.pickWeighted<CustomerPlan>([
     [{ kind: 'leave' }, 80],
     [{ kind: 'confirm' }, 12],
     [{ kind: 'cancelFrom', at }, kind === 'booking' ? 8 : 2],
@@ -26,22 +26,22 @@ export function drawFate(
   ])
 }
 
-/** What there is to do about the journey as it stands, if anything. */
-export function fateCommand(
-  fate: Fate,
+/** The command to send in the journey's current state, if any. */
+export function nextCommand(
+  plan: CustomerPlan,
   journey: JourneyDocument,
   now: number,
 ): JourneyCommand | undefined {
   const state = journeyStateKey(journey.journeyStateId)
-  switch (fate.kind) {
+  switch (plan.kind) {
     case 'leave':
       return undefined
     case 'cancelFrom':
-      return now >= fate.at && canCancel(journey)
+      return now >= plan.at && canCancel(journey)
         ? { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' }
         : undefined
     case 'cancelIn':
-      return state === fate.state ? { name: 'cancel', reasonCode: fate.reasonCode } : undefined
+      return state === plan.state ? { name: 'cancel', reasonCode: plan.reasonCode } : undefined
     case 'confirm':
       if (state !== 'Discharge') return undefined
       return {
@@ -52,11 +52,11 @@ export function fateCommand(
 }
 
 function canCancel({ journeyStateId, interrupted }: JourneyDocument): boolean {
-  const standing = {
+  const status = {
     state: journeyStateKey(journeyStateId),
     interrupted: interrupted.map(journeyStateKey),
   }
   return (['cancel', 'cancelBooking'] as const).some(
-    (event) => journeyCan(standing, event, 'customer').allowed,
+    (event) => journeyCan(status, event, 'customer').allowed,
   )
 }

@@ -1,15 +1,15 @@
 import { Random } from '@arriero/domain/demo/random.ts'
 import { describe, expect, it } from 'vitest'
-import { drawHappenings } from './happening.ts'
+import { drawIncidents } from './stage-work.ts'
 
 const stages = ['OnWay', 'OnOrigin', 'Carry', 'OnRoute', 'OnDestiny', 'Discharge'] as const
 
-describe('what comes between', () => {
+describe('drawIncidents', () => {
   const random = new Random(5)
   const drawn = Array.from({ length: 8000 }, () =>
-    stages.flatMap((stage) => drawHappenings(stage, 600, random)),
+    stages.flatMap((stage) => drawIncidents(stage, 600, random)),
   ).flat()
-  const codes = drawn.flatMap((happening) => (happening.kind === 'novelty' ? happening.code : []))
+  const codes = drawn.flatMap((incident) => (incident.kind === 'novelty' ? incident.code : []))
   const shareOf = (...wanted: string[]) =>
     codes.filter((code) => wanted.includes(code)).length / codes.length
 
@@ -25,23 +25,23 @@ describe('what comes between', () => {
     expect(Math.abs(shareOf(...wanted) - expected)).toBeLessThan(0.05)
   })
 
-  it('hardly ever is a robbery', () => {
+  it('is very rarely a robbery', () => {
     expect(shareOf('HURTO')).toBeLessThan(0.002)
   })
 
-  it('comes in order, within the work', () => {
+  it('are ordered and within the work', () => {
     for (let round = 0; round < 500; round += 1) {
-      const times = drawHappenings('OnRoute', 90, random).map(({ at }) => at)
+      const times = drawIncidents('OnRoute', 90, random).map(({ at }) => at)
       expect(times).toEqual(times.toSorted((one, other) => one - other))
       expect(times.every((at) => at > 0 && at < 90)).toBe(true)
     }
   })
 
-  it('makes nobody withdraw who is loaded', () => {
+  it('never withdraws a loaded truck', () => {
     const loaded = Array.from(
       { length: 2000 },
       () => ['Carry', 'OnRoute', 'OnDestiny', 'Discharge'] as const,
-    ).flatMap((list) => list.flatMap((stage) => drawHappenings(stage, 60, random)))
+    ).flatMap((list) => list.flatMap((stage) => drawIncidents(stage, 60, random)))
     expect(loaded.filter(({ kind }) => kind === 'withdrawal')).toEqual([])
   })
 })

@@ -3,28 +3,34 @@ import type { Random } from '@arriero/domain/demo/random.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import { type Pace, toMilliseconds, toMinutes } from '../pace.ts'
-import { type Happening, noveltyMinutes } from './happening.ts'
+import {
+  type Incident,
+  noveltyMinutes,
+  startWork,
+  isFinished,
+  placeOf,
+  type StageWork,
+} from './stage-work.ts'
 import { stageOf } from './stage.ts'
-import { beginWork, isFinished, placeOf, type Work } from './work.ts'
 
-/** A novelty that holds the truck. */
-export interface Trouble {
+/** A novelty that stops the truck. */
+export interface ActiveNovelty {
   code: NoveltyCode
   until: number
   isReported: boolean
 }
 
-/** The truck itself, without its phone: where it is, what it does and what befalls it. */
-export class Ride {
+/** The vehicle without its phone: its place, its current work and its incidents. */
+export class Vehicle {
   readonly #pace: Pace
   readonly #random: Random
   #vehicleType = ''
   #at = 0
   place: Point = { lat: 0, lng: 0 }
   kmh = 0
-  work: Work | undefined
-  trouble: Trouble | undefined
-  /** Why the driver gives the journey back, once that is decided. */
+  work: StageWork | undefined
+  activeNovelty: ActiveNovelty | undefined
+  /** Reason code, once the driver has decided to withdraw. */
   withdrawal: string | undefined
   /** The phone is broken until then. */
   brokenUntil = 0
@@ -34,27 +40,27 @@ export class Ride {
     this.#random = random
   }
 
-  /** Where it stands when nothing is known of it yet, or after the phone was switched off. */
-  beginAt(place: Point, vehicleType: string, now: number): void {
+  /** Sets the place after a start of the simulation. */
+  startAt(place: Point, vehicleType: string, now: number): void {
     this.place = place
     this.#vehicleType = vehicleType
     this.#at = now
   }
 
-  /** Goes on with what the gateway says of the journey; what it knew already is not begun anew. */
+  /** Follows the journey as the gateway has it; work that has started goes on. */
   follow(journey: JourneyDocument | null, now: number): void {
     const stage = journey ? stageOf(journey) : undefined
     if (!journey || !stage) {
       this.work = undefined
-      this.trouble = undefined
+      this.activeNovelty = undefined
       this.withdrawal = undefined
       return
     }
-    if (this.work?.journeyId !== journey.id) this.trouble = undefined
-    this.#faceTrouble(journey, now)
+    if (this.work?.journeyId !== journey.id) this.activeNovelty = undefined
+    this.#updateNovelty(journey, now)
     if (this.work?.journeyId === journey.id && this.work.stage === stage) return
     this.withdrawal = undefined
-    this.work = beginWork({
+    this.work = startWork({
       journey,
       stage,
       place: this.place,
@@ -64,55 +70,55 @@ export class Ride {
     })
   }
 
-  /** Somebody else may have written a novelty down, or resolved it. */
-  #faceTrouble({ novelty }: JourneyDocument, now: number): void {
+  /** An administrator may have reported or resolved a novelty. */
+  #updateNovelty({ novelty }: JourneyDocument, now: number): void {
     if (!novelty) {
-      if (this.trouble?.isReported) this.trouble = undefined
+      if (this.activeNovelty?.isReported) this.activeNovelty = undefined
       return
     }
-    if (this.trouble?.code === novelty.code) {
-      this.trouble.isReported = true
+    if (this.activeNovelty?.code === novelty.code) {
+      this.activeNovelty.isReported = true
       return
     }
     const whole = toMilliseconds(noveltyMinutes(novelty.code, this.#random), this.#pace)
     const soonest = now + toMilliseconds(this.#random.between(2, 20), this.#pace)
     const until = Math.max(Date.parse(novelty.since) + whole, soonest)
-    this.trouble = { code: novelty.code, until, isReported: true }
+    this.activeNovelty = { code: novelty.code, until, isReported: true }
   }
 
-  /** Lets the time pass; what comes between stops the truck at its minute. */
+  /** Advances the simulation; stops at the next incident. */
   advanceTo(now: number): void {
     const minutes = toMinutes(now - this.#at, this.#pace)
     this.#at = now
     this.kmh = 0
     const { work } = this
-    if (!work || this.trouble) return
-    const [next] = work.happenings
+    if (!work || this.activeNovelty) return
+    const [next] = work.incidents
     if (next && work.done + minutes >= next.at) {
-      work.happenings.shift()
+      work.incidents.shift()
       work.done = next.at
-      this.#befall(next, now)
+      this.#apply(next, now)
     } else {
       work.done = Math.min(work.minutes, work.done + minutes)
     }
     const where = placeOf(work)
     if (!where) return
     this.place = where.place
-    this.kmh = this.trouble ? 0 : where.kmh
+    this.kmh = this.activeNovelty ? 0 : where.kmh
   }
 
-  #befall(happening: Happening, now: number): void {
-    switch (happening.kind) {
+  #apply(incident: Incident, now: number): void {
+    switch (incident.kind) {
       case 'novelty': {
-        const until = now + toMilliseconds(happening.minutes, this.#pace)
-        this.trouble = { code: happening.code, until, isReported: false }
+        const until = now + toMilliseconds(incident.minutes, this.#pace)
+        this.activeNovelty = { code: incident.code, until, isReported: false }
         return
       }
       case 'silence':
-        this.brokenUntil = now + toMilliseconds(happening.minutes, this.#pace)
+        this.brokenUntil = now + toMilliseconds(incident.minutes, this.#pace)
         return
       case 'withdrawal':
-        this.withdrawal = happening.reasonCode
+        this.withdrawal = incident.reasonCode
     }
   }
 
@@ -121,31 +127,31 @@ export class Ride {
   }
 
   get isDone(): boolean {
-    return this.work !== undefined && this.trouble === undefined && isFinished(this.work)
+    return this.work !== undefined && this.activeNovelty === undefined && isFinished(this.work)
   }
 
   get hasArrived(): boolean {
     return this.isDone && this.work?.leg !== undefined
   }
 
-  /** When the phone can be heard again: `now` while it can. Whoever is in trouble walks to where there is radio. */
-  heardAgainAt(now: number): number {
-    const zone = this.work && !this.trouble ? placeOf(this.work) : undefined
-    const minutesLeft = zone?.hasRadio === false ? zone.until - (this.work?.done ?? 0) : 0
+  /** When the phone has coverage again, `now` if it has. During a novelty the driver walks to where there is coverage. */
+  reachableAt(now: number): number {
+    const zone = this.work && !this.activeNovelty ? placeOf(this.work) : undefined
+    const minutesLeft = zone?.hasCoverage === false ? zone.until - (this.work?.done ?? 0) : 0
     return Math.max(now + toMilliseconds(minutesLeft, this.#pace), this.brokenUntil, now)
   }
 
-  /** When something befalls it, or its work is done. */
-  nextHappeningAt(now: number): number {
+  /** When the next incident happens or the work is done. */
+  nextIncidentAt(now: number): number {
     const { work } = this
-    if (!work || this.trouble || isFinished(work)) return Infinity
-    const minute = work.happenings[0]?.at ?? work.minutes
+    if (!work || this.activeNovelty || isFinished(work)) return Infinity
+    const minute = work.incidents[0]?.at ?? work.minutes
     return now + toMilliseconds(minute - work.done, this.#pace)
   }
 
-  /** When there is something to tell the gateway. */
-  nextWordAt(now: number): number {
-    if (this.trouble) return this.trouble.isReported ? this.trouble.until : now
+  /** When the next command is due. */
+  nextCommandAt(now: number): number {
+    if (this.activeNovelty) return this.activeNovelty.isReported ? this.activeNovelty.until : now
     return this.isDone || this.withdrawal ? now : Infinity
   }
 }

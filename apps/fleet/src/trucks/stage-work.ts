@@ -1,0 +1,111 @@
+import type { Point } from '@arriero/domain/corridors/point.ts'
+import {
+  noveltiesAtDestination,
+  noveltiesAtOrigin,
+  noveltiesOnTheRoad,
+  type NoveltyWeights,
+} from '@arriero/domain/demo/demo-choices.ts'
+import { drawSiteMinutes, speedsOf } from '@arriero/domain/demo/journey-times.ts'
+import type { Random } from '@arriero/domain/demo/random.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import { reasons } from '@arriero/domain/journeys/reason.ts'
+import { type Leg, planLeg, positionOnLeg } from './leg.ts'
+import { roadBetween, straightRoad } from './road.ts'
+import type { Stage } from './stage.ts'
+
+/** The work of one stage, in simulated minutes. */
+export interface StageWork {
+  journeyId: string
+  stage: Stage
+  minutes: number
+  done: number
+  /** Only while driving. */
+  leg: Leg | undefined
+  /** Future incidents, soonest first. */
+  incidents: Incident[]
+}
+
+export interface StageWorkOptions {
+  journey: JourneyDocument
+  stage: Stage
+  place: Point
+  vehicleType: string
+  /** How long the journey has been in this stage already. */
+  minutesSince: number
+  random: Random
+}
+
+export function startWork({ journey, stage, random, ...start }: StageWorkOptions): StageWork {
+  const journeyId = journey.id
+  if (stage === 'OnWay' || stage === 'OnRoute') {
+    const road =
+      stage === 'OnWay'
+        ? straightRoad(start.place, journey.origin)
+        : roadBetween(journey.origin, journey.destination)
+    const leg = planLeg(road, start.place, speedsOf(start.vehicleType), random)
+    const incidents = drawIncidents(stage, leg.minutes, random)
+    return { journeyId, stage, minutes: leg.minutes, done: 0, leg, incidents }
+  }
+  const whole = drawSiteMinutes(stage, random)
+  // A truck that was already waiting leaves after the rest, but never at the very first moment.
+  const minutes = Math.max(whole - start.minutesSince, random.between(1, 20))
+  const incidents = drawIncidents(stage, minutes, random)
+  return { journeyId, stage, minutes, done: 0, leg: undefined, incidents }
+}
+
+export const isFinished = ({ done, minutes }: StageWork): boolean => done >= minutes
+
+/** The place on the road while driving; undefined at a site. */
+export const placeOf = (work: StageWork, done = work.done) =>
+  work.leg ? positionOnLeg(work.leg, done) : undefined
+
+/** Something that interrupts the work after `at` minutes. */
+export type Incident = { at: number } & (
+  | { kind: 'novelty'; code: NoveltyCode; minutes: number }
+  /** The phone breaks: it records and sends nothing. */
+  | { kind: 'silence'; minutes: number }
+  | { kind: 'withdrawal'; reasonCode: string }
+)
+
+interface IncidentChances {
+  novelties: NoveltyWeights
+  novelty: number
+  silence: number
+  withdrawal: number
+}
+
+/** Probability of each kind of incident. */
+const chances: Record<Stage, IncidentChances> = {
+  OnWay: { novelties: noveltiesOnTheRoad, novelty: 0.05, silence: 0.03, withdrawal: 0.02 },
+  OnOrigin: { novelties: noveltiesAtOrigin, novelty: 0.1, silence: 0.02, withdrawal: 0.015 },
+  Carry: { novelties: noveltiesAtOrigin, novelty: 0.02, silence: 0.02, withdrawal: 0 },
+  OnRoute: { novelties: noveltiesOnTheRoad, novelty: 0.3, silence: 0.25, withdrawal: 0 },
+  OnDestiny: { novelties: noveltiesAtDestination, novelty: 0.1, silence: 0.02, withdrawal: 0 },
+  Discharge: { novelties: noveltiesAtDestination, novelty: 0.02, silence: 0.02, withdrawal: 0 },
+}
+
+const withdrawalReasons = Object.keys(reasons.withdraw).filter((code) => code !== 'OTRO')
+/** For novelties without a typical duration. */
+const longMinutes = 360
+
+/** Random incidents in chronological order. */
+export function drawIncidents(stage: Stage, minutes: number, random: Random): Incident[] {
+  const odds = chances[stage]
+  const sometime = () => random.between(0.05, 0.95) * minutes
+  const drawn: Incident[] = []
+  if (random.next() < odds.novelty) {
+    const code = random.pickWeighted(odds.novelties)
+    drawn.push({ at: sometime(), kind: 'novelty', code, minutes: noveltyMinutes(code, random) })
+  }
+  if (random.next() < odds.silence) {
+    drawn.push({ at: sometime(), kind: 'silence', minutes: random.between(60, 240) })
+  }
+  if (random.next() < odds.withdrawal) {
+    drawn.push({ at: sometime(), kind: 'withdrawal', reasonCode: random.pick(withdrawalReasons) })
+  }
+  return drawn.toSorted((one, other) => one.at - other.at)
+}
+
+export const noveltyMinutes = (code: NoveltyCode, random: Random): number =>
+  (novelties[code].typicalMinutes ?? longMinutes) * random.between(0.5, 1.5)
