@@ -1,6 +1,6 @@
 import { Random } from '@arriero/domain/demo/random.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import {
+  type LiveDocument,
   collectionQuery,
   type FilterValue,
   type LiveFilter,
@@ -11,13 +11,13 @@ import { anyQuery } from '../test/any-field/any-query.ts'
 import { buildVariedJourneys } from '../test/any-field/varied-journeys.ts'
 import { planCampaign } from '../test/campaign.ts'
 import { buildUser } from '../test/factories.ts'
-import { answerInMemory } from '../test/live-world/answer-in-memory.ts'
-import { notify } from '../test/live-world/journey-writes.ts'
+import { evaluateInMemory } from '../test/live-expectations.ts'
+import { notify } from '../test/live-process/test-writes.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import { liveCollections } from './live-collections.ts'
 
 const { size: queries, seed } = planCampaign({
@@ -32,7 +32,7 @@ let changeLog: ChangeLog
 let open: { collection: LiveCollection; path: string; documents: LiveDocument[] }[]
 let names: Record<string, string>
 
-/** Whoever adds a collection gives it some documents here. */
+/** A new collection needs some documents here. */
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
@@ -78,7 +78,7 @@ async function buildVariedNotifications(random: Random, administratorId: string)
   }
 }
 
-it('lets every field of every document be filtered by, as its schema has them', () => {
+it("allows filters by every field of every document's schema", () => {
   for (const { collection, documents } of open) {
     const { pattern, document, fields } = collection
     expect(documents.length, pattern).toBeGreaterThan(5)
@@ -97,20 +97,20 @@ it('finds documents by each of their fields, whole', async () => {
         const query = collectionQuery(path, { where: [filter] })
         const found = await collection.load(query, names)
         expect(found.length, JSON.stringify(query)).toBeGreaterThan(0)
-        expect(found, JSON.stringify(query)).toEqual(answerInMemory(query, documents))
+        expect(found, JSON.stringify(query)).toEqual(evaluateInMemory(query, documents))
       }
     }
   }
 })
 
-/** What a document shows is what may be asked for. */
+/** Every value in a document may be used in a filter. */
 const distinct = (values: readonly unknown[]) =>
   [...new Set(values.map((value) => JSON.stringify(value)))].map((text): FilterValue =>
     JSON.parse(text),
   )
 
 it(
-  `answers whatever is asked as the rule in memory does, ${queries} times, seed ${seed}`,
+  `answers queries like the rule in memory does, ${queries} times, seed ${seed}`,
   { timeout },
   async () => {
     for (const { collection, path, documents } of open) {
@@ -118,12 +118,12 @@ it(
       await fc.assert(
         fc.asyncProperty(anyQuery(path, collection.fields, documents), async (query) => {
           const answer = await collection.load(query, names)
-          expect(answer).toEqual(answerInMemory(query, documents))
+          expect(answer).toEqual(evaluateInMemory(query, documents))
           if (query.where.length > 0 && answer.length > 0) found += 1
         }),
         { seed, numRuns: queries, endOnFailure: queries > 1_000 },
       )
-      // Otherwise it compared nothing with nothing.
+      // Otherwise it compared two empty results.
       expect(found).toBeGreaterThan(queries / 5)
     }
   },

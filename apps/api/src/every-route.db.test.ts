@@ -1,14 +1,18 @@
-import type { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import type { ErrorResponse } from '@arriero/domain/contract/http/fields.ts'
 import fc from 'fast-check'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../test/build-test-app.ts'
 import { planCampaign } from '../test/campaign.ts'
-import { brokenBodies } from '../test/fuzz/broken-bodies.ts'
-import { FuzzWorld } from '../test/fuzz/fuzz-world.ts'
-import { honestValue } from '../test/fuzz/honest-value.ts'
-import { asText, hostileValue, spoiled, withUnstorable } from '../test/fuzz/hostile-value.ts'
-import { type Operation, operationsOf } from '../test/fuzz/json-schema.ts'
+import {
+  brokenBodies,
+  asText,
+  hostileValue,
+  corrupted,
+  withUnstorable,
+} from '../test/fuzz/hostile-values.ts'
+import { FuzzTarget } from '../test/fuzz/fuzz-target.ts'
+import { validValue, type ApiOperation, operationsOf } from '../test/fuzz/json-schema.ts'
 import { noDatabase } from '../test/no-database.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -25,12 +29,12 @@ await plan.close()
 
 let database: Database
 let app: FastifyInstance
-let world: FuzzWorld
+let world: FuzzTarget
 
 beforeAll(async () => {
   database = await createTestDatabase()
   app = await buildTestApp({ db: database.db })
-  world = await new FuzzWorld(app, database.db).prepare()
+  world = await new FuzzTarget(app, database.db).prepare()
 })
 afterAll(async () => {
   await app.close()
@@ -38,7 +42,7 @@ afterAll(async () => {
 })
 
 describe.each(operations)('$method $path', (operation) => {
-  it('answers hostile requests with a refusal in Spanish, and writes nothing', async () => {
+  it('answers hostile requests with an error in Spanish, and writes nothing', async () => {
     const statuses = new Set<number>()
     await fc.assert(
       fc.asyncProperty(requestsTo(operation), async ({ url, body, key }) => {
@@ -47,14 +51,14 @@ describe.each(operations)('$method $path', (operation) => {
       }),
       { seed, numRuns: tries, endOnFailure: true },
     )
-    // Of many, some get past the schema: otherwise only the schema was tried. A refused refresh is 400 as well.
+    // Some of many requests must pass the schema, or only the schema was tested. A refused refresh is a 400 too.
     const isPast = [...statuses].some((status) => status !== 400)
     expect(isPast || tries < 30 || operation.path === '/api/refreshToken').toBe(true)
   })
 
-  it('answers text that no database can keep, wherever there is text', async () => {
+  it("answers text that the database can't store, in every text field", async () => {
     const url = filled(operation.path, world.ids)
-    const [honest] = fc.sample(honestValue(operation.body ?? {}), { seed, numRuns: 1 })
+    const [honest] = fc.sample(validValue(operation.body ?? {}), { seed, numRuns: 1 })
     for (const body of withUnstorable(honest)) {
       await expectNothingDone(() => world.send(operation, url, body, {}))
     }
@@ -65,7 +69,7 @@ describe.each(operations)('$method $path', (operation) => {
     }
   })
 
-  it('answers what is no body at all', async () => {
+  it('answers invalid bodies', async () => {
     const url = filled(operation.path, world.ids)
     for (const [name, body] of operation.method === 'GET' ? [] : brokenBodies) {
       const headers = { 'idempotency-key': `broken-${name.replaceAll(' ', '-')}` }
@@ -74,11 +78,11 @@ describe.each(operations)('$method $path', (operation) => {
   })
 })
 
-it('leaves the language as it was', () => {
+it('leaves object prototypes unchanged', () => {
   expect('isAdministrator' in {}).toBe(false)
 })
 
-/** A refusal has its fixed body and leaves no trace; whatever happens, the fault is never ours. */
+/** An error has the standard body and changes nothing, and it is never a 5xx. */
 async function expectNothingDone(send: () => Promise<LightMyRequestResponse>): Promise<number> {
   const before = await world.fingerprint()
   const response = await send()
@@ -86,7 +90,7 @@ async function expectNothingDone(send: () => Promise<LightMyRequestResponse>): P
   expect(statusCode, body).toBeLessThan(500)
   if (statusCode < 400) return statusCode
   const sentence = sentenceOf(response)
-  // Only a conflict names anybody.
+  // Only a conflict contains a name.
   const said = statusCode === 409 ? await world.replaceNames(sentence) : sentence
   expect(said).toMatch(/^[\p{Letter}¿«].*[.»?]$/su)
   expect(said).not.toMatch(english)
@@ -106,24 +110,24 @@ function sentenceOf({ headers, body }: LightMyRequestResponse): string {
   return refusal.responseMessage
 }
 
-/** Mostly right, so that the one thing that is wrong gets far. */
-function requestsTo({ path, parameters, body }: Operation) {
+/** Mostly valid, so that the one invalid part gets past the first checks. */
+function requestsTo({ path, parameters, body }: ApiOperation) {
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  // Where a path takes one of a few words, ids lead nowhere.
+  // Some paths take one of a few words instead of an id.
   const words = parameters.flatMap(({ in: place, schema }) =>
     place === 'path' ? (schema.enum ?? []).map(asText) : [],
   )
   const values = query.map(({ name, schema }) =>
     fc.tuple(
       fc.constant(name),
-      fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, honestValue(schema), hostileValue),
+      fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, validValue(schema), hostileValue),
     ),
   )
   return fc
     .record({
       pairs: fc.tuple(...values),
       ids: fc.array(fc.oneof({ weight: 4, arbitrary: fc.nat() }, hostileValue), { minLength: 3 }),
-      body: body ? fc.oneof(spoiled(honestValue(body)), honestValue(body)) : fc.constant(undefined),
+      body: body ? fc.oneof(corrupted(validValue(body)), validValue(body)) : fc.constant(undefined),
       key: fc.option(fc.oneof(fc.uuid(), fc.string({ maxLength: 80 })), { nil: undefined }),
     })
     .map(({ pairs, ids, body: content, key }) => {
@@ -154,5 +158,5 @@ function search(pairs: readonly (readonly [string, unknown])[]): string {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** An address cannot hold half a character. */
+/** A URL can't contain half a surrogate pair. */
 const wellFormed = (text: string) => Buffer.from(text).toString()

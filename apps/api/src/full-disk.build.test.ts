@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pgliteDatabase } from '#platform/database/database.ts'
-import { packageFolder } from '#platform/database/package-folder.ts'
-import { withinMilliseconds } from '#platform/background/within-milliseconds.ts'
-import { openBrowser } from '../test/browser-of-program.ts'
-import { startProgram } from '../test/start-program.ts'
+import { packageFolder } from '#platform/database/migrate.ts'
+import { withTimeout } from '#platform/http/readiness.ts'
+import { openBrowser, startProgram } from '../test/start-program.ts'
 import { migratedSnapshot } from '../test/test-database.ts'
 
-/** A disk of its own, where the machine lets us have one. */
+/** A separate disk, if the machine allows to mount one. */
 const megabyte = 1024 * 1024
 let disk: string
 let isMounted: boolean
@@ -31,13 +30,13 @@ async function leaveFree(megabytes: number): Promise<void> {
 }
 
 describe('a full disk', { timeout: 120_000 }, () => {
-  it('stops what would not be kept until there is room again, and a deleted folder stops everything', async (test) => {
+  it('rejects writes until there is space again, and everything once the folder is deleted', async (test) => {
     if (!isMounted) return test.skip()
     const server = join(packageFolder(), 'dist/main.js')
     const folder = join(disk, 'data')
     const program = startProgram(server, disk, { DATA_DIR: folder, DEMO: 'off' })
     try {
-      await program.untilSaid('/activate/')
+      await program.untilPrinted('/activate/')
       const address = /http:\/\/[\d.]+:\d+/.exec(program.output.out)?.[0] ?? ''
       const browser = await openBrowser(address)
       const body = { email: 'nadie@example.com', password: 'intento' }
@@ -67,7 +66,7 @@ describe('a full disk', { timeout: 120_000 }, () => {
     }
   })
 
-  it('to the last byte: PGlite fails at once from then on instead of standing still', async (test) => {
+  it('filled to the last byte makes PGlite fail at once instead of hanging', async (test) => {
     if (!isMounted) return test.skip()
     let isBroken = false
     const place = { dataDir: join(disk, 'pglite'), loadDataDir: await migratedSnapshot() }
@@ -81,7 +80,7 @@ describe('a full disk', { timeout: 120_000 }, () => {
       })(),
     ).rejects.toMatchObject({ code: '53100' })
     expect(isBroken).toBe(true)
-    const next = withinMilliseconds(1000, sql`select 1`.execute(db))
+    const next = withTimeout(1000, sql`select 1`.execute(db))
     await expect(next).rejects.toMatchObject({ code: '53100' })
     await db.destroy()
   })

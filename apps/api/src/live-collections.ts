@@ -1,11 +1,15 @@
+import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
-import { notificationCollection } from '#modules/notifications/reading/notification-collection.ts'
+import { notificationCollection } from '#modules/notifications/notification-collection.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Db } from '#platform/database/schema.ts'
 
-/** Everything that can be watched or read at `/live`. */
+/** The collections that can be watched or read at `/live`. */
 export const liveCollections = (
   db: Db,
   changeLog: Pick<ChangeLog, 'write'>,
 ): readonly LiveCollection[] => [journeyCollection(db), notificationCollection(db, changeLog)]
+
+/** Nearly every signed-in browser watches these: they are loaded ahead and stay in memory. */
+export const popularQueries = [inProgressQuery, attentionQuery]

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { packageFolder } from '#platform/database/package-folder.ts'
+import { packageFolder } from '#platform/database/migrate.ts'
 import { startProgram } from '../test/start-program.ts'
 
 const server = join(packageFolder(), 'dist/main.js')
@@ -26,15 +26,15 @@ async function failure(env: Record<string, string>) {
   return program.output.err.trim()
 }
 
-/** Nothing that only its programmers understand. */
+/** Output for the operator contains nothing that only programmers understand. */
 function expectOneSentence(text: string, pattern: RegExp): void {
   expect(text).toMatch(pattern)
   expect(text).not.toContain('\n')
 }
 
-// None gets as far as a database; a new process takes seconds where the processor is shared.
+// None reaches the database; starting a process takes seconds on a shared machine.
 describe('a start that fails', { timeout: 60_000 }, () => {
-  it('names the mistakes of the configuration, and what production cannot do without, all at once', async () => {
+  it('lists all mistakes of the configuration at once, also those of production', async () => {
     const text = await failure({
       NODE_ENV: 'production',
       PORT: 'ochenta',
@@ -49,7 +49,7 @@ describe('a start that fails', { timeout: 60_000 }, () => {
 
   it.each([
     ['nobody listens there', 'postgres://ana:secreta@127.0.0.1:1/arriero', /nadie responde/],
-    // Which one depends on how the machine's name server says no, or whether it answers at all.
+    // Depends on whether and how the machine's name server answers.
     [
       'no such server',
       'postgres://ana:secreta@no-existe.invalid/arriero',
@@ -61,7 +61,7 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     expect(text).not.toContain('secreta')
   })
 
-  it('port taken', async () => {
+  it('port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -77,7 +77,7 @@ describe('a start that fails', { timeout: 60_000 }, () => {
     expectOneSentence(text, /^No es posible escribir.*DATA_DIR\.$/)
   })
 
-  it('data folder where nothing can be made', async () => {
+  it("data folder that can't be created", async () => {
     expectOneSentence(
       await failure({ DATA_DIR: '/proc/nope/data' }),
       /^No es posible escribir.*DATA_DIR\.$/,

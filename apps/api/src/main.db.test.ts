@@ -4,9 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser } from '../test/browser-of-program.ts'
-import type { Bundle } from '../test/bundle-program.ts'
-import { bundleServer, startProgram } from '../test/start-program.ts'
+import { openBrowser, type Bundle, bundleServer, startProgram } from '../test/start-program.ts'
 import { createEmptyPostgres, testDatabaseKind } from '../test/test-database.ts'
 
 let server: Bundle
@@ -49,18 +47,18 @@ const production = {
   COOKIE_SECRET: randomBytes(32).toString('base64'),
 }
 
-/** The address that was printed, and the key at its end. */
+/** The printed address, and the token at its end. */
 function invitationIn(out: string) {
   const pattern = /^Active la primera cuenta de administrador en (http.*)\/activate\/([\w-]{43})$/m
   const [, address = '', registerToken = ''] = pattern.exec(out) ?? []
   return { address, registerToken }
 }
 
-// A first start on PGlite is seconds of `initdb`, and many more where the processor is shared.
+// A first start on PGlite takes seconds of `initdb`, and many more on a shared machine.
 describe('the program', { timeout: 120_000 }, () => {
-  it('starts with nothing configured, offers its demo account, and stops when asked', async () => {
-    const { child, output, untilSaid } = start()
-    await untilSaid('contraseña arriero-demo')
+  it('starts without configuration, prints its demo account, and stops on a signal', async () => {
+    const { child, output, untilPrinted } = start()
+    await untilPrinted('contraseña arriero-demo')
     const address = /http:\/\/[\d.]+:\d+/.exec(output.out)?.[0] ?? ''
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     const browser = await openBrowser(address)
@@ -90,15 +88,15 @@ describe('the program', { timeout: 120_000 }, () => {
   it.skipIf(isLeftToTheStory)(
     'works without the demonstration, and invites the first administrator until there is one',
     async () => {
-      const { child, output, untilSaid } = start({ DEMO: 'off' })
-      await untilSaid('/activate/')
+      const { child, output, untilPrinted } = start({ DEMO: 'off' })
+      await untilPrinted('/activate/')
       expect(output.out).not.toContain('demo')
       const older = invitationIn(output.out)
       child.kill('SIGINT')
       expect(await once(child, 'close')).toEqual([0, null])
 
       const second = start({ DEMO: 'off' })
-      await second.untilSaid('/activate/')
+      await second.untilPrinted('/activate/')
       const { address, registerToken } = invitationIn(second.output.out)
       const browser = await openBrowser(address)
       const replaced = { registerToken: older.registerToken }
@@ -114,7 +112,7 @@ describe('the program', { timeout: 120_000 }, () => {
       expect((await browser.send('POST', '/api/activation', body)).status).toBe(200)
       const recovery = { email: 'rosa@example.com' }
       expect((await browser.send('POST', '/api/passwordRecovery', recovery)).status).toBe(204)
-      await second.untilSaid(`${address}/login/restablecer#`)
+      await second.untilPrinted(`${address}/login/restablecer#`)
       const names = await readdir(join(folder, 'outbox'))
       const kinds = names.toSorted().map((name) => name.split('.')[1])
       expect(kinds).toEqual(['eml', 'txt'])
@@ -122,16 +120,16 @@ describe('the program', { timeout: 120_000 }, () => {
       expect(await once(second.child, 'close')).toEqual([0, null])
 
       const third = start({ DEMO: 'off' })
-      await third.untilSaid('Arriero está listo')
+      await third.untilPrinted('Arriero está listo')
       third.child.kill('SIGTERM')
       expect(await once(third.child, 'close')).toEqual([0, null])
       expect(third.output.out).not.toContain('/activate/')
     },
   )
 
-  it('stops as quietly while it is still starting, in production, where PGlite says what it is', async () => {
-    const { child, output, untilSaid } = start(production)
-    await untilSaid('Preparando la base de datos')
+  it('stops cleanly while starting in production, and prints a caution about PGlite', async () => {
+    const { child, output, untilPrinted } = start(production)
+    await untilPrinted('Preparando la base de datos')
     child.kill('SIGTERM')
     expect(await once(child, 'close')).toEqual([0, null])
     expect(output.err).toBe('')

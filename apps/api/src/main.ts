@@ -1,26 +1,25 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from './app.ts'
-import { choosePort } from './choose-port.ts'
+import { choosePort, runEntryPoint, say, stopServer } from './entry-point.ts'
 import { buildConsoleApp } from './console-app.ts'
-import { hasDemoDevices } from '#modules/devices/has-demo-devices.ts'
-import { activationLink } from '#modules/identity/invitations/activation-link.ts'
-import { inviteFirstAdministrator } from '#modules/identity/invitations/invite.ts'
-import { hasDemoAccounts } from '#modules/identity/sessions/session-queries.ts'
+import { hasDemoDevices } from '#modules/devices/device-token.ts'
+import {
+  activationLink,
+  inviteFirstAdministrator,
+} from '#modules/identity/invitations/invitation-store.ts'
+import { hasDemoAccounts } from '#modules/identity/accounts.ts'
 import { type Config, localAddress } from '#platform/settings/config.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
-import { watchDataDir } from '#platform/database/data-dir-state.ts'
-import { loadKeys } from '#platform/secrets/keys.ts'
-import type { Log } from '#platform/observability/logger.ts'
+import { watchDataDir } from '#platform/background/data-dir-watch.ts'
+import { loadKeys } from '#platform/settings/keys.ts'
+import type { Log } from '#platform/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { migrationsFolder } from '#platform/database/package-folder.ts'
+import { migrate, migrationsFolder } from '#platform/database/migrate.ts'
 import type { Readiness } from '#platform/http/readiness.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { needsDatabase } from '#platform/http/served-parts.ts'
+import { needsDatabase } from '#platform/settings/served-parts.ts'
 import { listenFailure, StartFailure } from '#platform/settings/start-failure.ts'
-import { runEntryPoint, say } from './run-entry-point.ts'
-import { stopServer } from './stop-server.ts'
 
 const clock = () => new Date()
 
@@ -33,17 +32,17 @@ await runEntryPoint(async (given, log) => {
   const readiness: Readiness = { state: 'starting' }
   const demoAccount = demo?.demoAccount
   const { app, database } = await build({ config, log, readiness, demoAccount })
-  stopWhenAsked(app, database, readiness, log)
+  stopOnSignal(app, database, readiness, log)
   if (database?.inspect) watchDataDir({ inspect: database.inspect, readiness, log, say })
 
   try {
-    // Listening first: a taken port is told at once, and probes see 503 instead of nothing.
+    // Listens before migrating: a port in use is reported at once, and probes get 503 instead of no connection.
     const address = await listen(app, config)
     const invitation = database && (await migrateAndSeed(database, config, demo))
     if (readiness.state === 'draining') return
 
     readiness.state = 'ready'
-    // Whoever started us may have something to do with it: `npm start` sends the demo fleet.
+    // For the parent process: `npm start` starts the demo fleet with it.
     const fleet = config.serve.includes('gateway') ? config.demo : undefined
     if (process.connected) process.send?.({ address, demo: fleet })
     say(`Arriero está listo en ${address}`)
@@ -55,27 +54,27 @@ await runEntryPoint(async (given, log) => {
       say(`Cuenta de demostración: ${demoAccount.email}, contraseña ${demoAccount.password}`)
     }
   } catch (error) {
-    // A stop closes the port and the database under a start that is still using them.
+    // A shutdown during the start closes the port and the database that the start is using.
     if (readiness.state !== 'draining') throw error
   }
 })
 
-interface Start {
+interface StartOptions {
   config: Config
   log: Log
   readiness: Readiness
   demoAccount: AppDeps['demoAccount']
 }
 
-/** Whatever else it serves, a process with the database also does the work that nobody asks for. */
+/** A process with the database also runs the chores, whichever parts it serves. */
 async function build(
-  start: Start,
+  start: StartOptions,
 ): Promise<{ app: FastifyInstance; database?: Database | undefined }> {
   const { config, log } = start
   if (!needsDatabase(config)) return { app: await buildConsoleApp(start) }
   const keys = await loadKeys(config)
   const database = await openDatabase(config, log)
-  // Opens while the app is built. A failure is thrown where `migrateAndSeed` waits for it.
+  // Connects while the app is built; `migrateAndSeed` awaits it and throws its failure.
   database.connect().catch(() => {})
   const app = await buildApp({
     ...start,
@@ -89,7 +88,7 @@ async function build(
   return { app, database }
 }
 
-/** Migrated, with the demonstration or without a trace of it; the answer is the first administrator's invitation. */
+/** Runs the migrations and seeds the demo, if it is on. Returns the invitation of the first administrator. */
 async function migrateAndSeed(
   database: Database,
   config: Config,
@@ -106,22 +105,21 @@ async function migrateAndSeed(
     const seeded = await demo.seedDemo(patientDb, world)
     if (seeded) say(demo.describeDemo(seeded))
   } else {
-    await refuseDemoAccounts(db)
+    await rejectDemoAccounts(db)
   }
   return inviteFirstAdministrator(db, clock())
 }
 
-/** Loaded only when asked for: a production process never reads the demonstration's code. */
+/** Imported dynamically, so that production never loads the demo's code. */
 async function loadDemo() {
-  const [{ seedDemo }, { describeDemo }, { demoAccount }] = await Promise.all([
+  const [{ describeDemo, seedDemo }, { demoAccount }] = await Promise.all([
     import('#demo/seed-demo.ts'),
-    import('#demo/describe-demo.ts'),
-    import('#demo/demo-account.ts'),
+    import('#demo/demo-people.ts'),
   ])
   return { seedDemo, describeDemo, demoAccount }
 }
 
-async function refuseDemoAccounts(db: Db): Promise<void> {
+async function rejectDemoAccounts(db: Db): Promise<void> {
   if (!(await hasDemoAccounts(db)) && !(await hasDemoDevices(db))) return
   throw new StartFailure(
     'La base de datos tiene cuentas de la demostración, de contraseña conocida, y nada de la demostración existe en producción ni con DEMO=off: use otra con la variable DATABASE_URL o DATA_DIR.',
@@ -138,7 +136,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return localAddress(host, bound.port)
 }
 
-function stopWhenAsked(
+function stopOnSignal(
   app: FastifyInstance,
   database: Database | undefined,
   readiness: Readiness,
@@ -156,15 +154,15 @@ function stopWhenAsked(
     }
     process.exit(0)
   }
-  let isAsked = false
-  const obey = () => {
-    // Whoever asks twice does not want to wait.
-    if (isAsked) process.exit(1)
-    isAsked = true
+  let isStopping = false
+  const onSignal = () => {
+    // A second signal exits at once.
+    if (isStopping) process.exit(1)
+    isStopping = true
     void stop()
   }
-  process.on('SIGINT', obey)
-  process.on('SIGTERM', obey)
-  // Whoever started us is gone, or asks in this way.
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  // The parent process has ended or has closed the channel to stop us.
   process.on('disconnect', () => void stop())
 }

@@ -1,7 +1,6 @@
 import { openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { migrationsFolder } from '#platform/database/package-folder.ts'
-import { runEntryPoint, say } from '../run-entry-point.ts'
+import { migrate, migrationsFolder } from '#platform/database/migrate.ts'
+import { runEntryPoint, say } from '../entry-point.ts'
 
 await runEntryPoint(async (config, log) => {
   const database = await openDatabase(config, log)

@@ -1,8 +1,7 @@
 import { openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { migrationsFolder } from '#platform/database/package-folder.ts'
+import { migrate, migrationsFolder } from '#platform/database/migrate.ts'
 import { StartFailure } from '#platform/settings/start-failure.ts'
-import { runEntryPoint, say } from '../run-entry-point.ts'
+import { runEntryPoint, say } from '../entry-point.ts'
 
 await runEntryPoint(async (config, log) => {
   if (!config.demo) {
@@ -14,8 +13,7 @@ await runEntryPoint(async (config, log) => {
   try {
     await database.connect()
     await migrate(database.patientDb, migrationsFolder())
-    const { seedDemo } = await import('#demo/seed-demo.ts')
-    const { describeDemo } = await import('#demo/describe-demo.ts')
+    const { describeDemo, seedDemo } = await import('#demo/seed-demo.ts')
     const world = { ...config.demo, limits: config.journeyLimits, now: new Date() }
     const seeded = await seedDemo(database.patientDb, world)
     say(seeded ? describeDemo(seeded) : 'La base de datos ya tiene usuarios: no se cambió nada.')

@@ -1,4 +1,4 @@
 import { describeLiveDatabase } from '../../../console/src/data/live/live-database-contract.ts'
-import { EmbeddedWorld } from '../../test/live-world/embedded-world.ts'
+import { EmbeddedBackend } from '../../test/embedded-backend.ts'
 
-describeLiveDatabase('embedded driver', () => EmbeddedWorld.open())
+describeLiveDatabase('embedded driver', () => EmbeddedBackend.open())

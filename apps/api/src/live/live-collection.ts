@@ -1,26 +1,30 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  type LiveDocument,
+  type LiveQuery,
+  isDocumentPath,
+  splitDocumentPath,
+} from '@arriero/domain/live/live-query.ts'
 import type { z } from 'zod'
 import type { QueryFields } from '#platform/live-query/query-columns.ts'
-import type { SignedInPerson } from '#platform/http/signed-in-person.ts'
+import type { SignedInPerson } from '#platform/http/caller.ts'
 
-/** What a module offers to screens: one kind of collection, who may see it, and the query behind it. */
+/** A collection that a module offers at `/live`: its documents, who may read it, and its query. */
 export interface LiveCollection {
-  /** `journeys`, or with the names of what varies: `notifications/{administratorId}/admin`. */
+  /** A path like `journeys`, or with parameters: `notifications/{administratorId}/admin`. */
   readonly pattern: string
-  /** Its documents, each field of which may be filtered by. */
+  /** The schema of its documents. */
   readonly document: z.ZodObject
   readonly fields: QueryFields
   /**
-   * What the log may tell of alone. Whoever changes another field writes the whole document to it, so that only
-   * what depends on these can't be watched.
+   * Fields that the log may bring as a patch. A change of any other field logs the whole document, so only queries
+   * that depend on these fields can't be watched.
    */
   readonly patched: readonly string[]
-  /** `names`: what stands at the names of the pattern. */
+  /** `names`: the values of the pattern's parameters. */
   mayRead(person: SignedInPerson, names: Readonly<Record<string, string>>): boolean
-  /** The truth: what the database answers now, with the documents as the log writes them. */
+  /** Reads the database; the documents have the same form as in the log. */
   load(query: LiveQuery, names: Readonly<Record<string, string>>): Promise<LiveDocument[]>
-  /** Present when a person may mark its documents as read. */
+  /** Present if documents can be marked as read. */
   readonly reading?: {
     set(
       id: string,
@@ -30,4 +34,64 @@ export interface LiveCollection {
     /** All up to that `datetime`, in one write. */
     markAll(through: Date, names: Readonly<Record<string, string>>): Promise<void>
   }
+}
+
+export interface MatchedCollection {
+  collection: LiveCollection
+  /** The values of the pattern's parameters. */
+  names: Record<string, string>
+}
+
+/** Finds the collection of a path, which may name a document. */
+export function matchPath(
+  collections: readonly LiveCollection[],
+  path: string,
+): MatchedCollection | undefined {
+  const collectionPath = isDocumentPath(path) ? splitDocumentPath(path).collection : path
+  for (const collection of collections) {
+    const names = matchPattern(collection.pattern, collectionPath)
+    if (names) return { collection, names }
+  }
+  return undefined
+}
+
+function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
+  const steps = path.split('/')
+  const expected = pattern.split('/')
+  if (steps.length !== expected.length) return undefined
+  const names: Record<string, string> = {}
+  for (const [at, step] of steps.entries()) {
+    const name = /^\{(\w+)\}$/.exec(expected[at] ?? '')?.[1]
+    if (name) names[name] = step
+    else if (expected[at] !== step) return undefined
+  }
+  return names
+}
+
+type QueryRejection = 'unknown-collection' | 'forbidden' | 'invalid-query'
+
+/** Finds the collection of a query, if this person may read it. Permission is checked before the query itself. */
+export function permitQuery(
+  collections: readonly LiveCollection[],
+  person: SignedInPerson,
+  query: LiveQuery,
+): MatchedCollection | QueryRejection {
+  const matched = matchPath(collections, query.path)
+  if (!matched) return 'unknown-collection'
+  if (!matched.collection.mayRead(person, matched.names)) return 'forbidden'
+  if (!isValidQuery(matched.collection, query)) return 'invalid-query'
+  return matched
+}
+
+/**
+ * A document path allows no filter, order or limit. A filter may compare with any value; one that the field can't
+ * hold matches nothing.
+ */
+function isValidQuery({ fields }: LiveCollection, query: LiveQuery): boolean {
+  const { path, where, order, limit } = query
+  if (isDocumentPath(path)) return where.length === 0 && order === null && limit === null
+  return (
+    where.every(({ field }) => fields.filterable.has(field)) &&
+    (order === null || fields.orderable.has(order.field))
+  )
 }

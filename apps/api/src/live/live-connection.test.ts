@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import { type LiveSignIn, serveConnection } from './live-connection.ts'
 import { LiveRegistry } from './live-registry.ts'
 
@@ -44,7 +44,7 @@ function serve(signIn: LiveSignIn) {
     registry,
     clock: () => new Date(0),
     log: createLogger('silent'),
-    signInMilliseconds: 10_000,
+    signInTimeoutMs: 10_000,
     openRequests: () => ({ receive: () => {}, close: () => {} }),
     caller: { address: '', userAgent: '', requestId: '', bindingHash: 'b' },
   })
@@ -53,10 +53,10 @@ function serve(signIn: LiveSignIn) {
   return { socket, registry, sendSignIn }
 }
 
-const person = { userId: 'u', sessionId: 's' }
+const person = { userId: 'u', sessionId: 's', kind: 'administrator' } as const
 const good: LiveSignIn = {
   readToken: async () => person,
-  isSessionAlive: async (_person, { bindingHash }) => bindingHash === 'b',
+  findPerson: async (_subject, { bindingHash }) => (bindingHash === 'b' ? person : undefined),
 }
 
 describe('a connection', () => {
@@ -68,14 +68,14 @@ describe('a connection', () => {
     expect(socket.closed).toBe(4408)
   })
 
-  it('gains no time by asking: the ten seconds run until the verdict', async () => {
+  it('has ten seconds until it is signed in, not until it asks', async () => {
     const { socket, sendSignIn } = serve({ ...good, readToken: () => new Promise(() => {}) })
     sendSignIn()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(socket.closed).toBe(4408)
   })
 
-  it('is not listed when it left before the verdict', async () => {
+  it('is not registered when it closes before the token is checked', async () => {
     const { socket, registry, sendSignIn } = serve({
       ...good,
       readToken: async () => {
@@ -88,7 +88,7 @@ describe('a connection', () => {
     expect(registry.size).toBe(0)
   })
 
-  it('is left alone once signed in', async () => {
+  it('stays open once signed in', async () => {
     const { socket, registry, sendSignIn } = serve(good)
     sendSignIn()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -98,7 +98,7 @@ describe('a connection', () => {
     expect(registry.size).toBe(0)
   })
 
-  it('is refused, not crashed, when our own side fails', async () => {
+  it('is rejected when the server fails', async () => {
     const { socket, sendSignIn } = serve({
       ...good,
       readToken: () => Promise.reject(new Error('database away')),
@@ -112,9 +112,9 @@ describe('a connection', () => {
   it('is closed when its session ends while it is being checked', async () => {
     const { socket, registry, sendSignIn } = serve({
       ...good,
-      isSessionAlive: async ({ sessionId }) => {
+      findPerson: async ({ sessionId }) => {
         registry.endSession(sessionId)
-        return true
+        return person
       },
     })
     sendSignIn()
@@ -124,8 +124,8 @@ describe('a connection', () => {
   })
 })
 
-describe('who does not read', () => {
-  it('may ask for answers until too much is unsent', async () => {
+describe('a client that does not read', () => {
+  it('is terminated when too much is unsent', async () => {
     const { socket, sendSignIn } = serve(good)
     sendSignIn()
     await vi.advanceTimersByTimeAsync(0)
@@ -140,7 +140,7 @@ describe('who does not read', () => {
     ])
   })
 
-  it('may not ask without end by frames that are answered by themselves', () => {
+  it('is limited in pings too', () => {
     const { socket } = serve(good)
     for (let n = 0; n < 301; n++) socket.emit('ping')
     expect(socket.closed).toBe(1008)

@@ -1,34 +1,37 @@
-import type { LiveDown, RefusedDown } from '@arriero/domain/contract/live/down.ts'
-import { LiveUp } from '@arriero/domain/contract/live/up.ts'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import type {
+  ServerMessage,
+  RefusedMessage,
+} from '@arriero/domain/contract/live/server-messages.ts'
+import { ClientMessage, protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import type { RawData, WebSocket } from 'ws'
 import type { z } from 'zod'
-import type { Caller } from '#platform/http/caller.ts'
+import type { Caller, SignedInPerson } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Log } from '#platform/observability/logger.ts'
-import type { SignedInPerson } from '#platform/http/signed-in-person.ts'
-import { closeCodes } from './close-codes.ts'
-import type { LiveRegistry } from './live-registry.ts'
+import type { Log } from '#platform/logger.ts'
+import { closeCodes, type LiveRegistry } from './live-registry.ts'
 import type { ClientRequests } from './requests/client-requests.ts'
-import { MessageAllowance } from './requests/message-allowance.ts'
-import { unsentAtMost } from './wire/unsent-at-most.ts'
+import { MessageRateLimit } from './quotas.ts'
+import { maxUnsentBytes } from './wire/frame-socket.ts'
 
-type Refusal = z.infer<typeof RefusedDown>['reason']
+type ConnectionRejection = z.infer<typeof RefusedMessage>['reason']
 
-const refusalCodes: Record<Refusal, number> = {
+const rejectionCodes: Record<ConnectionRejection, number> = {
   version: closeCodes.otherVersion,
   'invalid-token': closeCodes.signedOut,
   'token-expired': closeCodes.signedOut,
   other: closeCodes.serverFault,
 }
 
-const socketsASession = 50
+const maxSocketsPerSession = 50
 
-/** How a custom token is judged; the sessions module knows. */
+/** What a valid custom token names. */
+type TokenSubject = Pick<SignedInPerson, 'userId' | 'sessionId'>
+
+/** How a custom token is checked; implemented by the identity module. */
 export interface LiveSignIn {
-  readToken(token: string): Promise<SignedInPerson | 'invalid' | 'expired'>
-  /** Whether it still stands and this browser opened it. */
-  isSessionAlive(person: SignedInPerson, caller: Caller): Promise<boolean>
+  readToken(token: string): Promise<TokenSubject | 'invalid' | 'expired'>
+  /** Undefined unless the session is active and this browser opened it. */
+  findPerson(subject: TokenSubject, caller: Caller): Promise<SignedInPerson | undefined>
 }
 
 export interface ConnectionDeps {
@@ -36,47 +39,47 @@ export interface ConnectionDeps {
   registry: LiveRegistry
   clock: Clock
   log: Log
-  signInMilliseconds: number
-  /** As the handshake showed it. */
+  signInTimeoutMs: number
+  /** From the handshake request. */
   caller: Caller
-  /** Who answers a person's requests. */
+  /** Creates the handler of a person's requests. */
   openRequests: (person: SignedInPerson) => Pick<ClientRequests, 'receive' | 'close'>
 }
 
-/** One browser's socket: silent until it signs in, closed at the first thing we do not understand. */
+/** Serves one browser's socket: nothing is sent before it signs in, and an invalid message closes it. */
 export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
-  let hasAsked = false
+  let hasSentSignIn = false
   let requests: ReturnType<ConnectionDeps['openRequests']> | undefined
-  const allowance = new MessageAllowance(() => performance.now())
+  const rateLimit = new MessageRateLimit(() => performance.now())
   const deadline = setTimeout(
     () => socket.close(closeCodes.signInTimeout, 'sign-in expected'),
-    deps.signInMilliseconds,
+    deps.signInTimeoutMs,
   )
   socket.once('close', () => {
     clearTimeout(deadline)
     requests?.close()
   })
-  // `ws` answers these by itself.
+  // `ws` sends the pong itself.
   socket.on('ping', () => {
-    if (!allowance.take()) socket.close(closeCodes.notUnderstood, 'too many messages')
+    if (!rateLimit.take()) socket.close(closeCodes.notUnderstood, 'too many messages')
   })
   socket.on('message', (data, isBinary) => {
     receive(data, isBinary).catch((error: unknown) => {
       deps.log.error({ err: error }, 'live message failed')
-      refuse('other')
+      reject('other')
     })
   })
 
   async function receive(data: RawData, isBinary: boolean): Promise<void> {
-    // Whoever is being sent away may go on talking; nobody listens.
+    // Messages that arrive while the socket is closing are ignored.
     if (socket.readyState !== socket.OPEN) return
-    if (!allowance.take()) return socket.close(closeCodes.notUnderstood, 'too many messages')
-    // Buffers are what `ws` hands over unless told otherwise.
+    if (!rateLimit.take()) return socket.close(closeCodes.notUnderstood, 'too many messages')
+    // `ws` delivers Buffers by default.
     if (isBinary || !Buffer.isBuffer(data)) return socket.close(closeCodes.notText, 'text expected')
     const message = parse(data)
     if (!message) return socket.close(closeCodes.notUnderstood, 'not understood')
-    if (message.kind === 'signIn' && !hasAsked) {
-      hasAsked = true
+    if (message.kind === 'signIn' && !hasSentSignIn) {
+      hasSentSignIn = true
       return signIn(message.version, message.token)
     }
     if (!requests || message.kind === 'signIn') {
@@ -87,20 +90,20 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
   }
 
   async function signIn(version: number, token: string): Promise<void> {
-    if (version !== protocolVersion) return refuse('version')
-    const verdict = await deps.signIn.readToken(token)
-    if (verdict === 'invalid') return refuse('invalid-token')
-    if (verdict === 'expired') return refuse('token-expired')
-    // It may have left meanwhile, and nobody would strike it from the list.
+    if (version !== protocolVersion) return reject('version')
+    const subject = await deps.signIn.readToken(token)
+    if (subject === 'invalid') return reject('invalid-token')
+    if (subject === 'expired') return reject('token-expired')
+    // It may have closed meanwhile; then its close event would not remove it from the registry.
     if (socket.readyState !== socket.OPEN) return
-    if (deps.registry.countOf(verdict.sessionId) >= socketsASession) return refuse('other')
-    // Listed first, then asked: a session that ends in between is caught by one or the other.
-    deps.registry.add(verdict.sessionId, socket)
-    const isAlive = await deps.signIn.isSessionAlive(verdict, deps.caller)
-    if (!isAlive) return refuse('token-expired')
+    if (deps.registry.countOf(subject.sessionId) >= maxSocketsPerSession) return reject('other')
+    // Registered before the check, so that a session ending in between is caught by one of them.
+    deps.registry.add(subject.sessionId, socket)
+    const person = await deps.signIn.findPerson(subject, deps.caller)
+    if (!person) return reject('token-expired')
     if (socket.readyState !== socket.OPEN) return
     clearTimeout(deadline)
-    requests = deps.openRequests(verdict)
+    requests = deps.openRequests(person)
     return send({
       kind: 'signedIn',
       version: protocolVersion,
@@ -108,21 +111,21 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     })
   }
 
-  function refuse(reason: Refusal): void {
+  function reject(reason: ConnectionRejection): void {
     send({ kind: 'refused', reason })
-    socket.close(refusalCodes[reason], reason)
+    socket.close(rejectionCodes[reason], reason)
   }
 
-  function send(message: LiveDown): void {
+  function send(message: ServerMessage): void {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > unsentAtMost) return socket.terminate()
+    if (socket.bufferedAmount > maxUnsentBytes) return socket.terminate()
     socket.send(JSON.stringify(message))
   }
 }
 
-function parse(data: Buffer): LiveUp | undefined {
+function parse(data: Buffer): ClientMessage | undefined {
   try {
-    return LiveUp.parse(JSON.parse(data.toString()))
+    return ClientMessage.parse(JSON.parse(data.toString()))
   } catch {
     return undefined
   }

@@ -1,9 +1,9 @@
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { banUser, buildCustomer } from '../../test/factories.ts'
-import { Held, type LiveClient } from '../../test/live-client.ts'
+import { WatchState, type LiveTestClient } from '../../test/live-client.ts'
 import { closeCode, LiveServer } from '../../test/live-server.ts'
-import { insertJourney, movePositions } from '../../test/live-world/journey-writes.ts'
+import { insertJourney, movePositions } from '../../test/live-process/test-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import { SharedFrame } from './wire/shared-frame.ts'
@@ -37,7 +37,7 @@ const moveAll = (progress: number) =>
     ids.map((id) => ({ id, lat: 4, lng: -74, at, progress })),
   )
 
-const isAt = (progress: number) => (held: Held) =>
+const isAt = (progress: number) => (held: WatchState) =>
   held.documents.size === ids.length &&
   [...held.documents.values()].every(({ position }) => {
     return (position as { progress: number } | null)?.progress === progress
@@ -49,11 +49,11 @@ async function metric(name: string): Promise<number> {
   return values.reduce((sum, { value }) => sum + value, 0)
 }
 
-const closeAll = (...clients: LiveClient[]) => {
+const closeAll = (...clients: LiveTestClient[]) => {
   for (const { socket } of clients) socket.terminate()
 }
 
-it('writes and compresses each delta once, for clients with compression and without', async () => {
+it('encodes and compresses each delta once, for clients with and without compression', async () => {
   const first = await server.client()
   const packed = await Promise.all(Array.from({ length: 40 }, () => server.client(first)))
   const second = await server.client()
@@ -72,15 +72,15 @@ it('writes and compresses each delta once, for clients with compression and with
   closeAll(first, second, ...clients)
 })
 
-it('keeps little for a client that does not read, and tells it everything when it does', async () => {
+it('buffers little for a client that does not read, and sends everything when it does', async () => {
   const quick = await server.client()
   const slow = await server.client(undefined, { perMessageDeflate: false })
   const [held, heldSlowly] = [await quick.snapshot(query), await slow.snapshot(query)]
   const buffered = () =>
     Math.max(...Array.from(server.app.websocketServer.clients, (one) => one.bufferedAmount))
   slow.socket.pause()
-  // What the network and the system keep for it must be full first.
-  for (let id = 1; id <= 20; id++) slow.say({ kind: 'read', id, query })
+  // The buffers of the network and the system must be full first.
+  for (let id = 1; id <= 20; id++) slow.send({ kind: 'read', id, query })
   await vi.waitFor(() => expect(buffered()).toBeGreaterThan(256 * 1024), { timeout: 10_000 })
   expect(await metric('live_slow_clients')).toBe(1)
 
@@ -91,13 +91,13 @@ it('keeps little for a client that does not read, and tells it everything when i
 
   slow.socket.resume()
   await slow.until(heldSlowly, isAt(0.2))
-  // One, or one for each time that the system found some room after all.
+  // One delta, or one for each time that the system's buffer had room again.
   expect(heldSlowly.deltas.length).toBeLessThan(10)
   await vi.waitFor(async () => expect(await metric('live_slow_clients')).toBe(0))
   closeAll(quick, slow)
 })
 
-it('answers others while one person asks on many sockets and reads nothing', async () => {
+it('answers others while one person requests on many sockets and reads nothing', async () => {
   const [ear, other] = [await server.client(), await server.client()]
   const deaf = await Promise.all(
     Array.from({ length: 8 }, () => server.client(ear, { perMessageDeflate: false })),
@@ -106,14 +106,14 @@ it('answers others while one person asks on many sockets and reads nothing', asy
   let id = 0
   const askAll = () => {
     for (const client of deaf) {
-      for (let n = 0; n < 5; n += 1) client.say({ kind: 'read', id: (id += 1), query })
+      for (let n = 0; n < 5; n += 1) client.send({ kind: 'read', id: (id += 1), query })
     }
   }
   const answerTo = async (client: typeof ear) => {
-    client.say({ kind: 'read', id: (id += 1), query: { ...query, limit: 1 } })
+    client.send({ kind: 'read', id: (id += 1), query: { ...query, limit: 1 } })
     return (await client.next('readAnswer', 'failed')).kind
   }
-  // What the network and the system keep must be full first.
+  // The buffers of the network and the system must be full first.
   await vi.waitFor(
     async () => {
       askAll()
@@ -124,13 +124,13 @@ it('answers others while one person asks on many sockets and reads nothing', asy
   expect(await answerTo(other)).toBe('readAnswer')
 
   for (const { socket } of deaf) socket.terminate()
-  // What it asked for before was paid for with its own time.
+  // Its earlier requests used up its own budget.
   await vi.waitFor(async () => expect(await answerTo(ear)).toBe('readAnswer'), 20_000)
   closeAll(ear, other)
 })
 
 describe('a client', () => {
-  it('is told what it must hold, and begins again when that is not so', async () => {
+  it("gets checks, and a new snapshot when its rows don't match", async () => {
     const client = await server.client()
     const held = await client.snapshot(query)
     const check = await client.next('check')
@@ -139,24 +139,24 @@ describe('a client', () => {
 
     const before = await metric('live_resyncs_total')
     const claim = { reason: 'mismatch', seq: check.seq, count: 499, hash: 1 }
-    client.say({ kind: 'resync', watch: 1, ...claim })
+    client.send({ kind: 'resync', watch: 1, ...claim })
     const again = await client.next('watching')
     expect(again.start).toEqual({ mode: 'snapshot', parts: 2, count: 500 })
-    const anew = await client.fill(new Held(again))
+    const anew = await client.fill(new WatchState(again))
     expect(anew.ids).toEqual(held.ids)
     expect(await metric('live_resyncs_total')).toBe(before + 1)
     closeAll(client)
   })
 
-  it('reads once what it does not watch', async () => {
+  it('can read a query once without watching it', async () => {
     const client = await server.client()
-    client.say({ kind: 'read', id: 9, query: { ...query, limit: 3 } })
+    client.send({ kind: 'read', id: 9, query: { ...query, limit: 3 } })
     const { id, documents } = await client.next('readAnswer')
     expect([id, documents.length]).toEqual([9, 3])
     closeAll(client)
   })
 
-  it('that is banned while it watches hears nothing more, and its watches go', async () => {
+  it('gets nothing more after a ban, and its watches end', async () => {
     const client = await server.client()
     await vi.waitFor(async () => expect(await metric('live_watches')).toBe(0))
     await client.snapshot(query)

@@ -1,7 +1,8 @@
+import { sessionLifetime } from '@arriero/domain/users/session-lifetime.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { banUser, buildUser, testPassword } from '../../test/factories.ts'
-import { closeCode, LiveServer, receive, say } from '../../test/live-server.ts'
+import { closeCode, LiveServer, receive, sendMessage } from '../../test/live-server.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -26,7 +27,7 @@ describe('endings', () => {
     const closing = closeCode(one.socket)
     await one.browser.send('POST', '/api/logOut')
     expect(await closing).toBe(4401)
-    say(other.socket, { kind: 'ping', id: 1 })
+    sendMessage(other.socket, { kind: 'ping', id: 1 })
     expect((await receive(other.socket)).kind).toBe('pong')
     other.socket.close()
   })
@@ -60,7 +61,7 @@ describe('endings', () => {
     expect(await closing).toBe(4401)
   })
 
-  it('notices by itself what happens elsewhere: a ban, an ended session, the clock', async () => {
+  it('notices a ban, a session ended elsewhere and expiry', async () => {
     const { id, email } = await buildUser(database.db)
     const banned = await server.signedIn(email)
     const ended = await server.signedIn()
@@ -88,7 +89,7 @@ describe('endings', () => {
     const leaving = closeCode(forgotten.socket)
     await database.db
       .updateTable('sessions')
-      .set({ last_used_at: new Date(now.getTime() - 30 * 60_000) })
+      .set({ last_used_at: new Date(now.getTime() - sessionLifetime.idleMs) })
       .where('user_id', '=', forgotten.user.id)
       .execute()
     expect(await leaving).toBe(4401)
@@ -96,7 +97,7 @@ describe('endings', () => {
     untouched.socket.close()
   })
 
-  it('says goodbye when the server stops', async () => {
+  it('closes the sockets when the server stops', async () => {
     const { socket } = await server.signedIn()
     const closing = closeCode(socket)
     await server.app.close()

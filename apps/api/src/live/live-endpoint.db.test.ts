@@ -1,14 +1,21 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { once } from 'node:events'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { Browser } from '../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../test/build-test-app.ts'
 import { banUser, buildUser } from '../../test/factories.ts'
-import { closeCode, LiveServer, receive, say, signInMessage } from '../../test/live-server.ts'
+import {
+  closeCode,
+  LiveServer,
+  receive,
+  sendMessage,
+  signInMessage,
+} from '../../test/live-server.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 
 let database: Database
 let server: LiveServer
@@ -26,37 +33,37 @@ afterEach(() => server.app.close())
 afterAll(() => database.close())
 
 describe('signing in', () => {
-  it('greets the bearer of a custom token, then answers pings', async () => {
+  it('accepts a custom token, then answers pings', async () => {
     const { socket, answer } = await server.signedIn()
     expect(answer).toEqual({
       kind: 'signedIn',
       version: protocolVersion,
       serverTime: start.toISOString(),
     })
-    say(socket, { kind: 'ping', id: 7 })
+    sendMessage(socket, { kind: 'ping', id: 7 })
     expect(await receive(socket)).toEqual({ kind: 'pong', id: 7, serverTime: start.toISOString() })
     socket.close()
   })
 
   async function refusal(browser: Browser, token: string, version?: number) {
     const socket = await server.openSocket(browser)
-    say(socket, signInMessage(token, version))
+    sendMessage(socket, signInMessage(token, version))
     const [answer, code] = await Promise.all([receive(socket), closeCode(socket)])
     return { answer, code }
   }
 
   const refused = (reason: string) => ({ answer: { kind: 'refused', reason }, code: 4401 })
 
-  it('tells a token that was never good from one that no longer is', async () => {
+  it('distinguishes an invalid token from an expired one', async () => {
     const { browser, user } = await server.signedInBrowser()
     for (const token of ['made.up.token', '', user.accessToken]) {
       expect(await refusal(browser, token)).toEqual(refused('invalid-token'))
     }
-    now = new Date(start.getTime() + 61 * 60_000)
+    now = new Date(start.getTime() + 61 * minuteMs)
     expect(await refusal(browser, user.fbCustomToken)).toEqual(refused('token-expired'))
   })
 
-  it('is worth nothing in another browser', async () => {
+  it('rejects the token in another browser', async () => {
     const { user } = await server.signedInBrowser()
     const { browser: other } = await server.signedInBrowser()
     for (const browser of [other, new Browser(server.app)]) {
@@ -64,7 +71,7 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses a session that was closed, and a person no longer active', async () => {
+  it('rejects a closed session and an inactive person', async () => {
     const { browser, user } = await server.signedInBrowser()
     const companion = browser.cookie('sb')
     await browser.send('POST', '/api/logOut')
@@ -79,7 +86,7 @@ describe('signing in', () => {
     )
   })
 
-  it('refuses another version of the protocol', async () => {
+  it('rejects another protocol version', async () => {
     const { browser, user } = await server.signedInBrowser()
     expect(await refusal(browser, user.fbCustomToken, protocolVersion + 1)).toEqual({
       answer: { kind: 'refused', reason: 'version' },
@@ -87,7 +94,7 @@ describe('signing in', () => {
     })
   })
 
-  it('is for our own page only', async () => {
+  it('accepts only our own origin', async () => {
     const { host } = server
     for (const origin of [
       'http://evil.example',
@@ -106,7 +113,7 @@ describe('signing in', () => {
   })
 
   it.each(['/', '/nope', '/admin', '/live/more', '/api/me', '/healthz', '/config.json'])(
-    'is nowhere else: %s',
+    'accepts no upgrade at %s',
     async (path) => {
       const { host } = server
       const socket = new WebSocket(`ws://${host}${path}`, { origin: 'http://evil.example' })
@@ -114,7 +121,7 @@ describe('signing in', () => {
     },
   )
 
-  it('hangs up on who comes while the server is starting', async () => {
+  it('rejects connections while the server is starting', async () => {
     const starting = await buildTestApp({ db: database.db, readiness: { state: 'starting' } })
     const { host } = new URL(await starting.listen({ port: 0, host: '127.0.0.1' }))
     const socket = new WebSocket(`ws://${host}/live`, { origin: 'http://arriero.test' })
@@ -122,7 +129,7 @@ describe('signing in', () => {
     await starting.close()
   })
 
-  it('in production trusts only the public address', async () => {
+  it('accepts only the public origin in production', async () => {
     const config = testConfig({
       NODE_ENV: 'production',
       TOKEN_SIGNING_KEY: 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g=',
@@ -139,7 +146,7 @@ describe('signing in', () => {
   })
 })
 
-describe('what it does not understand', () => {
+describe('invalid messages', () => {
   it.each([
     ['text that is not JSON', 'hola'],
     ['JSON that is not a message', '[1,2,3]'],
@@ -152,7 +159,7 @@ describe('what it does not understand', () => {
     expect(await closeCode(socket)).toBe(1008)
   })
 
-  it('closes on bytes, and on more than 64 KB', async () => {
+  it('closes on binary data and on more than 64 KB', async () => {
     const bytes = await server.openSocket()
     bytes.send(Buffer.from([1, 2, 3]))
     expect(await closeCode(bytes)).toBe(1003)
@@ -161,7 +168,7 @@ describe('what it does not understand', () => {
     expect(await closeCode(big)).toBe(1009)
   })
 
-  it('does not let strangers fill the log', async () => {
+  it('does not log messages of clients that have not signed in', async () => {
     const lines: string[] = []
     const log = createLogger('info', { write: (line: string) => void lines.push(line) })
     const noisy = await buildTestApp({ db: database.db, log })
@@ -176,15 +183,15 @@ describe('what it does not understand', () => {
 
   it('closes on a second sign-in', async () => {
     const { user, socket } = await server.signedIn()
-    say(socket, signInMessage(user.fbCustomToken))
+    sendMessage(socket, signInMessage(user.fbCustomToken))
     expect(await closeCode(socket)).toBe(1008)
   })
 
-  it('goes on serving after all that', async () => {
+  it('still serves clients afterwards', async () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  it('answers a plain request as any unknown path', async () => {
+  it('answers a plain HTTP request with 404', async () => {
     const response = await server.app.inject({
       url: '/live',
       headers: { origin: 'http://arriero.test' },

@@ -4,30 +4,27 @@ import fp from 'fastify-plugin'
 import { Gauge, Counter, type Registry } from 'prom-client'
 import type { WebSocket } from 'ws'
 import { readCaller } from '#platform/http/caller.ts'
-import type { Readiness } from '#platform/http/readiness.ts'
-import { workWhenReady } from '#platform/background/work-when-ready.ts'
 import { type ConnectionDeps, serveConnection } from './live-connection.ts'
 import type { LiveEngine } from './live-engine.ts'
 import { livePath } from './live-server.ts'
 import { ClientRequests } from './requests/client-requests.ts'
-import { type FindStanding, startSessionWatch } from './session-watch.ts'
+import { type FindActiveSessions, startSessionCheck } from './live-registry.ts'
 import { FrameSocket } from './wire/frame-socket.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { ownOrigin } from '#platform/http/own-origin.ts'
+import { createOriginCheck } from '#platform/http/cross-origin.ts'
 
 interface LiveOptions extends Pick<ConnectionDeps, 'signIn' | 'registry' | 'clock'> {
   engine: LiveEngine
-  findStanding: FindStanding
-  readiness: Readiness
-  /** What nearly everybody watches. */
-  kept: readonly LiveQuery[]
+  findActive: FindActiveSessions
+  /** Queries that are loaded ahead and stay in memory. */
+  preloaded: readonly LiveQuery[]
   publicUrl: string
   production: boolean
 }
 
-const signInMilliseconds = 10_000
+const signInTimeoutMs = 10_000
 
-/** `/live`: one WebSocket per browser. Public to reach; it speaks only after its first message signs in. */
+/** `/live`: one WebSocket per browser. Anybody may connect; the first message must sign in. */
 export const liveEndpoint = fp<LiveOptions>(
   async (app, options) => {
     const { engine, registry } = options
@@ -40,25 +37,26 @@ export const liveEndpoint = fp<LiveOptions>(
       wsHandler: (socket, request) =>
         serveConnection(socket, {
           ...options,
-          signInMilliseconds,
+          signInTimeoutMs,
           log: request.log,
           caller: readCaller(request),
           openRequests: (person) => {
-            const outlet = openOutlet(socket, request, engine)
-            return new ClientRequests({ engine, person, outlet, log: request.log })
+            const frameSocket = openFrameSocket(socket, request, engine)
+            return new ClientRequests({ engine, person, socket: frameSocket, log: request.log })
           },
         }),
       handler: (_request, reply) => reply.callNotFound(),
     })
 
-    workWhenReady(app, {
-      readiness: options.readiness,
-      everyMilliseconds: 2_000,
-      soonMilliseconds: 200,
-      work: () => engine.keep(options.kept),
-      failure: 'what everybody watches could not be loaded ahead',
-    })
-    app.addHook('preClose', startSessionWatch(registry, options.findStanding, app.log))
+    app.addChores([
+      {
+        name: 'load the queries everybody watches',
+        everyMs: 2_000,
+        firstAfterMs: 200,
+        run: () => engine.preload(options.preloaded),
+      },
+    ])
+    app.addHook('preClose', startSessionCheck(registry, options.findActive, app.log))
     app.addHook('preClose', () => engine.stop())
 
     registerLiveMetrics(app.metrics, engine)
@@ -73,26 +71,26 @@ export const liveEndpoint = fp<LiveOptions>(
   },
   {
     name: 'live',
-    dependencies: ['live-server', 'access', 'companion-cookie', 'error-handler', 'metrics'],
+    dependencies: ['live-server', 'access', 'chores', 'companion-cookie', 'metrics'],
   },
 )
 
-/** Our frames look back 32 KB: a client that asked for less gets them as they are. */
-function openOutlet(socket: WebSocket, request: FastifyRequest, { meters }: LiveEngine) {
+/** Our compressed frames use a 32 KB window; a client that asked for a smaller one gets uncompressed frames. */
+function openFrameSocket(socket: WebSocket, request: FastifyRequest, { meters }: LiveEngine) {
   const offer = request.headers['sec-websocket-extensions'] ?? ''
   const canInflate = socket.extensions !== '' && !offer.includes('server_max_window_bits')
   return new FrameSocket(socket, request.raw.socket, { canInflate, meters, log: request.log })
 }
 
-/** Browsers let any page open a socket to us, and tell whose page it is: only our own may. */
-function liveOriginGuard(options: Parameters<typeof ownOrigin>[0]) {
-  const isOwnOrigin = ownOrigin(options)
+/** Browsers let any page open a socket to us and send its origin: only our own pages may. */
+function liveOriginGuard(options: Parameters<typeof createOriginCheck>[0]) {
+  const isOwnOrigin = createOriginCheck(options)
   return async ({ headers }: FastifyRequest): Promise<void> => {
     if (!isOwnOrigin(headers)) throw new AppError('session.forbidden')
   }
 }
 
-/** Figures of the live side for Prometheus, looked up when somebody asks. */
+/** Prometheus metrics, read when they are scraped. */
 function registerLiveMetrics(registry: Registry, engine: LiveEngine): void {
   const { meters } = engine
   const total = (name: string, help: string, read: () => number) =>
@@ -117,15 +115,19 @@ function registerLiveMetrics(registry: Registry, engine: LiveEngine): void {
   const sum = (of: 'watchers' | 'count') =>
     engine.feeds.reduce((before, feed) => before + feed[of], 0)
 
-  gauge('live_results', 'Results kept for those who watch them', () => engine.feeds.length)
+  gauge('live_results', 'Results in memory', () => engine.feeds.length)
   gauge('live_watches', 'Watches of all clients', () => sum('watchers'))
   gauge('live_documents', 'Documents in all results', () => sum('count'))
-  gauge('live_slow_clients', 'Clients with more unread than they may', () => meters.slowClients)
+  gauge(
+    'live_slow_clients',
+    'Clients that are behind because they read too slowly',
+    () => meters.slowClients,
+  )
   total('live_deltas_total', 'Deltas sent, each client counted', () => meters.deltas)
   total('live_bytes_total', 'Bytes of frames sent', () => meters.bytes)
   new Counter({
     name: 'live_resyncs_total',
-    help: 'Times a client found that what it held did not add up',
+    help: 'Times a client found that its rows did not match the server',
     labelNames: ['reason'],
     registers: [registry],
     collect() {

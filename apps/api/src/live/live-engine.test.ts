@@ -1,9 +1,8 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeCollection } from '../../test/live-fake-collection.ts'
-import { FakeLog } from '../../test/live-fake-log.ts'
+import { fakeCollection, FakeLogSource } from '../../test/live-fakes.ts'
 import { noDatabase } from '../../test/no-database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import { LiveEngine } from './live-engine.ts'
 import { ClientWatches } from './requests/client-watches.ts'
 import type { FrameSocket } from './wire/frame-socket.ts'
@@ -17,7 +16,7 @@ const watchBoxes = {
   resume: null,
 }
 
-let log: FakeLog
+let log: FakeLogSource
 let engine: LiveEngine
 
 const openEngine = (openLog = log.open) =>
@@ -31,34 +30,34 @@ const openEngine = (openLog = log.open) =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  log = new FakeLog()
+  log = new FakeLogSource()
   engine = openEngine()
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A client, and what it is told. */
+/** A client, and the messages it received. */
 function connect() {
   const heard: string[] = []
-  const outlet = {
+  const socket = {
     isOpen: true,
     isCongested: false,
-    send: ({ kind }: LiveDown) => heard.push(kind),
+    send: ({ kind }: ServerMessage) => heard.push(kind),
     write: (frame: SharedFrame) => heard.push(kindOf(frame)),
     fail: () => {
-      outlet.isOpen = false
+      socket.isOpen = false
       watches.close()
     },
     onDrain: () => {},
   }
   const watches = new ClientWatches({
     engine,
-    outlet: outlet as unknown as FrameSocket,
-    person: { userId: 'u', sessionId: 's' },
+    socket: socket as unknown as FrameSocket,
+    person: { userId: 'u', sessionId: 's', kind: 'administrator' },
     log: logger,
   })
-  return { heard, outlet, watches }
+  return { heard, socket, watches }
 }
 
 const kindOf = (frame: SharedFrame) =>
@@ -80,35 +79,32 @@ describe('while the database', () => {
   it.each([
     ['is away', () => (log.failure = new Error('away'))],
     ['neither answers nor fails', () => (log.isSilent = true)],
-  ])(
-    '%s, nothing is called current, and soon everybody is asked to come again',
-    async (_, lose) => {
-      const { heard, outlet } = await watching()
-      await pass(10_000)
-      expect(heard).toEqual(['check', 'check'])
-      lose()
-      await pass(12_000)
-      expect(heard).toEqual(['check', 'check'])
-      expect(outlet.isOpen).toBe(true)
-      await pass(8_000)
-      expect([heard, outlet.isOpen]).toEqual([['check', 'check'], false])
-      expect(engine.feeds).toEqual([])
+  ])('%s, no checks are sent, and soon all clients are disconnected', async (_, lose) => {
+    const { heard, socket } = await watching()
+    await pass(10_000)
+    expect(heard).toEqual(['check', 'check'])
+    lose()
+    await pass(12_000)
+    expect(heard).toEqual(['check', 'check'])
+    expect(socket.isOpen).toBe(true)
+    await pass(8_000)
+    expect([heard, socket.isOpen]).toEqual([['check', 'check'], false])
+    expect(engine.feeds).toEqual([])
 
-      log.failure = undefined
-      log.isSilent = false
-      log.write(1)
-      const back = await watching()
-      log.write(1)
-      await pass(10_000)
-      expect(back.heard).toContain('check')
-      expect(back.outlet.isOpen).toBe(true)
-      await engine.stop()
-    },
-  )
+    log.failure = undefined
+    log.isSilent = false
+    log.write(1)
+    const back = await watching()
+    log.write(1)
+    await pass(10_000)
+    expect(back.heard).toContain('check')
+    expect(back.socket.isOpen).toBe(true)
+    await engine.stop()
+  })
 })
 
 describe('an engine that is stopped', () => {
-  it('while it starts leaves nothing behind, and does not start again', async () => {
+  it('leaves nothing behind while starting, and does not start again', async () => {
     let start = () => {}
     const opened = new Promise<void>((resolve) => (start = resolve))
     engine = openEngine(() => opened.then(log.open))

@@ -1,59 +1,59 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { isDocumentPath, type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
+import {
+  type LiveDocument,
+  isDocumentPath,
+  type LiveQuery,
+  queryKey,
+} from '@arriero/domain/live/live-query.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import { readChangedDocuments } from '#platform/change-log/changed-documents.ts'
-import type { Log } from '#platform/observability/logger.ts'
+import { readChangedDocuments } from '#platform/change-log/log-source.ts'
+import type { Log } from '#platform/logger.ts'
 import type { Db } from '#platform/database/schema.ts'
-import type { SignedInPerson } from '#platform/http/signed-in-person.ts'
-import { FeedShelf } from './feed/feed-shelf.ts'
+import type { SignedInPerson } from '#platform/http/caller.ts'
+import { FeedCache } from './feed/feed-cache.ts'
 import { LiveFeed } from './feed/live-feed.ts'
 import { LoadQueue } from './feed/load-queue.ts'
-import { LogFollower } from './feed/log-follower.ts'
-import { type OpenLog, openLog } from './feed/open-log.ts'
-import { ResultAllowance } from './feed/result-allowance.ts'
-import type { LiveCollection } from './live-collection.ts'
-import { type MatchedCollection, matchPath } from './requests/match-path.ts'
-import { QuestionAllowance } from './requests/question-allowance.ts'
+import { LogFollower, type OpenLog, openLog } from './feed/log-follower.ts'
+import { ResultQuota, RequestQuota } from './quotas.ts'
+import { type LiveCollection, type MatchedCollection, matchPath } from './live-collection.ts'
 import { ResumeLookups } from './requests/resume-lookups.ts'
-import { LiveMeters } from './wire/live-meters.ts'
+import { LiveMeters } from './wire/frame-socket.ts'
 
 export interface EngineDeps {
   db: Db
-  changeLog: Pick<ChangeLog, 'onNews'>
+  changeLog: Pick<ChangeLog, 'onChange'>
   collections: readonly LiveCollection[]
   log: Log
-  /** Of the database, unless told otherwise. */
+  /** Opens the database's log by default. */
   openLog?: () => Promise<OpenLog>
 }
 
-const checkMilliseconds = 5_000
-/** What was read longer ago is not called current; longer still, and everybody is told to come again. */
-const staleMilliseconds = 5_000
-const lostMilliseconds = 15_000
+const checkEveryMs = 5_000
+/** Without a successful read for the first time, no checks are sent; after the second, all clients must reconnect. */
+const staleAfterMs = 5_000
+const lostAfterMs = 15_000
 
-/** The log as it is read, and how to leave it. */
-interface Following {
+interface ActiveFollower {
   follower: LogFollower
   stop: () => Promise<void>
 }
 
 /**
- * What everybody watches, kept up to date by the change log. It reads the log only while something is
- * watched or kept; when it starts again it knows nothing of what was before.
+ * All watched results, kept up to date by the change log. The log is read only while a result is watched or
+ * preloaded; after a pause nothing of the earlier state is reused.
  */
 export class LiveEngine {
   readonly collections: readonly LiveCollection[]
   readonly meters = new LiveMeters()
   readonly loads = new LoadQueue()
-  readonly questions = new QuestionAllowance()
+  readonly requestQuota = new RequestQuota()
   readonly lookups: ResumeLookups
   readonly #deps: EngineDeps
-  readonly #feeds = new FeedShelf(() => void this.#stopFollowing())
-  readonly #allowance = new ResultAllowance()
-  /** Those that stay, watched or not. */
-  readonly #kept = new Set<string>()
-  #following: Promise<Following> | undefined
+  readonly #feeds = new FeedCache(() => void this.#stopFollower())
+  readonly #resultQuota = new ResultQuota()
+  /** Keys of the queries that stay in memory, watched or not. */
+  readonly #preloaded = new Set<string>()
+  #active: Promise<ActiveFollower> | undefined
   #isStopped = false
   #lastNumber = 0
 
@@ -67,8 +67,8 @@ export class LiveEngine {
     return this.#feeds.all
   }
 
-  /** The result of a query, ready to be watched; whoever takes it gives it back. */
-  async take(
+  /** The result of a query, ready to be watched. Every call must be followed by a `release`. */
+  async acquire(
     { userId }: SignedInPerson,
     query: LiveQuery,
     matched: MatchedCollection,
@@ -77,45 +77,45 @@ export class LiveEngine {
     let feed: LiveFeed | undefined
     try {
       const { follower } = await this.#follow()
-      feed = this.#feeds.take(query, () => this.#open(userId, query, matched, follower))
+      feed = this.#feeds.acquire(query, () => this.#open(userId, query, matched, follower))
       await feed.ready()
-      this.#feeds.makeRoom()
+      this.#feeds.evict()
       return feed
     } catch (error) {
-      if (feed) this.#feeds.giveBack(feed)
-      this.#allowance.giveBack(userId, queryKey(query))
+      if (feed) this.#feeds.release(feed)
+      this.#resultQuota.release(userId, queryKey(query))
       throw error
     }
   }
 
-  giveBack({ userId }: SignedInPerson, feed: LiveFeed): void {
-    this.#allowance.giveBack(userId, queryKey(feed.query))
-    this.#feeds.giveBack(feed)
+  release({ userId }: SignedInPerson, feed: LiveFeed): void {
+    this.#resultQuota.release(userId, queryKey(feed.query))
+    this.#feeds.release(feed)
   }
 
   /**
-   * What nearly everybody watches stays loaded, so that nobody waits for the database at sign-in. Asked again and
-   * again, since all is let go of when the log is lost.
+   * Loads the queries that nearly everybody watches, so that a sign-in doesn't wait for the database. Called
+   * periodically, because a lost log discards every result.
    */
-  async keep(queries: readonly LiveQuery[]): Promise<void> {
+  async preload(queries: readonly LiveQuery[]): Promise<void> {
     for (const query of queries) {
       const matched = matchPath(this.collections, query.path)
-      const isKept = this.#kept.has(queryKey(query))
-      if (!matched || isKept || this.#isStopped) continue
+      const isPreloaded = this.#preloaded.has(queryKey(query))
+      if (!matched || isPreloaded || this.#isStopped) continue
       const { follower } = await this.#follow()
-      const feed = this.#feeds.take(query, () => this.#open('', query, matched, follower))
+      const feed = this.#feeds.acquire(query, () => this.#open('', query, matched, follower))
       try {
         await feed.ready()
         await feed.prepareSnapshot()
-        this.#kept.add(queryKey(query))
+        this.#preloaded.add(queryKey(query))
       } catch (error) {
-        this.#feeds.giveBack(feed)
+        this.#feeds.release(feed)
         throw error
       }
     }
   }
 
-  /** A document of a collection that is in memory anyway, as it was seconds ago at the most. */
+  /** A document that is in memory, at most seconds old. */
   find(path: string, id: string): LiveDocument | undefined {
     for (const feed of this.#feeds.ofPath(path)) {
       const document = feed.find(id)
@@ -124,16 +124,16 @@ export class LiveEngine {
     return undefined
   }
 
-  /** For good. */
+  /** Can't be started again. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#feeds.clear()
-    await this.#stopFollowing()
+    await this.#stopFollower()
   }
 
-  /** One document weighs little; those are only counted by socket. */
+  /** Single documents are cheap; they only count toward the limit per socket. */
   #allow(userId: string, query: LiveQuery): boolean {
-    return isDocumentPath(query.path) || this.#allowance.take(userId, queryKey(query))
+    return isDocumentPath(query.path) || this.#resultQuota.take(userId, queryKey(query))
   }
 
   #open(
@@ -153,27 +153,27 @@ export class LiveEngine {
     })
   }
 
-  #follow(): Promise<Following> {
-    if (this.#following) return this.#following
-    const following = this.#startFollowing()
-    this.#following = following
-    following.catch(() => {
-      if (this.#following === following) this.#following = undefined
+  #follow(): Promise<ActiveFollower> {
+    if (this.#active) return this.#active
+    const active = this.#startFollower()
+    this.#active = active
+    active.catch(() => {
+      if (this.#active === active) this.#active = undefined
     })
-    return following
+    return active
   }
 
-  async #startFollowing(): Promise<Following> {
+  async #startFollower(): Promise<ActiveFollower> {
     if (this.#isStopped) throw new Error('The live engine has stopped')
     const { db, changeLog, log } = this.#deps
     const follower = await LogFollower.start({
       open: this.#deps.openLog ?? (() => openLog(db)),
-      onNews: (listener) => changeLog.onNews(listener),
+      onChange: (listener) => changeLog.onChange(listener),
       deliver: (changes) => this.#deliver(changes),
-      onLost: (error) => this.#beginAgain(error),
+      onLost: (error) => this.#reset(error),
       log,
     })
-    const checks = setInterval(() => this.#check(follower), checkMilliseconds)
+    const checks = setInterval(() => this.#check(follower), checkEveryMs)
     const stop = () => {
       clearInterval(checks)
       return follower.stop()
@@ -181,16 +181,16 @@ export class LiveEngine {
     return { follower, stop }
   }
 
-  async #stopFollowing(): Promise<void> {
-    const following = this.#following
-    this.#following = undefined
-    await following?.then(({ stop }) => stop()).catch(() => {})
+  async #stopFollower(): Promise<void> {
+    const active = this.#active
+    this.#active = undefined
+    await active?.then(({ stop }) => stop()).catch(() => {})
   }
 
   #deliver(changes: readonly LoggedChange[]): void {
     const touched = new Set<LiveFeed>()
     for (const change of changes) {
-      for (const feed of this.#feeds.concerned(change)) {
+      for (const feed of this.#feeds.affectedBy(change)) {
         this.#guard(feed, () => feed.apply(change))
         touched.add(feed)
       }
@@ -198,32 +198,31 @@ export class LiveEngine {
     for (const feed of touched) this.#guard(feed, () => feed.publish())
   }
 
-  /** A mistake of ours in one result is no reason to stop the others, nor to go on with it. */
+  /** An error in one result discards that result and leaves the others alone. */
   #guard(feed: LiveFeed, work: () => void): void {
     try {
       work()
     } catch (error) {
       this.#feeds.discard(feed)
-      this.#kept.delete(queryKey(feed.query))
-      feed.breakOff(error)
+      this.#preloaded.delete(queryKey(feed.query))
+      feed.fail(error)
     }
   }
 
-  /** Says that something is so only if the log was read a moment ago. */
+  /** Sends checks only if the log was read recently. */
   #check({ age }: LogFollower): void {
-    if (age >= lostMilliseconds)
-      return this.#beginAgain(new Error('The change log is out of reach'))
-    if (age >= staleMilliseconds) return
+    if (age >= lostAfterMs) return this.#reset(new Error('The change log is out of reach'))
+    if (age >= staleAfterMs) return
     for (const feed of this.#feeds.all) feed.check()
   }
 
-  /** The log goes on without us: nothing that is held can be brought up to date. */
-  #beginAgain(cause: Error): void {
+  /** The log was lost: no result can be brought up to date any more. */
+  #reset(cause: Error): void {
     const { all } = this.#feeds
     this.#feeds.clear()
-    this.#kept.clear()
+    this.#preloaded.clear()
     this.lookups.forget()
-    void this.#stopFollowing()
-    for (const feed of all) feed.breakOff(cause)
+    void this.#stopFollower()
+    for (const feed of all) feed.fail(cause)
   }
 }

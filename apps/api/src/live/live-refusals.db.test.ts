@@ -9,9 +9,9 @@ import {
 } from '@arriero/domain/live/live-query.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '../../test/factories.ts'
-import type { LiveClient } from '../../test/live-client.ts'
-import { closeCode, LiveServer, say, signInMessage } from '../../test/live-server.ts'
-import { insertJourney, movePositions, notify } from '../../test/live-world/journey-writes.ts'
+import type { LiveTestClient } from '../../test/live-client.ts'
+import { closeCode, LiveServer, sendMessage, signInMessage } from '../../test/live-server.ts'
+import { insertJourney, movePositions, notify } from '../../test/live-process/test-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -19,8 +19,8 @@ const at = new Date('2026-11-15T12:00:00Z')
 
 let database: Database
 let server: LiveServer
-/** Somebody who watches while others misbehave. */
-let bystander: LiveClient
+/** A client that watches while others misbehave. */
+let bystander: LiveTestClient
 let journeyId: string
 const inAllStates = Object.values(journeyStates)
 const query = collectionQuery('journeys')
@@ -48,8 +48,8 @@ const where = (field: string, value: string | number) => ({
   where: [{ field, op: '==' as const, value }],
 })
 
-function read(client: LiveClient, asked: LiveQuery) {
-  client.say({ kind: 'read', id: 2, query: asked })
+function read(client: LiveTestClient, asked: LiveQuery) {
+  client.send({ kind: 'read', id: 2, query: asked })
   return client.next('readAnswer', 'failed')
 }
 
@@ -84,10 +84,10 @@ describe('a query', () => {
       documentQuery(`notifications/${randomUUID()}/admin`, randomUUID()),
       'forbidden',
     ],
-  ])('for %s is refused, watched or read', async (_name, asked, reason) => {
+  ])('for %s is rejected, watched or read', async (_name, asked, reason) => {
     const client = await server.client()
     expect(await client.watch(asked)).toMatchObject({ kind: 'watchRefused', reason })
-    client.say({ kind: 'read', id: 1, query: asked })
+    client.send({ kind: 'read', id: 1, query: asked })
     expect(await client.next('failed')).toEqual({ kind: 'failed', id: 1, reason })
     client.socket.close()
   })
@@ -114,7 +114,7 @@ describe('a query', () => {
     ['the version', { where: [{ field: 'version', op: 'in', values: [1, 2, 3] }] }],
     ['the position', { where: [{ field: 'position', op: '==', value: null }] }],
     ['something of the position', { order: { field: 'position.at', direction: 'asc' } }],
-  ])('by %s, which moves alone, is read and not watched', async (_name, narrowing) => {
+  ])('by %s, a patched field, can be read but not watched', async (_name, narrowing) => {
     const client = await server.client()
     const asked = collectionQuery('journeys', narrowing)
     expect(await client.watch(asked)).toMatchObject({ reason: 'invalid-query' })
@@ -122,27 +122,27 @@ describe('a query', () => {
     client.socket.close()
   })
 
-  it('is watched once a socket, until it is given up', async () => {
+  it('can be watched once per socket, until it is unwatched', async () => {
     const client = await server.client()
     await client.snapshot(query)
     expect(await client.watch(query)).toMatchObject({ reason: 'invalid-query' })
-    client.say({ kind: 'unwatch', watch: 1 })
+    client.send({ kind: 'unwatch', watch: 1 })
     expect((await client.snapshot(query)).documents.size).toBe(1)
     client.socket.close()
   })
 
-  it('is answered for a hundred watches, and no more', async () => {
+  it('is limited to a hundred watches per socket', async () => {
     const client = await server.client()
     for (let n = 0; n < 100; n++) {
       expect((await client.watch(documentQuery('journeys', randomUUID()))).kind).toBe('watching')
     }
     expect(await client.watch(query)).toMatchObject({ reason: 'too-many' })
-    client.say({ kind: 'unwatch', watch: 50 })
+    client.send({ kind: 'unwatch', watch: 50 })
     expect((await client.watch(query)).kind).toBe('watching')
     client.socket.close()
   })
 
-  it('is answered for thirty-two lists of a person, and no more', async () => {
+  it('is limited to thirty-two lists per person', async () => {
     const client = await server.client()
     const nth = (n: number) =>
       collectionQuery('journeys', {
@@ -157,11 +157,11 @@ describe('a query', () => {
     for (const { socket } of [client, again, other]) socket.close()
   })
 
-  it('leaves little behind, however many different ones are given up', async () => {
+  it('frees memory of unwatched results', async () => {
     const client = await server.client()
     for (let n = 100; n < 200; n++) {
       const watching = await client.watch(collectionQuery('journeys', where('code', `${n}`)))
-      if (watching.kind === 'watching') client.say({ kind: 'unwatch', watch: watching.watch })
+      if (watching.kind === 'watching') client.send({ kind: 'unwatch', watch: watching.watch })
     }
     const results = await server.app.metrics.getSingleMetric('live_results')?.get()
     expect(results?.values[0]?.value).toBeLessThan(32 + 10)
@@ -172,14 +172,14 @@ describe('a query', () => {
 describe('a write', () => {
   const update = (path: string) => ({ kind: 'update', id: 3, path, fields: { readed: true } })
 
-  it('marks an own notification as read, and nothing else', async () => {
+  it('marks an own notification as read, and changes nothing else', async () => {
     const client = await server.client()
     const own = `notifications/${client.user.id}/admin`
     const other = await server.signedInBrowser()
     const foreign = `notifications/${other.user.id}/admin`
     const id = await notify(server.app.changeLog, { administrator_id: client.user.id })
     const foreignId = await notify(server.app.changeLog, { administrator_id: other.user.id })
-    client.say(update(`${own}/${id}`))
+    client.send(update(`${own}/${id}`))
     expect(await client.next('updated', 'failed')).toEqual({ kind: 'updated', id: 3 })
     for (const [path, reason] of [
       [`${own}/${randomUUID()}`, 'not-found'],
@@ -189,7 +189,7 @@ describe('a write', () => {
       ['journeys', 'invalid-query'],
       ['users/1', 'unknown-collection'],
     ] as const) {
-      client.say(update(path))
+      client.send(update(path))
       expect(await client.next('updated', 'failed'), path).toMatchObject({ reason })
     }
     const rows = await database.db.selectFrom('notifications').select(['id', 'readed']).execute()
@@ -204,7 +204,7 @@ describe('a write', () => {
 })
 
 describe("another administrator's notifications", () => {
-  it('are neither watched, read nor marked, however they are asked for', async () => {
+  it("can't be watched, read or marked", async () => {
     const client = await server.client()
     const other = await server.signedInBrowser()
     const foreign = `notifications/${other.user.id}/admin`
@@ -218,7 +218,7 @@ describe("another administrator's notifications", () => {
       documentQuery(foreign, id),
     ]) {
       expect(await client.watch(query)).toMatchObject({ reason: 'forbidden' })
-      client.say({ kind: 'read', id: 4, query })
+      client.send({ kind: 'read', id: 4, query })
       expect(await client.next('readAnswer', 'failed')).toMatchObject({ reason: 'forbidden' })
     }
     const through = new Date().toISOString()
@@ -229,12 +229,12 @@ describe("another administrator's notifications", () => {
       ['journeys', 'forbidden'],
       ['notifications', 'unknown-collection'],
     ] as const) {
-      client.say({ kind: 'updateAll', id: 5, path, fields, through })
+      client.send({ kind: 'updateAll', id: 5, path, fields, through })
       expect(await client.next('updated', 'failed'), path).toMatchObject({ reason })
     }
-    // All of one's own are.
+    // A person may mark all of their own.
     const own = `notifications/${client.user.id}/admin`
-    client.say({ kind: 'updateAll', id: 6, path: own, fields, through })
+    client.send({ kind: 'updateAll', id: 6, path: own, fields, through })
     expect(await client.next('updated', 'failed')).toEqual({ kind: 'updated', id: 6 })
     const row = database.db.selectFrom('notifications').select(['readed', 'version'])
     expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({ readed: false, version: 1 })
@@ -242,17 +242,17 @@ describe("another administrator's notifications", () => {
   })
 })
 
-describe('whoever asks too much', () => {
-  it('with 10,000 watches is sent away', async () => {
+describe('a client that sends too much', () => {
+  it('is disconnected after 10,000 watches', async () => {
     const client = await server.client()
     const closing = closeCode(client.socket)
     for (let watch = 1; watch <= 10_000; watch++) {
-      client.say({ kind: 'watch', watch, query: collectionQuery('users'), resume: null })
+      client.send({ kind: 'watch', watch, query: collectionQuery('users'), resume: null })
     }
     expect(await closing).toBe(1008)
   })
 
-  it('with a message of 10 MB is sent away, however small it looks', async () => {
+  it('is disconnected after a message of 10 MB, also when compressed', async () => {
     for (const perMessageDeflate of [false, { threshold: 0 }]) {
       const client = await server.client(undefined, { perMessageDeflate })
       const closing = closeCode(client.socket)
@@ -261,8 +261,8 @@ describe('whoever asks too much', () => {
     }
   })
 
-  it('with garbage instead of frames is sent away', async () => {
-    const socket = await server.openByHand()
+  it('is disconnected after invalid frames', async () => {
+    const socket = await server.openRawSocket()
     const closed = once(socket, 'close')
     let answer = Buffer.alloc(0)
     socket.on('data', (data: Buffer) => (answer = Buffer.concat([answer, data])))
@@ -272,12 +272,12 @@ describe('whoever asks too much', () => {
     expect(answer.subarray(0, 4)).toEqual(Buffer.from([0x88, 0x02, 0x03, 0xea]))
   })
 
-  it('with more than fifty sockets in one session is refused the next', async () => {
+  it('is limited to fifty sockets per session', async () => {
     const first = await server.client()
     const others = await Promise.all(Array.from({ length: 49 }, () => server.client(first)))
     const socket = await server.openSocket(first.browser)
     const closing = closeCode(socket)
-    say(socket, signInMessage(first.user.fbCustomToken))
+    sendMessage(socket, signInMessage(first.user.fbCustomToken))
     expect(await closing).toBe(1011)
     for (const client of [first, ...others]) client.socket.close()
   })

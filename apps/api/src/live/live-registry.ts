@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws'
-import { closeCodes } from './close-codes.ts'
+import type { Log } from '#platform/logger.ts'
+import { repeat } from '#platform/background/chores.ts'
 
-/** The signed-in sockets of this process, by session, so that a session's end reaches them at once. */
+/** The signed-in sockets of this process by session, so that they close when the session ends. */
 export class LiveRegistry {
   readonly #bySession = new Map<string, Set<WebSocket>>()
 
@@ -33,4 +34,44 @@ export class LiveRegistry {
     for (const sockets of this.#bySession.values()) total += sockets.size
     return total
   }
+}
+
+/** WebSocket close codes, for debugging; 4xxx are our own. Clients rely on the `refused` message instead. */
+export const closeCodes = {
+  goingAway: 1001,
+  notText: 1003,
+  notUnderstood: 1008,
+  serverFault: 1011,
+  signedOut: 4401,
+  signInTimeout: 4408,
+  otherVersion: 4426,
+} as const
+
+const checkEveryMs = 1_000
+
+/** Returns those of the sessions that are still active. */
+export type FindActiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/**
+ * A session may end without this process noticing: in another process, by expiry, or by a change in the database. So
+ * the sessions of all sockets are checked every second.
+ */
+export function startSessionCheck(
+  registry: LiveRegistry,
+  findActive: FindActiveSessions,
+  log: Log,
+): () => Promise<void> {
+  let isFailing = false
+  return repeat(async () => {
+    const { sessionIds } = registry
+    if (sessionIds.length === 0) return
+    try {
+      const active = await findActive(sessionIds)
+      for (const id of sessionIds) if (!active.has(id)) registry.endSession(id)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'sessions of live sockets could not be checked')
+      isFailing = true
+    }
+  }, checkEveryMs)
 }

@@ -3,7 +3,7 @@ import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '../../test/factories.ts'
 import { closeCode, LiveServer } from '../../test/live-server.ts'
-import { insertJourney } from '../../test/live-world/journey-writes.ts'
+import { insertJourney } from '../../test/live-process/test-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -27,7 +27,7 @@ const insert = () => insertJourney(server.app.changeLog, { customer_id })
 it.each([
   ['another log', () => database.db.updateTable('change_log').set({ log_id: randomUUID() })],
   ['an earlier state of its log', () => database.db.deleteFrom('changes')],
-])('asks everybody to come again when the database has %s', async (_name, replace) => {
+])('disconnects all clients when the database has %s', async (_name, replace) => {
   await insert()
   const client = await server.client()
   const { watching, seq } = await client.snapshot(query)

@@ -8,7 +8,7 @@ import {
   insertJourney,
   movePositions,
   notify,
-} from '../../test/live-world/journey-writes.ts'
+} from '../../test/live-process/test-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 
@@ -32,7 +32,7 @@ const openServer = () => LiveServer.open(database.db, () => at, { listen: databa
 const move = (id: string, progress: number) =>
   movePositions(server.app.changeLog, [{ id, lat: 4.5, lng: -74.1, at, progress }])
 
-/** Two journeys on the road, known to a client that then left; `query` is theirs alone. */
+/** Two journeys under way, known to a client that has disconnected; only `query` matches them. */
 async function knownWorld() {
   const { changeLog } = server.app
   const customer = await buildCustomer(database.db)
@@ -50,8 +50,8 @@ async function knownWorld() {
   return { ids, insert, query, point: { log: watching.log, seq } }
 }
 
-describe('coming back', () => {
-  it('brings only the fields that changed meanwhile, while the result is still kept', async () => {
+describe('resuming', () => {
+  it('sends only the changed fields while the result is in memory', async () => {
     const { ids, query, point } = await knownWorld()
     await move(ids[0], 0.5)
     const client = await server.client()
@@ -61,7 +61,7 @@ describe('coming back', () => {
     expect(delta.changed.map(({ id }) => id)).toEqual([ids[0]])
   })
 
-  it('brings nothing when nothing changed', async () => {
+  it('sends nothing when nothing changed', async () => {
     const { ids, query, point } = await knownWorld()
     const client = await server.client()
     expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'resumed' } })
@@ -69,7 +69,7 @@ describe('coming back', () => {
     expect((await client.next('snapshot', 'delta')).kind).toBe('delta')
   })
 
-  it('to a server that has just started brings the documents that changed, and who left', async () => {
+  it('sends changed and removed documents on a server that has just started', async () => {
     const { ids, insert, query, point } = await knownWorld()
     await changeState(server.app.changeLog, ids[0], Finish, at)
     const added = await insert()
@@ -89,14 +89,14 @@ describe('coming back', () => {
   it.each([
     ['of another log', { log: 'another' }],
     ['from the future', { seq: 1_000_000 }],
-  ])('begins anew %s', async (_name, part) => {
+  ])('sends a snapshot %s', async (_name, part) => {
     const { query, point } = await knownWorld()
     const client = await server.client()
     const watching = await client.watch(query, { ...point, ...part })
     expect(watching).toMatchObject({ start: { mode: 'snapshot', count: 2 } })
   })
 
-  it('begins anew when the log no longer reaches back', async () => {
+  it('sends a snapshot when the log no longer reaches back', async () => {
     const { ids, query, point } = await knownWorld()
     await move(ids[0], 0.5)
     await server.app.close()
@@ -108,7 +108,7 @@ describe('coming back', () => {
     expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'snapshot' } })
   })
 
-  it('begins anew with a limit, where documents come and go that did not change', async () => {
+  it('sends a snapshot of a limited result', async () => {
     const { user } = await server.signedInBrowser()
     const first = await server.signedInBrowser()
     const path = `notifications/${first.user.id}/admin`
@@ -126,7 +126,7 @@ describe('coming back', () => {
   })
 })
 
-it('asks everybody to come again when the log was trimmed before it was read', async () => {
+it('disconnects all clients when the log was trimmed before it was read', async () => {
   const { ids, query } = await knownWorld()
   const client = await server.client()
   await client.snapshot(query)
@@ -152,7 +152,7 @@ it('asks everybody to come again when the log was trimmed before it was read', a
   expect((await back.next('delta')).changed).toHaveLength(1)
 })
 
-it('two servers on one database show the same, and who changes between them does not go back', async () => {
+it('two servers on one database show the same, and a client that switches between them never goes back', async () => {
   const { ids, query } = await knownWorld()
   const other = await openServer()
   try {

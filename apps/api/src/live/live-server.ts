@@ -1,15 +1,15 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
-import { startHeartbeat } from './heartbeat.ts'
-import type { WebSocketServer } from 'ws'
-import { closeCodes } from './close-codes.ts'
+import type { WebSocketServer, WebSocket } from 'ws'
+import { closeCodes } from './live-registry.ts'
+import type { IncomingMessage } from 'node:http'
 
 export const livePath = '/live'
 
-const heartbeatMilliseconds = 25_000
+const heartbeatMs = 25_000
 
-/** Frames are compressed once for all who get them (`SharedFrame`): never by `ws`, and never after one another. */
+/** Frames are compressed once for all clients (`SharedFrame`): never by `ws`, and without context takeover. */
 const perMessageDeflate = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
@@ -18,15 +18,15 @@ const perMessageDeflate = {
 }
 
 /**
- * The WebSocket side of the server. Comes before anything that may refuse a request: a refused
- * upgrade is hung up only once it is known to be one.
+ * The WebSocket server. Registered before every plugin that may reject a request: a rejected upgrade is only
+ * disconnected once it is known to be an upgrade.
  */
 export const liveServer = fp(
   async (app) => {
     let stopHeartbeat = () => {}
     await app.register(websocket, {
       options: { maxPayload: 64 * 1024, perMessageDeflate },
-      // Broken frames and lost connections: the other side's doing, and anybody may try.
+      // Broken frames and lost connections are the client's fault, and any client can cause them.
       errorHandler: (error, socket, request) => {
         request.log.debug({ err: error }, 'live connection failed')
         socket.terminate()
@@ -36,9 +36,9 @@ export const liveServer = fp(
         await closeSockets(app.websocketServer)
       },
     })
-    stopHeartbeat = startHeartbeat(app.websocketServer, heartbeatMilliseconds)
+    stopHeartbeat = startHeartbeat(app.websocketServer, heartbeatMs)
 
-    // Any other route would shake hands first, with whatever page asks.
+    // Any other route would accept the upgrade from any page.
     app.addHook('onRequest', async (request) => {
       if (request.ws && request.routeOptions.url !== livePath) throw new AppError('route.not-found')
     })
@@ -46,15 +46,53 @@ export const liveServer = fp(
   { name: 'live-server', dependencies: ['error-handler'] },
 )
 
-const graceMilliseconds = 2_000
+const graceMs = 2_000
 
-/** Says goodbye to every client and takes no new one; who does not answer in time is cut off. */
+/** Closes every client and accepts no new one; clients that don't answer in time are disconnected. */
 async function closeSockets(server: WebSocketServer): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   for (const client of server.clients) client.close(closeCodes.goingAway, 'server stopping')
   const cutOff = setTimeout(() => {
     for (const client of server.clients) client.terminate()
-  }, graceMilliseconds)
+  }, graceMs)
   await closed
   clearTimeout(cutOff)
+}
+
+interface SocketHealth {
+  hasSpoken: boolean
+  pipe: IncomingMessage['socket']
+  /** Bytes sent at the last check. */
+  bytesSent: number
+}
+
+/** Terminates sockets that were silent for a whole interval: the peer is gone, though TCP may not know it yet. */
+export function startHeartbeat(server: WebSocketServer, intervalMs: number): () => void {
+  const health = new WeakMap<WebSocket, SocketHealth>()
+  server.on('connection', (socket, request) => {
+    const own: SocketHealth = { hasSpoken: true, pipe: request.socket, bytesSent: 0 }
+    health.set(socket, own)
+    const onSign = () => {
+      own.hasSpoken = true
+    }
+    socket.on('pong', onSign).on('ping', onSign).on('message', onSign)
+  })
+  const timer = setInterval(() => {
+    for (const socket of server.clients) {
+      const own = health.get(socket)
+      if (own && isAlive(own)) socket.ping()
+      else socket.terminate()
+    }
+  }, intervalMs)
+  return () => clearInterval(timer)
+}
+
+/** On a slow line our ping may be queued behind other data; while that data is being sent, the client is alive. */
+function isAlive(health: SocketHealth): boolean {
+  const { hasSpoken, pipe } = health
+  const bytesSent = pipe.bytesWritten - pipe.writableLength
+  const isReading = pipe.writableLength > 0 && bytesSent > health.bytesSent
+  health.hasSpoken = false
+  health.bytesSent = bytesSent
+  return hasSpoken || isReading
 }

@@ -1,8 +1,9 @@
+import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '../../test/factories.ts'
-import type { Held } from '../../test/live-client.ts'
+import type { WatchState } from '../../test/live-client.ts'
 import { LiveServer } from '../../test/live-server.ts'
 import {
   changeState,
@@ -10,7 +11,7 @@ import {
   movePositions,
   notify,
   removeJourney,
-} from '../../test/live-world/journey-writes.ts'
+} from '../../test/live-process/test-writes.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Journeys of a customer of their own, so that tests do not see each other's. */
+/** Journeys of a separate customer, so that tests don't see each other's. */
 async function ownWorld() {
   const customer = await buildCustomer(database.db)
   const insert = (state: JourneyStateId = OnRoute) =>
@@ -44,11 +45,11 @@ async function ownWorld() {
 const move = (id: string, progress: number) =>
   movePositions(changeLog, [{ id, lat: 4.5, lng: -74.1, at, progress }])
 
-const progressOf = (held: Held, id: string) =>
+const progressOf = (held: WatchState, id: string) =>
   (held.documents.get(id)?.['position'] as { progress: number } | null | undefined)?.progress
 
 describe('a watch', () => {
-  it('begins with everything, and goes on with the fields that change', async () => {
+  it('starts with a snapshot, and continues with changed fields', async () => {
     const { insert, all } = await ownWorld()
     const [one, other] = [await insert(), await insert()]
     const client = await server.client()
@@ -69,7 +70,7 @@ describe('a watch', () => {
     client.socket.close()
   })
 
-  it('lets documents enter and leave as they come to match, or no longer do', async () => {
+  it('adds and removes documents as they start or stop matching', async () => {
     const { insert, where } = await ownWorld()
     const states = { field: 'journeyStateId', op: 'in' as const, values: [OnRoute, Novelty] }
     const [id, done] = [await insert(), await insert(Finish)]
@@ -86,7 +87,7 @@ describe('a watch', () => {
     client.socket.close()
   })
 
-  it('of one document tells when it comes, changes and goes', async () => {
+  it('of one document reports creation, changes and removal', async () => {
     const { insert } = await ownWorld()
     const id = await insert()
     const client = await server.client()
@@ -101,9 +102,9 @@ describe('a watch', () => {
     client.socket.close()
   })
 
-  it('with a limit keeps the first ones, and fetches who takes a place that became free', async () => {
+  it('with a limit keeps the first ones, and loads the next when one leaves', async () => {
     const client = await server.client()
-    const day = (n: number) => new Date(at.getTime() + n * 86_400_000)
+    const day = (n: number) => new Date(at.getTime() + n * dayMs)
     const administrator = { administrator_id: client.user.id }
     const ids: string[] = []
     for (const n of [1, 2, 3]) {
@@ -119,13 +120,13 @@ describe('a watch', () => {
     await client.until(held, () => held.documents.has(newest))
     expect(held.ids).toEqual([ids[2] ?? '', newest].toSorted())
 
-    client.say({ kind: 'update', id: 1, path: `${path}/${newest}`, fields: { readed: true } })
+    client.send({ kind: 'update', id: 1, path: `${path}/${newest}`, fields: { readed: true } })
     await client.until(held, () => held.documents.has(ids[1] ?? ''))
     expect(held.ids).toEqual(ids.slice(1).toSorted())
     client.socket.close()
   })
 
-  it('shows the same to many, in parts, while everything moves', async () => {
+  it('shows the same to many clients, in parts, during changes', async () => {
     const { customer, all } = await ownWorld()
     const ids: string[] = []
     for (let n = 0; n < 300; n++) {
@@ -140,7 +141,8 @@ describe('a watch', () => {
     })()
     const holdings = await Promise.all(later.map((client) => client.snapshot(all)))
     await moving
-    const isRight = (of: Held) => ids.every((id, n) => n % 10 !== 0 || progressOf(of, id) === 0.75)
+    const isRight = (of: WatchState) =>
+      ids.every((id, n) => n % 10 !== 0 || progressOf(of, id) === 0.75)
     await Promise.all([
       first.until(held, isRight),
       ...later.map((client, n) => client.until(holdings[n] ?? held, isRight)),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { planCampaign } from '../../test/campaign.ts'
 import { OracleRun } from '../../test/oracle/run-oracle.ts'
-import { OracleWorld } from '../../test/oracle/oracle-world.ts'
+import { OracleServers } from '../../test/oracle/oracle-servers.ts'
 import { createEmptyPostgres, testDatabaseKind } from '../../test/test-database.ts'
 
 const { size: rounds, seed } = planCampaign({
@@ -12,7 +12,7 @@ const { size: rounds, seed } = planCampaign({
   unit: 'rounds',
   sizes: { test: 12, prove: 250 },
 })
-/** On PostgreSQL more than fit one part of a snapshot; PGlite is slower, and fewer meet more often. */
+/** On PostgreSQL, more documents than one snapshot part; fewer on PGlite, which is slower. */
 const journeys = testDatabaseKind === 'postgres' ? 270 : 80
 const timeout = 60_000 + rounds * 1_500
 
@@ -22,15 +22,15 @@ afterAll(async () => {
 })
 
 /** PostgreSQL is served by two processes, PGlite by the only one it allows. */
-async function openWorld(): Promise<OracleWorld> {
+async function openWorld(): Promise<OracleServers> {
   if (testDatabaseKind === 'postgres') {
     const { url, drop } = await createEmptyPostgres()
     undo.push(drop)
-    return OracleWorld.open([{ databaseUrl: url }, { databaseUrl: url }])
+    return OracleServers.open([{ databaseUrl: url }, { databaseUrl: url }])
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'arriero-oracle-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  return OracleWorld.open([{ dataDir }])
+  return OracleServers.open([{ dataDir }])
 }
 
 it(
@@ -39,9 +39,9 @@ it(
   async () => {
     const world = await openWorld()
     undo.push(() => world.close())
-    const run = await OracleRun.begin(world, { seed, journeys })
+    const run = await OracleRun.start(world, { seed, journeys })
     undo.push(async () => run.stop())
-    await run.play(rounds)
+    await run.run(rounds)
     expect(run.answeredWrites).toBeGreaterThan(rounds)
     expect(run.returns.resumed).toBeGreaterThan(0)
     expect(run.returns.snapshot).toBeGreaterThan(0)

@@ -1,2 +1,4 @@
-/** Passed in wherever time matters, so that a test can choose it. */
+/** Injected wherever the current time is needed, so that tests can set it. */
 export type Clock = () => Date
+
+export const yearInSeconds = 365 * 24 * 60 * 60

@@ -28,7 +28,7 @@ function start(answer: () => TickOutcome | Promise<TickOutcome> = done) {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('the tick', () => {
-  it('runs at once on news while it is quiet', async () => {
+  it('runs at once when woken while idle', async () => {
     const { tick, runs } = start()
     await pass(500)
     tick.wake()
@@ -36,7 +36,7 @@ describe('the tick', () => {
     await tick.stop()
   })
 
-  it('gathers what comes soon after: about ten times as long as the work took', async () => {
+  it('batches for about ten times as long as the work took', async () => {
     const { tick, runs } = start(() => done(3))
     tick.wake()
     await pass(1)
@@ -49,7 +49,7 @@ describe('the tick', () => {
     await tick.stop()
   })
 
-  it('runs again for news that came while it was running', async () => {
+  it('runs again when woken while running', async () => {
     let finish = () => {}
     const { tick, runs } = start(() => new Promise((resolve) => (finish = () => resolve(done(1)))))
     tick.wake()
@@ -64,7 +64,7 @@ describe('the tick', () => {
     await stopping
   })
 
-  it('does not make those wait who wait for it', async () => {
+  it('runs sooner in a hurry', async () => {
     const { tick, runs } = start(() => done(5))
     tick.wake()
     await pass(1)
@@ -75,14 +75,14 @@ describe('the tick', () => {
     await tick.stop()
   })
 
-  it('looks by itself once a second', async () => {
+  it('runs by itself once a second', async () => {
     const { tick, runs } = start()
     await pass(3_500)
     expect(runs).toEqual([1_000, 2_000, 3_000])
     await tick.stop()
   })
 
-  it('goes on at once while there is more, and soon while somebody is not ready', async () => {
+  it('runs again at once while there is more, and soon while blocked', async () => {
     const answers: TickOutcome['next'][] = ['more', 'blocked', 'blocked', 'done']
     const { tick, runs } = start(() => ({ next: answers.shift() ?? 'done', cost: 0 }))
     tick.wake()
@@ -91,7 +91,7 @@ describe('the tick', () => {
     await tick.stop()
   })
 
-  it('reports a failure once, tries again less and less often, and recovers', async () => {
+  it('reports a failure once, backs off and recovers', async () => {
     let isAway = true
     const { tick, runs, failures } = start(() => {
       if (isAway) throw new Error('away')
@@ -114,7 +114,7 @@ describe('the tick', () => {
     await tick.stop()
   })
 
-  it('stops for good, after what is under way', async () => {
+  it('stops for good after the current run', async () => {
     let finish = () => {}
     const { tick, runs } = start(() => new Promise((resolve) => (finish = () => resolve(done()))))
     tick.wake()
@@ -130,7 +130,7 @@ describe('the tick', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('pauses by the cost, between four milliseconds and a tenth of a second', () => {
+  it('pauses by cost, between 4 and 100 milliseconds', () => {
     expect([0, 0.1, 1, 5, 8, 15, 40].map(pauseAfter)).toEqual([4, 4, 10, 50, 50, 75, 100])
   })
 })

@@ -1,39 +1,39 @@
 export interface TickOutcome {
-  /** `done`: nothing left to do. `more`: go on at once. `blocked`: somebody else is not ready, ask again soon. */
+  /** `done`: nothing left to do. `more`: run again at once. `blocked`: waiting for a transaction, run again soon. */
   next: 'done' | 'more' | 'blocked'
-  /** Milliseconds of the processor's time: neither a slow database nor busy neighbours make us slower. */
+  /** CPU milliseconds, so that neither a slow database nor a busy machine lengthens the pause. */
   cost: number
 }
 
 interface TickDeps {
   run: () => Promise<TickOutcome>
-  /** Milliseconds, of any origin. */
+  /** Milliseconds of any origin. */
   now: () => number
   onFailure: (error: unknown) => void
 }
 
-const shortestPause = 4
+const minPause = 4
 const blockedPause = 5
 const idlePause = 1_000
-const longestBackOff = 5_000
+const maxBackoff = 5_000
 
-/** Soon when there is little to do. What costs takes about a tenth of the time; a lot, up to a fifth. */
+/** Short after cheap runs. Cheap work takes up to a tenth of the time, expensive work up to a fifth. */
 export function pauseAfter(cost: number): number {
-  if (cost <= 5) return Math.max(cost * 10, shortestPause)
+  if (cost <= 5) return Math.max(cost * 10, minPause)
   return Math.min(Math.max(cost * 5, 50), 100)
 }
 
-/** Runs at once when it has been quiet, gathers when it has not, and looks by itself once a second. */
+/** Runs at once when it has been idle, batches under load, and runs by itself once a second. */
 export class AdaptiveTick {
   readonly #deps: TickDeps
   #timer: NodeJS.Timeout | undefined
   #dueAt = 0
-  /** Before this nothing runs, so that news is gathered; in a hurry, only the shortest pause holds. */
-  #restUntil = 0
-  #rushAfter = 0
+  /** Earliest next run, so that changes are batched; `hurry` waits for the shortest pause only. */
+  #pauseUntil = 0
+  #hurryAfter = 0
   #failures = 0
-  #underWay: Promise<void> | undefined
-  #wish: 'none' | 'news' | 'hurry' = 'none'
+  #running: Promise<void> | undefined
+  #requested: 'none' | 'news' | 'hurry' = 'none'
   #isStopped = false
 
   constructor(deps: TickDeps) {
@@ -41,33 +41,33 @@ export class AdaptiveTick {
     this.#schedule(idlePause)
   }
 
-  /** There is something to do. */
+  /** Runs soon: there is something to read. */
   wake(): void {
-    this.#ask('news')
+    this.#request('news')
   }
 
-  /** Somebody waits for it. */
+  /** Runs sooner: a caller is waiting for it. */
   hurry(): void {
-    this.#ask('hurry')
+    this.#request('hurry')
   }
 
-  /** Waits for what is under way. */
+  /** Waits for a run in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
-    await this.#underWay
+    await this.#running
   }
 
-  #ask(wish: 'news' | 'hurry'): void {
+  #request(urgency: 'news' | 'hurry'): void {
     if (this.#isStopped) return
-    if (this.#underWay) {
-      if (this.#wish !== 'hurry') this.#wish = wish
+    if (this.#running) {
+      if (this.#requested !== 'hurry') this.#requested = urgency
       return
     }
-    // While it fails, its own back-off decides.
+    // After a failure, the backoff decides.
     if (this.#failures > 0) return
     const now = this.#deps.now()
-    const dueAt = Math.max(now, wish === 'hurry' ? this.#rushAfter : this.#restUntil)
+    const dueAt = Math.max(now, urgency === 'hurry' ? this.#hurryAfter : this.#pauseUntil)
     if (dueAt >= this.#dueAt) return
     if (dueAt === now) this.#start()
     else this.#schedule(dueAt - now)
@@ -81,12 +81,12 @@ export class AdaptiveTick {
 
   #start(): void {
     clearTimeout(this.#timer)
-    this.#wish = 'none'
-    this.#underWay = this.#runOnce().then((pause) => {
-      this.#underWay = undefined
+    this.#requested = 'none'
+    this.#running = this.#runOnce().then((pause) => {
+      this.#running = undefined
       if (this.#isStopped) return
       this.#schedule(pause)
-      if (this.#wish !== 'none') this.#ask(this.#wish)
+      if (this.#requested !== 'none') this.#request(this.#requested)
     })
   }
 
@@ -96,13 +96,13 @@ export class AdaptiveTick {
       this.#failures = 0
       const now = this.#deps.now()
       const pause = pauseAfter(cost)
-      this.#restUntil = now + pause
-      this.#rushAfter = now + shortestPause
+      this.#pauseUntil = now + pause
+      this.#hurryAfter = now + minPause
       return { done: idlePause, more: 0, blocked: Math.max(pause, blockedPause) }[next]
     } catch (error) {
       this.#failures += 1
       if (this.#failures === 1) this.#deps.onFailure(error)
-      return Math.min(100 * 2 ** (this.#failures - 1), longestBackOff)
+      return Math.min(100 * 2 ** (this.#failures - 1), maxBackoff)
     }
   }
 }

@@ -1,26 +1,26 @@
 import { SharedFrame } from '../wire/shared-frame.ts'
-import type { Delta, LiveResult } from './live-result.ts'
-import { Snapshot } from './snapshot.ts'
+import type { ResultDelta, LiveResult } from './live-result.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 
-/** More stragglers than this, each somewhere else, and frames are made again if asked for. */
-const deltasKept = 16
+/** With more clients behind at different positions, delta frames are encoded again when needed. */
+const maxDeltas = 16
 
-/** What is sent of a result, made once for all who need the same. */
+/** Encoded frames of a result, each made once for all clients that need it. */
 export class FeedFrames {
   readonly #number: number
-  /** Those that lead to `#deltasTo`, by where they start. */
+  /** Deltas that lead to `#deltasTo`, by start position. */
   readonly #deltas = new Map<number, SharedFrame>()
   #deltasTo = -1
   #snapshot: Snapshot | undefined
 
-  /** `number`: which result it is on the wire. */
+  /** `number` identifies the result in messages. */
   constructor(number: number) {
     this.#number = number
   }
 
-  /** From where somebody stands to `seq`, where the result stands; undefined when that is too far. */
+  /** From a client's position to `seq`, the result's position; undefined when the client is too far behind. */
   delta(result: LiveResult, from: number, seq: number): SharedFrame | undefined {
-    if (seq !== this.#deltasTo || this.#deltas.size > deltasKept) this.#deltas.clear()
+    if (seq !== this.#deltasTo || this.#deltas.size > maxDeltas) this.#deltas.clear()
     this.#deltasTo = seq
     const known = this.#deltas.get(from)
     if (known) return known
@@ -31,11 +31,11 @@ export class FeedFrames {
     return frame
   }
 
-  encode(delta: Delta, from: number, seq: number): SharedFrame {
+  encode(delta: ResultDelta, from: number, seq: number): SharedFrame {
     return SharedFrame.of({ kind: 'delta', result: this.#number, from, seq, ...delta })
   }
 
-  /** The last one made serves until a quarter of it is no longer so: the rest is told by a delta. */
+  /** The last snapshot is reused until a quarter of it has changed; a delta brings the rest. */
   snapshot(result: LiveResult, seq: number): Snapshot {
     const last = this.#snapshot
     if (last && last.seq >= result.knownSince && result.countSince(last.seq) * 4 <= last.count) {
@@ -45,9 +45,69 @@ export class FeedFrames {
     return this.#snapshot
   }
 
-  /** The result is no longer what it was, though the log has not moved. */
+  /** After a reload the content may differ at the same log position. */
   forget(): void {
     this.#deltas.clear()
     this.#snapshot = undefined
+  }
+}
+
+const documentsPerPart = 250
+/** So that one part is being sent while others are compressed. */
+const partsAhead = 3
+
+/** A result at `seq`, in parts that are encoded for the first client that needs them and reused for the others. */
+export class Snapshot {
+  readonly seq: number
+  readonly count: number
+  readonly parts: number
+  readonly #result: number
+  /** Released once every part is encoded. */
+  #documents: readonly LiveDocument[]
+  readonly #frames: (SharedFrame | undefined)[] = []
+  readonly #builds: (Promise<void> | undefined)[] = []
+  #unbuilt: number
+
+  constructor(result: number, seq: number, documents: readonly LiveDocument[]) {
+    this.seq = seq
+    this.count = documents.length
+    this.parts = Math.max(1, Math.ceil(documents.length / documentsPerPart))
+    this.#result = result
+    this.#documents = documents
+    this.#unbuilt = this.parts
+  }
+
+  find(part: number): SharedFrame | undefined {
+    return this.#frames[part]
+  }
+
+  /** Resolves when `find` returns the part. */
+  async build(part: number): Promise<void> {
+    for (let at = part; at < Math.min(part + partsAhead, this.parts); at++) {
+      this.#builds[at] ??= this.#start(at)
+    }
+    await this.#builds[part]
+  }
+
+  /** A failed part is built again on the next request; until then nothing may be awaiting it. */
+  #start(part: number): Promise<void> {
+    const build = this.#build(part)
+    build.catch(() => (this.#builds[part] = undefined))
+    return build
+  }
+
+  async #build(part: number): Promise<void> {
+    const from = part * documentsPerPart
+    const documents = this.#documents.slice(from, from + documentsPerPart)
+    const { seq } = this
+    this.#frames[part] = await SharedFrame.ofLarge({
+      kind: 'snapshot',
+      result: this.#result,
+      part,
+      seq,
+      documents,
+    })
+    this.#unbuilt -= 1
+    if (this.#unbuilt === 0) this.#documents = []
   }
 }

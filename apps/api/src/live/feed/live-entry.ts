@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 
-/** A document of a result, and since when each thing about it is so. Documents are replaced, never changed. */
+/** A document of a result, and the change at which each field was last set. Documents are replaced, never mutated. */
 export class LiveEntry {
   #document: LiveDocument
   #wholeSince: number
@@ -16,14 +16,14 @@ export class LiveEntry {
     return this.#document
   }
 
-  /** The whole document, of which some fields may be as they were. */
+  /** Replaces the whole document; fields that are equal keep their position. */
   replace(document: LiveDocument, seq: number): void {
     const before = this.#document
     this.#document = document
     for (const field of Object.keys(document)) {
       if (!isDeepStrictEqual(before[field], document[field])) this.#fieldSince.set(field, seq)
     }
-    // A delta cannot say that a field is gone: who knows the document gets it anew.
+    // A delta can't remove a field, so clients get the whole document.
     if (Object.keys(before).some((field) => !(field in document))) this.#wholeSince = seq
   }
 
@@ -32,7 +32,7 @@ export class LiveEntry {
     for (const field of Object.keys(patch)) this.#fieldSince.set(field, seq)
   }
 
-  /** What somebody who knew the result at `seq` must hear: everything, or the fields that moved. */
+  /** The whole document or its changed fields, for a client that knew the result at `seq`. */
   since(seq: number): { kind: 'added' | 'changed'; document: LiveDocument } {
     const { id, version } = this.#document
     if (this.#wholeSince > seq) return { kind: 'added', document: this.#document }
@@ -41,5 +41,42 @@ export class LiveEntry {
       if (since > seq) fields[field] = this.#document[field]
     }
     return { kind: 'changed', document: { ...fields, id, version } }
+  }
+}
+
+interface RecencyNode {
+  readonly id: string
+  readonly seq: number
+  newer: RecencyNode | undefined
+  older: RecencyNode | undefined
+}
+
+/** Ids by last change, as a linked list: reading those after a position doesn't visit the rest. */
+export class RecencyList {
+  readonly #mentions = new Map<string, RecencyNode>()
+  #newest: RecencyNode | undefined
+
+  /** `seq` must not decrease. */
+  touch(id: string, seq: number): void {
+    this.drop(id)
+    const mention: RecencyNode = { id, seq, newer: undefined, older: this.#newest }
+    if (this.#newest) this.#newest.newer = mention
+    this.#newest = mention
+    this.#mentions.set(id, mention)
+  }
+
+  drop(id: string): void {
+    const mention = this.#mentions.get(id)
+    if (!mention) return
+    this.#mentions.delete(id)
+    const { newer, older } = mention
+    if (newer) newer.older = older
+    else this.#newest = older
+    if (older) older.newer = newer
+  }
+
+  /** Newest first. */
+  *since(seq: number): Iterable<string> {
+    for (let at = this.#newest; at && at.seq > seq; at = at.older) yield at.id
   }
 }

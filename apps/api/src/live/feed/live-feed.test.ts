@@ -1,10 +1,16 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { type LiveDocument, collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import { box, Ear, FakeFollower, FakeTable, put, remove } from '../../../test/live-fake-feed.ts'
-import { createLogger } from '#platform/observability/logger.ts'
-import { LiveMeters } from '../wire/live-meters.ts'
+import {
+  box,
+  FakeSubscriptionSocket,
+  FakeFollower,
+  FakeTable,
+  put,
+  remove,
+} from '../../../test/live-fakes.ts'
+import { createLogger } from '#platform/logger.ts'
+import { LiveMeters } from '../wire/frame-socket.ts'
 import { SharedFrame } from '../wire/shared-frame.ts'
 import { LiveFeed } from './live-feed.ts'
 import { Subscription } from './subscription.ts'
@@ -38,30 +44,30 @@ function open(limit: number | null): void {
 
 async function loaded(documents: LiveDocument[]): Promise<void> {
   const ready = feed.ready()
-  table.asked[0]?.answer(documents)
+  table.queries[0]?.answer(documents)
   await ready
 }
 
-/** As the engine does after each look at the log. */
+/** As the engine does after each read of the log. */
 function deliver(...changes: LoggedChange[]): void {
   follower.position = changes.at(-1)?.seq ?? follower.position
   for (const change of changes) feed.apply(change)
   feed.publish()
 }
 
-function watch(from: number): Ear {
-  const ear = new Ear()
+function watch(from: number): FakeSubscriptionSocket {
+  const ear = new FakeSubscriptionSocket()
   const subscription = new Subscription(1, feed, ear)
   feed.add(subscription)
   subscription.resume(from)
-  ear.heard = []
+  ear.received = []
   return ear
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const nothing = { added: [], changed: [], removed: [] }
 
-it('has every part of its snapshot ready when it was prepared', async () => {
+it('has every part of a prepared snapshot ready', async () => {
   await loaded(Array.from({ length: 600 }, (_, at) => box(`b${at}`, 1)))
   await feed.prepareSnapshot()
   const { parts } = feed.snapshot()
@@ -70,18 +76,18 @@ it('has every part of its snapshot ready when it was prepared', async () => {
 })
 
 describe('loading', () => {
-  it('asks the database once for all who come meanwhile', async () => {
+  it('queries the database once for all callers', async () => {
     const ready = Promise.all([feed.ready(), feed.ready()])
-    table.asked[0]?.answer([box('a', 1)])
+    table.queries[0]?.answer([box('a', 1)])
     await ready
-    expect(table.asked).toHaveLength(1)
+    expect(table.queries).toHaveLength(1)
     expect(feed.count).toBe(1)
   })
 
-  it('applies what happened while the database was answering, whether it knew it or not', async () => {
+  it('applies changes made during the load, whether the rows include them or not', async () => {
     const ready = feed.ready()
     deliver(put(11, box('known', 1, 2)), put(12, box('new', 2)), remove(13, 'gone'))
-    table.asked[0]?.answer([box('known', 5, 3), box('gone', 3)])
+    table.queries[0]?.answer([box('known', 5, 3), box('gone', 3)])
     await ready
     expect(feed.snapshot().count).toBe(2)
     expect(feed.deltaOf(['known', 'new', 'gone'])).toEqual({
@@ -91,32 +97,32 @@ describe('loading', () => {
     })
   })
 
-  it('tells everybody who waits that it failed, and tries again for the next', async () => {
+  it('rejects all callers after a failure, and loads again for the next', async () => {
     const first = feed.ready()
     const second = feed.ready()
-    table.asked[0]?.fail()
+    table.queries[0]?.fail()
     await expect(first).rejects.toThrow('away')
     await expect(second).rejects.toThrow('away')
     const third = feed.ready()
-    table.asked[1]?.answer([])
+    table.queries[1]?.answer([])
     await third
     expect(feed.isLoaded).toBe(true)
   })
 })
 
-describe('news', () => {
-  it('is written once for all who stand at the same place', async () => {
+describe('updates', () => {
+  it('are encoded once for all clients at the same position', async () => {
     await loaded([box('a', 1)])
     const ears = Array.from({ length: 50 }, () => watch(10))
     deliver(put(11, box('a', 2, 2)))
-    for (const { heard } of ears) {
+    for (const { received } of ears) {
       const changed = [{ id: 'a', version: 2, at: 2 }]
-      expect(heard).toEqual([{ ...nothing, from: 10, seq: 11, changed }])
+      expect(received).toEqual([{ ...nothing, from: 10, seq: 11, changed }])
     }
     expect(SharedFrame.of).toHaveBeenCalledOnce()
   })
 
-  it('is told to a slow client at once when it can hear again', async () => {
+  it('reach a slow client as soon as it can read again', async () => {
     await loaded([box('a', 1)])
     const [slow, quick] = [watch(10), watch(10)]
     slow.isCongested = true
@@ -124,8 +130,8 @@ describe('news', () => {
     deliver(put(12, box('b', 3)))
     slow.isCongested = false
     deliver(put(13, box('a', 4, 3)))
-    expect(quick.heard).toHaveLength(3)
-    expect(slow.heard).toEqual([
+    expect(quick.received).toHaveLength(3)
+    expect(slow.received).toEqual([
       {
         from: 10,
         seq: 13,
@@ -136,19 +142,19 @@ describe('news', () => {
     ])
   })
 
-  it('includes a check for those who are up to date', async () => {
+  it('include a check for clients that are up to date', async () => {
     await loaded([box('a', 1)])
     const ear = watch(10)
     follower.position = 25
     feed.check()
-    expect(ear.heard).toEqual([{ seq: 25, count: 1, hash: expect.any(Number) }])
+    expect(ear.received).toEqual([{ seq: 25, count: 1, hash: expect.any(Number) }])
     deliver(put(26, box('b', 1)))
-    expect(ear.heard.at(-1)).toMatchObject({ from: 25, seq: 26 })
+    expect(ear.received.at(-1)).toMatchObject({ from: 25, seq: 26 })
   })
 })
 
 describe('a snapshot', () => {
-  it('serves many, until a quarter of it is no longer so', async () => {
+  it('is reused until a quarter of it has changed', async () => {
     await loaded(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => box(id, 1)))
     const first = feed.snapshot()
     deliver(put(11, box('a', 2, 2)))
@@ -160,26 +166,26 @@ describe('a snapshot', () => {
   })
 })
 
-describe('a window that falls short while it is loaded for the first time', () => {
-  it('is asked for again before anybody sees it, and after that in the background', async () => {
+describe('a limited result that loses a document during its first load', () => {
+  it('is loaded again before it is sent, and after that in the background', async () => {
     open(2)
     const ready = feed.ready()
     deliver(remove(11, 'a'))
-    table.asked[0]?.answer([box('a', 1), box('b', 2)])
+    table.queries[0]?.answer([box('a', 1), box('b', 2)])
     await settle()
-    expect(table.asked).toHaveLength(2)
+    expect(table.queries).toHaveLength(2)
     deliver(remove(12, 'b'))
-    table.asked[1]?.answer([box('b', 2), box('c', 3)])
+    table.queries[1]?.answer([box('b', 2), box('c', 3)])
     await ready
-    expect(table.asked).toHaveLength(3)
+    expect(table.queries).toHaveLength(3)
     const ear = watch(12)
-    table.asked[2]?.answer([box('c', 3), box('d', 4)])
+    table.queries[2]?.answer([box('c', 3), box('d', 4)])
     await settle()
-    expect([feed.count, ear.heard]).toEqual([2, ['snapshot']])
+    expect([feed.count, ear.received]).toEqual([2, ['snapshot']])
   })
 })
 
-describe('when only the database knows', () => {
+describe('a stale result', () => {
   const window = [box('a', 1), box('b', 2)]
 
   beforeEach(async () => {
@@ -187,15 +193,15 @@ describe('when only the database knows', () => {
     await loaded(window)
   })
 
-  it('everybody waits for it, and hears one delta', async () => {
+  it('sends nothing until it is reloaded, then one delta', async () => {
     const ear = watch(10)
     deliver(remove(11, 'a'))
     feed.check()
     deliver(put(12, box('b', 3, 2)))
-    expect(ear.heard).toEqual([])
-    table.asked[1]?.answer([box('b', 3, 2), box('c', 9)])
+    expect(ear.received).toEqual([])
+    table.queries[1]?.answer([box('b', 3, 2), box('c', 9)])
     await settle()
-    expect(ear.heard).toEqual([
+    expect(ear.received).toEqual([
       {
         from: 10,
         seq: 12,
@@ -206,92 +212,94 @@ describe('when only the database knows', () => {
     ])
   })
 
-  it('goes on telling, though it falls short again and again', async () => {
+  it('keeps sending updates, though it becomes stale again and again', async () => {
     const ear = watch(10)
     deliver(remove(11, 'a'))
     deliver(remove(12, 'b'))
-    table.asked[1]?.answer([box('b', 2), box('c', 9)])
+    table.queries[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
-    expect(ear.heard).toMatchObject([{ from: 10, seq: 12, removed: ['b', 'a'] }])
+    expect(ear.received).toMatchObject([{ from: 10, seq: 12, removed: ['b', 'a'] }])
     await settle()
-    expect(table.asked).toHaveLength(3)
-    table.asked[2]?.answer([box('c', 9), box('d', 10)])
+    expect(table.queries).toHaveLength(3)
+    table.queries[2]?.answer([box('c', 9), box('d', 10)])
     await settle()
     expect(feed.count).toBe(2)
-    expect(ear.heard.at(-1)).toBe('snapshot')
+    expect(ear.received.at(-1)).toBe('snapshot')
   })
 
-  it('does not serve what was made before it answered', async () => {
+  it('does not reuse frames from before the reload', async () => {
     const late = watch(10)
     late.isCongested = true
     deliver(remove(11, 'a'))
     const stale = feed.snapshot()
     feed.deltaFrame(10)
-    table.asked[1]?.answer([box('b', 2), box('c', 9)])
+    table.queries[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
     expect(feed.snapshot()).not.toBe(stale)
     late.isCongested = false
     feed.publish()
-    expect(late.heard).toMatchObject([{ from: 10, seq: 11, added: [{ id: 'c' }], removed: ['a'] }])
+    expect(late.received).toMatchObject([
+      { from: 10, seq: 11, added: [{ id: 'c' }], removed: ['a'] },
+    ])
   })
 
-  it('begins again for who is in the middle of what was so before', async () => {
-    const ear = new Ear()
+  it('sends a new snapshot to a client in the middle of an old one', async () => {
+    const ear = new FakeSubscriptionSocket()
     const subscription = new Subscription(1, feed, ear)
     feed.add(subscription)
     ear.isCongested = true
     for (const change of [remove(11, 'a')]) feed.apply(change)
     follower.position = 11
-    subscription.begin()
+    subscription.sendSnapshot()
     feed.publish()
-    table.asked[1]?.answer([box('b', 2), box('c', 9)])
+    table.queries[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
-    expect(ear.heard).toEqual(['snapshot', 'snapshot'])
-    expect(subscription.aim).toBe(11)
+    expect(ear.received).toEqual(['snapshot', 'snapshot'])
+    expect(subscription.target).toBe(11)
   })
 
-  it('asks again after a while when it does not answer, and gives up in the end', async () => {
+  it('retries a failed reload, and fails in the end', async () => {
     vi.useFakeTimers()
     const ear = watch(10)
     deliver(remove(11, 'a'))
     for (let failures = 1; failures < 5; failures++) {
-      table.asked[failures]?.fail()
+      table.queries[failures]?.fail()
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(table.asked).toHaveLength(failures + 2)
+      expect(table.queries).toHaveLength(failures + 2)
       expect(ear.failure).toBeUndefined()
     }
-    table.asked[5]?.fail()
+    table.queries[5]?.fail()
     await vi.advanceTimersByTimeAsync(0)
     expect(ear.failure).toBeInstanceOf(Error)
   })
 })
 
-describe('a client that is out of step', () => {
-  it('makes the database be asked, and our own mistake known to all', async () => {
+describe("a client whose rows don't match", () => {
+  it('causes a reload, which corrects all clients', async () => {
     vi.useFakeTimers()
     await loaded([box('a', 1)])
     const ear = watch(10)
     const before = feed.snapshot()
     await vi.advanceTimersByTimeAsync(5_000)
-    const ready = feed.readyAnew()
-    table.asked[1]?.answer([box('a', 1), box('missed', 2)])
+    const ready = feed.readyFromDatabase()
+    table.queries[1]?.answer([box('a', 1), box('missed', 2)])
     await ready
     expect(feed.snapshot()).not.toBe(before)
-    expect(ear.heard).toEqual(['snapshot'])
+    expect(ear.received).toEqual(['snapshot'])
     expect(feed.count).toBe(2)
   })
 
-  it('does not make it be asked all the time, nor the same snapshot be made again', async () => {
+  it('does not cause reloads all the time, nor a new snapshot each time', async () => {
     vi.useFakeTimers()
     await loaded([box('a', 1)])
     const snapshot = feed.snapshot()
-    await feed.readyAnew()
-    expect(table.asked).toHaveLength(1)
+    await feed.readyFromDatabase()
+    expect(table.queries).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(5_000)
-    const ready = Promise.all([feed.readyAnew(), feed.readyAnew()])
-    table.asked[1]?.answer([box('a', 1)])
+    const ready = Promise.all([feed.readyFromDatabase(), feed.readyFromDatabase()])
+    table.queries[1]?.answer([box('a', 1)])
     await ready
-    expect(table.asked).toHaveLength(2)
+    expect(table.queries).toHaveLength(2)
     expect(feed.snapshot()).toBe(snapshot)
   })
 })

@@ -1,18 +1,16 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import type { Log } from '#platform/observability/logger.ts'
-import type { LiveMeters } from '../wire/live-meters.ts'
+import type { Log } from '#platform/logger.ts'
+import type { LiveMeters } from '../wire/frame-socket.ts'
 import { SharedFrame } from '../wire/shared-frame.ts'
-import { FeedFrames } from './feed-frames.ts'
-import type { Delta, LiveResult } from './live-result.ts'
+import { FeedFrames, type Snapshot } from './feed-frames.ts'
+import type { ResultDelta, LiveResult } from './live-result.ts'
 import { LoadedResult } from './loaded-result.ts'
 import type { LogFollower } from './log-follower.ts'
-import type { Snapshot } from './snapshot.ts'
-import type { Subscription, Watched } from './subscription.ts'
+import type { Subscription, WatchedResult } from './subscription.ts'
 
 interface FeedDeps {
-  /** Which it is on the wire. */
+  /** Identifies the result in messages. */
   number: number
   query: LiveQuery
   load: () => Promise<LiveDocument[]>
@@ -21,20 +19,20 @@ interface FeedDeps {
   meters: LiveMeters
 }
 
-const retryMilliseconds = 1_000
-const failuresAtMost = 5
-const reloadEveryMilliseconds = 5_000
+const retryAfterMs = 1_000
+const maxFailures = 5
+const minReloadIntervalMs = 5_000
 
-/** One result and all who watch it: each piece of news is written once, whoever needs it. */
-export class LiveFeed implements Watched {
+/** One result and all its subscriptions. Each update is encoded once for all of them. */
+export class LiveFeed implements WatchedResult {
   readonly number: number
   readonly query: LiveQuery
   readonly #deps: FeedDeps
   readonly #loaded: LoadedResult
   readonly #subscriptions = new Set<Subscription>()
   readonly #frames: FeedFrames
-  /** Only the database knows what belongs here: nobody is told anything until it has answered. */
-  #isHeld = false
+  /** Set while only the database knows the result's content. Nothing is sent until it has answered. */
+  #isStale = false
   #failures = 0
   #retry: NodeJS.Timeout | undefined
 
@@ -65,9 +63,9 @@ export class LiveFeed implements Watched {
     return this.#loaded.result?.count ?? 0
   }
 
-  /** As far as the log has been read; nothing while only the database knows what belongs here. */
+  /** The document as far as the log has been read; undefined while the result is stale. */
   find(id: string): LiveDocument | undefined {
-    return this.#isHeld ? undefined : this.#loaded.result?.find(id)
+    return this.#isStale ? undefined : this.#loaded.result?.find(id)
   }
 
   get isLoaded(): boolean {
@@ -78,24 +76,24 @@ export class LiveFeed implements Watched {
     return this.#subscriptions.size
   }
 
-  get isHeld(): boolean {
-    return this.#isHeld
+  get isStale(): boolean {
+    return this.#isStale
   }
 
-  /** When it holds everything committed before the call. */
+  /** Resolves when the result contains everything committed before the call. */
   async ready(): Promise<void> {
     const { result, isLoading } = this.#loaded
     if (!result || isLoading || result.mustReload) await this.#loaded.load()
-    // A place may have become free while the database answered. Once more, then who watches hears of it later.
+    // A document may have left a limited result during the load. One more attempt; after that, watchers get an update.
     if (this.#result.mustReload) await this.#loaded.load()
     if (result || isLoading) await this.#deps.follower.caughtUp()
     if (this.#result.mustReload) this.publish()
   }
 
-  /** As `ready`, and not by the log alone: for those who found that what we told them does not add up. */
-  async readyAnew(): Promise<void> {
+  /** Like `ready`, but loads from the database: for clients whose rows don't match what we sent. */
+  async readyFromDatabase(): Promise<void> {
     const { isLoading, age } = this.#loaded
-    const isRecent = isLoading || age < reloadEveryMilliseconds
+    const isRecent = isLoading || age < minReloadIntervalMs
     await (isRecent ? this.ready() : this.#loaded.load())
   }
 
@@ -111,17 +109,17 @@ export class LiveFeed implements Watched {
     this.#loaded.apply(change)
   }
 
-  /** After changes were applied. */
+  /** Sends the changes that were applied. */
   publish(): void {
     if (!this.isLoaded) return
-    this.#isHeld = this.#result.mustReload
-    if (this.#isHeld) this.#reload()
+    this.#isStale = this.#result.mustReload
+    if (this.#isStale) this.#reload()
     else this.#pumpAll()
   }
 
-  /** Tells those who are up to date what they must hold. */
+  /** Sends count and hash to subscriptions that are up to date, so that clients can verify their rows. */
   check(): void {
-    if (!this.isLoaded || this.#isHeld || this.#subscriptions.size === 0) return
+    if (!this.isLoaded || this.#isStale || this.#subscriptions.size === 0) return
     const { number, position: seq } = this
     const { count, hash } = this.#result
     const frame = SharedFrame.of({ kind: 'check', result: number, seq, count, hash })
@@ -136,7 +134,7 @@ export class LiveFeed implements Watched {
     return { frame, seq }
   }
 
-  frameOf(delta: Delta, from: number, seq: number): SharedFrame {
+  frameOf(delta: ResultDelta, from: number, seq: number): SharedFrame {
     return this.#frames.encode(delta, from, seq)
   }
 
@@ -144,20 +142,20 @@ export class LiveFeed implements Watched {
     return this.#frames.snapshot(this.#result, this.position)
   }
 
-  /** Writes and compresses it ahead, so that the next watcher does not wait for that. */
+  /** Encodes the snapshot ahead of time, so that the next watcher doesn't wait for it. */
   async prepareSnapshot(): Promise<void> {
     const snapshot = this.snapshot()
     for (let part = 0; part < snapshot.parts; part += 1) await snapshot.build(part)
   }
 
-  /** Whether it can tell what is new since then by itself. */
-  knows(seq: number): boolean {
+  /** Whether a delta since then can be made without the database. */
+  canResumeFrom(seq: number): boolean {
     return seq >= this.#result.knownSince && seq <= this.position
   }
 
-  /** Whole documents for those that belong here, departures for the others. */
-  deltaOf(ids: readonly string[]): Delta {
-    const delta: Delta = { added: [], changed: [], removed: [] }
+  /** Whole documents for ids in the result, removals for the others. */
+  deltaOf(ids: readonly string[]): ResultDelta {
+    const delta: ResultDelta = { added: [], changed: [], removed: [] }
     for (const id of ids) {
       const document = this.#result.find(id)
       if (document) delta.added.push(document)
@@ -166,8 +164,8 @@ export class LiveFeed implements Watched {
     return delta
   }
 
-  /** Whoever watches must come again. */
-  breakOff(error: unknown): void {
+  /** Closes the connections of all watchers; they reconnect. */
+  fail(error: unknown): void {
     for (const subscription of this.#subscriptions) subscription.fail(error)
   }
 
@@ -183,11 +181,11 @@ export class LiveFeed implements Watched {
       (error: unknown) => {
         this.#deps.log.error({ err: error }, 'a live result could not be loaded again')
         this.#failures += 1
-        if (this.#failures >= failuresAtMost) this.breakOff(error)
+        if (this.#failures >= maxFailures) this.fail(error)
         this.#retry = setTimeout(() => {
           this.#retry = undefined
           if (this.#subscriptions.size > 0) this.publish()
-        }, retryMilliseconds)
+        }, retryAfterMs)
       },
     )
   }
@@ -196,13 +194,13 @@ export class LiveFeed implements Watched {
     if (differences > 0) {
       this.#frames.forget()
       for (const subscription of this.#subscriptions) {
-        // It was told that this was all up to here, and no delta leads from here to here.
-        if ((subscription.aim ?? -1) >= this.changedAt) subscription.begin()
+        // This client already has `changedAt`, and a delta can't lead from a position to the same position.
+        if ((subscription.target ?? -1) >= this.changedAt) subscription.sendSnapshot()
       }
     }
-    this.#isHeld = false
+    this.#isStale = false
     this.#pumpAll()
-    // It may have fallen short again meanwhile; who watches has heard something first.
+    // Another change may require a reload again; the watchers get this state first.
     if (this.#result.mustReload) setImmediate(() => this.publish())
   }
 

@@ -1,5 +1,8 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { collectionQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  type LiveDocument,
+  collectionQuery,
+  type LiveQuery,
+} from '@arriero/domain/live/live-query.ts'
 import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
 import { expect, it } from 'vitest'
 import { Random } from '@arriero/domain/demo/random.ts'
@@ -9,13 +12,13 @@ import { LiveResult } from './live-result.ts'
 const collection = 'boxes'
 const colours = ['red', { name: 'blue' }, null]
 
-/** Whole numbers from 0, the same for the same seed. */
+/** Random integers from 0; the same sequence for the same seed. */
 function randomFrom(seed: number) {
   const random = new Random(seed)
   return (below: number) => random.whole(0, below - 1)
 }
 
-/** The table itself, and the next legal change of it. */
+/** The table, and its next valid change. */
 class World {
   readonly documents = new Map<string, LiveDocument>()
   readonly #random: (below: number) => number
@@ -51,7 +54,7 @@ class World {
   }
 }
 
-/** What a client makes of a delta. */
+/** Applies a delta as a client does. */
 function applyDelta(documents: Map<string, LiveDocument>, of: LiveResult, from: number) {
   const delta = of.deltaSince(from)
   if (!delta) throw new Error(`Nothing is known since ${from}`)
@@ -78,7 +81,7 @@ const queries = [
 ]
 
 it.each(Array.from({ length: 30 }, (_, seed) => seed))(
-  'leads everybody, from wherever they stand, to what the query answers (seed %i)',
+  "leads clients from any position to the query's result (seed %i)",
   (seed) => {
     const random = randomFrom(seed)
     for (const query of queries) {

@@ -1,5 +1,8 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { collectionQuery, documentQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  type LiveDocument,
+  collectionQuery,
+  documentQuery,
+} from '@arriero/domain/live/live-query.ts'
 import { ResultHash } from '@arriero/domain/live/result-hash.ts'
 import { describe, expect, it } from 'vitest'
 import type { LoggedChange } from '#platform/change-log/change.ts'
@@ -45,7 +48,7 @@ function result(documents: LiveDocument[], changes: LoggedChange[], query = red)
 const nothing = { added: [], changed: [], removed: [] }
 
 describe('a result', () => {
-  it('tells only what is new since then', () => {
+  it('returns only what changed since a position', () => {
     const of = result(
       [box('a'), box('b')],
       [
@@ -66,22 +69,22 @@ describe('a result', () => {
     expect(of.changedAt).toBe(14)
   })
 
-  it('cannot tell what is new since before it was loaded', () => {
+  it('has no delta from before it was loaded', () => {
     expect(result([box('a')], []).deltaSince(9)).toBeUndefined()
   })
 
-  it('sends of a whole document only the fields that differ, whatever their order inside', () => {
+  it('sends only the changed fields of a put, whatever their key order', () => {
     const held = box('a', 1, { size: { w: 1, h: 2 }, weight: 5 })
     const of = result([held], [put(11, box('a', 2, { weight: 6, size: { h: 2, w: 1 } }))])
     expect(of.deltaSince(10)).toEqual({ ...nothing, changed: [{ id: 'a', version: 2, weight: 6 }] })
   })
 
-  it('sends the whole document when a field is gone', () => {
+  it('sends the whole document when a field was removed', () => {
     const of = result([box('a', 1, { weight: 5 })], [put(11, box('a', 2))])
     expect(of.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 2)] })
   })
 
-  it('passes over what is older than what it holds', () => {
+  it('ignores versions older than its own', () => {
     const of = result(
       [box('a', 5, { weight: 5 })],
       [
@@ -94,13 +97,13 @@ describe('a result', () => {
     expect(of.find('a')).toEqual(box('a', 5, { weight: 5 }))
   })
 
-  it('sends what left and came back whole', () => {
+  it('sends a document that left and came back as a whole', () => {
     const of = result([box('a')], [put(11, box('a', 2, { colour: 'blue' })), put(12, box('a', 3))])
     expect(of.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 3)] })
     expect(of.deltaSince(12)).toEqual(nothing)
   })
 
-  it('removes what is no more, and forgets old departures', () => {
+  it('removes documents, and forgets old removals', () => {
     const many = Array.from({ length: 2_500 }, (_, n) => box(`b${n}`))
     const of = result(
       many,
@@ -113,7 +116,7 @@ describe('a result', () => {
     expect(of.deltaSince(of.knownSince)?.removed).toHaveLength(2_000)
   })
 
-  it('asks for the database when a version is missing', () => {
+  it('must reload when a version is missing', () => {
     expect(result([box('a')], [patch(11, { id: 'a', version: 2, weight: 1 })]).mustReload).toBe(
       false,
     )
@@ -122,7 +125,7 @@ describe('a result', () => {
     )
   })
 
-  it('of one document ignores the others', () => {
+  it('ignores other documents in a result of one document', () => {
     const of = result(
       [box('a')],
       [put(11, box('b')), put(12, box('a', 2))],
@@ -149,19 +152,19 @@ describe('with a limit', () => {
   const loaded = [at('c', 3), at('b', 2)]
   const ids = (of: LiveResult) => of.documents().map(({ id }) => id)
 
-  it('lets the last one go when another comes before it', () => {
+  it('drops the last one when another comes before it', () => {
     const of = result(loaded, [put(11, at('d', 4)), put(12, at('a', 1))], first)
     expect(ids(of)).toEqual(['c', 'd'])
     expect(of.deltaSince(10)).toEqual({ ...nothing, added: [at('d', 4)], removed: ['b'] })
     expect(of.mustReload).toBe(false)
   })
 
-  it('asks for the database when a place becomes free', () => {
+  it('must reload when a document leaves', () => {
     expect(result(loaded, [remove(11, 'b')], first).mustReload).toBe(true)
     expect(result([at('b', 2)], [remove(11, 'b')], first).mustReload).toBe(false)
   })
 
-  it('asks for it when one moves to the end, where others may stand before it', () => {
+  it('must reload when a document moves to the end', () => {
     expect(result(loaded, [put(11, at('c', 0, 2))], first).mustReload).toBe(true)
     expect(result(loaded, [put(11, at('c', 2.5, 2))], first).mustReload).toBe(false)
     expect(result(loaded, [put(11, at('b', 5, 2))], first).mustReload).toBe(false)

@@ -1,36 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
 import { ResultHash } from '@arriero/domain/live/result-hash.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import { LiveEntry } from './live-entry.ts'
-import { Recency } from './recency.ts'
+import { LiveEntry, RecencyList } from './live-entry.ts'
 
-export interface Delta {
+export interface ResultDelta {
   added: LiveDocument[]
   changed: LiveDocument[]
   removed: string[]
 }
 
-/** So many departures are remembered, for those who are behind. */
-const departuresKept = 2_000
+/** How many removed documents are remembered, for clients that are behind. */
+const maxRemovals = 2_000
 
 /**
- * What a query holds, moved on by the changes of the log alone. It remembers since when everything is as
- * it is, so that one function tells anybody what is new: the crowd, a slow client, one that comes back.
+ * The result of a query, kept up to date by the changes of the log alone. It remembers at which change each field
+ * was set, so that `deltaSince` serves every client: current ones, slow ones and returning ones.
  */
 export class LiveResult {
   readonly #query: LiveQuery
   readonly #entries = new Map<string, LiveEntry>()
-  readonly #departures = new Map<string, number>()
-  readonly #recency = new Recency()
+  readonly #removals = new Map<string, number>()
+  readonly #recency = new RecencyList()
   readonly #hash = new ResultHash()
   #knownSince: number
   #changedAt: number
   #mustReload = false
 
-  /** `documents`: the query's answer, which holds everything up to `seq`. */
+  /** `documents`: what the database returned, including every change up to `seq`. */
   constructor(query: LiveQuery, documents: readonly LiveDocument[], seq: number) {
     this.#query = query
     this.#knownSince = seq
@@ -41,17 +39,17 @@ export class LiveResult {
     }
   }
 
-  /** The last change that made a difference. */
+  /** The last change that affected this result. */
   get changedAt(): number {
     return this.#changedAt
   }
 
-  /** Nobody can be told what is new since before this. */
+  /** No delta can be made from an earlier position. */
   get knownSince(): number {
     return this.#knownSince
   }
 
-  /** The log alone no longer tells what belongs here; only the database does. */
+  /** The content can't be derived from the log alone; it must be read from the database. */
   get mustReload(): boolean {
     return this.#mustReload
   }
@@ -72,7 +70,7 @@ export class LiveResult {
     return this.#entries.get(id)?.document
   }
 
-  /** In the order of the log. What is older than what is held changes nothing. */
+  /** Must be called in the order of the log. Changes older than the current version are ignored. */
   apply(change: LoggedChange): void {
     switch (change.kind) {
       case 'put':
@@ -84,7 +82,7 @@ export class LiveResult {
     }
   }
 
-  /** Takes over what the database answered; tells how many documents were not as they should have been. */
+  /** Takes over a result loaded from the database. Returns how many documents differed. */
   adopt(fresh: LiveResult, seq: number): number {
     let differences = 0
     for (const id of this.#entries.keys()) {
@@ -103,19 +101,19 @@ export class LiveResult {
     return differences
   }
 
-  /** What is new for somebody who knows everything up to `seq`; undefined when that is too long ago. */
-  deltaSince(seq: number): Delta | undefined {
+  /** The changes for a client that has everything up to `seq`; undefined when that is too long ago. */
+  deltaSince(seq: number): ResultDelta | undefined {
     if (seq < this.#knownSince) return undefined
-    const delta: Delta = { added: [], changed: [], removed: [] }
+    const delta: ResultDelta = { added: [], changed: [], removed: [] }
     for (const id of this.#recency.since(seq)) {
-      const news = this.#entries.get(id)?.since(seq)
-      if (news) delta[news.kind].push(news.document)
+      const update = this.#entries.get(id)?.since(seq)
+      if (update) delta[update.kind].push(update.document)
       else delta.removed.push(id)
     }
     return delta
   }
 
-  /** How many documents are not as they were at `seq`. */
+  /** How many documents changed since `seq`. */
   countSince(seq: number): number {
     let count = 0
     for (const _id of this.#recency.since(seq)) count += 1
@@ -129,7 +127,7 @@ export class LiveResult {
     if (!entry) return this.#enterWindow(document, seq)
     const before = entry.document
     this.#replace(entry, document, seq)
-    // It moved to the very end: who knows what stands outside, before it.
+    // It moved to the end of a limited result: a document outside may now come before it.
     const isLater = compareByOrder(this.#query, document, before) > 0
     if (this.#isFull && isLater && this.#last() === document) this.#mustReload = true
   }
@@ -147,7 +145,7 @@ export class LiveResult {
 
   #leave(id: string, seq: number): void {
     if (!this.#entries.has(id)) return
-    // Somebody outside the window may take the place.
+    // A document outside the limit may take its place.
     if (this.#isFull) this.#mustReload = true
     this.#depart(id, seq)
   }
@@ -160,7 +158,7 @@ export class LiveResult {
   }
 
   #enter(document: LiveDocument, seq: number): void {
-    this.#departures.delete(document.id)
+    this.#removals.delete(document.id)
     this.#entries.set(document.id, new LiveEntry(document, seq))
     this.#hash.add(document.id, document.version)
     this.#touch(document.id, seq)
@@ -179,12 +177,12 @@ export class LiveResult {
     this.#entries.delete(id)
     this.#hash.remove(id, document.version)
     this.#touch(id, seq)
-    this.#departures.set(id, seq)
-    for (const [oldest, departedAt] of this.#departures) {
-      if (this.#departures.size <= departuresKept) break
-      this.#departures.delete(oldest)
+    this.#removals.set(id, seq)
+    for (const [oldest, removedAt] of this.#removals) {
+      if (this.#removals.size <= maxRemovals) break
+      this.#removals.delete(oldest)
       this.#recency.drop(oldest)
-      this.#knownSince = departedAt
+      this.#knownSince = removedAt
     }
   }
 

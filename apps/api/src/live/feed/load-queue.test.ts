@@ -3,7 +3,7 @@ import { LoadQueue } from './load-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Starts loads that end when told to. */
+/** Starts loads that end when the test says so. */
 function start(queue: LoadQueue) {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -22,7 +22,7 @@ function start(queue: LoadQueue) {
   return { begun, ask, endOne }
 }
 
-it('runs three at once, and the others as these end, well or badly', async () => {
+it('runs three at once, and the others as these end', async () => {
   const { begun, ask, endOne } = start(new LoadQueue())
   const failing = expect(ask('one', 'failed')).rejects.toThrow('away')
   const others = Promise.all(['two', 'three', 'four', 'five'].map((person) => ask(person)))
@@ -35,7 +35,7 @@ it('runs three at once, and the others as these end, well or badly', async () =>
   expect(await others).toHaveLength(4)
 })
 
-it('lets nobody wait behind all that another asks for', async () => {
+it('lets people take turns', async () => {
   const { begun, ask, endOne } = start(new LoadQueue())
   for (let n = 0; n < 30; n++) void ask('greedy')
   await settle()
@@ -49,7 +49,7 @@ it('lets nobody wait behind all that another asks for', async () => {
   expect(begun.slice(3)).toEqual(['greedy', 'another'])
 })
 
-it('gives who asks without end a quarter of the time, once what was saved up is spent', async () => {
+it('limits a busy person to a quarter of the time once the budget is spent', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const queue = new LoadQueue()
   let served = 0

@@ -1,27 +1,27 @@
-const atOnce = 3
-/** Of these, one person's: somebody else always finds a place. */
-const atOnceEach = 2
-/** The time that loads for one person may take: so much saved up, and then a share of what passes. */
-const savedMilliseconds = 3_000
-const share = 0.25
+const maxConcurrent = 3
+/** Less than the total, so that one person never blocks everybody else. */
+const maxConcurrentPerPerson = 2
+/** Loading time of one person: a budget that refills with a share of the time that passes. */
+const maxBudgetMs = 3_000
+const refillRate = 0.25
 
-interface Line {
-  turns: (() => void)[]
-  underWay: number
-  /** Milliseconds of loading left, as of a moment; below zero this person waits. */
-  left: number
-  countedAt: number
+interface PersonQueue {
+  waiting: (() => void)[]
+  running: number
+  /** Loading time left at `refilledAt`; the person waits while it is negative. */
+  budgetMs: number
+  refilledAt: number
 }
 
 /**
- * Answers of the database are large: few are fetched at a time, people take turns, and who asks without end
- * gets a share of the time, over all sockets, so that nobody waits for all that one asks.
+ * Query results are large, so few are loaded at a time. People take turns, and a person who requests without end
+ * gets a limited share of the time over all their sockets.
  */
 export class LoadQueue {
   readonly #now: () => number
-  /** Who comes first is next. */
-  readonly #lines = new Map<string, Line>()
-  #underWay = 0
+  /** In the order of their next turn. */
+  readonly #queues = new Map<string, PersonQueue>()
+  #running = 0
   #timer: NodeJS.Timeout | undefined
 
   /** `now`: milliseconds, of any origin. */
@@ -29,77 +29,80 @@ export class LoadQueue {
     this.#now = now
   }
 
-  /** `person`: for whom. */
   async run<T>(person: string, load: () => Promise<T>): Promise<T> {
-    const line = await this.#turn(person)
+    const queue = await this.#wait(person)
     const since = this.#now()
     try {
       return await load()
     } finally {
-      this.#finish(line, this.#now() - since)
+      this.#finish(queue, this.#now() - since)
     }
   }
 
-  #turn(person: string): Promise<Line> {
+  #wait(person: string): Promise<PersonQueue> {
     return new Promise((resolve) => {
-      const line = this.#lineOf(person)
-      line.turns.push(() => resolve(line))
+      const queue = this.#queueOf(person)
+      queue.waiting.push(() => resolve(queue))
       this.#start()
     })
   }
 
-  #lineOf(person: string): Line {
-    const known = this.#lines.get(person)
+  #queueOf(person: string): PersonQueue {
+    const known = this.#queues.get(person)
     if (known) return known
-    const line = { turns: [], underWay: 0, left: savedMilliseconds, countedAt: this.#now() }
-    this.#lines.set(person, line)
-    return line
+    const queue = { waiting: [], running: 0, budgetMs: maxBudgetMs, refilledAt: this.#now() }
+    this.#queues.set(person, queue)
+    return queue
   }
 
   #start(): void {
     clearTimeout(this.#timer)
-    for (const [person, line] of this.#lines) {
-      if (this.#underWay >= atOnce) return
-      this.#count(line)
-      if (line.turns.length > 0 && line.underWay < atOnceEach && line.left > 0) {
-        // Whoever is served goes to the end, where this loop comes by once more.
-        this.#lines.delete(person)
-        this.#lines.set(person, line)
-        line.underWay += 1
-        this.#underWay += 1
-        line.turns.shift()?.()
-      } else if (isForgotten(line)) this.#lines.delete(person)
+    for (const [person, queue] of this.#queues) {
+      if (this.#running >= maxConcurrent) return
+      this.#refill(queue)
+      if (
+        queue.waiting.length > 0 &&
+        queue.running < maxConcurrentPerPerson &&
+        queue.budgetMs > 0
+      ) {
+        // Moved to the end, where this loop visits it once more.
+        this.#queues.delete(person)
+        this.#queues.set(person, queue)
+        queue.running += 1
+        this.#running += 1
+        queue.waiting.shift()?.()
+      } else if (isIdle(queue)) this.#queues.delete(person)
     }
-    this.#comeBack()
+    this.#scheduleRefill()
   }
 
-  #finish(line: Line, milliseconds: number): void {
-    this.#count(line)
-    line.left -= milliseconds
-    line.underWay -= 1
-    this.#underWay -= 1
-    // Not at once: PGlite answers without leaving the thread, and others wait for it.
-    const isAnybodyWaiting = [...this.#lines.values()].some(({ turns }) => turns.length > 0)
+  #finish(queue: PersonQueue, milliseconds: number): void {
+    this.#refill(queue)
+    queue.budgetMs -= milliseconds
+    queue.running -= 1
+    this.#running -= 1
+    // Deferred: PGlite answers on this thread, and other work is waiting for it.
+    const isAnybodyWaiting = [...this.#queues.values()].some(({ waiting }) => waiting.length > 0)
     if (isAnybodyWaiting) setImmediate(() => this.#start())
   }
 
-  /** Adds what has come together since it was last looked at. */
-  #count(line: Line): void {
+  /** Adds the budget earned since the last refill. */
+  #refill(queue: PersonQueue): void {
     const now = this.#now()
-    line.left = Math.min(savedMilliseconds, line.left + (now - line.countedAt) * share)
-    line.countedAt = now
+    queue.budgetMs = Math.min(maxBudgetMs, queue.budgetMs + (now - queue.refilledAt) * refillRate)
+    queue.refilledAt = now
   }
 
-  /** When the first of those who wait for their time has some again. */
-  #comeBack(): void {
-    const debts = [...this.#lines.values()]
-      .filter(({ turns, left }) => turns.length > 0 && left <= 0)
-      .map(({ left }) => -left)
+  /** Runs again as soon as the first waiting person has budget. */
+  #scheduleRefill(): void {
+    const debts = [...this.#queues.values()]
+      .filter(({ waiting, budgetMs }) => waiting.length > 0 && budgetMs <= 0)
+      .map(({ budgetMs }) => -budgetMs)
     if (debts.length === 0) return
-    this.#timer = setTimeout(() => this.#start(), Math.min(...debts) / share + 1)
+    this.#timer = setTimeout(() => this.#start(), Math.min(...debts) / refillRate + 1)
     this.#timer.unref()
   }
 }
 
-const isForgotten = ({ turns, underWay, left }: Line): boolean =>
-  turns.length === 0 && underWay === 0 && left === savedMilliseconds
+const isIdle = ({ waiting, running, budgetMs }: PersonQueue): boolean =>
+  waiting.length === 0 && running === 0 && budgetMs === maxBudgetMs

@@ -1,30 +1,29 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import type { LogFollower } from './log-follower.ts'
 import { LiveResult } from './live-result.ts'
 
-interface LoadDeps {
+interface LoadedResultDeps {
   query: LiveQuery
   load: () => Promise<LiveDocument[]>
   follower: Pick<LogFollower, 'position' | 'caughtUp'>
-  /** After it was loaded again: how many documents had not been as they should have been. */
+  /** Called after a reload with the number of documents that differed. */
   onReloaded: (differences: number) => void
 }
 
 /**
- * A result that comes from the database and lives from the log. The answer of a query may hold any change
- * made while it ran: so changes are kept from before it until the log has been read past its
- * end, and applied to it; whatever it held already is older than what it holds, and passes by.
+ * Loads a result from the database and keeps it up to date from the log. The loaded rows may or may not include
+ * changes made while the query ran. So changes are collected from before the query until the log has been read past
+ * its end, then applied to the rows; versions that the rows already include are ignored.
  */
 export class LoadedResult {
-  readonly #deps: LoadDeps
+  readonly #deps: LoadedResultDeps
   #result: LiveResult | undefined
-  #meanwhile: LoggedChange[] | undefined
-  #underWay: Promise<void> | undefined
+  #changesMeanwhile: LoggedChange[] | undefined
+  #loading: Promise<void> | undefined
   #loadedAt = -Infinity
 
-  constructor(deps: LoadDeps) {
+  constructor(deps: LoadedResultDeps) {
     this.#deps = deps
   }
 
@@ -33,37 +32,37 @@ export class LoadedResult {
   }
 
   get isLoading(): boolean {
-    return this.#underWay !== undefined
+    return this.#loading !== undefined
   }
 
-  /** Milliseconds since the database was asked. */
+  /** Milliseconds since the last load. */
   get age(): number {
     return performance.now() - this.#loadedAt
   }
 
   apply(change: LoggedChange): void {
     this.#result?.apply(change)
-    this.#meanwhile?.push(change)
+    this.#changesMeanwhile?.push(change)
   }
 
-  /** For the first time or again; one for all who ask meanwhile. */
+  /** Calls during a load share it. */
   load(): Promise<void> {
-    this.#underWay ??= this.#load().finally(() => {
-      this.#underWay = undefined
-      this.#meanwhile = undefined
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined
+      this.#changesMeanwhile = undefined
     })
-    return this.#underWay
+    return this.#loading
   }
 
   async #load(): Promise<void> {
     const { query, load, follower } = this.#deps
-    const meanwhile: LoggedChange[] = []
-    this.#meanwhile = meanwhile
+    const changesMeanwhile: LoggedChange[] = []
+    this.#changesMeanwhile = changesMeanwhile
     const documents = await load()
     await follower.caughtUp()
     this.#loadedAt = performance.now()
     const fresh = new LiveResult(query, documents, follower.position)
-    for (const change of meanwhile) fresh.apply(change)
+    for (const change of changesMeanwhile) fresh.apply(change)
     if (!this.#result) this.#result = fresh
     else this.#deps.onReloaded(this.#result.adopt(fresh, follower.position))
   }

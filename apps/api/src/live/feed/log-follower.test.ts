@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeLog } from '../../../test/live-fake-log.ts'
+import { FakeLogSource } from '../../../test/live-fakes.ts'
 import { LogTrimmed } from '#platform/change-log/log-reader.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import { LogFollower } from './log-follower.ts'
 
 beforeEach(() => {
@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function follow(log = new FakeLog()) {
+async function follow(log = new FakeLogSource()) {
   const delivered: number[] = []
   const onLost = vi.fn()
   const follower = await LogFollower.start({
     open: log.open,
-    onNews: log.onNews,
+    onChange: log.onChange,
     deliver: (changes) => delivered.push(...changes.map(({ seq }) => seq)),
     onLost,
     log: createLogger('silent'),
@@ -27,7 +27,7 @@ async function follow(log = new FakeLog()) {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('the follower', () => {
-  it('delivers at once what it is told of, and within a second what it is not', async () => {
+  it('delivers announced changes at once and others within a second', async () => {
     const { log, follower, delivered } = await follow()
     log.write(2)
     log.announce()
@@ -40,7 +40,7 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('has caught up when everything before the question is delivered', async () => {
+  it('has caught up when everything before the call is delivered', async () => {
     const { log, follower, delivered } = await follow()
     log.write(3)
     await Promise.all([follower.caughtUp(), pass(10)])
@@ -48,7 +48,7 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('does not count a look that began before the question', async () => {
+  it('does not count a read that began before the call', async () => {
     const { log, follower, delivered } = await follow()
     log.announce()
     log.write(1)
@@ -59,7 +59,7 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('waits for what is seen and cannot be handed over yet, and for nothing that came after', async () => {
+  it('waits for changes behind a gap, but not for later ones', async () => {
     const { log, follower, delivered } = await follow()
     log.write(2, { isSettled: false })
     let isThere = false
@@ -74,7 +74,7 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('keeps trying, and those who wait keep waiting, while the log cannot be read', async () => {
+  it("retries while the log can't be read, and waiters keep waiting", async () => {
     const { log, follower, delivered } = await follow()
     log.failure = new Error('away')
     log.write(1)
@@ -88,7 +88,7 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('says so when changes were deleted before they were read', async () => {
+  it('reports changes that were deleted before they were read', async () => {
     const { log, follower, onLost } = await follow()
     log.failure = new LogTrimmed(0, 5)
     log.announce()
@@ -98,8 +98,8 @@ describe('the follower', () => {
   })
 
   it.each([
-    ['is another one', (log: FakeLog) => (log.logId = 'restored')],
-    ['went back', (log: FakeLog) => (log.written = 2)],
+    ['is another one', (log: FakeLogSource) => (log.logId = 'restored')],
+    ['went back', (log: FakeLogSource) => (log.written = 2)],
   ])('notices within seconds that the log %s', async (_name, replace) => {
     const { log, follower, onLost } = await follow()
     log.write(3)
@@ -111,7 +111,7 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('looks which log it is after a failure, before it delivers anything', async () => {
+  it('checks the log id after a failure before it delivers anything', async () => {
     const { log, follower, delivered, onLost } = await follow()
     log.failure = new Error('away')
     log.announce()
@@ -125,7 +125,7 @@ describe('the follower', () => {
     await follower.stop()
   })
 
-  it('does not look all the time', async () => {
+  it('does not check the log id on every read', async () => {
     const { log, follower } = await follow()
     for (let n = 0; n < 100; n++) {
       log.announce()
@@ -136,10 +136,10 @@ describe('the follower', () => {
   })
 
   it.each([
-    ['fail', (log: FakeLog) => (log.failure = new Error('away'))],
-    ['never end', (log: FakeLog) => (log.isSilent = true)],
-    ['get no further', (log: FakeLog) => log.write(1, { isSettled: false })],
-  ])('knows for how long its looks %s', async (_name, spoil) => {
+    ['fail', (log: FakeLogSource) => (log.failure = new Error('away'))],
+    ['never end', (log: FakeLogSource) => (log.isSilent = true)],
+    ['get no further', (log: FakeLogSource) => log.write(1, { isSettled: false })],
+  ])('knows for how long its reads %s', async (_name, spoil) => {
     const { log, follower } = await follow()
     await pass(10_000)
     expect(follower.age).toBeLessThan(1_000)
@@ -150,7 +150,7 @@ describe('the follower', () => {
     if (!log.isSilent) await isStopped
   })
 
-  it('lets nobody wait for a follower that has stopped, whatever the database does', async () => {
+  it('rejects waiters when it stops', async () => {
     const { log, follower } = await follow()
     log.isSilent = true
     const caughtUp = expect(follower.caughtUp()).rejects.toThrow('No longer')

@@ -1,36 +1,37 @@
 import type { LoggedChange } from '#platform/change-log/change.ts'
-import { LogTrimmed } from '#platform/change-log/log-reader.ts'
-import type { Log } from '#platform/observability/logger.ts'
+import { LogTrimmed, LogReader } from '#platform/change-log/log-reader.ts'
+import type { Log } from '#platform/logger.ts'
 import { AdaptiveTick, type TickOutcome } from './adaptive-tick.ts'
-import { LogReplaced, type OpenLog } from './open-log.ts'
+import { databaseLogSource, readLogState } from '#platform/change-log/log-source.ts'
+import type { Db } from '#platform/database/schema.ts'
 
 interface FollowerDeps {
   open: () => Promise<OpenLog>
-  onNews: (listener: () => void) => () => void
-  /** In order; must not throw. The follower's position is where these lead. */
+  onChange: (listener: () => void) => () => void
+  /** Called in order, with `position` already moved past these changes; must not throw. */
   deliver: (changes: readonly LoggedChange[]) => void
-  /** Changes are gone that were to be read, or had been: whatever was built on them is worth nothing. */
+  /** The log was trimmed past the position or replaced: everything built from it must be discarded. */
   onLost: (error: Error) => void
   log: Log
 }
 
-interface Waiter {
+interface CatchUpWaiter {
   resolve: () => void
   reject: (error: Error) => void
-  /** Known when the first look did not reach the end. */
+  /** Set when the first read did not reach the end of the log. */
   target?: number
 }
 
-const changesAtOnce = 5_000
-const identifyMilliseconds = 3_000
+const maxChangesPerRead = 5_000
+const identifyEveryMs = 3_000
 
-/** Reads the log as it grows and hands it on, from the moment it was started. */
+/** Reads the log as it grows and delivers its changes, starting at the current end. */
 export class LogFollower {
   readonly #deps: FollowerDeps
   readonly #tick: AdaptiveTick
   readonly #stopListening: () => void
   readonly #openLog: OpenLog
-  readonly #waiters = new Set<Waiter>()
+  readonly #waiters = new Set<CatchUpWaiter>()
   #position: number
   #readAt = performance.now()
   #identifiedAt = performance.now()
@@ -45,7 +46,7 @@ export class LogFollower {
       now: () => performance.now(),
       onFailure: (error) => deps.log.error({ err: error }, 'the change log could not be read'),
     })
-    this.#stopListening = deps.onNews(() => this.#tick.wake())
+    this.#stopListening = deps.onChange(() => this.#tick.wake())
   }
 
   static async start(deps: FollowerDeps): Promise<LogFollower> {
@@ -61,12 +62,12 @@ export class LogFollower {
     return this.#position
   }
 
-  /** Milliseconds since the last look that reached the end, or came nearer to it. */
+  /** Milliseconds since the last read that reached the end or made progress. */
   get age(): number {
     return performance.now() - this.#readAt
   }
 
-  /** When everything committed before the call has been delivered. */
+  /** Resolves when everything committed before the call has been delivered. */
   caughtUp(): Promise<void> {
     if (this.#isStopped) return Promise.reject(stopped())
     return new Promise((resolve, reject) => {
@@ -84,10 +85,10 @@ export class LogFollower {
   }
 
   async #run(): Promise<TickOutcome> {
-    const asked = [...this.#waiters]
+    const waiting = [...this.#waiters]
     try {
-      if (this.#identifiedAt === inDoubt) await this.#identify()
-      const { changes, isBlocked, hasMore } = await this.#openLog.reader.read(changesAtOnce)
+      if (this.#identifiedAt === needsIdentifying) await this.#identify()
+      const { changes, isBlocked, hasMore } = await this.#openLog.reader.read(maxChangesPerRead)
       const isAtEnd = !isBlocked && !hasMore
       if (isAtEnd || changes.length > 0) this.#readAt = performance.now()
       this.#position = this.#openLog.reader.position
@@ -95,15 +96,15 @@ export class LogFollower {
       this.#deps.deliver(changes)
       const { user, system } = process.cpuUsage(before)
       const cost = (user + system) / 1_000
-      if (isAtEnd) for (const waiter of asked) this.#answer(waiter)
-      else await this.#aim(asked)
+      if (isAtEnd) for (const waiter of waiting) this.#resolve(waiter)
+      else await this.#setTargets(waiting)
       const isIdle = isAtEnd && changes.length === 0
-      if (isIdle && performance.now() - this.#identifiedAt >= identifyMilliseconds) {
+      if (isIdle && performance.now() - this.#identifiedAt >= identifyEveryMs) {
         await this.#identify()
       }
       return { next: isBlocked ? 'blocked' : hasMore ? 'more' : 'done', cost }
     } catch (error) {
-      this.#identifiedAt = inDoubt
+      this.#identifiedAt = needsIdentifying
       if (error instanceof LogTrimmed || error instanceof LogReplaced) this.#deps.onLost(error)
       throw error
     } finally {
@@ -111,7 +112,7 @@ export class LogFollower {
     }
   }
 
-  /** Behind the same address there may be another database now, or an earlier state of this one. */
+  /** After a failover or restore, the same address may lead to another log or to an earlier state. */
   async #identify(): Promise<void> {
     const { logId, readId, head } = this.#openLog
     const isSame = (await readId()) === logId && (await head()) >= this.#position
@@ -119,23 +120,47 @@ export class LogFollower {
     this.#identifiedAt = performance.now()
   }
 
-  /** While others keep writing the end may never be reached: it is enough to come as far as it is now. */
-  async #aim(asked: readonly Waiter[]): Promise<void> {
-    if (asked.length === 0) return
+  /** With constant writes the end may never be reached, so waiters get the current end as their target. */
+  async #setTargets(waiting: readonly CatchUpWaiter[]): Promise<void> {
+    if (waiting.length === 0) return
     const head = await this.#openLog.head()
-    for (const waiter of asked) {
+    for (const waiter of waiting) {
       waiter.target ??= head
-      if (this.#position >= waiter.target) this.#answer(waiter)
+      if (this.#position >= waiter.target) this.#resolve(waiter)
     }
   }
 
-  #answer(waiter: Waiter): void {
+  #resolve(waiter: CatchUpWaiter): void {
     this.#waiters.delete(waiter)
     waiter.resolve()
   }
 }
 
-/** After a failure: who knows what we are connected to now. */
-const inDoubt = -Infinity
+/** After a failure, the database behind the connection may be another one. */
+const needsIdentifying = -Infinity
 
 const stopped = () => new Error('No longer reading the log')
+
+/** A log opened at its current end. */
+export interface OpenLog {
+  logId: string
+  reader: Pick<LogReader, 'position' | 'read'>
+  /** The last visible sequence number. */
+  head: () => Promise<number>
+  /** The id of the database's current log; a restore or failover changes it. */
+  readId: () => Promise<string>
+}
+
+/** Readers must reload from the tables. */
+class LogReplaced extends Error {
+  constructor() {
+    super('The change log is not the one that was being read')
+    this.name = 'LogReplaced'
+  }
+}
+
+export async function openLog(db: Db): Promise<OpenLog> {
+  const reader = await LogReader.fromHead(db)
+  const readId = async () => (await readLogState(db)).logId
+  return { logId: await readId(), reader, head: () => databaseLogSource(db).head(), readId }
+}

@@ -1,11 +1,11 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SharedFrame } from '../wire/shared-frame.ts'
-import { Snapshot } from './snapshot.ts'
-import { type Outlet, Subscription, type Watched } from './subscription.ts'
+import { Snapshot } from './feed-frames.ts'
+import { type SubscriptionSocket, Subscription, type WatchedResult } from './subscription.ts'
 
-/** Names each frame after what is in it. */
+/** Names each frame after its content. */
 const names = new WeakMap<SharedFrame, string>()
 
 function named(name: string): SharedFrame {
@@ -14,7 +14,7 @@ function named(name: string): SharedFrame {
   return frame
 }
 
-class FakeOutlet implements Outlet {
+class FakeSocket implements SubscriptionSocket {
   isOpen = true
   isCongested = false
   /** Congested again after so many frames. */
@@ -27,7 +27,7 @@ class FakeOutlet implements Outlet {
     this.room -= 1
     this.isCongested = this.room <= 0
   }
-  send(message: LiveDown): void {
+  send(message: ServerMessage): void {
     this.heard.push(message.kind === 'watching' ? message.start.mode : message.kind)
   }
   fail(error: unknown): void {
@@ -35,11 +35,11 @@ class FakeOutlet implements Outlet {
   }
 }
 
-class FakeWatched implements Watched {
+class FakeWatched implements WatchedResult {
   readonly number = 1
   readonly logId = 'log'
   changedAt = 10
-  isHeld = false
+  isStale = false
   position = 10
   knownSince = 0
   documents: LiveDocument[] = [{ id: 'a', version: 1 }]
@@ -63,138 +63,138 @@ class FakeWatched implements Watched {
   }
 }
 
-let outlet: FakeOutlet
+let socket: FakeSocket
 let watched: FakeWatched
 let subscription: Subscription
 
 beforeEach(() => {
-  outlet = new FakeOutlet()
+  socket = new FakeSocket()
   watched = new FakeWatched()
-  subscription = new Subscription(7, watched, outlet)
+  subscription = new Subscription(7, watched, socket)
 })
 
 const empty = { added: [], changed: [], removed: [] }
-/** Parts are compressed on another thread. Whoever asked before us has heard of them before us. */
+/** Parts are compressed on another thread; earlier callers are served before this resolves. */
 async function untilBuilt(): Promise<void> {
   const { last } = watched
   for (let part = 0; last && part < last.parts; part++) await last.build(part)
 }
 
 describe('a subscription', () => {
-  it('hears nothing before it begins', () => {
+  it('sends nothing before it starts', () => {
     watched.change(11)
     subscription.pump()
     subscription.check(named('check'), 11)
-    expect(outlet.heard).toEqual([])
+    expect(socket.heard).toEqual([])
   })
 
-  it('begins with all parts, then hears what came meanwhile in one delta', async () => {
+  it('sends all parts, then one delta of the changes meanwhile', async () => {
     watched.documents = Array.from({ length: 600 }, (_, n) => ({ id: `${n}`, version: 1 }))
-    subscription.begin()
+    subscription.sendSnapshot()
     watched.change(11)
     subscription.pump()
     watched.change(12)
     subscription.pump()
     await untilBuilt()
-    expect(outlet.heard).toEqual(['snapshot', 'part', 'part', 'part', '10→12'])
+    expect(socket.heard).toEqual(['snapshot', 'part', 'part', 'part', '10→12'])
   })
 
-  it('goes on from where the client stands', () => {
+  it("resumes from the client's position", () => {
     watched.change(12)
     subscription.resume(11)
-    expect(outlet.heard).toEqual(['resumed', '11→12'])
+    expect(socket.heard).toEqual(['resumed', '11→12'])
     subscription.pump()
-    expect(outlet.heard).toHaveLength(2)
+    expect(socket.heard).toHaveLength(2)
   })
 
-  it('brings what was looked up, then the rest', () => {
+  it('sends the looked-up changes, then the rest', () => {
     watched.change(12)
     subscription.resume(3, { delta: empty, through: 11 })
-    expect(outlet.heard).toEqual(['resumed', 'missing 3→11', '11→12'])
+    expect(socket.heard).toEqual(['resumed', 'missing 3→11', '11→12'])
   })
 
-  it('does not bring what was looked up while there is no room: everything waits in parts', async () => {
-    outlet.isCongested = true
+  it('sends a snapshot instead of looked-up changes while congested', async () => {
+    socket.isCongested = true
     subscription.resume(3, { delta: empty, through: 10 })
-    expect(outlet.heard).toEqual(['snapshot'])
-    outlet.isCongested = false
+    expect(socket.heard).toEqual(['snapshot'])
+    socket.isCongested = false
     subscription.pump()
     await untilBuilt()
-    expect(outlet.heard).toEqual(['snapshot', 'part'])
+    expect(socket.heard).toEqual(['snapshot', 'part'])
   })
 
-  it('keeps nothing for a slow client: one delta tells it all', () => {
+  it('queues nothing for a slow client, and sends one delta later', () => {
     subscription.resume(10)
-    outlet.isCongested = true
+    socket.isCongested = true
     for (let seq = 11; seq < 100; seq++) {
       watched.change(seq)
       subscription.pump()
       subscription.check(named('check'), seq)
     }
-    expect(outlet.heard).toEqual(['resumed'])
-    outlet.isCongested = false
+    expect(socket.heard).toEqual(['resumed'])
+    socket.isCongested = false
     subscription.pump()
-    expect(outlet.heard).toEqual(['resumed', '10→99'])
+    expect(socket.heard).toEqual(['resumed', '10→99'])
   })
 
-  it('stops between the parts of a snapshot when the client does not keep up', async () => {
+  it('stops between snapshot parts when the client is slow', async () => {
     watched.documents = Array.from({ length: 600 }, (_, n) => ({ id: `${n}`, version: 1 }))
-    outlet.room = 2
-    subscription.begin()
+    socket.room = 2
+    subscription.sendSnapshot()
     await untilBuilt()
-    expect(outlet.heard).toEqual(['snapshot', 'part', 'part'])
-    outlet.room = Infinity
-    outlet.isCongested = false
+    expect(socket.heard).toEqual(['snapshot', 'part', 'part'])
+    socket.room = Infinity
+    socket.isCongested = false
     subscription.pump()
     await untilBuilt()
-    expect(outlet.heard).toEqual(['snapshot', 'part', 'part', 'part'])
+    expect(socket.heard).toEqual(['snapshot', 'part', 'part', 'part'])
   })
 
-  it('begins again when it has been away for too long', async () => {
+  it('sends a new snapshot when the client is too far behind', async () => {
     subscription.resume(10)
     watched.change(20)
     watched.knownSince = 15
     subscription.pump()
     await untilBuilt()
-    expect(outlet.heard).toEqual(['resumed', 'snapshot', 'part'])
+    expect(socket.heard).toEqual(['resumed', 'snapshot', 'part'])
   })
 
-  it('checks who is up to date, and moves them on', () => {
+  it('sends a check to a client that is up to date, and advances it', () => {
     subscription.resume(10)
     subscription.check(named('check'), 15)
-    expect(outlet.heard).toEqual(['resumed', 'check'])
+    expect(socket.heard).toEqual(['resumed', 'check'])
     watched.change(16)
     subscription.check(named('check'), 16)
     subscription.pump()
-    expect(outlet.heard).toEqual(['resumed', 'check', '15→16'])
+    expect(socket.heard).toEqual(['resumed', 'check', '15→16'])
   })
 
-  it('hears nothing while what it watches is in doubt', () => {
+  it('sends nothing while the result is stale', () => {
     subscription.resume(10)
-    watched.isHeld = true
+    watched.isStale = true
     watched.change(11)
     subscription.pump()
-    expect(outlet.heard).toEqual(['resumed'])
-    watched.isHeld = false
+    expect(socket.heard).toEqual(['resumed'])
+    watched.isStale = false
     subscription.pump()
-    expect(outlet.heard).toEqual(['resumed', '10→11'])
+    expect(socket.heard).toEqual(['resumed', '10→11'])
   })
 
-  it('says nothing to a socket that is being closed', () => {
+  it('sends nothing to a closing socket', () => {
     subscription.resume(10)
-    outlet.isOpen = false
+    socket.isOpen = false
     watched.change(11)
     subscription.pump()
     subscription.check(named('check'), 11)
-    expect(outlet.heard).toEqual(['resumed'])
+    expect(socket.heard).toEqual(['resumed'])
   })
 
-  it('hears nothing while it is paused, nor a snapshot it no longer wants', async () => {
-    subscription.begin()
+  it('sends nothing while paused, not even the rest of a snapshot', async () => {
+    subscription.sendSnapshot()
     subscription.pause()
     watched.change(11)
     await untilBuilt()
     subscription.pump()
-    expect(outlet.heard).toEqual(['snapshot'])
+    expect(socket.heard).toEqual(['snapshot'])
   })
 })

@@ -1,54 +1,57 @@
-import type { Delta } from './live-result.ts'
+import type { ResultDelta } from './live-result.ts'
 import type { FrameSocket } from '../wire/frame-socket.ts'
 import type { SharedFrame } from '../wire/shared-frame.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './feed-frames.ts'
 
-/** What a subscription needs to know of what it watches. */
-export interface Watched {
+/** The part of a feed that a subscription uses. */
+export interface WatchedResult {
   readonly number: number
   readonly logId: string
-  /** Who has heard everything up to here is up to date. */
+  /** A client that has everything up to here is up to date. */
   readonly changedAt: number
-  /** While true, what it holds is not to be told. */
-  readonly isHeld: boolean
+  /** While true, its content must not be sent. */
+  readonly isStale: boolean
   snapshot(): Snapshot
-  /** What is new since `seq`; undefined when that is too long ago. */
+  /** The changes since `seq`; undefined when that is too long ago. */
   deltaFrame(seq: number): { frame: SharedFrame; seq: number } | undefined
-  frameOf(delta: Delta, from: number, seq: number): SharedFrame
+  frameOf(delta: ResultDelta, from: number, seq: number): SharedFrame
 }
 
-export type Outlet = Pick<FrameSocket, 'isOpen' | 'isCongested' | 'write' | 'send' | 'fail'>
+export type SubscriptionSocket = Pick<
+  FrameSocket,
+  'isOpen' | 'isCongested' | 'write' | 'send' | 'fail'
+>
 
 /**
- * One client's watch of one result. Nothing waits here for a client that is slow: all that is kept is how far it
- * has come, and when it can read again it is told what is new since, once.
+ * One client's watch of one result. Nothing is queued for a slow client: only its position is stored, and when it
+ * can read again, it gets one delta since then.
  */
 export class Subscription {
   readonly watch: number
-  readonly #watched: Watched
-  readonly #outlet: Outlet
-  /** Undefined while it must not hear anything. */
+  readonly #watched: WatchedResult
+  readonly #socket: SubscriptionSocket
+  /** The position of the client; undefined while it must not get deltas. */
   #sent: number | undefined
   #parts: { snapshot: Snapshot; next: number } | undefined
 
-  constructor(watch: number, watched: Watched, outlet: Outlet) {
+  constructor(watch: number, watched: WatchedResult, socket: SubscriptionSocket) {
     this.watch = watch
     this.#watched = watched
-    this.#outlet = outlet
+    this.#socket = socket
   }
 
-  /** Whether it is following, and not waiting for something to begin with. */
+  /** Whether it gets deltas, and is not waiting for a snapshot. */
   get isFollowing(): boolean {
     return this.#sent !== undefined
   }
 
-  /** How far it has come, or will have when its snapshot is complete. */
-  get aim(): number | undefined {
+  /** The client's position, or the one it will have when its snapshot is complete. */
+  get target(): number | undefined {
     return this.#sent ?? this.#parts?.snapshot.seq
   }
 
-  /** Everything, in parts. */
-  begin(): void {
+  /** Sends everything, in parts. */
+  sendSnapshot(): void {
     const snapshot = this.#watched.snapshot()
     const { parts, count } = snapshot
     this.#sent = undefined
@@ -57,50 +60,50 @@ export class Subscription {
     this.pump()
   }
 
-  /** The client knows everything up to `seq`, or will with what is missing of it. */
-  resume(seq: number, missing?: { delta: Delta; through: number }): void {
-    // It may be large, and cannot wait; a snapshot can.
-    if (missing && this.#mustWait) return this.begin()
+  /** The client has everything up to `seq`, apart from `missing`. */
+  resume(seq: number, missing?: { delta: ResultDelta; through: number }): void {
+    // This delta may be large and can't be postponed; a snapshot can.
+    if (missing && this.#mustWait) return this.sendSnapshot()
     this.#announce({ mode: 'resumed' })
     this.#sent = seq
     if (missing) {
-      this.#outlet.write(this.#watched.frameOf(missing.delta, seq, missing.through))
+      this.#socket.write(this.#watched.frameOf(missing.delta, seq, missing.through))
       this.#sent = missing.through
     }
     this.pump()
   }
 
-  /** Until it begins again. */
+  /** Sends nothing until the next snapshot. */
   pause(): void {
     this.#sent = undefined
     this.#parts = undefined
   }
 
-  /** We can't go on: the client must come again. */
+  /** Closes the connection; the client reconnects. */
   fail(error: unknown): void {
-    this.#outlet.fail(error)
+    this.#socket.fail(error)
   }
 
-  /** Sends what can be sent now. */
+  /** Sends as much as the socket takes now. */
   pump(): void {
     if (this.#parts) this.#pumpParts(this.#parts)
-    if (this.#sent === undefined || this.#mustWait || this.#watched.isHeld) return
+    if (this.#sent === undefined || this.#mustWait || this.#watched.isStale) return
     if (this.#sent >= this.#watched.changedAt) return
     const delta = this.#watched.deltaFrame(this.#sent)
-    if (!delta) return this.begin()
-    this.#outlet.write(delta.frame)
+    if (!delta) return this.sendSnapshot()
+    this.#socket.write(delta.frame)
     this.#sent = delta.seq
   }
 
-  /** What must be true now, for who has heard everything. */
+  /** Sends count and hash if the client is up to date. */
   check(frame: SharedFrame, seq: number): void {
     if (this.#sent === undefined || this.#sent < this.#watched.changedAt || this.#mustWait) return
-    this.#outlet.write(frame)
+    this.#socket.write(frame)
     this.#sent = seq
   }
 
   get #mustWait(): boolean {
-    return this.#outlet.isCongested || !this.#outlet.isOpen
+    return this.#socket.isCongested || !this.#socket.isOpen
   }
 
   #pumpParts(sending: { snapshot: Snapshot; next: number }): void {
@@ -108,7 +111,7 @@ export class Subscription {
     while (sending.next < snapshot.parts && !this.#mustWait) {
       const part = snapshot.find(sending.next)
       if (!part) return this.#pumpAfter(snapshot.build(sending.next), snapshot)
-      this.#outlet.write(part)
+      this.#socket.write(part)
       sending.next += 1
     }
     if (sending.next < snapshot.parts) return
@@ -126,6 +129,6 @@ export class Subscription {
 
   #announce(start: { mode: 'snapshot'; parts: number; count: number } | { mode: 'resumed' }): void {
     const { number: result, logId: log } = this.#watched
-    this.#outlet.send({ kind: 'watching', watch: this.watch, result, log, start })
+    this.#socket.send({ kind: 'watching', watch: this.watch, result, log, start })
   }
 }

@@ -1,28 +1,37 @@
-import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
-import type { Log } from '#platform/observability/logger.ts'
-import type { SignedInPerson } from '#platform/http/signed-in-person.ts'
+import type { ClientMessage } from '@arriero/domain/contract/live/client-messages.ts'
+import type { Log } from '#platform/logger.ts'
+import type { SignedInPerson } from '#platform/http/caller.ts'
 import type { LiveEngine } from '../live-engine.ts'
 import type { FrameSocket } from '../wire/frame-socket.ts'
-import { ClientQuestions } from './client-questions.ts'
 import { ClientWatches } from './client-watches.ts'
+import type { FailedMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import {
+  collectionQuery,
+  documentQuery,
+  isDocumentPath,
+  splitDocumentPath,
+} from '@arriero/domain/live/live-query.ts'
+import type { z } from 'zod'
+import { SharedFrame } from '../wire/shared-frame.ts'
+import { permitQuery } from '../live-collection.ts'
 
 export interface ClientDeps {
   engine: LiveEngine
   person: SignedInPerson
-  outlet: FrameSocket
+  socket: FrameSocket
   log: Log
 }
 
-export type ClientRequest = Exclude<LiveUp, { kind: 'signIn' | 'ping' }>
+export type ClientRequest = Exclude<ClientMessage, { kind: 'signIn' | 'ping' }>
 
-/** What a signed-in client may ask of the engine. No request waits for another, and none of them fails. */
+/** Handles the requests of a signed-in client. Requests run in parallel, and none of them rejects. */
 export class ClientRequests {
   readonly #watches: ClientWatches
-  readonly #questions: ClientQuestions
+  readonly #oneTime: OneTimeRequests
 
   constructor(deps: ClientDeps) {
     this.#watches = new ClientWatches(deps)
-    this.#questions = new ClientQuestions(deps)
+    this.#oneTime = new OneTimeRequests(deps)
   }
 
   receive(message: ClientRequest): void {
@@ -34,15 +43,100 @@ export class ClientRequests {
       case 'resync':
         return void this.#watches.resync(message)
       case 'read':
-        return void this.#questions.read(message)
+        return void this.#oneTime.read(message)
       case 'update':
-        return void this.#questions.update(message)
+        return void this.#oneTime.update(message)
       case 'updateAll':
-        return void this.#questions.updateAll(message)
+        return void this.#oneTime.updateAll(message)
     }
   }
 
   close(): void {
     this.#watches.close()
+  }
+}
+
+type ReadUp = Extract<ClientMessage, { kind: 'read' }>
+type UpdateUp = Extract<ClientMessage, { kind: 'update' }>
+type UpdateAllUp = Extract<ClientMessage, { kind: 'updateAll' }>
+type RequestFailure = z.infer<typeof FailedMessage>['reason']
+
+const maxDocumentsPerRead = 1_000
+
+/** Requests with a single answer: reads, and marking documents as read. */
+class OneTimeRequests {
+  readonly #deps: ClientDeps
+
+  constructor(deps: ClientDeps) {
+    this.#deps = deps
+  }
+
+  read(message: ReadUp): Promise<void> {
+    return this.#answer(message.id, () => this.#read(message))
+  }
+
+  update(message: UpdateUp): Promise<void> {
+    return this.#answer(message.id, () => this.#update(message))
+  }
+
+  updateAll(message: UpdateAllUp): Promise<void> {
+    return this.#answer(message.id, () => this.#updateAll(message))
+  }
+
+  async #read({ id, query }: ReadUp): Promise<RequestFailure | undefined> {
+    const { engine, person, socket } = this.#deps
+    const matched = permitQuery(engine.collections, person, query)
+    if (typeof matched === 'string') return matched
+    const limit = Math.min(query.limit ?? maxDocumentsPerRead, maxDocumentsPerRead)
+    const limited = isDocumentPath(query.path) ? query : { ...query, limit }
+    const { collection, names } = matched
+    const documents = await engine.loads.run(person.userId, () => collection.load(limited, names))
+    const frame = await SharedFrame.ofLarge({ kind: 'readAnswer', id, documents })
+    // Counts as pending until it is written, so a client that doesn't read its socket soon reaches its quota.
+    await socket.writeInTurn(frame)
+    return undefined
+  }
+
+  async #update({ id, path, fields }: UpdateUp): Promise<RequestFailure | undefined> {
+    const { engine, person, socket } = this.#deps
+    if (!isDocumentPath(path)) return 'invalid-query'
+    const document = splitDocumentPath(path)
+    const query = documentQuery(document.collection, document.id)
+    const matched = permitQuery(engine.collections, person, query)
+    if (typeof matched === 'string') return matched
+    const { collection, names } = matched
+    if (!collection.reading) return 'forbidden'
+    const outcome = await collection.reading.set(document.id, fields.readed, names)
+    if (outcome === 'not-found') return 'not-found'
+    socket.send({ kind: 'updated', id })
+    return undefined
+  }
+
+  async #updateAll({ id, path, through }: UpdateAllUp): Promise<RequestFailure | undefined> {
+    const { engine, person, socket } = this.#deps
+    if (isDocumentPath(path)) return 'invalid-query'
+    const matched = permitQuery(engine.collections, person, collectionQuery(path))
+    if (typeof matched === 'string') return matched
+    const { collection, names } = matched
+    if (!collection.reading) return 'forbidden'
+    await collection.reading.markAll(new Date(through), names)
+    socket.send({ kind: 'updated', id })
+    return undefined
+  }
+
+  async #answer(id: number, work: () => Promise<RequestFailure | undefined>): Promise<void> {
+    const { engine, person, socket, log } = this.#deps
+    if (!engine.requestQuota.take(person.userId)) {
+      return socket.send({ kind: 'failed', id, reason: 'failed' })
+    }
+    try {
+      const reason = await work()
+      if (reason) socket.send({ kind: 'failed', id, reason })
+    } catch (error) {
+      log.error({ err: error }, 'a live question failed')
+      socket.send({ kind: 'failed', id, reason: 'failed' })
+    } finally {
+      engine.requestQuota.release(person.userId)
+    }
   }
 }

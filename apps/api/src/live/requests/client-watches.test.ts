@@ -1,12 +1,13 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import { LiveFeed } from '../feed/live-feed.ts'
 import type { LiveEngine } from '../live-engine.ts'
-import type { FrameSocket } from '../wire/frame-socket.ts'
-import { LiveMeters } from '../wire/live-meters.ts'
-import { ClientWatches } from './client-watches.ts'
+import { type FrameSocket, LiveMeters } from '../wire/frame-socket.ts'
+import { ClientWatches, isWatchable } from './client-watches.ts'
 import { ResumeLookups } from './resume-lookups.ts'
+import { collectionQuery, documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { fakeCollection } from '../../../test/live-fakes.ts'
 
 const log = createLogger('silent')
 const query = { path: 'boxes', where: [], order: null, limit: null }
@@ -17,7 +18,7 @@ const collection = {
   load: async () => [{ id: 'a', version: 1 }],
 }
 
-/** Hands out the feed when the test says so. */
+/** Returns the feed when the test says so. */
 class FakeEngine {
   readonly lookups = new ResumeLookups(() => Promise.reject(new Error('away')))
   readonly collections = [collection]
@@ -33,7 +34,7 @@ class FakeEngine {
   taken = 0
   answer: (verdict: 'ready' | 'failed') => Promise<void> = async () => {}
 
-  take(): Promise<LiveFeed> {
+  acquire(): Promise<LiveFeed> {
     this.taken += 1
     return new Promise((resolve, reject) => {
       this.answer = async (verdict) => {
@@ -44,37 +45,37 @@ class FakeEngine {
       }
     })
   }
-  giveBack(): void {
+  release(): void {
     this.taken -= 1
   }
 }
 
 let engine: FakeEngine
 let watches: ClientWatches
-let heard: LiveDown[]
+let heard: ServerMessage[]
 
 beforeEach(() => {
   engine = new FakeEngine()
   heard = []
-  const outlet = {
+  const socket = {
     isOpen: true,
     isCongested: false,
-    send: (message: LiveDown) => heard.push(message),
+    send: (message: ServerMessage) => heard.push(message),
     write: () => {},
     onDrain: () => {},
   }
   watches = new ClientWatches({
     engine: engine as unknown as LiveEngine,
-    outlet: outlet as unknown as FrameSocket,
-    person: { userId: 'u', sessionId: 's' },
+    socket: socket as unknown as FrameSocket,
+    person: { userId: 'u', sessionId: 's', kind: 'administrator' },
     log,
   })
 })
 
 const watch = { kind: 'watch' as const, watch: 1, query, resume: null }
 
-describe('a watch that is given up while its result is loaded', () => {
-  it('gives the result back and is never heard of again', async () => {
+describe('a watch that is cancelled while its result is loaded', () => {
+  it('releases the result and sends nothing', async () => {
     const asked = watches.watch(watch)
     watches.unwatch(1)
     await engine.answer('ready')
@@ -82,7 +83,7 @@ describe('a watch that is given up while its result is loaded', () => {
     expect([heard, engine.taken, engine.feed.watchers]).toEqual([[], 0, 0])
   })
 
-  it('may be asked for again at once', async () => {
+  it('can be started again at once', async () => {
     const first = watches.watch(watch)
     const answerFirst = engine.answer
     watches.unwatch(1)
@@ -93,7 +94,7 @@ describe('a watch that is given up while its result is loaded', () => {
     expect([engine.taken, engine.feed.watchers]).toEqual([1, 1])
   })
 
-  it('is gone with its socket', async () => {
+  it('ends with its socket', async () => {
     const asked = watches.watch(watch)
     watches.close()
     await engine.answer('ready')
@@ -102,7 +103,7 @@ describe('a watch that is given up while its result is loaded', () => {
   })
 })
 
-it('tells when the result could not be loaded, and holds nothing', async () => {
+it('reports a failed load and holds nothing', async () => {
   const asked = watches.watch(watch)
   await engine.answer('failed')
   await asked
@@ -110,7 +111,7 @@ it('tells when the result could not be loaded, and holds nothing', async () => {
   expect(engine.taken).toBe(0)
 })
 
-it('refuses when the past of a client cannot be looked up', async () => {
+it('fails when the resume lookup fails', async () => {
   const asked = watches.watch({ ...watch, resume: { log: 'log', seq: 1 } })
   await engine.answer('ready')
   await asked
@@ -118,11 +119,29 @@ it('refuses when the past of a client cannot be looked up', async () => {
   expect([engine.taken, engine.feed.watchers]).toEqual([0, 0])
 })
 
-it('lets go of everything when the socket closes', async () => {
+it('releases everything when the socket closes', async () => {
   const asked = watches.watch(watch)
   await engine.answer('ready')
   await asked
   expect(engine.feed.watchers).toBe(1)
   watches.close()
   expect([engine.taken, engine.feed.watchers]).toEqual([0, 0])
+})
+
+const patchedCollection = { ...fakeCollection('trucks'), patched: ['position', 'version'] }
+const by = (field: string) => collectionQuery('trucks', { where: [{ field, op: '==', value: 1 }] })
+
+it.each<[LiveQuery, boolean]>([
+  [collectionQuery('trucks'), true],
+  [documentQuery('trucks', '1'), true],
+  [by('plate'), true],
+  [by('positions'), true],
+  [by('driver.version'), true],
+  [by('version'), false],
+  [by('position'), false],
+  [by('position.lat'), false],
+  [collectionQuery('trucks', { order: { field: 'position.at', direction: 'asc' } }), false],
+  [collectionQuery('trucks', { order: { field: 'plate', direction: 'asc' } }), true],
+])('%j: %s', (query, expected) => {
+  expect(isWatchable(patchedCollection, query)).toBe(expected)
 })

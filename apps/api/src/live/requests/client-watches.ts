@@ -1,165 +1,173 @@
-import type { WatchRefusedDown } from '@arriero/domain/contract/live/down.ts'
-import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
-import { queryKey, isDocumentPath } from '@arriero/domain/live/live-query.ts'
+import type { WatchRefusedMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import type { ClientMessage } from '@arriero/domain/contract/live/client-messages.ts'
+import { queryKey, isDocumentPath, type LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { z } from 'zod'
 import type { LiveFeed } from '../feed/live-feed.ts'
 import { Subscription } from '../feed/subscription.ts'
 import type { ClientDeps } from './client-requests.ts'
-import { isWatchable } from './is-watchable.ts'
-import { permitQuery } from './permit-query.ts'
+import { permitQuery, type LiveCollection } from '../live-collection.ts'
 import type { ResumeLookups } from './resume-lookups.ts'
 
-type WatchUp = Extract<LiveUp, { kind: 'watch' }>
-type ResyncUp = Extract<LiveUp, { kind: 'resync' }>
-type Refusal = z.infer<typeof WatchRefusedDown>['reason']
+type WatchUp = Extract<ClientMessage, { kind: 'watch' }>
+type ResyncUp = Extract<ClientMessage, { kind: 'resync' }>
+type WatchRejection = z.infer<typeof WatchRefusedMessage>['reason']
 
-const watchesAtMost = 100
+const maxWatches = 100
 
-interface OwnWatch {
+interface ClientWatch {
   key: string
-  /** Both, once the result is there. */
+  /** Both are set once the result is loaded. */
   feed?: LiveFeed
   subscription?: Subscription
 }
 
-/** What one client watches. */
+/** The watches of one client. */
 export class ClientWatches {
   readonly #deps: ClientDeps
-  readonly #watches = new Map<number, OwnWatch>()
+  readonly #watches = new Map<number, ClientWatch>()
 
   constructor(deps: ClientDeps) {
     this.#deps = deps
-    deps.outlet.onDrain(() => {
+    deps.socket.onDrain(() => {
       for (const { subscription } of this.#watches.values()) subscription?.pump()
     })
   }
 
   async watch({ watch, query, resume }: WatchUp): Promise<void> {
     const { engine, person } = this.#deps
-    if (this.#watches.size >= watchesAtMost) return this.#refuse(watch, 'too-many')
+    if (this.#watches.size >= maxWatches) return this.#reject(watch, 'too-many')
     const matched = permitQuery(engine.collections, person, query)
-    if (typeof matched === 'string') return this.#refuse(watch, matched)
-    if (!isWatchable(matched.collection, query)) return this.#refuse(watch, 'invalid-query')
+    if (typeof matched === 'string') return this.#reject(watch, matched)
+    if (!isWatchable(matched.collection, query)) return this.#reject(watch, 'invalid-query')
     const key = queryKey(query)
-    if (this.#isTaken(watch, key)) return this.#refuse(watch, 'invalid-query')
-    const own: OwnWatch = { key }
-    this.#watches.set(watch, own)
+    if (this.#isWatching(watch, key)) return this.#reject(watch, 'invalid-query')
+    const entry: ClientWatch = { key }
+    this.#watches.set(watch, entry)
     try {
-      const feed = await engine.take(person, query, matched)
-      if (feed === 'too-many') return this.#giveUp(watch, own, feed)
-      await this.#begin(watch, own, feed, resume)
+      const feed = await engine.acquire(person, query, matched)
+      if (feed === 'too-many') return this.#cancel(watch, entry, feed)
+      await this.#begin(watch, entry, feed, resume)
     } catch (error) {
-      this.#fail(watch, own, error)
+      this.#fail(watch, entry, error)
     }
   }
 
   unwatch(watch: number): void {
-    const own = this.#watches.get(watch)
-    if (!own) return
+    const entry = this.#watches.get(watch)
+    if (!entry) return
     this.#watches.delete(watch)
-    this.#release(own)
+    this.#release(entry)
   }
 
-  /** A client that already waits for its snapshot gains nothing by asking for another. */
+  /** Ignored while the client is still waiting for its snapshot. */
   async resync({ watch, ...claim }: ResyncUp): Promise<void> {
     const { engine, log } = this.#deps
-    const own = this.#watches.get(watch)
-    if (!own?.feed || !own.subscription?.isFollowing) return
+    const entry = this.#watches.get(watch)
+    if (!entry?.feed || !entry.subscription?.isFollowing) return
     engine.meters.resyncs[claim.reason] += 1
-    log.warn({ ...claim, query: own.key, position: own.feed.position }, 'live client out of step')
-    own.subscription.pause()
+    log.warn(
+      { ...claim, query: entry.key, position: entry.feed.position },
+      'live client out of step',
+    )
+    entry.subscription.pause()
     try {
-      await own.feed.readyAnew()
-      if (this.#watches.get(watch) === own) own.subscription.begin()
+      await entry.feed.readyFromDatabase()
+      if (this.#watches.get(watch) === entry) entry.subscription.sendSnapshot()
     } catch (error) {
-      this.#fail(watch, own, error)
+      this.#fail(watch, entry, error)
     }
   }
 
   close(): void {
-    for (const own of this.#watches.values()) this.#release(own)
+    for (const entry of this.#watches.values()) this.#release(entry)
     this.#watches.clear()
   }
 
   async #begin(
     watch: number,
-    own: OwnWatch,
+    entry: ClientWatch,
     feed: LiveFeed,
     point: WatchUp['resume'],
   ): Promise<void> {
-    const { engine, person, outlet } = this.#deps
-    // It may have been given up while the result was loaded.
-    if (this.#watches.get(watch) !== own) return engine.giveBack(person, feed)
-    own.feed = feed
+    const { engine, person, socket } = this.#deps
+    // The client may have unwatched while the result was loaded.
+    if (this.#watches.get(watch) !== entry) return engine.release(person, feed)
+    entry.feed = feed
     const missing = point ? await findMissing(engine.lookups, feed, point) : undefined
-    if (this.#watches.get(watch) !== own) return
-    own.subscription = new Subscription(watch, feed, outlet)
-    feed.add(own.subscription)
-    startSubscription(own.subscription, feed, point, missing)
+    if (this.#watches.get(watch) !== entry) return
+    entry.subscription = new Subscription(watch, feed, socket)
+    feed.add(entry.subscription)
+    startSubscription(entry.subscription, feed, point, missing)
   }
 
-  #isTaken(watch: number, key: string): boolean {
+  #isWatching(watch: number, key: string): boolean {
     if (this.#watches.has(watch)) return true
-    for (const own of this.#watches.values()) if (own.key === key) return true
+    for (const entry of this.#watches.values()) if (entry.key === key) return true
     return false
   }
 
-  #fail(watch: number, own: OwnWatch, error: unknown): void {
-    if (this.#watches.get(watch) !== own) return
-    this.#deps.log.error({ err: error, query: own.key }, 'a watch failed')
-    this.#giveUp(watch, own, 'failed')
+  #fail(watch: number, entry: ClientWatch, error: unknown): void {
+    if (this.#watches.get(watch) !== entry) return
+    this.#deps.log.error({ err: error, query: entry.key }, 'a watch failed')
+    this.#cancel(watch, entry, 'failed')
   }
 
-  #giveUp(watch: number, own: OwnWatch, reason: Refusal): void {
-    if (this.#watches.get(watch) !== own) return
+  #cancel(watch: number, entry: ClientWatch, reason: WatchRejection): void {
+    if (this.#watches.get(watch) !== entry) return
     this.unwatch(watch)
-    this.#refuse(watch, reason)
+    this.#reject(watch, reason)
   }
 
-  #release({ feed, subscription }: OwnWatch): void {
+  #release({ feed, subscription }: ClientWatch): void {
     const { engine, person } = this.#deps
     if (feed && subscription) feed.remove(subscription)
-    if (feed) engine.giveBack(person, feed)
+    if (feed) engine.release(person, feed)
   }
 
-  #refuse(watch: number, reason: Refusal): void {
-    this.#deps.outlet.send({ kind: 'watchRefused', watch, reason })
+  #reject(watch: number, reason: WatchRejection): void {
+    this.#deps.socket.send({ kind: 'watchRefused', watch, reason })
   }
 }
 
-/** What a client says it holds. */
-interface ResumePoint {
+/** The position a client says it has. */
+interface ClientPosition {
   log: string
   seq: number
 }
 
-/** Beyond one part of a snapshot, the snapshot is cheaper: it is made once for everybody. */
-const documentsAtMost = 250
+/** With more documents than one snapshot part, the snapshot is cheaper: it is encoded once for everybody. */
+const maxMissingDocuments = 250
 
-/** What is missing of a result that this process did not know yet when the client last heard of it. */
-async function findMissing(lookups: ResumeLookups, feed: LiveFeed, { log, seq }: ResumePoint) {
+/** The documents that changed since the client's position, when this process loaded the result only later. */
+async function findMissing(lookups: ResumeLookups, feed: LiveFeed, { log, seq }: ClientPosition) {
   const { query, logId, position: through } = feed
-  // A limit moves documents in and out that did not change themselves, and one document is soon sent.
+  // In a limited result, documents enter and leave without changing; a single document is cheap to send.
   const isWhole = query.limit === null && !isDocumentPath(query.path)
-  if (log !== logId || seq > through || feed.knows(seq) || !isWhole) return undefined
-  const span = { after: seq, through, atMost: documentsAtMost }
+  if (log !== logId || seq > through || feed.canResumeFrom(seq) || !isWhole) return undefined
+  const span = { after: seq, through, atMost: maxMissingDocuments }
   const ids = await lookups.find(query.path, span)
   return ids === 'too-many' ? undefined : { ids, through }
 }
 
-/** Goes on from where the client stands if its past is known here or was looked up, else begins at the beginning. */
+/** Resumes from the client's position if the changes since are known or were looked up; otherwise sends a snapshot. */
 function startSubscription(
   subscription: Subscription,
   feed: LiveFeed,
-  point: ResumePoint | null,
+  point: ClientPosition | null,
   missing: Awaited<ReturnType<typeof findMissing>>,
 ): void {
   if (point && missing) {
     const { ids, through } = missing
     subscription.resume(point.seq, { delta: feed.deltaOf(ids), through })
-  } else if (point?.log === feed.logId && feed.knows(point.seq)) {
+  } else if (point?.log === feed.logId && feed.canResumeFrom(point.seq)) {
     subscription.resume(point.seq)
   } else {
-    subscription.begin()
+    subscription.sendSnapshot()
   }
+}
+
+/** Whether the result can be derived from the log: not if the query depends on fields that are logged as patches. */
+export function isWatchable({ patched }: LiveCollection, { where, order }: LiveQuery): boolean {
+  const fields = [...where, ...(order ? [order] : [])].map(({ field }) => field.split('.')[0])
+  return !fields.some((field) => field !== undefined && patched.includes(field))
 }

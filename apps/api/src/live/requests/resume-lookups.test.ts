@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ResumeLookups } from './resume-lookups.ts'
 
-/** Counts questions; answers with what was asked. */
+/** Counts the calls, and returns its arguments. */
 function lookups() {
   const asked: string[] = []
   const of = new ResumeLookups(async (path, { after, through }) => {
@@ -13,7 +13,7 @@ function lookups() {
 }
 const span = { after: 1, through: 9, atMost: 250 }
 
-it('asks once for all who come back from the same place', async () => {
+it('queries once for all clients at the same position', async () => {
   const { of, asked } = lookups()
   const answers = await Promise.all(Array.from({ length: 50 }, () => of.find('boxes', span)))
   answers.push(await of.find('boxes', span))
@@ -27,7 +27,7 @@ it('asks once for all who come back from the same place', async () => {
   expect(asked.at(-1)).toBe('boxes 1→9')
 })
 
-it('keeps neither failures nor very many answers', async () => {
+it('caches no failures, and a limited number of answers', async () => {
   const { of, asked } = lookups()
   await expect(of.find('broken', span)).rejects.toThrow('away')
   await expect(of.find('broken', span)).rejects.toThrow('away')

@@ -1,4 +1,4 @@
-interface Span {
+interface LogSpan {
   after: number
   through: number
   atMost: number
@@ -6,18 +6,18 @@ interface Span {
 
 type ChangedDocuments = string[] | 'too-many'
 
-const answersKept = 16
+const maxAnswers = 16
 
-/** What changed in a stretch of the log stays so: asked once for all who come back from the same place. */
+/** Caches which documents changed in a span of the log, for clients that resume from the same position. */
 export class ResumeLookups {
-  readonly #read: (path: string, span: Span) => Promise<ChangedDocuments>
+  readonly #read: (path: string, span: LogSpan) => Promise<ChangedDocuments>
   readonly #answers = new Map<string, Promise<ChangedDocuments>>()
 
-  constructor(read: (path: string, span: Span) => Promise<ChangedDocuments>) {
+  constructor(read: (path: string, span: LogSpan) => Promise<ChangedDocuments>) {
     this.#read = read
   }
 
-  find(path: string, span: Span): Promise<ChangedDocuments> {
+  find(path: string, span: LogSpan): Promise<ChangedDocuments> {
     const key = JSON.stringify([path, span.after, span.through])
     const known = this.#answers.get(key)
     if (known) return known
@@ -25,11 +25,11 @@ export class ResumeLookups {
     this.#answers.set(key, answer)
     answer.catch(() => this.#answers.delete(key))
     const [oldest] = this.#answers.keys()
-    if (oldest !== undefined && this.#answers.size > answersKept) this.#answers.delete(oldest)
+    if (oldest !== undefined && this.#answers.size > maxAnswers) this.#answers.delete(oldest)
     return answer
   }
 
-  /** It is no longer the same log. */
+  /** Called when the log was replaced. */
   forget(): void {
     this.#answers.clear()
   }

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createLogger } from '#platform/observability/logger.ts'
-import { FrameSocket, type Pipe } from './frame-socket.ts'
-import { LiveMeters } from './live-meters.ts'
+import { createLogger } from '#platform/logger.ts'
+import { FrameSocket, type TcpSocket, LiveMeters } from './frame-socket.ts'
 import { SharedFrame } from './shared-frame.ts'
 
 class FakeSocket extends EventEmitter {
@@ -21,7 +20,7 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-/** A connection that takes what is written, and delivers when told to. */
+/** A connection that buffers writes and sends them when the test says so. */
 class FakePipe extends EventEmitter {
   writableLength = 0
   bytesWritten = 0
@@ -49,7 +48,7 @@ beforeEach(() => {
   socket = new FakeSocket()
   pipe = new FakePipe()
   meters = new LiveMeters()
-  outlet = new FrameSocket(socket as unknown as WebSocket, pipe as unknown as Pipe, {
+  outlet = new FrameSocket(socket as unknown as WebSocket, pipe as unknown as TcpSocket, {
     canInflate: false,
     meters,
     log: createLogger('silent'),
@@ -66,7 +65,7 @@ const large = SharedFrame.of({
 })
 
 describe('a connection', () => {
-  it('is congested beyond a quarter of a megabyte, until all has left', () => {
+  it('is congested beyond 256 KB until everything is sent', () => {
     const drained = vi.fn()
     outlet.onDrain(drained)
     outlet.send({ kind: 'updated', id: 1 })
@@ -79,7 +78,7 @@ describe('a connection', () => {
     expect(meters.bytes).toBe(pipe.bytesWritten)
   })
 
-  it('takes large answers one after another', async () => {
+  it('writes large messages one after another', async () => {
     const done = Promise.all([1, 2, 3].map(() => outlet.writeInTurn(large)))
     expect(pipe.frames).toBe(1)
     pipe.deliver()
@@ -89,7 +88,7 @@ describe('a connection', () => {
     await done
   })
 
-  it('is cut off when nothing moves for half a minute, and only then', () => {
+  it('is terminated when nothing was sent for half a minute', () => {
     outlet.write(large)
     vi.advanceTimersByTime(29_000)
     pipe.deliver(1_000)
@@ -99,14 +98,14 @@ describe('a connection', () => {
     expect(socket.isTerminated).toBe(true)
   })
 
-  it('is cut off when there is more unsent than anybody may have, whoever writes', () => {
+  it('is terminated above the limit of unsent bytes', () => {
     for (let n = 0; n < 7; n++) outlet.write(large)
     expect(socket.isTerminated).toBe(false)
     outlet.send({ kind: 'updated', id: 1 })
     expect([socket.isTerminated, pipe.frames]).toEqual([true, 7])
   })
 
-  it('keeps nobody waiting for their turn once it is closed', async () => {
+  it('resolves queued writes when it closes', async () => {
     const frame = SharedFrame.of({ kind: 'pong', id: 1, serverTime: 'x'.repeat(300_000) })
     await outlet.writeInTurn(frame)
     const waiting = outlet.writeInTurn(frame)
@@ -117,13 +116,13 @@ describe('a connection', () => {
     expect(pipe.frames).toBe(1)
   })
 
-  it('is no longer watched once it is closed', () => {
+  it('stops its timers when it closes', () => {
     outlet.write(large)
     socket.emit('close')
     expect([vi.getTimerCount(), meters.slowClients]).toEqual([0, 0])
   })
 
-  it('is not written to while it is being closed', () => {
+  it('writes nothing while it is closing', () => {
     outlet.fail(new Error('ours'))
     outlet.write(large)
     outlet.send({ kind: 'updated', id: 1 })

@@ -1,52 +1,52 @@
 import type { Socket } from 'node:net'
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import type { WebSocket } from 'ws'
-import type { Log } from '#platform/observability/logger.ts'
-import { closeCodes } from '../close-codes.ts'
-import type { LiveMeters } from './live-meters.ts'
+import type { Log } from '#platform/logger.ts'
+import { closeCodes } from '../live-registry.ts'
 import { SharedFrame } from './shared-frame.ts'
-import { unsentAtMost } from './unsent-at-most.ts'
+import type { ResyncMessage } from '@arriero/domain/contract/live/client-messages.ts'
+import type { z } from 'zod'
 
-/** Beyond this, what can wait is not written until the client has read. */
+/** With more unsent bytes, everything that can wait is postponed until the client has read. */
 const congestedBytes = 256 * 1024
-const stalledMilliseconds = 30_000
+const stallTimeoutMs = 30_000
 
-/** The little of a TCP socket that is needed here. */
-export type Pipe = Pick<Socket, 'write' | 'writableLength' | 'bytesWritten' | 'on'>
+/** The part of a TCP socket that is used here. */
+export type TcpSocket = Pick<Socket, 'write' | 'writableLength' | 'bytesWritten' | 'on'>
 
 /**
- * Puts finished frames on the wire, past `ws`, which would compress each one again for each client. Both write
- * whole frames in one go, so they never mix.
+ * Writes encoded frames to the TCP socket, bypassing `ws`, which would compress each one again for each client.
+ * Both write whole frames at once, so they never interleave.
  */
 export class FrameSocket {
   readonly #socket: WebSocket
-  readonly #pipe: Pipe
+  readonly #tcp: TcpSocket
   readonly #canInflate: boolean
   readonly #meters: LiveMeters
   readonly #log: Log
   readonly #drainListeners = new Set<() => void>()
-  readonly #turns: { frame: SharedFrame; resolve: () => void }[] = []
+  readonly #queue: { frame: SharedFrame; resolve: () => void }[] = []
   #stallTimer: NodeJS.Timeout | undefined
 
   constructor(
     socket: WebSocket,
-    pipe: Pipe,
+    tcp: TcpSocket,
     { canInflate, meters, log }: { canInflate: boolean; meters: LiveMeters; log: Log },
   ) {
     this.#socket = socket
-    this.#pipe = pipe
+    this.#tcp = tcp
     this.#canInflate = canInflate
     this.#meters = meters
     this.#log = log
-    pipe.on('drain', () => {
+    tcp.on('drain', () => {
       this.#endCongestion()
       for (const listener of this.#drainListeners) listener()
-      this.#takeTurns()
+      this.#writeQueued()
     })
     socket.once('close', () => {
       this.#endCongestion()
-      // Nobody waits for who is gone.
-      for (const { resolve } of this.#turns.splice(0)) resolve()
+      // The client is gone: nothing is left to write.
+      for (const { resolve } of this.#queue.splice(0)) resolve()
     })
   }
 
@@ -55,48 +55,48 @@ export class FrameSocket {
   }
 
   get isCongested(): boolean {
-    return this.#pipe.writableLength > congestedBytes
+    return this.#tcp.writableLength > congestedBytes
   }
 
-  send(message: LiveDown): void {
+  send(message: ServerMessage): void {
     this.write(SharedFrame.of(message))
   }
 
   write(frame: SharedFrame): void {
     if (!this.isOpen) return
-    if (this.#pipe.writableLength > unsentAtMost) return this.#socket.terminate()
+    if (this.#tcp.writableLength > maxUnsentBytes) return this.#socket.terminate()
     const bytes = frame.bytes(this.#canInflate)
-    this.#pipe.write(bytes)
+    this.#tcp.write(bytes)
     this.#meters.bytes += bytes.length
     if (this.isCongested) this.#beginCongestion()
   }
 
-  /** Our own fault: the client is asked to come again. */
+  /** Closes the connection after a server error; the client reconnects. */
   fail(error: unknown): void {
-    this.#log.error({ err: error }, 'live connection given up')
+    this.#log.error({ err: error }, 'live connection closed after an error')
     this.#socket.close(closeCodes.serverFault, 'come again')
   }
 
-  /** Called whenever everything written has left. */
+  /** Called whenever all written bytes have been sent. */
   onDrain(listener: () => void): void {
     this.#drainListeners.add(listener)
   }
 
-  /** For answers of any size: one after another, each when there is room. */
+  /** For messages of any size: they queue up, and each is written when the socket is not congested. */
   async writeInTurn(frame: SharedFrame): Promise<void> {
-    if (this.isOpen && (this.isCongested || this.#turns.length > 0)) {
-      await new Promise<void>((resolve) => this.#turns.push({ frame, resolve }))
+    if (this.isOpen && (this.isCongested || this.#queue.length > 0)) {
+      await new Promise<void>((resolve) => this.#queue.push({ frame, resolve }))
     } else {
       this.write(frame)
     }
   }
 
-  #takeTurns(): void {
+  #writeQueued(): void {
     while (!this.isCongested) {
-      const turn = this.#turns.shift()
-      if (!turn) return
-      this.write(turn.frame)
-      turn.resolve()
+      const next = this.#queue.shift()
+      if (!next) return
+      this.write(next.frame)
+      next.resolve()
     }
   }
 
@@ -114,16 +114,31 @@ export class FrameSocket {
   }
 
   #watchProgress(): void {
-    const leftBefore = this.#bytesLeft()
+    const sentBefore = this.#bytesSent()
     this.#stallTimer = setTimeout(() => {
-      if (this.#bytesLeft() === leftBefore) this.#socket.terminate()
+      if (this.#bytesSent() === sentBefore) this.#socket.terminate()
       else this.#watchProgress()
-    }, stalledMilliseconds)
+    }, stallTimeoutMs)
     this.#stallTimer.unref()
   }
 
-  /** How much has left this process so far. */
-  #bytesLeft(): number {
-    return this.#pipe.bytesWritten - this.#pipe.writableLength
+  /** Bytes sent so far. */
+  #bytesSent(): number {
+    return this.#tcp.bytesWritten - this.#tcp.writableLength
+  }
+}
+
+/** A client with more unsent bytes is disconnected. */
+export const maxUnsentBytes = 2 * 1024 * 1024
+
+/** Counters for the metrics, as plain numbers because they are updated for every frame. */
+export class LiveMeters {
+  bytes = 0
+  deltas = 0
+  slowClients = 0
+  readonly resyncs: Record<z.infer<typeof ResyncMessage>['reason'], number> = {
+    mismatch: 0,
+    gap: 0,
+    'unknown-document': 0,
   }
 }

@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib'
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SharedFrame } from './shared-frame.ts'
 
@@ -12,7 +12,7 @@ vi.mock('node:zlib', async (load) => {
   }
 })
 
-const delta = (documents: number): LiveDown => ({
+const delta = (documents: number): ServerMessage => ({
   kind: 'delta',
   result: 1,
   from: 1,
@@ -22,7 +22,7 @@ const delta = (documents: number): LiveDown => ({
   removed: [],
 })
 
-/** By the letter of RFC 6455 and RFC 7692; that real clients read it is seen in the socket tests. */
+/** Parses a frame by RFC 6455 and RFC 7692; the socket tests check that real clients can read it. */
 function read(bytes: Buffer): { isCompressed: boolean; message: unknown } {
   const isCompressed = bytes[0] === 0xc1
   if (!isCompressed) expect(bytes[0]).toBe(0x81)
@@ -50,12 +50,15 @@ describe('a frame', () => {
     ['some hundred bytes', 10],
     ['some kilobytes', 300],
     ['more than 64 KB, even compressed', 40_000],
-  ])('of %s is compressed for clients that can, and plain for the others', (_name, documents) => {
-    const message = delta(documents)
-    const frame = SharedFrame.of(message)
-    expect(read(frame.bytes(true))).toEqual({ isCompressed: true, message })
-    expect(read(frame.bytes(false))).toEqual({ isCompressed: false, message })
-  })
+  ])(
+    'of %s is compressed for clients that support it, and plain for the others',
+    (_name, documents) => {
+      const message = delta(documents)
+      const frame = SharedFrame.of(message)
+      expect(read(frame.bytes(true))).toEqual({ isCompressed: true, message })
+      expect(read(frame.bytes(false))).toEqual({ isCompressed: false, message })
+    },
+  )
 
   it('is not compressed when it is small', () => {
     const message = delta(0)
@@ -63,13 +66,13 @@ describe('a frame', () => {
     expect(zlib.deflateRawSync).not.toHaveBeenCalled()
   })
 
-  it('made on another thread is the same', async () => {
+  it('is the same when made on another thread', async () => {
     const frame = await SharedFrame.ofLarge(delta(300))
     expect(frame.bytes(true)).toEqual(SharedFrame.of(delta(300)).bytes(true))
     expect(read(frame.bytes(false)).message).toEqual(delta(300))
   })
 
-  it('is compressed once, whoever asks, and unpacked once for those who cannot', () => {
+  it('is compressed once, and inflated once for clients without compression', () => {
     const frame = SharedFrame.of(delta(300))
     for (let n = 0; n < 50; n++) {
       expect(frame.bytes(true)).toBe(frame.bytes(true))

@@ -1,19 +1,19 @@
 import { constants, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { promisify } from 'node:util'
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 
-const deflateElsewhere = promisify(deflateRaw)
+const deflateInThreadPool = promisify(deflateRaw)
 
-/** Below this, deflating costs more than it saves. */
+/** For smaller messages, deflating costs more than it saves. */
 const smallestDeflated = 200
 
 const options = { finishFlush: constants.Z_SYNC_FLUSH, level: 4 }
-/** What a sync flush ends with, and RFC 7692 leaves out. */
+/** A sync flush ends with these bytes; RFC 7692 strips them. */
 const flushMark = Buffer.from([0x00, 0x00, 0xff, 0xff])
 
 /**
- * A message as it goes over the wire: written, compressed and framed once for everybody. That is
- * possible because no compressor remembers earlier messages (permessage-deflate without context takeover).
+ * A message encoded, compressed and framed once for all clients. This works because no compressor keeps state
+ * between messages (permessage-deflate without context takeover).
  */
 export class SharedFrame {
   readonly #payload: Buffer
@@ -26,15 +26,15 @@ export class SharedFrame {
     this.#isDeflated = isDeflated
   }
 
-  static of(this: void, message: LiveDown): SharedFrame {
+  static of(this: void, message: ServerMessage): SharedFrame {
     const text = Buffer.from(JSON.stringify(message))
     if (text.length < smallestDeflated) return new SharedFrame(text, false)
     return new SharedFrame(withoutFlushMark(deflateRawSync(text, options)), true)
   }
 
-  /** For big ones: compressed on another thread. */
-  static async ofLarge(this: void, message: LiveDown): Promise<SharedFrame> {
-    const deflated = await deflateElsewhere(Buffer.from(JSON.stringify(message)), options)
+  /** For large messages: compressed on another thread. */
+  static async ofLarge(this: void, message: ServerMessage): Promise<SharedFrame> {
+    const deflated = await deflateInThreadPool(Buffer.from(JSON.stringify(message)), options)
     return new SharedFrame(withoutFlushMark(deflated), true)
   }
 
@@ -53,7 +53,7 @@ const withoutFlushMark = (bytes: Buffer) => bytes.subarray(0, -flushMark.length)
 const inflate = (payload: Buffer) =>
   inflateRawSync(Buffer.concat([payload, flushMark]), { finishFlush: constants.Z_SYNC_FLUSH })
 
-/** One unmasked text message in one frame, as RFC 6455 has it; the first reserved bit says "compressed". */
+/** One unmasked text message in one frame (RFC 6455); the first reserved bit marks it as compressed. */
 function frame(payload: Buffer, isDeflated: boolean): Buffer {
   const first = isDeflated ? 0xc1 : 0x81
   const { length } = payload

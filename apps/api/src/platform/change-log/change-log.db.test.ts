@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
+import { describeOnPostgres } from '../../../test/open-test-server.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import { ChangeLog } from './change-log.ts'
 import type { Change } from './change.ts'
 import { LogReader } from './log-reader.ts'
 
-/** A connection of its own has to be opened first. */
+/** The listening connection has to be opened first. */
 const patience = { timeout: 10_000 }
 
 let database: Database
@@ -29,14 +29,14 @@ afterAll(() => database.close())
 
 const openLog = () => new ChangeLog({ db: database.db, clock, log, listen: database.listen })
 
-it('writes rows and changes together, then wakes its listeners', async () => {
+it('writes rows and changes together, then notifies its listeners', async () => {
   const { db } = database
-  // It does not listen: whoever begins to hear is woken too, at some moment.
+  // Without `listen`, because a new listening connection also notifies, at an unknown time.
   const changeLog = new ChangeLog({ db, clock, log })
   const reader = await LogReader.fromHead(db)
   const change = remove()
   const news = vi.fn()
-  const forget = changeLog.onNews(news)
+  const forget = changeLog.onChange(news)
   const answer = await changeLog.write('test', async (tx, record) => {
     record(change)
     await tx.insertInto('throttles').values({ key: 'k', turns: 1, ends_at: clock() }).execute()
@@ -58,12 +58,12 @@ it('writes rows and changes together, then wakes its listeners', async () => {
   await changeLog.stop()
 })
 
-it('leaves nothing and wakes nobody when the work fails, or records nothing', async () => {
+it('writes and notifies nothing when the work fails or records nothing', async () => {
   const { db } = database
   const changeLog = new ChangeLog({ db, clock, log })
   const reader = await LogReader.fromHead(db)
   const news = vi.fn()
-  changeLog.onNews(news)
+  changeLog.onChange(news)
   const failing = changeLog.write('test', async (tx, record) => {
     record(remove())
     await tx.insertInto('throttles').values({ key: 'f', turns: 1, ends_at: clock() }).execute()
@@ -77,7 +77,7 @@ it('leaves nothing and wakes nobody when the work fails, or records nothing', as
   expect(rows).toEqual([])
 })
 
-it('refuses a patch that is its document’s first version', async () => {
+it('rejects a patch as a document’s first version', async () => {
   const changeLog = new ChangeLog({ db: database.db, clock, log })
   const patch = { id: 'j', version: 1, position: null }
   await expect(
@@ -87,7 +87,7 @@ it('refuses a patch that is its document’s first version', async () => {
   ).rejects.toThrow('first version')
 })
 
-it('refuses what is recorded after the work is done', async () => {
+it('rejects a change recorded after the work is done', async () => {
   const changeLog = new ChangeLog({ db: database.db, clock, log })
   let recordLater = (_change: Change) => {}
   await changeLog.write('test', async (_tx, record) => {
@@ -97,17 +97,17 @@ it('refuses what is recorded after the work is done', async () => {
 })
 
 describeOnPostgres('between processes', () => {
-  it('wakes the others, also after their connection was lost, and not by its own echo', async () => {
+  it('notifies other processes, also after a lost connection, and ignores its own messages', async () => {
     const [writer, other] = [openLog(), openLog()]
     const [ownNews, news] = [vi.fn(), vi.fn()]
-    writer.onNews(ownNews)
-    other.onNews(news)
+    writer.onChange(ownNews)
+    other.onChange(news)
     const untilBothHeard = (count: number) =>
       vi.waitFor(() => {
         expect(news).toHaveBeenCalledTimes(count)
         expect(ownNews).toHaveBeenCalledTimes(count)
       }, patience)
-    // Whoever begins to hear does not know what was said before, so that counts as news too.
+    // A new listening connection may have missed messages, so it notifies too.
     await untilBothHeard(1)
     const write = () => writer.write('test', async (_tx, record) => record(remove()))
     await write()
@@ -120,10 +120,10 @@ describeOnPostgres('between processes', () => {
     await Promise.all([writer.stop(), other.stop()])
   })
 
-  it('tells of many writes with few messages', async () => {
+  it('sends few messages for many writes', async () => {
     const [writer, other] = [openLog(), openLog()]
     const news = vi.fn()
-    other.onNews(news)
+    other.onChange(news)
     await vi.waitFor(() => expect(news).toHaveBeenCalledTimes(1), patience)
     const writes = Array.from({ length: 100 }, () =>
       writer.write('test', async (_tx, record) => record(remove())),

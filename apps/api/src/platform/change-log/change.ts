@@ -1,14 +1,21 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
+import type { Tx } from '#platform/database/schema.ts'
 
 /**
- * One step in the life of a live document. Who touches a field that somebody may watch by writes a `put`, so
- * that a reader who does not hold the document never has to go and ask for it.
+ * A change of a live document. A change of any field that queries may filter by must be a `put`, so that a reader
+ * that doesn't have the document never needs to query it.
  */
 export type Change = { collection: string } & (
   | { kind: 'put'; document: LiveDocument }
-  /** `id`, the version it brings the document to, and the fields that changed. */
+  /** The id, the new version and the changed fields. */
   | { kind: 'patch'; patch: LiveDocument }
   | { kind: 'remove'; id: string; version: number }
 )
 
 export type LoggedChange = Change & { seq: number }
+
+/** A transaction of the change log; `record` adds a change to it. */
+export interface ChangeTransaction {
+  tx: Tx
+  record: (change: Change) => void
+}

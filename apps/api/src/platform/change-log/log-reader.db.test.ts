@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
+import { describeOnPostgres } from '../../../test/open-test-server.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import { appendChanges } from './append-changes.ts'
+import { appendChanges } from './change-log.ts'
 import type { Change } from './change.ts'
 import { LogReader, LogTrimmed } from './log-reader.ts'
 import { trimChanges } from './retention.ts'
@@ -52,7 +52,7 @@ async function readUntil(id: string): Promise<string[]> {
   return ids
 }
 
-it('gives changes back as they were recorded, in their order', async () => {
+it('returns changes as they were recorded, in order', async () => {
   const changes: Change[] = [
     put('a'),
     {
@@ -75,7 +75,7 @@ it('gives changes back as they were recorded, in their order', async () => {
   )
 })
 
-it('passes numbers that were rolled back', async () => {
+it('skips numbers that were rolled back', async () => {
   const failed = db.transaction().execute(async (tx) => {
     await append(tx, 'never')
     throw new Error('rolled back')
@@ -87,7 +87,7 @@ it('passes numbers that were rolled back', async () => {
   expect(reader.position).toBe(before + 2)
 })
 
-it('goes on from a position that was kept, until that is trimmed', async () => {
+it('continues from a stored position, until that is trimmed', async () => {
   await writeOne('one')
   await writeOne('two')
   const kept = reader.position
@@ -102,7 +102,7 @@ it('goes on from a position that was kept, until that is trimmed', async () => {
   await expect(LogReader.at(db, kept).read(1000)).rejects.toThrow(LogTrimmed)
 })
 
-/** PGlite has one connection: there two transactions are never under way at once. */
+/** PGlite has one connection, so two transactions never run at once. */
 describeOnPostgres('with several connections', () => {
   it('loses nothing when two transactions commit out of order', async () => {
     const first = await db.startTransaction().execute()
@@ -117,7 +117,7 @@ describeOnPostgres('with several connections', () => {
     expect(await readUntil('third')).toEqual(['first', 'second', 'third'])
   })
 
-  it('waits for who writes the log, and for nobody else', async () => {
+  it('waits for transactions that write the log, and for no others', async () => {
     const report = await db.startTransaction().setIsolationLevel('repeatable read').execute()
     await report.selectFrom('changes').select('seq').execute()
     await report.updateTable('change_consumers').set({ seq: 1 }).execute()
@@ -130,7 +130,7 @@ describeOnPostgres('with several connections', () => {
     await report.rollback().execute()
   })
 
-  it('begins at a head that nothing comes before', async () => {
+  it('starts at a head with nothing missing before it', async () => {
     const slow = await db.startTransaction().execute()
     await append(slow, 'slow')
     await writeOne('quick')
@@ -139,7 +139,7 @@ describeOnPostgres('with several connections', () => {
       isOpen = true
       return opened
     })
-    // Several looks later it is still waiting.
+    // Several reads later it is still waiting.
     for (let look = 0; look < 20; look++) await reader.read(1000)
     expect(isOpen).toBe(false)
     await slow.commit().execute()
@@ -148,7 +148,7 @@ describeOnPostgres('with several connections', () => {
     expect(await readIds()).toEqual(['after'])
   })
 
-  it.each([11, 12, 13])('hands over each change once in any order, seed %i', async (seed) => {
+  it.each([11, 12, 13])('returns each change once in any order, seed %i', async (seed) => {
     const random = new Random(seed)
     const start = reader.position
     let number = 0

@@ -4,14 +4,14 @@ import type { LoggedChange } from './change.ts'
 import { LogReader, LogTrimmed } from './log-reader.ts'
 import type { LogSource } from './log-source.ts'
 
-/** A log in memory with PostgreSQL's order of things: lock, number, commit that can be seen, unlock. */
+/** A log in memory with PostgreSQL's order of events: lock, sequence number, visible commit, unlock. */
 class FakeLog implements LogSource {
   readonly visible: number[] = []
   readonly locks = new Set<string>()
   trimmed = 0
   isAway = false
   asked = { changes: 0, writers: 0, trimmed: 0 }
-  /** What others do while an answer is on its way. */
+  /** What other transactions do during a read. */
   meanwhile: () => void = () => {}
   #last = 0
 

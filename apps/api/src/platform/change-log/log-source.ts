@@ -1,15 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import type { LoggedChange } from './change.ts'
-import { readLogState } from './log-state.ts'
 
-/** What reading the log in order needs to know of the database. */
+/** The database queries that a `LogReader` needs. */
 export interface LogSource {
-  /** The last number that can be seen. */
+  /** The last visible sequence number. */
   head(): Promise<number>
-  /** What can be seen after `seq`, in order. */
+  /** The visible changes after `seq`, in order. */
   changesAfter(seq: number, limit: number): Promise<LoggedChange[]>
-  /** The transactions under way that may have taken numbers. */
+  /** Transactions in progress that may have assigned numbers. */
   writers(): Promise<ReadonlySet<string>>
   trimmedThrough(): Promise<number>
 }
@@ -32,7 +31,7 @@ export function databaseLogSource(db: Db): LogSource {
   }
 }
 
-/** An empty log stands where it was trimmed. */
+/** The head of an empty log is where it was trimmed. */
 async function readHead(db: Db): Promise<number> {
   const { head } = await db
     .selectFrom('change_log')
@@ -49,8 +48,8 @@ async function readHead(db: Db): Promise<number> {
 }
 
 /**
- * An insert takes this lock before its number, and lets it go once its transaction has ended and what
- * it did can be seen. Other readers of the table take other locks.
+ * An insert takes this lock before its sequence number and releases it once its transaction has ended and its rows
+ * are visible. Reads of the table take other locks.
  */
 async function readWriters(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ virtualtransaction: string }>`
@@ -61,16 +60,62 @@ async function readWriters(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ virtualtransaction }) => virtualtransaction))
 }
 
-type ChangeRow = Pick<
+type SelectedChange = Pick<
   Selectable<Schema['changes']>,
   'seq' | 'collection' | 'document_id' | 'version' | 'kind' | 'fields'
 >
 
-function toChange(row: ChangeRow): LoggedChange {
+function toChange(row: SelectedChange): LoggedChange {
   const { seq, collection, kind, document_id: id, version } = row
   if (kind === 'remove') return { seq, collection, kind, id, version }
   const document = { ...row.fields, id, version }
   return kind === 'put'
     ? { seq, collection, kind, document }
     : { seq, collection, kind, patch: document }
+}
+
+interface LogState {
+  /** Identifies the log: positions of different logs can't be compared. */
+  logId: string
+  /** Changes up to here were deleted. */
+  trimmedThrough: number
+}
+
+export async function readLogState(db: Db): Promise<LogState> {
+  const row = await db
+    .selectFrom('change_log')
+    .select(['log_id', 'trimmed_through'])
+    .executeTakeFirstOrThrow()
+  return { logId: row.log_id, trimmedThrough: row.trimmed_through }
+}
+
+interface ChangeSpan {
+  after: number
+  through: number
+  atMost: number
+}
+
+/** Scanning a longer span costs more than sending a snapshot. */
+const maxChangesPerDocument = 50
+
+/** The documents that changed in a span of the log, for a client that has everything up to `after`. */
+export async function readChangedDocuments(
+  db: Db,
+  collection: string,
+  { after, through, atMost }: ChangeSpan,
+): Promise<string[] | 'too-many'> {
+  if (through - after > atMost * maxChangesPerDocument) return 'too-many'
+  const rows = await db
+    .selectFrom('changes')
+    .select('document_id')
+    .distinct()
+    .where('collection', '=', collection)
+    .where('seq', '>', after)
+    .where('seq', '<=', through)
+    .limit(atMost + 1)
+    .execute()
+  // Checked after the query: part of the span may have been trimmed meanwhile.
+  const { trimmedThrough } = await readLogState(db)
+  if (rows.length > atMost || trimmedThrough > after) return 'too-many'
+  return rows.map((row) => row.document_id)
 }

@@ -1,24 +1,24 @@
+import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Readiness } from '#platform/http/readiness.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { appendChanges } from './append-changes.ts'
-import { changeLogPlugin } from './change-log-plugin.ts'
-import { readChangedDocuments } from './changed-documents.ts'
-import { advancePosition, readPosition } from './consumer-positions.ts'
+import { choresPlugin } from '#platform/background/chores.ts'
+import { platformChores } from '#platform/background/platform-chores.ts'
+import { appendChanges } from './change-log.ts'
+import { readChangedDocuments, readLogState } from './log-source.ts'
+import { advancePosition, readPosition, trimChanges } from './retention.ts'
 import { LogReader } from './log-reader.ts'
-import { readLogState } from './log-state.ts'
-import { trimChanges } from './retention.ts'
 
 let database: Database
 let db: Db
-/** Where the log stood when the test began. */
+/** The head of the log when the test began. */
 let start: number
 
 const now = new Date('2026-11-15T12:00:00Z')
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const retention = { olderThan: hoursAgo(2), silentSince: hoursAgo(7 * 24) }
 
 beforeAll(async () => {
@@ -41,17 +41,17 @@ async function write(at: Date, ids: string[], collection = 'journeys'): Promise<
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index))
 
-/** From where the test began. */
+/** Relative to the start of the test. */
 async function standing() {
   const rows = await db.selectFrom('changes').select('seq').orderBy('seq').execute()
   const { trimmedThrough } = await readLogState(db)
   return { kept: rows.map(({ seq }) => seq - start), trimmed: trimmedThrough - start }
 }
 
-it('clears away what is old, in order, in as many batches as it takes', async () => {
+it('deletes old changes, in order, in as many batches as needed', async () => {
   await write(hoursAgo(3), numbers(2500))
   await write(hoursAgo(1), ['young'])
-  // Written by a slower clock: what stands behind a young one stays with it.
+  // Written by a slower clock: an old change behind a young one stays.
   await write(hoursAgo(3), ['old'])
   expect(await trimChanges(db, retention)).toEqual({ dropped: [] })
   expect(await standing()).toEqual({ kept: [2501, 2502], trimmed: 2500 })
@@ -61,7 +61,7 @@ it('clears away what is old, in order, in as many batches as it takes', async ()
   expect(await standing()).toEqual({ kept: [], trimmed: 2502 })
 })
 
-it('keeps what a consumer has yet to read, but not for one that is silent for too long', async () => {
+it('keeps what a consumer has yet to read, unless it is inactive for too long', async () => {
   await write(hoursAgo(3), numbers(5))
   await advancePosition(db, 'slow', start + 2, hoursAgo(1))
   await advancePosition(db, 'fast', start + 4, hoursAgo(1))
@@ -82,7 +82,7 @@ it('moves a consumer forward and never back', async () => {
   expect(await readPosition(db, 'publisher')).toBe(9)
 })
 
-it('names each document that changed in a stretch, once', async () => {
+it('names each document that changed in a span, once', async () => {
   await write(now, ['before'])
   await write(now, ['a', 'b', 'a'])
   await write(now, ['n'], 'notifications/x/admin')
@@ -102,10 +102,12 @@ it('trims every minute once the server is ready, until it stops', async () => {
   const readiness: Readiness = { state: 'starting' }
   const app = fastify()
   const clock = () => new Date()
-  await app.register(changeLogPlugin, { config: { changeLogHours: 2 }, db, clock, readiness })
+  await app.register(choresPlugin, { readiness })
+  const config = { changeLogHours: 2, databaseUrl: undefined }
+  app.addChores(platformChores({ config, db, clock, log: app.log }).slice(0, 1))
   await write(hoursAgo(3), ['old'])
   await write(hoursAgo(1), ['young'])
-  vi.advanceTimersByTime(5 * 60_000)
+  vi.advanceTimersByTime(5 * minuteMs)
   expect((await standing()).kept).toEqual([1, 2])
   readiness.state = 'ready'
   vi.advanceTimersByTime(60_000)

@@ -1,16 +1,33 @@
+import { dayMs, hourMs } from '@arriero/domain/calendar/durations.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Log } from '#platform/logger.ts'
+
+/** A consumer that hasn't advanced for this long no longer holds back trimming. */
+const maxConsumerSilenceMs = 7 * dayMs
+
+/** Deletes the changes older than so many hours. */
+export async function trimChangeLog(
+  db: Db,
+  { now, hours, log }: { now: Date; hours: number; log: Log },
+): Promise<void> {
+  const { dropped } = await trimChanges(db, {
+    olderThan: new Date(now.getTime() - hours * hourMs),
+    silentSince: new Date(now.getTime() - maxConsumerSilenceMs),
+  })
+  for (const consumer of dropped) log.warn({ consumer }, 'inactive change log consumer dropped')
+}
 
 interface Retention {
-  /** Changes made before this may go. */
+  /** Changes made before this may be deleted. */
   olderThan: Date
-  /** Consumers that have not moved since then are given up. */
+  /** Consumers that haven't advanced since then are dropped. */
   silentSince: Date
 }
 
-/** Short transactions: a writer of the log, as this is one, holds up readers at a hole. */
+/** Short transactions: deleting locks the log like a writer, which blocks readers at a gap. */
 const batchSize = 1000
 
-/** Clears away old changes, in order, and none that a consumer has yet to read. */
+/** Deletes old changes in order, and none that a consumer has yet to read. */
 export async function trimChanges(
   db: Db,
   { olderThan, silentSince }: Retention,
@@ -24,9 +41,9 @@ export async function trimChanges(
   return { dropped: dropped.map(({ name }) => name) }
 }
 
-/** Answers how many went. */
+/** Returns how many were deleted. */
 async function trimBatch(tx: Tx, olderThan: Date): Promise<number> {
-  // Locked first: two processes that trim at once take turns.
+  // Two processes that trim at the same time take turns.
   await tx.selectFrom('change_log').select('log_id').forUpdate().execute()
   const oldest = await tx
     .selectFrom('changes')
@@ -50,4 +67,28 @@ async function slowestConsumer(tx: Tx): Promise<number> {
     .select(({ fn }) => fn.min('seq').as('seq'))
     .executeTakeFirstOrThrow()
   return seq ?? Infinity
+}
+
+/** The stored position of a consumer; undefined if it is new or was dropped for inactivity. */
+export async function readPosition(db: Db, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('change_consumers')
+    .select('seq')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.seq
+}
+
+/** Never moves back. Must be called periodically even without new changes, or the consumer is dropped. */
+export async function advancePosition(db: Db, name: string, seq: number, at: Date): Promise<void> {
+  await db
+    .insertInto('change_consumers')
+    .values({ name, seq, moved_at: at })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({
+        seq: eb.fn('greatest', ['change_consumers.seq', 'excluded.seq']),
+        moved_at: eb.ref('excluded.moved_at'),
+      })),
+    )
+    .execute()
 }

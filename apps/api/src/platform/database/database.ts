@@ -5,25 +5,23 @@ import { PGlite } from '@electric-sql/pglite'
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../settings/config.ts'
-import { lockDataDir } from './data-dir-lock.ts'
-import { type DataDirState, inspectDataDir, leastFreeMegabytes } from './data-dir-state.ts'
-import { type Listen, listenOnPostgres } from '../http/listen.ts'
-import type { Log } from '../observability/logger.ts'
-import { preparedDatabaseFolder } from './package-folder.ts'
+import { lockDataDir, type DataDirState, inspectDataDir, minFreeMegabytes } from './data-dir.ts'
+import { type Listen, listenOnPostgres, columnParsers, openPool } from './postgres.ts'
+import type { Log } from '../logger.ts'
+import { preparedDatabaseFolder } from './migrate.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
-import { columnParsers, openPool } from './postgres-pool.ts'
 import type { Db, Schema } from './schema.ts'
 import { databaseFailure, noSpaceFailure, pgliteFailure } from '../settings/start-failure.ts'
 
 export interface Database {
   db: Db
-  /** The same for what may take long, as migrations: there a statement is waited for without end. */
+  /** The same database without a time limit, for long statements such as migrations. */
   patientDb: Db
-  /** Only where other processes can be on the same database. */
+  /** Only on PostgreSQL, where other processes can use the same database. */
   listen?: Listen
-  /** Only where the data is a folder of ours: whether it is still there, with room to write. */
+  /** Only on PGlite: whether the data folder is still there and has free space. */
   inspect?: () => Promise<DataDirState>
-  /** Opens it for real, the first time; until then nothing has been read from disk or network. */
+  /** Connects on the first call; until then nothing is read from disk or network. */
   connect(): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +30,7 @@ type OpenKysely = (dialect: Dialect) => Db
 
 const openKysely: OpenKysely = (dialect) => new Kysely<Schema>({ dialect })
 
-/** PostgreSQL when there is an address for it, otherwise PGlite in the data folder. */
+/** PostgreSQL if configured, otherwise PGlite in the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
@@ -77,7 +75,7 @@ async function openPGlite(dataDir: string): Promise<Database> {
   let connecting: Promise<void> | undefined
   const connect = async () => {
     if ((await inspectDataDir(dataDir, lock)) === 'full')
-      throw noSpaceFailure(dataDir, leastFreeMegabytes)
+      throw noSpaceFailure(dataDir, minFreeMegabytes)
     try {
       await copyPrepared(folder)
       await sql`select 1`.execute(db)
@@ -97,7 +95,7 @@ async function openPGlite(dataDir: string): Promise<Database> {
   }
 }
 
-/** A new database begins as a copy of the one that the build prepared; it is all there, or not at all. */
+/** A new database starts as a copy of the one prepared by the build. Renamed at the end, so it is never half copied. */
 async function copyPrepared(folder: string): Promise<void> {
   const prepared = preparedDatabaseFolder()
   if (existsSync(folder) || !existsSync(join(prepared, 'PG_VERSION'))) return
@@ -107,7 +105,7 @@ async function copyPrepared(folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** Node's own `cp` looks at each of a thousand files several times, one after another. */
+/** Node's own `cp` stats each of the thousand files several times, sequentially. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to)
   const entries = await readdir(from, { withFileTypes: true })
@@ -119,11 +117,11 @@ async function copyFolder(from: string, to: string): Promise<void> {
   )
 }
 
-/** Pages of the database that PGlite keeps in this process; the rest is in the memory of the system, which has it anyway. */
-const keptPages = '32MB'
-const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${keptPages}`]
+/** Small: the operating system caches the files anyway. */
+const sharedBuffers = '32MB'
+const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${sharedBuffers}`]
 
-/** Also for tests, which start from a snapshot in memory. */
+/** Exported for tests, which start from a snapshot in memory. */
 export function pgliteDatabase(
   options: { dataDir?: string; loadDataDir?: Blob },
   onBroken?: () => void,
@@ -133,7 +131,7 @@ export function pgliteDatabase(
   return open(pgliteDialect(create, onBroken))
 }
 
-/** The database itself is away, as opposed to a query that is wrong. */
+/** The database can't be reached, as opposed to a failed query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,14 +1,12 @@
-import type { Actor } from '@arriero/domain/journeys/actor.ts'
-import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
-import type { JourneyKind } from '@arriero/domain/journeys/journey-kind.ts'
+import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import type { JourneyKind } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
-import type { NoveltyStep } from '@arriero/domain/journeys/novelty-step.ts'
+import type { NoveltyCode, NoveltyStep } from '@arriero/domain/journeys/novelty.ts'
 import type { SurchargeSite, SurchargeStatus } from '@arriero/domain/journeys/surcharge.ts'
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** What the freight operation writes. */
+/** Tables of the freight operation. */
 export interface FreightTables {
   customers: CustomersTable
   drivers: DriversTable
@@ -192,7 +190,7 @@ interface PapersTable {
   vehicle_id: string | null
   kind: PaperKind
   number: string
-  /** A day, `2026-11-15`: dates have no zone. */
+  /** A date like `2026-11-15`, without time zone. */
   expires_on: ColumnType<string | null, string | null, string | null>
 }
 

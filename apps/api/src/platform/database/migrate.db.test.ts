@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUnmigratedDatabase, dropTables } from '../../../test/test-database.ts'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
-import { migrationsFolder } from './package-folder.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 
 let database: Database
 let folder: string
@@ -36,7 +35,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('migrate', () => {
-  it('applies each file once, in order, and later only what is new', async () => {
+  it('applies each file once, in order, and later only new ones', async () => {
     await add('0002_second.sql', 'alter table a add column b text; insert into a values (1, $$x$$)')
     await add('0001_first.sql', 'create table a (id int)')
     await add('notes.txt', 'not sql')
@@ -47,7 +46,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['a', 'c', 'migrations'])
   })
 
-  it('undoes a file that fails, and keeps those before it', async () => {
+  it('rolls back a failed file, and keeps those before it', async () => {
     await add('0001_good.sql', 'create table good (id int)')
     await add('0002_bad.sql', 'create table half (id int); select no_such_function()')
     await expect(run()).rejects.toThrow(/no_such_function/)
@@ -71,7 +70,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow(/más nueva.*0002_second\.sql/)
   })
 
-  it('refuses a file that slipped in before applied ones', async () => {
+  it('refuses a file numbered before applied ones', async () => {
     await add('0002_second.sql', 'create table b (id int)')
     await run()
     await add('0001_late.sql', 'create table a (id int)')

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 import { StartFailure } from '../settings/start-failure.ts'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 interface Migration {
   name: string
@@ -11,21 +13,21 @@ interface Migration {
   text: string
 }
 
-/** One number for all our starters; any other value would do. */
-const lockNumber = 4_815_162
+/** An arbitrary advisory lock id, shared by all processes that migrate. */
+const migrationLockId = 4_815_162
 
 /**
- * Applies, in order and each in its own transaction, the files this database has not seen.
- * Several servers may start at once: one migrates, the others wait and find nothing to do.
+ * Applies the missing migrations in order, each in its own transaction. If several servers start at once, one
+ * migrates; the others wait and find nothing to do.
  */
 export async function migrate(db: Db, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lockNumber})`.execute(connection)
+    await sql`select pg_advisory_lock(${migrationLockId})`.execute(connection)
     try {
       return await applyMissing(connection, migrations)
     } finally {
-      await sql`select pg_advisory_unlock(${lockNumber})`.execute(connection)
+      await sql`select pg_advisory_unlock(${migrationLockId})`.execute(connection)
     }
   })
 }
@@ -48,7 +50,7 @@ async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> 
   )`.execute(db)
   const applied = await sql<{ name: string; checksum: string }>`
     select name, checksum from migrations order by name`.execute(db)
-  refuseStrangers(applied.rows, migrations)
+  checkApplied(applied.rows, migrations)
   const missing = migrations.slice(applied.rows.length)
   for (const migration of missing) {
     await db.transaction().execute(async (tx) => {
@@ -60,8 +62,8 @@ async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> 
   return missing.map(({ name }) => name)
 }
 
-/** What was applied must be, file by file, the beginning of what this program brings. */
-function refuseStrangers(applied: { name: string; checksum: string }[], migrations: Migration[]) {
+/** The applied migrations must be the first ones of this program, unchanged. */
+function checkApplied(applied: { name: string; checksum: string }[], migrations: Migration[]) {
   for (const [at, { name, checksum }] of applied.entries()) {
     const ours = migrations.find((migration) => migration.name === name)
     if (!ours) {
@@ -81,3 +83,15 @@ function refuseStrangers(applied: { name: string; checksum: string }[], migratio
     }
   }
 }
+
+/** This package's folder, from the sources and from the build. */
+export function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+}
+
+export const migrationsFolder = (): string => join(packageFolder(), 'migrations')
+
+/** Created by the build; without it, the first start runs all migrations. */
+export const preparedDatabaseFolder = (): string => join(packageFolder(), 'dist', 'database')

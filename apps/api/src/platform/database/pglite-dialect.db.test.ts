@@ -56,7 +56,7 @@ it('a failed transaction leaves nothing and lets the next one in', async () => {
   expect(await read()).toBe(0)
 })
 
-it('goes back to a savepoint, and on from there', async () => {
+it('rolls back to a savepoint and continues from there', async () => {
   const add = (n: number) => sql`update counters set n = n + ${n} where id = 1`
   const transaction = await database.db.startTransaction().execute()
   await add(1).execute(transaction)
@@ -70,7 +70,7 @@ it('goes back to a savepoint, and on from there', async () => {
   expect(await read()).toBe(101)
 })
 
-it('hands over counts and big integers as numbers, and instants as dates', async () => {
+it('returns counts and big integers as numbers, and instants as dates', async () => {
   const at = new Date('2026-11-15T12:00:00.123Z')
   await sql`insert into counters values (2, 9007199254740991, ${at})`.execute(database.db)
   const { rows } =
@@ -80,7 +80,7 @@ it('hands over counts and big integers as numbers, and instants as dates', async
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, at, total: 2 }])
 })
 
-it('leaves others on the thread their turn, however many queries follow one another', async () => {
+it('yields to other work between many queries', async () => {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 1)
   for (let asked = 0; asked < 40; asked += 1) {
@@ -95,7 +95,7 @@ it('leaves others on the thread their turn, however many queries follow one anot
   expect(turns).toBeGreaterThan(10)
 })
 
-it('answers a query that failed before, and one that it has let go of', async () => {
+it('runs a query again that failed, and one that was evicted', async () => {
   const half = (of: number) => sql<{ half: number }>`select 10 / ${of}::int as half`
   await expect(half(0).execute(database.db)).rejects.toThrow('division by zero')
   await expect(sql`select nothing from counters`.execute(database.db)).rejects.toThrow('nothing')
@@ -113,7 +113,7 @@ it('answers a query that failed before, and one that it has let go of', async ()
   expect(known.length).toBeLessThanOrEqual(200)
 })
 
-it('answers with the columns that there are now', async () => {
+it('returns the current columns after a table changed', async () => {
   const all = () => sql`select * from counters`.execute(database.db)
   await all()
   await sql`alter table counters add column note text`.execute(database.db)

@@ -18,10 +18,10 @@ import {
 import { PreparedStatements } from './prepared-statements.ts'
 import type { Db } from './schema.ts'
 
-/** How long queries may follow one another before others have their turn. */
-const sliceMilliseconds = 10
+/** How long queries may run in a row before other work gets the thread. */
+const maxBlockingMs = 10
 
-/** Kysely over PGlite: PostgreSQL's own compiler and adapter, and a driver for its one connection. */
+/** Kysely dialect for PGlite: the compiler and adapter of PostgreSQL, and a driver for its only connection. */
 export function pgliteDialect(open: () => Promise<PGlite>, onBroken = () => {}): Dialect {
   return {
     createAdapter: () => new PGliteAdapter(),
@@ -35,7 +35,7 @@ class PGliteAdapter extends PostgresAdapter {}
 
 export const isPGlite = (db: Db): boolean => db.getExecutor().adapter instanceof PGliteAdapter
 
-/** Inserts rows in the text format of COPY, twice as fast as JSON. Only on PGlite: pg needs another package for it. */
+/** Inserts rows with COPY, twice as fast as JSON. Only on PGlite: pg needs another package for it. */
 export async function copyLines(db: Db, target: RawBuilder<unknown>, lines: string): Promise<void> {
   const { sql: text } = sql`copy ${target} from '/dev/blob'`.compile(db)
   await db.executeQuery(CompiledQuery.raw(text, [new Blob([lines])]))
@@ -46,11 +46,11 @@ class PGliteDriver implements Driver {
   readonly #onBroken: () => void
   #pglite: PGlite | undefined
   #statements: PreparedStatements | undefined
-  /** When everybody else on this thread last had their turn. */
-  #pausedAt = 0
-  /** What broke it, once something has. */
-  #breakage: Error | undefined
-  /** Settles when the last holder lets go: whoever comes next waits for it, in order. */
+  /** When the thread was last yielded to other work. */
+  #yieldedAt = 0
+  /** The error that broke PGlite. */
+  #failure: Error | undefined
+  /** Settles when the last holder releases the connection; the next one waits for it. */
   #lastRelease: Promise<void> = Promise.resolve()
   readonly #releases = new WeakMap<DatabaseConnection, () => void>()
 
@@ -109,35 +109,35 @@ class PGliteDriver implements Driver {
   }
 
   /**
-   * One query, when others have had their turn. PGlite that could not write its log holds the whole process at
-   * the next one, so it gets none.
+   * Runs one query after yielding to other work. Once PGlite has failed to write its log, the next query would hang
+   * the whole process, so it gets none.
    */
   async perform<T>(query: () => Promise<T>): Promise<T> {
-    await this.#pause()
-    if (this.#breakage) throw this.#breakage
+    await this.#yield()
+    if (this.#failure) throw this.#failure
     try {
       return await query()
     } catch (error) {
       if (error instanceof Error && error.message.includes('pg_wal')) {
-        this.#breakage = error
+        this.#failure = error
         this.#onBroken()
       }
       throw error
     }
   }
 
-  /** PGlite answers without ever leaving the thread: without a pause, all who ask it in a row are one long task. */
-  async #pause(): Promise<void> {
-    if (performance.now() - this.#pausedAt < sliceMilliseconds) return
+  /** PGlite runs on this thread: without yielding, consecutive queries would be one long task. */
+  async #yield(): Promise<void> {
+    if (performance.now() - this.#yieldedAt < maxBlockingMs) return
     await setImmediate()
-    this.#pausedAt = performance.now()
+    this.#yieldedAt = performance.now()
   }
 
   async destroy(): Promise<void> {
     const pglite = this.#pglite
     this.#pglite = undefined
     await this.#lastRelease
-    if (!this.#breakage) await pglite?.close()
+    if (!this.#failure) await pglite?.close()
   }
 }
 
@@ -159,7 +159,7 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // As with pg, text without parameters may hold several statements (migrations do).
+    // As with pg, text without parameters may contain several statements (migrations do).
     const isText = parameters.length === 0 && sql.includes(';')
     const [blob] = parameters
     const result = await this.#driver.perform(async () => {
@@ -169,7 +169,7 @@ class PGliteConnection implements DatabaseConnection {
       return (await this.#pglite.exec(sql)).at(-1)
     })
     return {
-      // PGlite knows nothing of the row type; the caller's query does.
+      // The row type is known to the caller's query only.
       rows: (result?.rows ?? []) as R[],
       numAffectedRows: BigInt(result?.affectedRows ?? 0),
     }

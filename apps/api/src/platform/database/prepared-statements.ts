@@ -9,30 +9,30 @@ import {
 
 const { serialize } = protocol
 
-interface Statement {
+interface PreparedStatement {
   name: string
   parameterTypes: readonly number[]
-  /** What PGlite says of the rows once, before it sends any. */
+  /** The row description, which PGlite sends once. */
   description: messages.BackendMessage[]
 }
 
 const close = (name: string) => serialize.close({ type: 'S', name })
 
-/** Each has its plan in PGlite's memory. */
-const keptAtMost = 200
+/** Each one keeps its plan in PGlite's memory. */
+const maxStatements = 200
 
-/** Longer ones are rows by the hundred, and seldom come again with as many. */
-const longestKept = 8_000
+/** Longer texts insert hundreds of rows, and rarely repeat with the same number. */
+const maxTextLength = 8_000
 
 /**
- * The queries of one connection, by their text. PGlite's own `query` has each one read, described and planned
- * anew, in six messages; most of ours come again with other values, and are then sent in one.
+ * Prepared statements of one connection by query text. PGlite's own `query` parses, describes and plans every query
+ * in six messages; most of ours repeat with other values, and then need one.
  */
 export class PreparedStatements {
   readonly #pglite: PGlite
-  /** The one that was used last stands last. */
-  readonly #kept = new Map<string, Statement>()
-  #prepared = 0
+  /** In the order of their last use. */
+  readonly #statements = new Map<string, PreparedStatement>()
+  #preparedCount = 0
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
@@ -41,33 +41,33 @@ export class PreparedStatements {
   async query(text: string, values: readonly unknown[]): Promise<Results | undefined> {
     if (/^\s*(create|alter|drop)\b/i.test(text)) await this.forget()
     const statement = this.#take(text) ?? (await this.#prepare(text))
-    if (statement.name !== '') this.#kept.set(text, statement)
+    if (statement.name !== '') this.#statements.set(text, statement)
     const answer = await this.#send(
-      serialize.bind({ statement: statement.name, values: this.#write(values, statement) }),
+      serialize.bind({ statement: statement.name, values: this.#serialize(values, statement) }),
       serialize.execute({}),
       serialize.sync(),
     )
     return parse.parseResults([...statement.description, ...answer], this.#pglite.parsers).at(0)
   }
 
-  /** Before tables change: what is kept has the columns of today. */
+  /** Must run before tables change: the statements describe the current columns. */
   async forget(): Promise<void> {
-    const names = [...this.#kept.values()].map(({ name }) => name)
-    this.#kept.clear()
+    const names = [...this.#statements.values()].map(({ name }) => name)
+    this.#statements.clear()
     await this.#send(...names.map(close), serialize.sync())
   }
 
-  #take(text: string): Statement | undefined {
-    const statement = this.#kept.get(text)
-    this.#kept.delete(text)
+  #take(text: string): PreparedStatement | undefined {
+    const statement = this.#statements.get(text)
+    this.#statements.delete(text)
     return statement
   }
 
-  async #prepare(text: string): Promise<Statement> {
-    // Without a name it lasts until the next one without.
-    const name = text.length > longestKept ? '' : `s${this.#prepared++}`
+  async #prepare(text: string): Promise<PreparedStatement> {
+    // An unnamed statement lasts until the next unnamed one.
+    const name = text.length > maxTextLength ? '' : `s${this.#preparedCount++}`
     const answer = await this.#send(
-      ...this.#makeRoom(),
+      ...this.#evict(),
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
@@ -79,16 +79,16 @@ export class PreparedStatements {
     }
   }
 
-  /** Lets go of the one that nobody used for longest. */
-  #makeRoom(): Uint8Array[] {
-    const [oldest] = this.#kept
-    if (!oldest || this.#kept.size < keptAtMost) return []
+  /** Closes the least recently used statement if there are too many. */
+  #evict(): Uint8Array[] {
+    const [oldest] = this.#statements
+    if (!oldest || this.#statements.size < maxStatements) return []
     const [text, { name }] = oldest
-    this.#kept.delete(text)
+    this.#statements.delete(text)
     return [close(name)]
   }
 
-  #write(values: readonly unknown[], { parameterTypes }: Statement): (string | null)[] {
+  #serialize(values: readonly unknown[], { parameterTypes }: PreparedStatement): (string | null)[] {
     const { serializers } = this.#pglite
     return values.map((value, index) => {
       if (value === null || value === undefined) return null
@@ -97,7 +97,7 @@ export class PreparedStatements {
     })
   }
 
-  /** Together, so that PGlite is entered once. After a mistake it leaves out the rest, up to the `sync`. */
+  /** In one call, so that PGlite is entered once. After an error it skips everything up to `sync`. */
   #send(...parts: Uint8Array[]): Promise<messages.BackendMessage[]> {
     return this.#pglite.execProtocolStream(Buffer.concat(parts))
   }

@@ -1,15 +1,17 @@
+import type { DigestFrequency } from '@arriero/domain/notifications/notification-preferences.ts'
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
-import type { NotificationAudience } from '@arriero/domain/notifications/notification-rule.ts'
 import type {
+  NotificationAudience,
   NotificationKind,
   NotificationSeverity,
-} from '@arriero/domain/notifications/notification-kind.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
+import type { UserKind } from '@arriero/domain/users/ability.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely'
 import type { FreightTables } from './freight-tables.ts'
 
 /**
- * The tables as the migrations leave them, of every module together: queries join across them, a
+ * The tables of all modules as the migrations leave them. In one place because queries join across modules, a
  * database handle has one type, and modules may not import each other.
  */
 export interface Schema extends FreightTables {
@@ -39,7 +41,7 @@ export type Tx = Transaction<Schema>
 
 interface UsersTable {
   id: string
-  kind: 'administrator' | 'driver' | 'customer'
+  kind: UserKind
   user_state_id: UserStateId
   email: string
   given_names: string
@@ -64,7 +66,7 @@ interface SessionsTable {
   last_used_at: Date
 }
 
-/** Why a session is over. */
+/** Why a session ended. */
 export type SessionEnd =
   | 'signed-out'
   | 'closed-elsewhere'
@@ -193,7 +195,7 @@ interface NotificationPreferencesTable {
   has_browser_notifications: Generated<boolean>
   quiet_from: Generated<number | null>
   quiet_to: Generated<number | null>
-  digest: Generated<'never' | 'hourly' | 'daily'>
+  digest: Generated<DigestFrequency>
   digest_hour: Generated<number>
   seen_at: Generated<Date | null>
   digested_through: Generated<Date | null>

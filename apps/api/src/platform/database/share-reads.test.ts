@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shareReads } from './share-reads.ts'
 
-/** A database that answers when told to, with what it held when it was asked. */
+/** A database that answers when the test says so, with its content at the time of the call. */
 function database() {
   let value = 0
   const waiting: { resolve: () => void; reject: () => void }[] = []
@@ -22,8 +22,8 @@ function database() {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('reads that are shared', () => {
-  it('never answers with what was read before it was asked for', async () => {
+describe('shared reads', () => {
+  it('never returns data read before the call', async () => {
     const source = database()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
@@ -38,7 +38,7 @@ describe('reads that are shared', () => {
     expect(source.reads).toBe(2)
   })
 
-  it('reads once for all who ask at the same time', async () => {
+  it('reads once for simultaneous calls', async () => {
     const source = database()
     const share = shareReads<number>()
     const all = [1, 2, 3].map(() => share('a', () => source.read()))
@@ -48,7 +48,7 @@ describe('reads that are shared', () => {
     expect(source.reads).toBe(1)
   })
 
-  it('asks again for who comes after the answer', async () => {
+  it('reads again for a call after the answer', async () => {
     const source = database()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
@@ -62,7 +62,7 @@ describe('reads that are shared', () => {
     expect(await second).toBe(2)
   })
 
-  it('keeps different questions apart', async () => {
+  it('keeps different keys apart', async () => {
     const source = database()
     const share = shareReads<number>()
     const both = [share('a', () => source.read()), share('b', () => source.read())]
@@ -73,7 +73,7 @@ describe('reads that are shared', () => {
     expect(await Promise.all(both)).toEqual([0, 0])
   })
 
-  it('tells a failure to those who asked for it, and asks again for the others', async () => {
+  it('rejects the callers of a failed read, and reads again for the others', async () => {
     const source = database()
     const share = shareReads<number>()
     const first = share('a', () => source.read())

@@ -1,41 +1,41 @@
 import { setImmediate } from 'node:timers/promises'
 
-interface Reading<T> {
-  hasBegun: boolean
+interface SharedRead<T> {
+  hasStarted: boolean
   answer: Promise<T>
-  /** Of those who came after it had begun. */
+  /** For callers that arrived after it had started. */
   next: Promise<T> | undefined
 }
 
 /**
- * Makes a read that many share. It begins when everybody who asked at the same time has asked; whoever asks while
- * the database is answering waits for the next answer, together with all who came meanwhile. Every answer was
- * read after it was asked for, so nobody sees anything older than a read of their own would have shown.
+ * Shares one database read between simultaneous callers. It starts after a tick, so that all calls of the same
+ * moment join it; calls during the read share the next one. Every caller gets data read after its call, as if it had
+ * read by itself.
  */
 export function shareReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Reading<T>>()
+  const inProgress = new Map<string, SharedRead<T>>()
 
   const start = (key: string, read: () => Promise<T>): Promise<T> => {
     const begin = async () => {
       await setImmediate()
-      reading.hasBegun = true
+      current.hasStarted = true
       return read()
     }
-    const reading: Reading<T> = { hasBegun: false, answer: begin(), next: undefined }
-    underWay.set(key, reading)
+    const current: SharedRead<T> = { hasStarted: false, answer: begin(), next: undefined }
+    inProgress.set(key, current)
     const finish = () => {
-      if (!reading.next) underWay.delete(key)
+      if (!current.next) inProgress.delete(key)
     }
-    reading.answer.then(finish, finish)
-    return reading.answer
+    current.answer.then(finish, finish)
+    return current.answer
   }
 
   return (key, read) => {
-    const reading = underWay.get(key)
-    if (!reading) return start(key, read)
-    if (!reading.hasBegun) return reading.answer
+    const current = inProgress.get(key)
+    if (!current) return start(key, read)
+    if (!current.hasStarted) return current.answer
     const begin = () => start(key, read)
-    reading.next ??= reading.answer.then(begin, begin)
-    return reading.next
+    current.next ??= current.answer.then(begin, begin)
+    return current.next
   }
 }

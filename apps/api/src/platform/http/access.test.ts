@@ -2,12 +2,15 @@ import {
   commandNames,
   commandSlug,
   driverCommands,
-} from '@arriero/domain/contract/http/journey-commands.ts'
+} from '@arriero/domain/journeys/journey-command.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FastifyInstance } from 'fastify'
+import { isAbility } from '@arriero/domain/users/ability.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { Browser } from '../../../test/browser.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { noDatabase } from '../../../test/no-database.ts'
+import { accessPlugin } from './access.ts'
+import { answerError } from './error-handler.ts'
 
 let app: FastifyInstance
 beforeEach(async () => {
@@ -20,20 +23,20 @@ describe('access', () => {
     const routes = [...app.routeAccess].map(([route, access]) => `${route} ${access}`)
     const listed = [
       ...commandNames.flatMap((name) => [
-        `POST /gateway/journeys/:id/${commandSlug(name)} administrator`,
-        `POST /gateway/journeys/bulk/${commandSlug(name)} administrator`,
+        `POST /gateway/journeys/:id/${commandSlug(name)} journey.command`,
+        `POST /gateway/journeys/bulk/${commandSlug(name)} journey.command`,
       ]),
       ...driverCommands.map(
         (name) => `POST /gateway/driver/journeys/:id/${commandSlug(name)} driver`,
       ),
-      'DELETE /api/sessions administrator',
-      'DELETE /api/sessions/:id administrator',
-      'DELETE /gateway/devices/:id administrator',
+      'DELETE /api/sessions account.manage',
+      'DELETE /api/sessions/:id account.manage',
+      'DELETE /gateway/devices/:id device.manage',
       'GET /* public',
-      'GET /api/me administrator',
-      'GET /api/me/notificationPreferences administrator',
-      'GET /api/me/views administrator',
-      'GET /api/sessions administrator',
+      'GET /api/me account.manage',
+      'GET /api/me/notificationPreferences notification.receive',
+      'GET /api/me/views account.manage',
+      'GET /api/sessions account.manage',
       'GET /assets/* public',
       'GET /config.json public',
       'GET /docs public',
@@ -41,14 +44,14 @@ describe('access', () => {
       'GET /gateway/customer/journeys/:id/cancellation customer',
       'GET /gateway/driver/me driver',
       'GET /gateway/driver/offers driver',
-      'GET /gateway/journeys administrator',
-      'GET /gateway/journeys/:id administrator',
-      'GET /gateway/journeys/:id/cancellation administrator',
-      'GET /gateway/journeys/:id/candidates administrator',
-      'GET /gateway/journeys/counts administrator',
-      'GET /gateway/journeys/durations administrator',
-      'GET /gateway/journeys/durations/corridors administrator',
-      'GET /gateway/notificationRules administrator',
+      'GET /gateway/journeys journey.read',
+      'GET /gateway/journeys/:id journey.read',
+      'GET /gateway/journeys/:id/cancellation journey.read',
+      'GET /gateway/journeys/:id/candidates journey.read',
+      'GET /gateway/journeys/counts journey.read',
+      'GET /gateway/journeys/durations journey.read',
+      'GET /gateway/journeys/durations/corridors journey.read',
+      'GET /gateway/notificationRules notification-rule.read',
       'GET /healthz public',
       'GET /live public',
       'GET /metrics operator',
@@ -56,42 +59,42 @@ describe('access', () => {
       'GET /readyz public',
       'POST /api/activation public',
       'POST /api/activation/find public',
-      'POST /api/invitations administrator',
+      'POST /api/invitations person.invite',
       'POST /api/logIn public',
-      'POST /api/logOut administrator',
-      'POST /api/me/presence administrator',
+      'POST /api/logOut account.manage',
+      'POST /api/me/presence notification.receive',
       'POST /api/passwordRecovery public',
       'POST /api/refreshToken public',
-      'POST /api/secondFactor/confirm administrator',
-      'POST /api/secondFactor/disable administrator',
-      'POST /api/secondFactor/recoveryCodes administrator',
-      'POST /api/secondFactor/start administrator',
+      'POST /api/secondFactor/confirm account.manage',
+      'POST /api/secondFactor/disable account.manage',
+      'POST /api/secondFactor/recoveryCodes account.manage',
+      'POST /api/secondFactor/start account.manage',
       'POST /csp-reports public',
       'POST /gateway/customer/journeys customer',
       'POST /gateway/customer/journeys/:id/cancel customer',
       'POST /gateway/customer/journeys/:id/confirm-delivery customer',
-      'POST /gateway/devices administrator',
+      'POST /gateway/devices device.manage',
       'POST /gateway/driver/positions driver',
-      'POST /gateway/journeys administrator',
-      'POST /gateway/notificationRules/:kind/test administrator',
-      'PUT /api/me administrator',
-      'PUT /api/me/notificationPreferences administrator',
-      'PUT /api/me/views administrator',
+      'POST /gateway/journeys journey.create',
+      'POST /gateway/notificationRules/:kind/test notification-rule.change',
+      'PUT /api/me account.manage',
+      'PUT /api/me/notificationPreferences notification.receive',
+      'PUT /api/me/views account.manage',
       'PUT /api/updateUserPassword public',
-      'PUT /gateway/notificationRules/:kind administrator',
+      'PUT /gateway/notificationRules/:kind notification-rule.change',
     ]
     const found = routes.filter((route) => !route.startsWith('HEAD '))
     expect(found.toSorted()).toEqual(listed.toSorted())
   })
 
-  it('keeps a route that forgot it from existing', () => {
+  it('rejects a route without it', () => {
     expect(() => app.get('/api/forgotten', async () => 'secret')).toThrow(
       /does not declare its access/,
     )
   })
 
-  it('stops a stranger at every administrator route', async () => {
-    const closed = [...app.routeAccess].filter(([, access]) => access === 'administrator')
+  it('asks for a session at every route that needs an ability', async () => {
+    const closed = [...app.routeAccess].filter(([, access]) => isAbility(access))
     expect(closed.length).toBeGreaterThan(3)
     const browser = await new Browser(app).open()
     for (const [route] of closed) {
@@ -102,4 +105,29 @@ describe('access', () => {
       }
     }
   })
+})
+
+it('refuses a signed-in person without the ability', async () => {
+  const pass = async () => {}
+  const small = Fastify()
+  await small.register(accessPlugin, {
+    guards: {
+      person: async (request) => {
+        request.person = { userId: 'u', sessionId: 's', kind: 'driver' }
+      },
+      driver: pass,
+      customer: pass,
+      operator: pass,
+    },
+  })
+  small.setErrorHandler(answerError)
+  small.get('/api/secret', { config: { access: 'journey.read' } }, async () => 'secret')
+  const response = await small.inject('/api/secret')
+  expect([response.statusCode, response.json().responseCode]).toEqual([403, 'session.forbidden'])
+  await small.close()
+})
+
+it('forbids to store every answer, unless its route decides by itself', async () => {
+  const { headers } = await app.inject('/healthz')
+  expect(headers['cache-control']).toBe('no-store')
 })

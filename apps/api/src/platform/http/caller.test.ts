@@ -3,7 +3,7 @@ import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
 import { noDatabase } from '../../../test/no-database.ts'
 import { readCaller } from './caller.ts'
 
-/** Who the server thinks calls, with so many proxies to believe. */
+/** The caller's address with so many trusted proxies. */
 async function callerBehind(proxies: number, forwardedFor?: string, peer = '10.0.0.1') {
   const config = testConfig({ TRUST_PROXY: String(proxies) })
   const app = await buildTestApp({ db: noDatabase(), config })
@@ -19,10 +19,10 @@ it.each([
   [0, '203.0.113.7', '10.0.0.1'],
   [1, undefined, '10.0.0.1'],
   [1, '203.0.113.7', '203.0.113.7'],
-  // The caller wrote the first one itself; the proxy added the last.
+  // The client sent the first address itself; the proxy added the last.
   [1, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
   [2, '198.51.100.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
-])('behind %i proxies that say %s comes from %s', async (proxies, forwardedFor, address) => {
+])('behind %i proxies with %s comes from %s', async (proxies, forwardedFor, address) => {
   expect(await callerBehind(proxies, forwardedFor)).toBe(address)
 })
 
@@ -34,18 +34,18 @@ it.each([
   '169.254.1.1',
   'fd00::1',
   'fe80::1',
-])('a proxy at %s is believed', async (peer) => {
+])('a proxy at %s is trusted', async (peer) => {
   expect(await callerBehind(1, '203.0.113.7', peer)).toBe('203.0.113.7')
 })
 
 it.each(['198.51.100.9', '172.32.0.1', '2001:db8::1', '::ffff:198.51.100.9'])(
-  'one at %s, which comes from outside, is not',
+  'a proxy at %s is not trusted',
   async (peer) => {
     expect(await callerBehind(1, '203.0.113.7', peer)).toBe(peer)
   },
 )
 
-it('nor is a hop from outside behind a proxy of our own, or one that says no address', async () => {
+it('does not trust an external hop behind an own proxy, or one without an address', async () => {
   expect(await callerBehind(3, '203.0.113.7, 198.51.100.9')).toBe('198.51.100.9')
   expect(await callerBehind(3, '203.0.113.7, unknown')).toBe('unknown')
   expect(await callerBehind(3, '203.0.113.7, 10.0.0.2:4321, [fd00::2]:4321')).toBe('203.0.113.7')

@@ -1,23 +1,48 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import type { UserKind } from '@arriero/domain/users/ability.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** From where a request comes, as far as it can be known; for sessions, limits and the audit. */
+/** Where a request comes from, for sessions, limits and the audit. */
 export interface Caller {
   address: string
   userAgent: string
   requestId: string
-  /** Of its companion cookie; null without one. */
+  /** Hash of its companion cookie; null without one. */
   bindingHash: string | null
 }
 
-/** A user agent is the caller's own text: kept short. */
-const longestUserAgent = 300
+/** A client may send any text as its user agent. */
+const maxUserAgentLength = 300
 
 export function readCaller(request: FastifyRequest): Caller {
   return {
-    // Who has hung up already has none.
+    // Undefined once the client has disconnected.
     address: request.ip || '',
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
     requestId: request.id,
     bindingHash: request.bindingHash,
   }
+}
+
+/** The signed-in person behind a request. */
+export interface SignedInPerson {
+  userId: string
+  sessionId: string
+  kind: UserKind
+}
+
+export function requireSignedInPerson(request: FastifyRequest): SignedInPerson {
+  if (!request.person) throw new AppError('session.required')
+  return request.person
+}
+
+/** A driver's phone or a customer's system. */
+export interface SignedInDevice {
+  deviceId: string
+  userId: string
+}
+
+export function requireSignedInDevice(request: FastifyRequest): SignedInDevice {
+  if (!request.device) throw new AppError('device.required')
+  return request.device
 }

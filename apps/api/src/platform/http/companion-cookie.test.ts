@@ -21,8 +21,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const companion = /^[\w-]{43}$/
 
-describe('a browser that comes', () => {
-  it('is given both cookies by config.json, which the console asks for first of all', async () => {
+describe('a browser', () => {
+  it('gets both cookies from config.json, the first request of the console', async () => {
     const { cookies } = await app.inject('/config.json')
     const both = { path: '/', sameSite: 'Strict', maxAge: 43_200 }
     expect(cookies).toEqual([
@@ -31,7 +31,7 @@ describe('a browser that comes', () => {
     ])
   })
 
-  it('has them tied to this very host where people come by https', async () => {
+  it('gets host-bound cookies over https', async () => {
     const config = testConfig({ PUBLIC_URL: 'https://consola.example.com' })
     const secure = await buildTestApp({ db: noDatabase(), config })
     const { cookies } = await secure.inject('/config.json')
@@ -43,7 +43,7 @@ describe('a browser that comes', () => {
     await secure.close()
   })
 
-  it('keeps what it has while it is good', async () => {
+  it('keeps valid cookies', async () => {
     const browser = await new Browser(app).open()
     expect((await browser.send('GET', '/config.json')).cookies).toEqual([])
     expect((await browser.send('GET', '/admin')).cookies).toEqual([])
@@ -68,7 +68,7 @@ describe('a browser that comes', () => {
     ['gone', () => undefined],
     ['made up', () => 'a.b'],
     ['of another browser', (other: Browser) => other.cookie('XSRF-TOKEN')],
-  ])('gets a readable token again when it is %s', async (_name, valueFrom) => {
+  ])('gets a new XSRF token when its own is %s', async (_name, valueFrom) => {
     const [browser, other] = [await new Browser(app).open(), await new Browser(app).open()]
     const before = browser.cookie('sb')
     browser.setCookie('XSRF-TOKEN', valueFrom(other))
@@ -78,7 +78,7 @@ describe('a browser that comes', () => {
   })
 })
 
-it('a link from elsewhere, which comes without strict cookies, takes nobody’s away', async () => {
+it('a link from another site, which comes without strict cookies, replaces none', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
   for (const url of ['/', '/admin', '/config.json']) {
     const response = await app.inject({ url, headers })
@@ -86,7 +86,7 @@ it('a link from elsewhere, which comes without strict cookies, takes nobody’s 
   }
 })
 
-it('nothing else hands out cookies', async () => {
+it('no other route sets cookies', async () => {
   for (const url of [
     '/',
     '/login',

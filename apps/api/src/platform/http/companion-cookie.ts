@@ -1,16 +1,17 @@
+import { secondMs } from '@arriero/domain/calendar/durations.ts'
+import { sessionLifetime } from '@arriero/domain/users/session-lifetime.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { createBoundTokens } from '../secrets/bound-token.ts'
+import { createBoundTokens, memoize } from '../secrets/bound-token.ts'
 import { cookieAttributes } from './cross-origin.ts'
-import { rememberResults } from '../database/remember-results.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the companion that came along; null without one. */
+    /** Hash of the companion cookie; null without one. */
     bindingHash: string | null
-    /** The readable cookie, where it fits the companion. */
+    /** The XSRF cookie, if it is valid for the companion. */
     xsrfToken: string | null
   }
   interface FastifyInstance {
@@ -18,45 +19,45 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     setCompanion(companion: Companion): void
-    /** Sees to it that the browser has both cookies and that they fit each other. */
-    keepCompanion(): void
+    /** Sets the cookies that are missing or don't match each other. */
+    ensureCompanion(): void
   }
 }
 
 interface Companion {
   value: string
-  /** What a session keeps of it. */
+  /** Stored with the session. */
   bindingHash: string
 }
 
 interface CompanionOptions {
-  /** `__Host-` is believed by browsers only over https, where no other host can plant the cookie. */
+  /** Browsers accept the `__Host-` prefix only over https, where no other host can set the cookie. */
   isHttps: boolean
-  /** Whose hosts share the companion, where the parts of the server are on several. */
+  /** Set if the parts of the server are on several hosts of one domain. */
   cookieDomain?: string | undefined
-  /** Of the hash: with another one, no browser fits its session any more. */
+  /** Key of the hash; changing it ends every session. */
   bindingKey: Uint8Array
   xsrfKey: Uint8Array
 }
 
 /** As long as the longest session. */
-const maxAge = 12 * 60 * 60
+const maxAge = sessionLifetime.maxMs / secondMs
 const xsrfCookie = 'XSRF-TOKEN'
-/** About as many people as are signed in at once; each sends the same cookies with every request. */
-const rememberedAtMost = 1_000
+/** About the number of people signed in at once; each sends the same cookies with every request. */
+const maxMemoized = 1_000
 
 /**
- * Half of a session's proof is a cookie that no script can read, so that a copied token is worth
- * nothing elsewhere. Beside it goes the readable cookie that proves a request was made by our page.
+ * A session is bound to a cookie that scripts can't read, so that a copied token is useless in another browser. A
+ * second, readable cookie proves that a request was made by our page.
  */
 export const companionCookiePlugin = fp<CompanionOptions>(
   async (app, { isHttps, cookieDomain, bindingKey, xsrfKey }) => {
-    // `__Host-` forbids a domain.
+    // `__Host-` doesn't allow a domain.
     const prefix = cookieDomain ? '__Secure-' : '__Host-'
     const name = isHttps ? `${prefix}sb` : 'sb'
     const ofDomain = cookieDomain ? { domain: cookieDomain } : {}
     const xsrfTokens = createBoundTokens(xsrfKey)
-    const hash = rememberResults(rememberedAtMost, (companion) =>
+    const hash = memoize(maxMemoized, (companion) =>
       createHmac('sha256', bindingKey).update(companion).digest('base64url'),
     )
     await app.register(cookie)
@@ -87,9 +88,9 @@ export const companionCookiePlugin = fp<CompanionOptions>(
       this.setCookie(name, value, { ...attributesFor(this), ...ofDomain, httpOnly: true })
       setXsrfToken(this, bindingHash)
     })
-    app.decorateReply('keepCompanion', function () {
+    app.decorateReply('ensureCompanion', function () {
       const { bindingHash, xsrfToken, headers } = this.request
-      // The browser held the cookies back; that does not mean that there are none.
+      // The browser withholds strict cookies here, so their absence means nothing.
       if (headers['sec-fetch-site'] === 'cross-site') return
       if (!bindingHash) this.setCompanion(app.makeCompanion())
       else if (!xsrfToken) setXsrfToken(this, bindingHash)

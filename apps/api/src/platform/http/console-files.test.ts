@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
@@ -59,7 +59,7 @@ describe('the page', () => {
     })
   })
 
-  it('gets a nonce of its own each time, the same in page and policy', async () => {
+  it('gets a new nonce each time, the same in page and policy', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (url) => {
         const { body, headers } = await navigate(url)
@@ -91,27 +91,27 @@ describe('the page', () => {
     '/assets/..%2findex.html',
     '/assets/..%5cindex.html',
     '/.env',
-  ])('never stands in for %s', async (url) => {
+  ])('never answers %s with the page', async (url) => {
     const response = await navigate(url)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ responseCode: 'route.not-found' })
   })
 
-  it('is for people: a script that asks for JSON gets a 404', async () => {
+  it('is not sent to a request for JSON', async () => {
     const response = await app.inject({ url: '/login', headers: { accept: 'application/json' } })
     expect(response.statusCode).toBe(404)
   })
 })
 
 describe('files', () => {
-  it('keeps hashed assets for a year', async () => {
+  it('lets hashed assets be cached for a year', async () => {
     const response = await app.inject('/assets/app-1a2b3c.js')
     expect(response.body).toBe(script)
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/)
   })
 
-  it('asks again for files without a hash', async () => {
+  it('revalidates files without a hash', async () => {
     const response = await app.inject('/favicon.svg')
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe('public, max-age=0')
@@ -126,7 +126,7 @@ describe('files', () => {
     expect(response.rawPayload.length).toBeLessThan(script.length / 2)
   })
 
-  it('prefers what the build compressed', async () => {
+  it('prefers files compressed by the build', async () => {
     const response = await app.inject({
       url: '/assets/ready-1a2b3c.js',
       headers: { 'accept-encoding': 'br' },
@@ -151,7 +151,7 @@ describe('files', () => {
 })
 
 describe('config.json', () => {
-  it('offers the demo account it is given', async () => {
+  it('contains the demo account', async () => {
     const response = await app.inject('/config.json')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({
@@ -164,7 +164,7 @@ describe('config.json', () => {
     })
   })
 
-  it('tells the limits of a faster world, and the map of the installation', async () => {
+  it('contains the limits of the demo speed, and a custom map', async () => {
     const config = testConfig({
       DEMO: 'on',
       DEMO_SPEED: '10',
@@ -173,7 +173,7 @@ describe('config.json', () => {
     })
     const fast = await buildTestApp({ db: noDatabase(), config })
     expect((await fast.inject('/config.json')).json()).toMatchObject({
-      journeyLimits: hastenLimits(defaultLimits, 10),
+      journeyLimits: scaleLimits(defaultLimits, 10),
       mapStyleUrl: 'https://mapas.example.com/estilo.json',
     })
     const { headers } = await fast.inject({ url: '/', headers: { accept: 'text/html' } })
@@ -181,7 +181,7 @@ describe('config.json', () => {
     await fast.close()
   })
 
-  it('knows no account otherwise, and works without a built console', async () => {
+  it('contains no account otherwise, and works without a built console', async () => {
     const bare = await buildTestApp({
       db: noDatabase(),
       config: testConfig({ CONSOLE_DIR: join(folder, 'none') }),
@@ -198,7 +198,7 @@ describe('config.json', () => {
   })
 })
 
-/** A page that is open asks for the rest of itself whenever it likes; what a browser once failed to load it never asks for again. */
+/** An open page may load more of itself at any time, and browsers never retry a module that failed to load. */
 it.each(['starting', 'full', 'lost', 'draining'] as const)(
   'sends assets while the server is %s',
   async (state) => {

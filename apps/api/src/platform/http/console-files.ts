@@ -7,33 +7,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { originsOf } from '../settings/base-addresses.ts'
 import type { Config } from '../settings/config.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
-import { yearInSeconds } from '../settings/year-in-seconds.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { yearInSeconds } from '../clock.ts'
 
 interface ConsoleFilesOptions extends Pick<
   Config,
   'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits'
 > {
-  /** In demo mode only: what the login screen may offer. */
+  /** In demo mode only: the account that the login screen offers. */
   demoAccount?: ConsoleConfig['demo']
 }
 
-/** What a route ending in `/*` matched, already decoded. */
-interface Below {
+/** The part of the path that `*` matched, already decoded. */
+interface WildcardRoute {
   Params: { '*': string }
 }
 
-/** First path segments that belong to the server: an unknown path below one is never a page. */
+/** First path segments of the server: an unknown path below one is never a page. */
 const serverPaths =
   /^\/(api|gateway|live|docs|openapi\.json|metrics|healthz|readyz|csp-reports)(\/|$)/
 
-/** The icon and the like. Further down a dot makes no file: an activation link may hold one. */
-const fileBesidePage = /^\/[^/]*\.[^/]*$/
+/** Files like the icon. Deeper paths with a dot are pages: an activation link may contain one. */
+const topLevelFile = /^\/[^/]*\.[^/]*$/
 
-/** No link of ours has empty or dotted segments, however they are written: nothing is there. */
-const strayPath = /\/\/|[/\\]\.{1,2}([/\\]|$)/
+/** Empty or dotted segments, in any notation, appear in none of our links. */
+const invalidPath = /\/\/|[/\\]\.{1,2}([/\\]|$)/
 
-/** Serves the built console: hashed assets for ever, the page fresh each time, any other path as the page. */
+/** Serves the built console: assets with a hashed name are cached for a year, and every other path is the page. */
 export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
   async (app, { demoAccount, ...config }) => {
     const { consoleDir, mapStyleUrl } = config
@@ -46,6 +46,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       ...(demoAccount && { demo: demoAccount }),
     }
     const route = { config: { access: 'public' }, schema: { hide: true } } as const
+    const files = { ...route, config: { ...route.config, isCacheable: true } } as const
     await app.register(fastifyStatic, {
       root: consoleDir,
       serve: false,
@@ -53,31 +54,31 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       dotfiles: 'ignore',
     })
 
-    // Asked for by the page itself, and so with every cookie there is. Who follows a link to the page
-    // from elsewhere comes without the strict ones: given new ones there, they would be signed out.
+    // The cookies are set here and not with the page: this request comes from the page itself and so carries all
+    // cookies. A link from another site opens the page without the strict ones; setting new ones would sign the
+    // person out.
     app.get('/config.json', route, async (_request, reply) => {
-      if (callsOwnOrigin) reply.keepCompanion()
-      reply.header('cache-control', 'no-store')
+      if (callsOwnOrigin) reply.ensureCompanion()
       return consoleConfig
     })
 
-    app.get<Below>('/assets/*', route, async (request, reply) => {
+    app.get<WildcardRoute>('/assets/*', files, async (request, reply) => {
       const path = `/assets/${request.params['*']}`
-      if (strayPath.test(path)) return reply.callNotFound()
-      // The name holds the content's hash: a changed file has another name.
+      if (invalidPath.test(path)) return reply.callNotFound()
+      // The name contains the hash of the content.
       return reply.sendFile(path, { maxAge: yearInSeconds * 1000, immutable: true })
     })
 
-    app.get<Below>('/*', route, async (request, reply) => {
+    app.get<WildcardRoute>('/*', files, async (request, reply) => {
       const path = `/${request.params['*']}`
-      if (strayPath.test(path) || serverPaths.test(path)) return reply.callNotFound()
-      if (fileBesidePage.test(path) && path !== '/index.html') {
+      if (invalidPath.test(path) || serverPaths.test(path)) return reply.callNotFound()
+      if (topLevelFile.test(path) && path !== '/index.html') {
         return reply.sendFile(path, { maxAge: 0 })
       }
       return isNavigation(request) ? sendPage(reply) : reply.callNotFound()
     })
 
-    /** Read each time: a rebuilt console is served without a restart. */
+    /** Read on every request, so that a rebuilt console is served without a restart. */
     async function sendPage(reply: FastifyReply) {
       const page = await readFile(join(consoleDir, 'index.html'), 'utf8').catch(() => undefined)
       if (page === undefined) return reply.callNotFound()

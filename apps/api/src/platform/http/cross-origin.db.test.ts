@@ -3,13 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
-import { consoleElsewhere, foreignOrigins } from '../../../test/console-elsewhere.ts'
+import { crossOriginConsole, foreignOrigins } from '../../../test/cross-origin-console.ts'
 import { buildUser, testPassword } from '../../../test/factories.ts'
-import { closeCode, LiveServer, receive, say, signInMessage } from '../../../test/live-server.ts'
+import {
+  closeCode,
+  LiveServer,
+  receive,
+  sendMessage,
+  signInMessage,
+} from '../../../test/live-server.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { Database } from '../database/database.ts'
 
-const { config, settings, page } = consoleElsewhere
+const { config, settings, page } = crossOriginConsole
 const { origin } = page
 
 let database: Database
@@ -42,7 +48,7 @@ describe('a console on another origin', () => {
   it.each([
     ['same-site', 'SameSite=Strict'],
     ['cross-site', 'Partitioned; SameSite=None'],
-  ])('gets cookies that travel with its calls alone (%s)', async (site, attributes) => {
+  ])('gets cookies for its own calls only (%s)', async (site, attributes) => {
     const browser = new Browser(app, { page: { origin, 'sec-fetch-site': site } })
     const lines = cookieLines((await browser.signIn(email)).headers['set-cookie'])
     expect(lines.map((line) => line.replace(/=[^;]*/, ''))).toEqual([
@@ -52,7 +58,7 @@ describe('a console on another origin', () => {
     ])
   })
 
-  it('shares the half of its session with all hosts of COOKIE_DOMAIN, where one is set', async () => {
+  it('shares the companion cookie with all hosts of COOKIE_DOMAIN', async () => {
     const several = await buildTestApp({
       db: database.db,
       config: testConfig({
@@ -71,7 +77,7 @@ describe('a console on another origin', () => {
     await several.close()
   })
 
-  it('is not believed without the half of the session that its browser keeps', async () => {
+  it('is rejected without its companion cookie', async () => {
     const browser = new Browser(app, { page })
     await browser.signIn(email)
     browser.setCookie('__Host-sb', undefined)
@@ -79,7 +85,7 @@ describe('a console on another origin', () => {
     expect((await browser.refresh()).statusCode).toBe(400)
   })
 
-  it.each(foreignOrigins.slice(0, -1))('%s writes nothing in its name', async (_name, from) => {
+  it.each(foreignOrigins.slice(0, -1))("%s can't write", async (_name, from) => {
     const browser = new Browser(app, { page })
     await browser.signIn(email)
     for (const site of ['same-site', 'cross-site', undefined]) {
@@ -98,7 +104,7 @@ describe('a console on another origin', () => {
   })
 
   it.each(['same-origin', 'none', undefined])(
-    'needs the token like any page of ours where the browser says it is no other origin (%s)',
+    'needs the XSRF token when the browser reports the same origin (%s)',
     async (site) => {
       const browser = new Browser(app, { page })
       await browser.signIn(email)
@@ -108,7 +114,7 @@ describe('a console on another origin', () => {
     },
   )
 
-  it('proves its writes with the token where only another part is elsewhere', async () => {
+  it('needs the XSRF token for parts on its own origin', async () => {
     const mixed = await buildTestApp({
       db: database.db,
       config: testConfig({
@@ -123,7 +129,7 @@ describe('a console on another origin', () => {
     await mixed.close()
   })
 
-  it('is known to each part, though every part has its own process', async () => {
+  it('works when every part has its own process', async () => {
     const [api, gateway] = await Promise.all(
       (['api', 'gateway'] as const).map((part) =>
         buildTestApp({ db: database.db, config: { ...config, serve: [part] } }),
@@ -139,14 +145,14 @@ describe('a console on another origin', () => {
     await Promise.all([api.close(), gateway.close()])
   })
 
-  it('opens the live socket, which no other page may', async () => {
+  it('opens the live socket, unlike any other page', async () => {
     const server = await LiveServer.open(database.db, () => new Date(), { config })
     const browser = new Browser(server.app, { page })
     await browser.signIn(email)
     const { origin: _origin, ...headers } = browser.headers
     const socket = server.connect(origin, headers)
     await once(socket, 'open')
-    say(socket, signInMessage(browser.user?.fbCustomToken ?? ''))
+    sendMessage(socket, signInMessage(browser.user?.fbCustomToken ?? ''))
     expect(await receive(socket)).toMatchObject({ kind: 'signedIn' })
     socket.close()
     await closeCode(socket)

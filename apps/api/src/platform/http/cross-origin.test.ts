@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
-import { consoleElsewhere, foreignOrigins } from '../../../test/console-elsewhere.ts'
+import { crossOriginConsole, foreignOrigins } from '../../../test/cross-origin-console.ts'
 import { noDatabase } from '../../../test/no-database.ts'
 
-const { config, page } = consoleElsewhere
+const { config, page } = crossOriginConsole
 const { origin } = page
 
 let app: FastifyInstance
@@ -55,7 +55,7 @@ describe('CORS', () => {
     expect(answer.headers['vary']).toBe('origin')
   })
 
-  it('lets the console read refusals, also of a server that only starts', async () => {
+  it('lets the console read errors, also while the server is starting', async () => {
     const starting = await buildTestApp({
       db: noDatabase(),
       config,
@@ -68,7 +68,7 @@ describe('CORS', () => {
     await starting.close()
   })
 
-  it('only where the console calls', async () => {
+  it('only for the paths that the console calls', async () => {
     for (const url of ['/healthz', '/docs', '/config.json', '/live', '/apiary/x']) {
       const { headers } = await app.inject({ url, headers: page })
       expect(corsHeaders(headers), url).toEqual({})

@@ -2,20 +2,21 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { isSecure, originsOf } from '../settings/base-addresses.ts'
 import type { Config } from '../settings/config.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Sent by the console's page, which has another origin than this server. */
+    /** Sent by the console's page, whose origin is not this server's. */
     isCrossOrigin: boolean
   }
 }
 
-/** Chromium believes no longer time than two hours. */
-const preflightSeconds = 2 * 60 * 60
+/** Chromium's maximum is two hours. */
+const preflightMaxAge = 2 * 60 * 60
 
 /**
- * CORS for exactly one origin: the console's, where it calls the API or the gateway on another one. No other
- * page is told anything, and where everything is on one origin there are no such headers at all.
+ * CORS for exactly one origin: the console's, if it calls the API or the gateway on another one. No other page gets
+ * these headers; if everything is on one origin, no page does.
  */
 export const crossOriginPlugin = fp<Pick<Config, 'publicUrl' | 'addresses' | 'serve'>>(
   async (app, config) => {
@@ -43,7 +44,7 @@ export const crossOriginPlugin = fp<Pick<Config, 'publicUrl' | 'addresses' | 'se
         .headers({
           'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
           'access-control-allow-headers': 'authorization, content-type, idempotency-key',
-          'access-control-max-age': String(preflightSeconds),
+          'access-control-max-age': String(preflightMaxAge),
         })
         .send()
     })
@@ -51,15 +52,15 @@ export const crossOriginPlugin = fp<Pick<Config, 'publicUrl' | 'addresses' | 'se
   { name: 'cross-origin' },
 )
 
-/** Pages can't choose either header. Browsers without `Sec-Fetch-Site` still send `Origin`. */
+/** Pages can't set either header. Browsers without `Sec-Fetch-Site` still send `Origin`. */
 function isFromConsole({ headers }: FastifyRequest, consoleOrigin: string): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-site'
   return headers.origin === consoleOrigin && (site === 'same-site' || site === 'cross-site')
 }
 
 /**
- * Cookies stay with calls of our own site. A console on another site gets them for itself alone: where
- * browsers keep them apart for each site that a page is opened on.
+ * Cookies are for calls from our own site. A console on another site gets partitioned cookies, which browsers keep
+ * apart for each top-level site.
  */
 export function cookieAttributes({ isCrossOrigin, headers }: FastifyRequest, secure: boolean) {
   const isCrossSite = isCrossOrigin && headers['sec-fetch-site'] === 'cross-site'
@@ -69,8 +70,26 @@ export function cookieAttributes({ isCrossOrigin, headers }: FastifyRequest, sec
   return { path: '/', secure, ...site }
 }
 
-/** Whether cookies may ask for https: each part that needs them is reached that way. */
+/** Whether cookies can be `Secure`: every part that needs them is served over https. */
 export function areAllSecure(config: Pick<Config, 'publicUrl' | 'addresses'>): boolean {
   const { api, gateway, live } = originsOf(config)
   return [api, gateway, live].every(isSecure)
+}
+
+interface OwnOriginOptions {
+  publicUrl: string
+  production: boolean
+}
+
+/**
+ * Checks whether the `Origin` header names our own page. Outside production the server may also be reached by other
+ * names of the same machine.
+ */
+export function createOriginCheck({ publicUrl, production }: OwnOriginOptions) {
+  const ours = new URL(publicUrl).origin
+  return ({ origin, host }: IncomingHttpHeaders): boolean => {
+    if (origin === undefined || host === undefined) return false
+    if (origin === ours) return true
+    return !production && (origin === `http://${host}` || origin === `https://${host}`)
+  }
 }

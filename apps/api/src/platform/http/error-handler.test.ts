@@ -50,7 +50,7 @@ function expectError(
   expect(response.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
 }
 
-describe('what code throws', () => {
+describe('errors thrown by code', () => {
   it.each(Object.keys(errorCatalogue) as ErrorCode[])(
     'AppError %s keeps code, status and sentence',
     async (code) => {
@@ -73,12 +73,12 @@ describe('what code throws', () => {
       Object.assign(new Error('relation "users" does not exist'), { code: '42P01' }),
     ],
     ['an odd status', Object.assign(new Error('teapot'), { statusCode: 302 })],
-  ])('%s becomes a 500 that tells nothing', async (_name, error) => {
+  ])('%s becomes a 500 without details', async (_name, error) => {
     thrown = error
     expectError(await post('/api/throw', '{}'), 'server.unexpected')
   })
 
-  it('a database that is away becomes a 503', async () => {
+  it('an unavailable database becomes a 503', async () => {
     thrown = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
     expectError(await post('/api/throw', '{}'), 'server.unavailable')
   })
@@ -93,7 +93,7 @@ describe('what code throws', () => {
   })
 })
 
-describe('what Fastify refuses by itself', () => {
+describe('errors of Fastify itself', () => {
   it('unknown paths and methods', async () => {
     expectError(await app.inject('/api/nothing'), 'route.not-found')
     expectError(await app.inject({ method: 'DELETE', url: '/api/check' }), 'route.not-found')
@@ -104,7 +104,7 @@ describe('what Fastify refuses by itself', () => {
   })
 
   it.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded'])(
-    'content of another kind: %s',
+    'content of another type: %s',
     async (type) => {
       expectError(await post('/api/check', '{}', type), 'request.unsupported-type')
     },
@@ -150,7 +150,7 @@ describe('fields', () => {
     ['{"name": "Ana", "password": 3}', 'Revise el campo «contraseña».'],
     ['{"name": "Ana", "states": [1, "x"]}', 'Revise el campo «estados».'],
     ['{"name": "Ana", "age": "3"}', 'Revise los datos enviados.'],
-  ])('without a sentence of the contract, names what people know: %s', async (body, sentence) => {
+  ])('names the field in Spanish without a message of the contract: %s', async (body, sentence) => {
     expectError(await post('/api/check', body), 'request.invalid', sentence)
   })
 

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { AppError, errorCatalogue, type ErrorCode } from '@arriero/domain/errors.ts'
-import type { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import type { ErrorResponse } from '@arriero/domain/contract/http/fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../database/database.ts'
 
-/** Every failed call leaves through here: the fixed body, in Spanish, without our insides. */
+/** Answers every failed request with the same body, in Spanish and without internals. */
 export const errorHandlerPlugin = fp(
   async (app) => {
     app.setErrorHandler(answerError)
@@ -17,19 +17,19 @@ export const errorHandlerPlugin = fp(
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
-  // What we threw on purpose is an answer; anything else above 500 is a fault to look into.
+  // An AppError was thrown on purpose; any other 5xx is a fault and is logged.
   if (known !== error && errorCatalogue[known.code].status >= 500) {
     request.log.error({ err: error }, 'request failed')
   }
   sendError(reply, known)
 }
 
-/** Seconds after which what can't be served now may be asked for again. */
-const soon = 5
+/** `retry-after` of a 503, in seconds. */
+const defaultRetryAfter = 5
 
 function sendError(reply: FastifyReply, error: AppError): void {
   const { status } = errorCatalogue[error.code]
-  const wait = error.retryAfter ?? (status === 503 ? soon : undefined)
+  const wait = error.retryAfter ?? (status === 503 ? defaultRetryAfter : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   void reply
     .code(status)
@@ -52,7 +52,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(codeForStatus(statusOf(error)))
 }
 
-/** What people call the fields they can do something about. */
+/** Spanish names of the fields that people can correct. */
 const fieldNames = new Map([
   ['email', 'correo'],
   ['password', 'contraseña'],
@@ -90,14 +90,14 @@ const fieldNames = new Map([
   ['targets', 'viajes'],
 ])
 
-/** Sentences written in the contract end in a full stop; zod's own fragments are English. */
+/** Messages from our schemas end in a full stop; zod's own are English fragments. */
 function fieldSentence(path: string, message = ''): string | undefined {
   if (message.endsWith('.')) return message
   const name = fieldNames.get(path.split('/')[1] ?? '')
   return name && `Revise el campo «${name}».`
 }
 
-/** Fastify's own refusals say with their status what they mean; their text is English and stays here. */
+/** Fastify's own errors are mapped by status; their English text is not sent. */
 function codeForStatus(status: number): ErrorCode {
   if (status === 404) return 'route.not-found'
   if (status === 413) return 'request.too-large'
@@ -117,8 +117,8 @@ function errorBody(error: AppError): ErrorResponse {
 }
 
 /**
- * Bytes that are not HTTP never become a request, so there is no reply object: write it by hand.
- * The socket is not left to a client that may never hang up.
+ * Bytes that are not HTTP never become a request, so there is no reply object. The socket is destroyed, because the
+ * client may never close it.
  */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
   if (!socket.writable) {

@@ -32,7 +32,7 @@ afterAll(async () => {
 const token = (browser: Browser) => browser.cookie('XSRF-TOKEN') ?? ''
 const half = (text: string, at: 0 | 1) => text.split('.')[at] ?? ''
 
-/** Everything a request could have touched. */
+/** Everything a request could have changed. */
 async function everything(): Promise<string> {
   const tables = ['users', 'sessions', 'refresh_tokens', 'audit_entries', 'throttles'] as const
   const rows = tables.map((table) => database.db.selectFrom(table).selectAll().execute())
@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
 
 interface Forgery {
   headers?: Record<string, string | undefined>
-  /** Planted in the victim's browser. */
+  /** Set by an attacker in the victim's browser. */
   cookies?: Record<string, string | undefined>
 }
 
@@ -110,7 +110,7 @@ const wrongBody: [string, string | undefined][] = [
   ['no type at all', undefined],
 ]
 
-/** One that anybody may call and one for the signed in; both would succeed if they were ours. */
+/** A public route and one that needs a session; both would succeed from our own page. */
 const targets = () =>
   [
     ['POST', '/api/logIn', { email, password: testPassword }],
@@ -142,7 +142,7 @@ describe('a forged request', () => {
   })
 
   it.each(wrongBody)(
-    'with %s for a body is refused, and nothing is written',
+    'with %s for a body is rejected, and nothing is written',
     async (_name, type) => {
       const before = await everything()
       const text = JSON.stringify({ email, password: testPassword })
@@ -157,7 +157,7 @@ describe('a forged request', () => {
     },
   )
 
-  it('by a link or an image changes nothing', async () => {
+  it('by a link or an image has no effect', async () => {
     const before = await everything()
     for (const method of ['GET', 'HEAD'] as const) {
       for (const url of [
@@ -174,7 +174,7 @@ describe('a forged request', () => {
 })
 
 describe('an honest request', () => {
-  it('of the very same browser still goes through', async () => {
+  it('of the same browser is accepted', async () => {
     expect((await victim.send('GET', '/api/sessions')).json().sessions).toHaveLength(1)
     expect((await victim.send('DELETE', '/api/sessions')).statusCode).toBe(204)
   })
@@ -188,14 +188,14 @@ describe('an honest request', () => {
     ['of an older browser', { origin: 'http://arriero.test' }],
     ['by another name of the machine', { origin: 'http://localhost:80' }],
     ['of a program', {}],
-  ])('%s goes through', async (_name, headers) => {
+  ])('%s is accepted', async (_name, headers) => {
     const browser = new Browser(app)
     await browser.signIn(email)
     const response = await browser.send('POST', '/api/logOut', undefined, headers)
     expect(response.statusCode).toBe(204)
   })
 
-  it('in production comes from the public address alone', async () => {
+  it('in production must come from the public origin', async () => {
     const config = { ...testConfig(), production: true }
     const strict = await buildTestApp({ db: database.db, config })
     const browser = await new Browser(strict).open()
@@ -208,16 +208,16 @@ describe('an honest request', () => {
   })
 })
 
-/** What a browser brings along is worth nothing to a device's route, so there is nothing to forge. */
+/** Routes of devices ignore cookies, so there is nothing to forge. */
 const refusals: Partial<Record<Access, unknown>> = {
   driver: [401, 'device.required'],
   customer: [401, 'device.required'],
 }
 
-/** The browser tells of violations by itself; what it tells changes nothing. */
+/** Browsers send violation reports without our headers; they change nothing. */
 const forgeable = ['POST /csp-reports']
 
-it('every route that can change something asks for the token', async () => {
+it('every route that changes something requires the XSRF token', async () => {
   const before = await everything()
   const changing = [...app.routeAccess].filter(
     ([route]) => !/^(?:GET|HEAD) /.test(route) && !forgeable.includes(route),

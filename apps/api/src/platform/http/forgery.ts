@@ -1,8 +1,9 @@
 import { AppError } from '@arriero/domain/errors.ts'
+import { isAbility } from '@arriero/domain/users/ability.ts'
 import fp from 'fastify-plugin'
 import type { Access } from './access.ts'
-import { isSameText } from '../secrets/is-same-text.ts'
-import { ownOrigin } from './own-origin.ts'
+import { isSameSecret } from '../secrets/secret.ts'
+import { createOriginCheck } from './cross-origin.ts'
 
 interface ForgeryOptions {
   publicUrl: string
@@ -11,35 +12,29 @@ interface ForgeryOptions {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Needs no proof of whose page sent the request: it changes nothing, and the browser sends it by itself. */
+    /** Exempt from the XSRF check: it changes nothing, and the browser sends it without our headers. */
     isForgeable?: true
   }
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Where browsers call, and their cookies with them, whoever made the page. */
-const isForBrowsers: Record<Access, boolean> = {
-  public: true,
-  administrator: true,
-  driver: false,
-  customer: false,
-  operator: false,
-}
+/** Routes that browsers call: a browser adds its cookies to a request whichever page made it. */
+const isForBrowsers = (access: Access): boolean => access === 'public' || isAbility(access)
 
-/** What changes something is done for our own page only; another one cannot read its token. */
+/** Rejects writes from other sites: only our own page can read the XSRF token. */
 export const forgeryPlugin = fp<ForgeryOptions>(
   async (app, options) => {
-    const isOwnOrigin = ownOrigin(options)
-    // A form on any page can send text; only JSON makes the browser ask us first.
+    const isOwnOrigin = createOriginCheck(options)
+    // A form on any page can send text/plain; only JSON triggers a CORS preflight.
     app.removeContentTypeParser('text/plain')
 
     app.addHook(
       'onRequest',
       async ({ method, headers, routeOptions, xsrfToken, isCrossOrigin }) => {
         const { access, isForgeable } = routeOptions.config
-        if (safeMethods.has(method) || !access || !isForBrowsers[access] || isForgeable) return
-        // The console's page can't read a cookie of this host; that the browser says whose page it is must do.
+        if (safeMethods.has(method) || !access || !isForBrowsers(access) || isForgeable) return
+        // The console's page can't read this host's cookie, so here the Origin header is the proof.
         if (isCrossOrigin) return
 
         const site = headers['sec-fetch-site']
@@ -47,7 +42,7 @@ export const forgeryPlugin = fp<ForgeryOptions>(
         if (!isOurs) throw new AppError('request.wrong-origin')
 
         const given = headers['x-xsrf-token']
-        if (!xsrfToken || typeof given !== 'string' || !isSameText(given, xsrfToken)) {
+        if (!xsrfToken || typeof given !== 'string' || !isSameSecret(given, xsrfToken)) {
           throw new AppError('request.wrong-xsrf-token')
         }
       },

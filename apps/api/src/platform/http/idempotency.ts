@@ -1,56 +1,63 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { Db, Tx } from '../database/schema.ts'
 
-export interface RepeatableRequest {
-  /** Whose key it is: two people may choose the same. */
+export interface IdempotentRequest {
+  /** Keys of different actors are independent. */
   actorId: string
   key: string
-  /** Everything that makes it this request and no other. */
+  /** Everything that identifies the request. */
   content: unknown
 }
 
 /**
- * The same request again gets the same answer and has no second effect. In parallel the second one waits for
- * the first one's row. What is refused leaves nothing behind, so its retry is decided anew.
+ * Reserves the key for this transaction, or returns the stored answer if an earlier request has used it. A
+ * parallel request with the same key waits here until the first one ends. A rejected request rolls back and
+ * leaves no key, so its retry is decided again.
  */
-export async function answerOnce<Answer extends object>(
+export async function claimIdempotencyKey<Answer extends object>(
   tx: Tx,
-  { actorId, key, content }: RepeatableRequest,
+  { actorId, key, content }: IdempotentRequest,
   now: Date,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-  const isFirst = await tx
+  const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ actor_id: actorId, key, request_hash: requestHash, answer: '{}', at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  const mine = tx
+  if (claimed) return undefined
+  const stored = await tx
     .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
     .where('actor_id', '=', actorId)
     .where('key', '=', key)
-  if (!isFirst) {
-    const known = await mine.select(['request_hash', 'answer']).executeTakeFirstOrThrow()
-    if (known.request_hash !== requestHash) throw new AppError('request.key-reused')
-    // What this same work answered the first time, as JSON keeps it.
-    return known.answer as Answer
-  }
-  const answer = await work()
+    .executeTakeFirstOrThrow()
+  if (stored.request_hash !== requestHash) throw new AppError('request.key-reused')
+  // The same request wrote it, so it has the type of that request's answer.
+  return stored.answer as Answer
+}
+
+/** To be called before the end of the transaction that claimed the key. */
+export async function storeAnswer(
+  tx: Tx,
+  { actorId, key }: IdempotentRequest,
+  answer: object,
+): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
     .where('actor_id', '=', actorId)
     .where('key', '=', key)
     .execute()
-  return answer
 }
 
-const keptFor = 48 * 60 * 60_000
+const retentionMs = 48 * hourMs
 
-/** A phone that has been out of reach for two days does not send the same again. */
-export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - keptFor)
+/** A phone without network for two days no longer repeats its request. */
+export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - retentionMs)
   await db.deleteFrom('idempotency_keys').where('at', '<', longAgo).execute()
 }

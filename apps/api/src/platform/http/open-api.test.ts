@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('describes every call of both addresses', async () => {
+it('describes every route of the API and the gateway', async () => {
   const document = (await app.inject('/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -21,13 +21,24 @@ it('describes every call of both addresses', async () => {
   expect(described.toSorted()).toEqual(ours.toSorted())
 })
 
-it('says which calls need a session', async () => {
+it('says which routes need a token', async () => {
   const { paths } = (await app.inject('/openapi.json')).json()
   expect(paths['/api/me'].get.security).toEqual([{ bearer: [] }])
   expect(paths['/api/logIn'].post.security).toBeUndefined()
 })
 
-it('tells that a refused refresh is plain text', async () => {
+it('derives the error response and the token of every route from its access', async () => {
+  const { paths } = (await app.inject('/openapi.json')).json()
+  for (const [route, access] of app.routeAccess) {
+    const [method = '', url = ''] = route.split(' ')
+    const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    if (!operation || method === 'HEAD') continue
+    expect(Object.keys(operation.responses), route).toContain('4XX')
+    expect(operation.security, route).toEqual(access === 'public' ? undefined : [{ bearer: [] }])
+  }
+})
+
+it('says that a refused refresh is plain text', async () => {
   const { paths } = (await app.inject('/openapi.json')).json()
   expect(Object.keys(paths['/api/refreshToken'].post.responses['400'].content)).toEqual([
     'text/plain',
@@ -44,7 +55,7 @@ it('is readable as a page without scripts, under the strict policy', async () =>
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
 })
 
-it('is shown to nobody in production, unless it is asked for', async () => {
+it('is off in production unless configured', async () => {
   for (const [API_DOCS, status] of [
     ['off', 404],
     ['on', 200],

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { noDatabase } from '../../../test/no-database.ts'
-import { createLogger } from '../observability/logger.ts'
+import { createLogger } from '../logger.ts'
+import { readPolicyReports } from './policy-reports.ts'
 
 let app: FastifyInstance
 let now: Date
@@ -45,7 +46,7 @@ const send = (body: unknown, type = newType, remoteAddress = '203.0.113.7') =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** Of reports alone: background work complains of the missing database meanwhile. */
+/** Only log lines of reports: chores log failures because there is no database. */
 const lines = () =>
   log
     .split('\n')
@@ -58,7 +59,7 @@ const counted = async () => {
 }
 
 describe('a report of a violation', () => {
-  it('is logged in a few fields, counted, and answered with nothing', async () => {
+  it('is logged, counted and answered with 204', async () => {
     const answer = await send([violation, { type: 'deprecation', body: {} }])
     expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
     expect(lines()).toMatchObject([
@@ -73,14 +74,14 @@ describe('a report of a violation', () => {
     expect(await counted()).toEqual(['csp_reports_total{directive="script-src-elem"} 1'])
   })
 
-  it('is taken in the older form too', async () => {
+  it('is accepted in the older format too', async () => {
     const report = { 'document-uri': 'http://arriero.test/', 'effective-directive': 'img-src' }
     const answer = await send({ 'csp-report': report }, 'application/csp-report')
     expect(answer.statusCode).toBe(204)
     expect(await counted()).toEqual(['csp_reports_total{directive="img-src"} 1'])
   })
 
-  it('makes no series of its own with a name that is none', async () => {
+  it('does not create a metric series for an unknown directive', async () => {
     await send([{ ...violation, body: { effectiveDirective: 'x"} 1\nevil 1' } }])
     expect(await counted()).toEqual(['csp_reports_total{directive="other"} 1'])
   })
@@ -93,20 +94,20 @@ describe('a report of a violation', () => {
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
     ['text', '[]', 'text/plain', 415],
     ['too much', JSON.stringify([{ ...violation, user_agent: 'x'.repeat(33_000) }]), newType, 413],
-  ])('is refused as %s', async (_name, body, type, status) => {
+  ])('is rejected as %s', async (_name, body, type, status) => {
     expect((await send(body, type)).statusCode).toBe(status)
     expect(lines()).toEqual([])
     expect(await counted()).toEqual([])
   })
 
-  it('is one of ten at most that a request may bring', async () => {
+  it('is limited to ten per request', async () => {
     expect((await send(Array.from({ length: 50 }, () => violation))).statusCode).toBe(204)
     expect(lines()).toHaveLength(10)
   })
 })
 
 describe('a flood', () => {
-  it('is stopped for the network it comes from, until the minute is over', async () => {
+  it('is limited per network, until the minute is over', async () => {
     for (let at = 0; at < 20; at++) expect((await send([violation])).statusCode).toBe(204)
     now = new Date(now.getTime() + 15_000)
     const refused = await send([violation])
@@ -117,7 +118,7 @@ describe('a flood', () => {
     expect((await send([violation])).statusCode).toBe(204)
   })
 
-  it('from everywhere is stopped as well', async () => {
+  it('is limited in total as well', async () => {
     const statuses = []
     for (let at = 0; at < 250; at++) {
       statuses.push((await send([violation], newType, `198.51.100.${at}`)).statusCode)
@@ -127,7 +128,7 @@ describe('a flood', () => {
   })
 })
 
-it('the same types are no body anywhere else', async () => {
+it('no other route accepts these content types', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/gateway/driver/positions',
@@ -137,3 +138,82 @@ it('the same types are no body anywhere else', async () => {
   expect([401, 415]).toContain(answer.statusCode)
   expect(app.hasContentTypeParser(newType)).toBe(false)
 })
+
+const key = 'x'.repeat(43)
+const body = {
+  documentURL: `https://ana:clave@consola.example.com/activate/${key}?a=secreto#b`,
+  blockedURL: 'trusted-types-sink',
+  effectiveDirective: 'require-trusted-types-for',
+  originalPolicy: "default-src 'none'",
+  sourceFile: 'https://consola.example.com/assets/index-1a2b.js?v=2',
+  sample: 'Element innerHTML|<b>Pedro Pérez</b>',
+  disposition: 'enforce',
+  statusCode: 200,
+  lineNumber: 12,
+  columnNumber: 5,
+}
+const read = {
+  directive: 'require-trusted-types-for',
+  blocked: 'trusted-types-sink',
+  page: 'https://consola.example.com/activate/…',
+  source: 'https://consola.example.com/assets/index-1a2b.js',
+  line: 12,
+  sink: 'Element innerHTML',
+  disposition: 'enforce',
+}
+
+it('keeps no query, token or text of the page', () => {
+  const report = { type: 'csp-violation', age: 3, url: body.documentURL, user_agent: 'x', body }
+  expect(readPolicyReports([report])).toEqual([read])
+})
+
+it('reads the format of older browsers', () => {
+  const old = {
+    'document-uri': body.documentURL,
+    'violated-directive': "script-src-elem 'self'",
+    'effective-directive': '',
+    'blocked-uri': 'https://evil.example/x.js?a=1',
+    'source-file': body.sourceFile,
+    'line-number': 12,
+    'script-sample': 'alert(1)',
+    disposition: 'report',
+  }
+  expect(readPolicyReports({ 'csp-report': old })).toEqual([
+    {
+      ...read,
+      directive: 'script-src-elem',
+      blocked: 'https://evil.example/x.js',
+      sink: '',
+      disposition: 'report',
+    },
+  ])
+})
+
+it('ignores other kinds of reports', () => {
+  expect(readPolicyReports([{ type: 'deprecation', body: {} }])).toEqual([])
+})
+
+it.each([
+  ['data:text/html,secreto', 'data:'],
+  ['blob:https://consola.example.com/5e1c', 'blob:'],
+  ['inline', 'inline'],
+  ['x'.repeat(90), `${'x'.repeat(40)}…`],
+  [`https://evil.example${'/abc'.repeat(90)}`, `https://evil.example${'/abc'.repeat(45)}…`],
+])('shortens %s', (blockedURL, blocked) => {
+  const [report] = readPolicyReports([{ type: 'csp-violation', body: { ...body, blockedURL } }])
+  expect(report?.blocked).toBe(blocked)
+})
+
+it('treats fields of the wrong type as missing', () => {
+  const odd = { documentURL: 7, blockedURL: ['a'], effectiveDirective: {}, lineNumber: 'x' }
+  expect(readPolicyReports([{ type: 'csp-violation', body: odd }])).toEqual([
+    { directive: '', blocked: '', page: '', source: '', line: 0, sink: '', disposition: '' },
+  ])
+})
+
+it.each([[null], ['texto'], [{}], [{ 'csp-report': 'x' }], [['x']], [[{ type: 'csp-violation' }]]])(
+  'throws for %j',
+  (given) => {
+    expect(() => readPolicyReports(given)).toThrow()
+  },
+)

@@ -3,12 +3,13 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../settings/config.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/schema.ts'
 
 /**
- * Where the process is in its life. `main.ts` moves it, the health routes and hooks read it. Only while it
- * is `ready` does anything happen by itself; while its disk is `full` people may still read, and when its
- * data is `lost` nothing it says would be true.
+ * The state of the process. `main.ts` and the data folder watch set it; hooks, health routes and chores read it.
+ * Chores run only while it is `ready`. With a `full` disk reads still work; with `lost` data nothing is answered.
  */
 export interface Readiness {
   state: 'starting' | 'ready' | 'full' | 'lost' | 'draining'
@@ -18,17 +19,20 @@ interface ReadinessOptions extends Pick<Config, 'publicUrl' | 'addresses'> {
   readiness: Readiness
 }
 
-/** Parts of the console are true in any state: an open page asks for them when it needs them. */
-const alwaysAnswered = new Set(['/healthz', '/readyz', '/assets/*'])
+/** Assets are served in any state: a page that is already open may still load parts of itself. */
+const alwaysAvailable = new Set(['/healthz', '/readyz', '/assets/*'])
 
-/** Comes before any other check: what can't be answered truly is refused at once. */
+/** Rejects what can't be served in the current state, before any other check. */
 export const readinessPlugin = fp<ReadinessOptions>(
   async (app, { readiness, ...config }) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (alwaysAnswered.has(request.routeOptions.url ?? '')) return
-      const refusal = refuse(readiness, request.method === 'GET' || request.method === 'HEAD')
-      if (!refusal) return
-      if (!isPage(request)) throw refusal
+      if (alwaysAvailable.has(request.routeOptions.url ?? '')) return
+      const reason = unavailableReason(
+        readiness,
+        request.method === 'GET' || request.method === 'HEAD',
+      )
+      if (!reason) return
+      if (!isPage(request)) throw reason
       const styleNonce = randomBytes(16).toString('base64')
       await reply
         .code(503)
@@ -36,18 +40,18 @@ export const readinessPlugin = fp<ReadinessOptions>(
         .header('cache-control', 'no-store')
         .header('retry-after', '2')
         .header('content-security-policy', contentSecurityPolicy(config, { styleNonce }))
-        .send(waitingPage(refusal.message, styleNonce))
+        .send(waitingPage(reason.message, styleNonce))
     })
   },
   { name: 'readiness' },
 )
 
-/** A person who opens an address, not one of our own calls. */
+/** A navigation of the browser, as opposed to a call of our own code. */
 const isPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
 
-/** Why it can't be served now. */
-export function refuse({ state }: Readiness, isRead: boolean): AppError | undefined {
+/** The error for a request that can't be served now. */
+export function unavailableReason({ state }: Readiness, isRead: boolean): AppError | undefined {
   switch (state) {
     case 'starting':
       return new AppError('server.starting')
@@ -64,7 +68,7 @@ export function refuse({ state }: Readiness, isRead: boolean): AppError | undefi
   }
 }
 
-/** For who opens the console while it can't be served: says why, in a sentence of ours, and looks again by itself, without a script. */
+/** Shown instead of the console: says why it isn't available and reloads itself without a script. */
 const waitingPage = (sentence: string, styleNonce: string): string => `<!doctype html>
 <html lang="es-CO">
   <head>
@@ -94,3 +98,48 @@ const waitingPage = (sentence: string, styleNonce: string): string => `<!doctype
   </body>
 </html>
 `
+
+interface HealthOptions {
+  readiness: Readiness
+  /** Absent where the console is served alone. */
+  db?: Db
+}
+
+/** Timeout of the database query of `/readyz`. */
+const databaseTimeoutMs = 1500
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests. */
+export const healthPlugin = fp<HealthOptions>(
+  async (app, { readiness, db }) => {
+    app.get('/healthz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+      return { status: 'ok' }
+    })
+
+    app.get('/readyz', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+      if (readiness.state === 'draining') throw new AppError('server.unavailable')
+      const reason = unavailableReason(readiness, false)
+      if (reason) throw reason
+      try {
+        if (db) await withTimeout(databaseTimeoutMs, sql`select 1`.execute(db))
+      } catch (error) {
+        app.log.warn({ err: error }, 'readiness check failed')
+        throw new AppError('server.unavailable')
+      }
+      return { status: 'ready' }
+    })
+  },
+  { name: 'health', dependencies: ['access', 'error-handler'] },
+)
+
+/** Rejects if the promise takes longer. */
+export async function withTimeout<T>(milliseconds: number, promised: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer in ${milliseconds} ms`)), milliseconds)
+  })
+  try {
+    return await Promise.race([promised, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

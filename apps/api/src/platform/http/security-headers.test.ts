@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
 import { noDatabase } from '../../../test/no-database.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
@@ -43,7 +44,7 @@ it('every answer carries exactly these headers', async () => {
   }
 })
 
-it('promises https only where people come by https', async () => {
+it('sends HSTS only over https', async () => {
   app = await buildTestApp({
     db: noDatabase(),
     config: testConfig({ PUBLIC_URL: 'https://consola.example.com' }),
@@ -55,7 +56,7 @@ it('promises https only where people come by https', async () => {
   )
 })
 
-it('keeps a harmless request id and replaces any other', async () => {
+it('keeps a well-formed request id and replaces any other', async () => {
   app = await buildTestApp({ db: noDatabase() })
   const idFor = async (given: string) =>
     (await app?.inject({ url: '/healthz', headers: { 'x-request-id': given } }))?.headers[
@@ -64,4 +65,53 @@ it('keeps a harmless request id and replaces any other', async () => {
   expect(await idFor('proxy-12345678')).toBe('proxy-12345678')
   expect(await idFor('short')).not.toBe('short')
   expect(await idFor('<script>alert(1)</script>')).toMatch(/^[\w-]{36}$/)
+})
+
+const own = { api: '/api/', gateway: '/gateway/', live: '/live' }
+const config = { publicUrl: 'https://consola.example.com', addresses: own }
+
+it('allows no other origins', () => {
+  expect(contentSecurityPolicy(config).match(/\b(?:https?|wss?):\/\/\S+/g)).toEqual([
+    'wss://consola.example.com;',
+  ])
+})
+
+it('allows the origin of a custom map, and no more', () => {
+  const mapStyleUrl = 'https://mapas.example.com:8443/estilo.json?llave=1'
+  const policy = contentSecurityPolicy(config, { styleNonce: 'abc', mapStyleUrl })
+  const rules = policy.split('; ').filter((rule) => rule.includes('mapas'))
+  expect(rules).toEqual([
+    "img-src 'self' data: blob: https://mapas.example.com:8443",
+    "connect-src 'self' wss://consola.example.com https://mapas.example.com:8443",
+  ])
+})
+
+it.each([
+  [
+    'one other origin',
+    {
+      api: 'https://servicios.example.com:8443/api/',
+      gateway: 'https://servicios.example.com:8443/gateway/',
+      live: 'wss://servicios.example.com:8443/live',
+    },
+    "connect-src 'self' https://servicios.example.com:8443 wss://servicios.example.com:8443",
+  ],
+  [
+    'three other origins',
+    {
+      api: 'https://api.example.com/',
+      gateway: 'https://carga.example.com/v1/',
+      live: 'wss://vivo.example.com/live',
+    },
+    "connect-src 'self' https://api.example.com https://carga.example.com wss://vivo.example.com",
+  ],
+  [
+    'the gateway alone elsewhere',
+    { ...own, gateway: 'https://carga.example.com/gateway/' },
+    "connect-src 'self' https://carga.example.com wss://consola.example.com",
+  ],
+])('lets the console call %s, and no more', (_name, addresses, expected) => {
+  const policy = contentSecurityPolicy({ ...config, addresses })
+  const rules = policy.split('; ').filter((rule) => rule.includes('example.com'))
+  expect(rules).toEqual([expected])
 })

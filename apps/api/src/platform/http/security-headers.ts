@@ -1,10 +1,10 @@
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
 import type { Config } from '../settings/config.ts'
-import { contentSecurityPolicy, reportingEndpoints } from './content-security-policy.ts'
-import { yearInSeconds } from '../settings/year-in-seconds.ts'
+import { yearInSeconds } from '../clock.ts'
+import { originsOf } from '../settings/base-addresses.ts'
 
-/** Powerful browser features the console does not use, shut for any script that might get in. */
+/** Browser features that the console doesn't use, disabled in case a foreign script gets in. */
 const permissionsPolicy = [
   'camera',
   'microphone',
@@ -25,7 +25,7 @@ export const securityHeadersPlugin = fp<Pick<Config, 'publicUrl' | 'addresses'>>
       crossOriginResourcePolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'no-referrer' },
       frameguard: { action: 'deny' },
-      // A browser told so over plain HTTP would lock itself out of a local server.
+      // Over plain HTTP it would lock browsers out of a local server.
       strictTransportSecurity: config.publicUrl.startsWith('https:')
         ? { maxAge: yearInSeconds, includeSubDomains: true }
         : false,
@@ -38,3 +38,41 @@ export const securityHeadersPlugin = fp<Pick<Config, 'publicUrl' | 'addresses'>>
   },
   { name: 'security-headers' },
 )
+
+export const reportPath = '/csp-reports'
+
+/** The endpoint of `report-to`; `report-uri` is for browsers without support for it. */
+const reportingEndpoints = `csp="${reportPath}"`
+
+/**
+ * Only own resources and no inline scripts; styles created at run time need the page's nonce. A custom map loads its
+ * tiles, fonts and icons from the origin of its style. Strings become markup or script addresses only through the
+ * console's trusted types policy.
+ */
+export function contentSecurityPolicy(
+  config: Pick<Config, 'publicUrl' | 'addresses'>,
+  { styleNonce, mapStyleUrl }: { styleNonce?: string; mapStyleUrl?: string | undefined } = {},
+): string {
+  const origins = originsOf(config)
+  const elsewhere = [origins.api, origins.gateway].filter((origin) => origin !== origins.console)
+  const called = [...new Set([...elsewhere, origins.live])].join(' ')
+  const mapOrigin = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    styleNonce ? `style-src 'self' 'nonce-${styleNonce}'` : "style-src 'self'",
+    `img-src 'self' data: blob:${mapOrigin}`,
+    "font-src 'self'",
+    `connect-src 'self' ${called}${mapOrigin}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${reportPath}`,
+    'report-to csp',
+  ].join('; ')
+}

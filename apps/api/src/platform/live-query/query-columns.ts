@@ -1,39 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnType, ColumnTypeOf } from './column-types.ts'
+import { isStorable } from '@arriero/domain/contract/http/fields.ts'
 
-/**
- * Where a select has every field of its collection's documents. A field that the document has and this
- * has not, or the other way round, does not compile.
- */
+/** The SQL column of each field of a collection's documents. A missing or extra field is a type error. */
 export type QueryColumns<Document> = {
-  readonly [Field in keyof Document]-?: FieldOf<NonNullable<Document[Field]>>
+  readonly [Field in keyof Document]-?: QueryField<NonNullable<Document[Field]>>
 }
 
-type FieldOf<Value> = Value extends readonly unknown[]
+type QueryField<Value> = Value extends readonly unknown[]
   ? Column<ColumnTypeOf<Value>>
   : Value extends object
     ? Group<QueryColumns<Value>>
     : Column<ColumnTypeOf<Value>>
 
-/** A column by its name, an expression, or where none is quick enough the condition itself. */
+/** A column name, an expression, or a condition where an expression would be too slow. */
 export type Column<Type extends ColumnType = ColumnType> = readonly [
   at: string | RawBuilder<unknown> | IsAny,
   type: Type,
 ]
 
-/** Whether it is one of these values, which it can hold, or whether it is null: `[null]`. */
+/** The condition for one of these values, all of the right type, or for null: `[null]`. */
 type IsAny = (values: readonly unknown[]) => RawBuilder<boolean>
 
-/** A field with others inside. Without `when` and `from` it is never null. */
+/** A field with nested fields. Without `when` and `from` it is never null. */
 export interface Group<Fields = AnyColumns> {
-  /** It is null unless this holds. */
+  /** Null unless this holds. */
   readonly when?: RawBuilder<boolean>
-  /** It is null unless there is a row: a table and how it belongs, with `where`, to that of the document. */
+  /** Null unless there is a row: a table with its `where`, which joins it to the document's table. */
   readonly from?: RawBuilder<unknown>
   readonly fields: Fields
 }
 
-/** Those of any document. */
+/** Columns of any document. */
 export interface AnyColumns {
   readonly [field: string]: Column | Group
 }
@@ -43,10 +40,10 @@ export const isColumn = (field: Column | Group): field is Column => Array.isArra
 export const expressionOf = (at: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   typeof at === 'string' ? sql.ref(at) : at
 
-/** By what documents can be asked for: `customer`, and by what is inside, `customer.id`. */
+/** The fields that queries may use: `customer`, and nested ones like `customer.id`. */
 export interface QueryFields {
   readonly filterable: ReadonlySet<string>
-  /** Those that hold one value, which need not be looked up for every document there is. */
+  /** Single values of the document's own table: others would need a lookup for every document. */
   readonly orderable: ReadonlySet<string>
 }
 
@@ -56,14 +53,14 @@ export function queryFields(columns: AnyColumns): QueryFields {
   return { filterable: names(all), orderable: names(all.filter(isOrderable)) }
 }
 
-interface Found {
+interface FoundField {
   name: string
   field: Column | Group
-  /** In a table of its own. */
+  /** In another table. */
   isElsewhere: boolean
 }
 
-function* walk(columns: AnyColumns): Generator<Found> {
+function* walk(columns: AnyColumns): Generator<FoundField> {
   for (const [name, field] of Object.entries(columns)) {
     yield { name, field, isElsewhere: false }
     if (isColumn(field)) continue
@@ -74,7 +71,7 @@ function* walk(columns: AnyColumns): Generator<Found> {
   }
 }
 
-function isOrderable({ field, isElsewhere }: Found): boolean {
+function isOrderable({ field, isElsewhere }: FoundField): boolean {
   if (isElsewhere || !isColumn(field)) return false
   const [at, type] = field
   return typeof at !== 'function' && type !== 'integers'
@@ -84,4 +81,59 @@ export function fieldOf(columns: AnyColumns, name: string): Column | Group {
   const field = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!field) throw new RangeError(`Nothing is filtered or ordered by ${name}`)
   return field
+}
+
+/** The column types that can hold a JSON value of this type. */
+type ColumnTypeOf<Value> = Value extends string
+  ? 'text' | 'uuid' | 'instant' | 'day'
+  : Value extends number
+    ? 'integer' | 'bigint' | 'double'
+    : Value extends boolean
+      ? 'boolean'
+      : Value extends readonly number[]
+        ? 'integers'
+        : never
+
+export type ColumnType = ColumnTypeOf<string | number | boolean | number[]>
+
+interface ComparableType {
+  /** The PostgreSQL type. */
+  readonly name: RawBuilder<unknown>
+  /** Other values match nothing; comparing them would be an error in PostgreSQL. */
+  readonly canHold: (value: unknown) => boolean
+}
+
+export const columnTypes: Readonly<Record<ColumnType, ComparableType>> = {
+  text: { name: sql`text`, canHold: (value) => typeof value === 'string' && isStorable(value) },
+  uuid: {
+    name: sql`uuid`,
+    canHold: (value) =>
+      typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
+  },
+  instant: {
+    name: sql`timestamptz`,
+    canHold: (value) => typeof value === 'string' && isInstant(value),
+  },
+  day: {
+    name: sql`date`,
+    canHold: (value) => typeof value === 'string' && isInstant(`${value}T00:00:00.000Z`),
+  },
+  integer: { name: sql`integer`, canHold: isInteger },
+  bigint: { name: sql`bigint`, canHold: Number.isSafeInteger },
+  double: { name: sql`double precision`, canHold: Number.isFinite },
+  boolean: { name: sql`boolean`, canHold: (value) => typeof value === 'boolean' },
+  integers: {
+    name: sql`integer[]`,
+    canHold: (value) => Array.isArray(value) && value.every(isInteger),
+  },
+}
+
+function isInteger(value: unknown): boolean {
+  return typeof value === 'number' && value === (value | 0)
+}
+
+/** In the format of documents; PostgreSQL has no year zero. */
+function isInstant(text: string): boolean {
+  const time = /^(?!0000)\d{4}-/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString() === text
 }

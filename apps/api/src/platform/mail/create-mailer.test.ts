@@ -31,7 +31,7 @@ describe('without a mail server', () => {
   const mailer = (production: boolean) =>
     createMailer({ mail: undefined, dataDir: folder, production }, say)
 
-  it('writes a file that only the owner reads, and says where', async () => {
+  it('writes a file that only the owner can read, and prints its path', async () => {
     await mailer(false).send(mail)
     const [name = '', words = ''] = (await readdir(join(folder, 'outbox'))).toSorted()
     const path = join(folder, 'outbox', name)
@@ -105,7 +105,7 @@ describe('with a mail server', () => {
   })
   afterEach(() => new Promise<void>((resolve) => server.close(resolve)))
 
-  it('hands the message over and leaves nothing here', async () => {
+  it('sends the message and writes no file', async () => {
     await mailer(port()).send({ ...mail, to: 'ana@example.com' })
     expect(await Promise.all(received.map(parse))).toEqual([
       {
@@ -119,7 +119,7 @@ describe('with a mail server', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('fails when the server refuses the person, or is not there', async () => {
+  it('fails when the server rejects the recipient or is unavailable', async () => {
     await expect(mailer(port()).send({ ...mail, to: 'nadie@example.com' })).rejects.toThrow()
     await expect(mailer(1).send(mail)).rejects.toThrow()
     expect(received).toEqual([])

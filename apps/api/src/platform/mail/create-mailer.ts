@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 
-/** SMTP when there is an address for it, otherwise the outbox in the data folder. */
+/** SMTP if configured, otherwise an outbox in the data folder. */
 export function createMailer(
   { mail, dataDir, production }: Pick<Config, 'mail' | 'dataDir' | 'production'>,
   say: (line: string) => void,
@@ -14,7 +14,7 @@ export function createMailer(
   return createOutboxMailer({ folder: join(dataDir, 'outbox'), say, showText: !production })
 }
 
-/** A mail server that does not answer must not keep a stop of ours waiting for minutes. */
+/** Short timeouts: a mail server that doesn't answer must not delay the shutdown for minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
@@ -28,15 +28,15 @@ function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }):
 
 interface OutboxOptions {
   folder: string
-  /** To the person at the terminal. */
+  /** Prints to the terminal. */
   say: (line: string) => void
-  /** Messages carry keys, which a production terminal (often a log) must not. */
+  /** False in production: messages contain tokens, and the terminal is often a log. */
   showText: boolean
 }
 
 const sender = 'Arriero <arriero@localhost>'
 
-/** For installations without a mail server: each message is a file that any mail program opens. */
+/** For installations without a mail server: each message is a file that mail programs can open. */
 function createOutboxMailer({ folder, say, showText }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let count = 0
@@ -47,7 +47,7 @@ function createOutboxMailer({ folder, say, showText }: OutboxOptions): Mailer {
       count += 1
       const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
       const path = join(folder, `${time}-${String(count).padStart(4, '0')}`)
-      // Beside it the words as they are: in the message itself a long link is cut in two.
+      // Also as plain text: in the message itself long links are broken into two lines.
       await writeWhole(
         folder,
         `${path}.txt`,
@@ -60,7 +60,7 @@ function createOutboxMailer({ folder, say, showText }: OutboxOptions): Mailer {
   }
 }
 
-/** Under another name first, so that whoever lists the folder never reads half a message. */
+/** Written under a temporary name first, so that readers of the folder never see half a message. */
 async function writeWhole(folder: string, path: string, message: Buffer | string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `${randomUUID()}.part`)
@@ -68,7 +68,7 @@ async function writeWhole(folder: string, path: string, message: Buffer | string
   await rename(draft, path)
 }
 
-/** The address as one value: read as text, a comma in it would make two of it. */
+/** The address as an object: in a string, a comma would split it into two. */
 function toMessage(from: string, { to, subject, text }: Mail): SendMailOptions {
   return {
     from,

@@ -1,54 +1,57 @@
-import type { NotificationFacts } from '@arriero/domain/notifications/notification-words.ts'
-import type { NotificationRules } from '@arriero/domain/notifications/notification-rule.ts'
-import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
-import type { Writing } from '../change-log/writing.ts'
+import type { NotificationFacts } from '@arriero/domain/notifications/notification-text.ts'
+import type {
+  NotificationRules,
+  NotificationKind,
+} from '@arriero/domain/notifications/notification-rule.ts'
+import type { ChangeTransaction } from '../change-log/change.ts'
 import type { Db } from '../database/schema.ts'
 
-/** One thing that happened, or a condition that holds. */
+/** An event that happened once, or a condition that holds for some time. */
 export interface Occurrence {
-  /** The kind, and what its words are made of. */
+  /** The kind, and the data its text is made from. */
   facts: NotificationFacts
-  /** Names it among all others. While one is open, or for ever where it only happened, it is not told again. */
+  /** Unique among open occurrences. An event stays open for ever, so each key is announced once. */
   key: string
-  /** Those that share it are repetitions of each other; without it, those with the same key. */
+  /** Occurrences with the same group key count as repeats of one notification. Defaults to `key`. */
   groupKey?: string
-  /** The journey, the paper or the person it is about. */
+  /** Id of the journey, paper or user. */
   subjectId: string
   journeyId: string | null
-  /** The version of the transition that brought it about. */
+  /** Version of the transition that caused it. */
   eventId: string | null
   since: Date
-  /** Who looks after the journey. */
+  /** The administrator who attends the journey. */
   attendantId: string | null
-  /** Somebody tries the rule: told whether it is on or not, says so, and folds with nothing. */
+  /** A test of the rule: sent even if the rule is off, labelled as a test, and never grouped. */
   isTest?: true
 }
 
-/** Something that happened, and when; for one person alone where it is their own. */
-export interface News {
+/** An event to notify about. */
+export interface Announcement {
   at: Date
   occurrence: Occurrence
+  /** Set if the event concerns one user's own account. */
   onlyTo?: string | undefined
 }
 
-/** Of all conditions, those that are compared: what is open in here and does not hold is over. */
+/** Which open occurrences a reconciliation may close. */
 export interface NotificationScope {
   kinds: readonly NotificationKind[]
-  /** Without them, all keys. */
+  /** All keys of these kinds if omitted. */
   keys?: readonly string[]
 }
 
-/** Where modules bring what people must know; whom it is told to, and how, is not theirs. */
+/** How modules notify administrators. The service decides who receives what, and how. */
 export interface NotificationService {
-  /** As they stand now; a world that runs faster than the clock has minutes that are as much shorter. */
+  /** The current rules. Their minutes are divided by the speed of the simulation. */
   readRules(db: Db): Promise<NotificationRules>
-  /** These happened, in this order. */
-  announce(writing: Writing, news: readonly News[]): Promise<void>
-  /** What holds now and was not told is told; what was told and no longer holds is over. */
+  /** Notifies about events, in this order. */
+  announce(writing: ChangeTransaction, announcements: readonly Announcement[]): Promise<void>
+  /** Opens an occurrence for each new condition, and closes those that no longer hold. */
   reconcile(
-    writing: Writing,
+    writing: ChangeTransaction,
     now: Date,
     scope: NotificationScope,
-    holding: readonly Occurrence[],
+    conditions: readonly Occurrence[],
   ): Promise<void>
 }

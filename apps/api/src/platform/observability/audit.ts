@@ -13,12 +13,12 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** Written with what it tells of: pass the transaction when there is one. */
+/** Pass the transaction of the audited change, if there is one. */
 export async function writeAudit(db: Db, at: Date, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_entries').values(auditRow(at, entry)).execute()
 }
 
-/** For a statement that writes more than the audit. */
+/** For statements that insert audit entries together with other rows. */
 export function auditRow(at: Date, entry: AuditEntry): Insertable<Schema['audit_entries']> {
   const { event, actor, subject, caller, detail } = entry
   return {

@@ -38,12 +38,12 @@ it('without a token answers only this machine, and not through a proxy', async (
   expect(statuses.map((response) => response.statusCode)).toEqual([200, 200, 200, 403, 403])
 })
 
-it('in production without a token answers nobody: a proxy may sit on the same machine', async () => {
+it('in production without a token answers nobody, because a local proxy may forward requests', async () => {
   app = await buildTestApp({ db: noDatabase(), config: { ...testConfig(), production: true } })
   expect((await metrics({ remoteAddress: '127.0.0.1' })).statusCode).toBe(403)
 })
 
-it('with a token answers whoever holds it', async () => {
+it('with a token answers callers that send it', async () => {
   const token = 'una-clave-de-metricas'
   app = await buildTestApp({ db: noDatabase(), config: testConfig({ METRICS_TOKEN: token }) })
   const remoteAddress = '203.0.113.7'

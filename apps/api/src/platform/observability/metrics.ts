@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Guard } from '../http/access.ts'
 import type { Config } from '../settings/config.ts'
-import { isSameText } from '../secrets/is-same-text.ts'
+import { isSameSecret } from '../secrets/secret.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Figures for Prometheus; other parts add theirs to `app.metrics`. */
+/** Prometheus metrics; other plugins add theirs to `app.metrics`. */
 export const metricsPlugin = fp(
   async (app) => {
     const registry = new Registry()
@@ -36,7 +36,7 @@ export const metricsPlugin = fp(
       '/metrics',
       { config: { access: 'operator' }, schema: { hide: true } },
       async (_request, reply) => {
-        reply.header('cache-control', 'no-store').type(registry.contentType)
+        reply.type(registry.contentType)
         return registry.metrics()
       },
     )
@@ -45,8 +45,8 @@ export const metricsPlugin = fp(
 )
 
 /**
- * With a token, whoever holds it; without one, only this machine and never through a proxy. In
- * production a proxy on this machine might not say that it is one, so there only the token counts.
+ * With a metrics token, callers must send it. Without one, only this machine may call, and not through a proxy. In
+ * production a local proxy might not identify itself, so there only the token counts.
  */
 export function operatorGuard({
   metricsToken,
@@ -54,7 +54,7 @@ export function operatorGuard({
 }: Pick<Config, 'metricsToken' | 'production'>): Guard {
   return async (request) => {
     const allowed = metricsToken
-      ? isSameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+      ? isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : !production &&
         isLoopback(request.raw.socket.remoteAddress) &&
         request.headers['x-forwarded-for'] === undefined &&

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { createBoundTokens } from './bound-token.ts'
+import { createBoundTokens, memoize } from './bound-token.ts'
 
 const tokens = createBoundTokens(Buffer.alloc(32, 1))
 const bearer = 'a'.repeat(43)
 
-it('fits the bearer it was made for, and no other', () => {
+it('is valid for its bearer only', () => {
   const token = tokens.make(bearer)
   expect(tokens.fits(token, bearer)).toBe(true)
   expect(tokens.fits(token, 'b'.repeat(43))).toBe(false)
   expect(tokens.make(bearer)).not.toBe(token)
 })
 
-it('is made by nobody else', () => {
+it('is valid only with our key', () => {
   const token = tokens.make(bearer)
   const [random = '', signature = ''] = token.split('.')
   const otherKey = createBoundTokens(Buffer.alloc(32, 2))
@@ -29,4 +29,25 @@ it('is made by nobody else', () => {
   ]) {
     expect(tokens.fits(wrong, bearer), wrong).toBe(false)
   }
+})
+
+function counting(most: number) {
+  const asked: string[] = []
+  const read = memoize(most, (text) => {
+    asked.push(text)
+    return text.toUpperCase()
+  })
+  return { read, asked }
+}
+
+it('computes each value once', () => {
+  const { read, asked } = counting(10)
+  expect(['a', 'b', 'a', 'a'].map(read)).toEqual(['A', 'B', 'A', 'A'])
+  expect(asked).toEqual(['a', 'b'])
+})
+
+it('drops the oldest when there are too many', () => {
+  const { read, asked } = counting(2)
+  for (const text of ['a', 'b', 'c', 'c', 'b', 'a']) read(text)
+  expect(asked).toEqual(['a', 'b', 'c', 'a'])
 })

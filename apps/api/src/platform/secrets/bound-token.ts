@@ -1,18 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameText } from './is-same-text.ts'
-import { rememberResults } from '../database/remember-results.ts'
+import { isSameSecret } from './secret.ts'
 
-/** A random text signed for one bearer: only we can make it, and it fits nobody else. */
+/** Random tokens signed for one bearer: only this server can make them, and they are valid for no other bearer. */
 export interface BoundTokens {
   make(bearer: string): string
   fits(token: string, bearer: string): boolean
 }
 
 export function createBoundTokens(key: Uint8Array): BoundTokens {
-  const signText = rememberResults(1_000, (text) =>
+  const signText = memoize(1_000, (text) =>
     createHmac('sha256', key).update(text).digest('base64url'),
   )
-  // The lengths keep two parts from being cut at another place.
+  // With the lengths, two different pairs can't be joined into the same text.
   const sign = (bearer: string, random: string) =>
     signText(`${bearer.length}!${bearer}!${random.length}!${random}`)
   return {
@@ -22,7 +21,23 @@ export function createBoundTokens(key: Uint8Array): BoundTokens {
     },
     fits: (token, bearer) => {
       const [random = '', signature = '', ...rest] = token.split('.')
-      return rest.length === 0 && isSameText(signature, sign(bearer, random))
+      return rest.length === 0 && isSameSecret(signature, sign(bearer, random))
     },
+  }
+}
+
+/** Caches the last results of a pure function of a text, such as a signature. The oldest are dropped first. */
+export function memoize<T>(most: number, compute: (text: string) => T) {
+  const results = new Map<string, T>()
+  return (text: string): T => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const result = compute(text)
+    results.set(text, result)
+    if (results.size > most) {
+      const [oldest = ''] = results.keys()
+      results.delete(oldest)
+    }
+    return result
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveKey } from './derive-key.ts'
+import { deriveKey } from './secret.ts'
 import { createSealer } from './sealer.ts'
 
 const secret = Buffer.alloc(32, 7)

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Hides what the database must keep but nobody should read in a copy of it. */
+/** Encrypts values in the database that must not be readable in a copy of it. */
 export interface Sealer {
   seal: (text: string) => string
-  /** Undefined when it was sealed with another key, or touched. */
+  /** Undefined if it was sealed with another key or modified. */
   open: (sealed: string) => string | undefined
 }
 

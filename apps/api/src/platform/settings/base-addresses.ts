@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** Where the console finds the other parts: a path of its own origin, or an address on another origin. */
+/** The addresses of the other parts: a path on the console's origin, or a URL on another origin. */
 export interface BaseAddresses {
   api: string
   gateway: string
   live: string
 }
 
-interface Addresses {
-  /** Of the console. */
+interface PublicAddresses {
+  /** Address of the console. */
   publicUrl: string
   addresses: BaseAddresses
 }
 
-/** Stands for the console's origin, which a path does not name. */
-const ownOrigin = 'https://console.invalid'
+/** Placeholder for the console's origin, to parse paths. */
+const consoleOrigin = 'https://console.invalid'
 
 const address = (protocols: RegExp, path: string, complete: string) =>
   z.string().transform((text, context) => {
     const url = readUrl(text)
-    if (url && (url.origin === ownOrigin || protocols.test(url.protocol))) return url
+    if (url && (url.origin === consoleOrigin || protocols.test(url.protocol))) return url
     const message = `debe ser una ruta como ${path} o una dirección completa como ${complete}, sin usuario ni parámetros`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
@@ -27,12 +27,12 @@ const address = (protocols: RegExp, path: string, complete: string) =>
 
 function readUrl(text: string): URL | undefined {
   if (!/^(?:\/(?![/\\])|[a-z]+:\/\/)[^?#@\\\s]*$/i.test(text)) return undefined
-  return URL.canParse(text, ownOrigin) ? new URL(text, ownOrigin) : undefined
+  return URL.canParse(text, consoleOrigin) ? new URL(text, consoleOrigin) : undefined
 }
 
-const writeUrl = (url: URL): string => (url.origin === ownOrigin ? url.pathname : url.href)
+const writeUrl = (url: URL): string => (url.origin === consoleOrigin ? url.pathname : url.href)
 
-/** Paths are appended to it. */
+/** Ends with a slash, because paths are appended to it. */
 const folderAddress = (usual: string) =>
   address(/^https?:$/, usual, `https://servicios.example.com${usual}`)
     .transform((url) => (url.pathname.endsWith('/') ? writeUrl(url) : `${writeUrl(url)}/`))
@@ -56,16 +56,16 @@ export const addressSettings = {
     .optional(),
 }
 
-type Written = Record<'API_URL' | 'GATEWAY_URL' | 'LIVE_URL', string>
+type AddressVariables = Record<'API_URL' | 'GATEWAY_URL' | 'LIVE_URL', string>
 
-export const readAddresses = (env: Written): BaseAddresses => ({
+export const readAddresses = (env: AddressVariables): BaseAddresses => ({
   api: env.API_URL,
   gateway: env.GATEWAY_URL,
   live: env.LIVE_URL,
 })
 
-/** The origin of the console and of each part as it calls them; of the live endpoint with ws or wss. */
-export function originsOf({ publicUrl, addresses }: Addresses) {
+/** The origins of the console and of each part, as the console calls them; the live origin with ws or wss. */
+export function originsOf({ publicUrl, addresses }: PublicAddresses) {
   const originOf = (part: string) => new URL(part, publicUrl).origin
   return {
     console: originOf(''),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { configOf, mistakesOf } from '../../../test/read-config.ts'
 import { configVariables, localAddress } from './config.ts'
-import { packageFolder } from '../database/package-folder.ts'
+import { packageFolder } from '../database/migrate.ts'
 
 const key = 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g='
 const otherKey = 'Zt0BmnLlUe4iT7iWeJCrze8SNFZ4kPWcAh8_q83vEjQ'
@@ -16,7 +16,7 @@ const production = {
 }
 
 describe('parseConfig', () => {
-  it('needs nothing', () => {
+  it('has a default for everything', () => {
     expect(configOf({})).toEqual({
       production: false,
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('parseConfig', () => {
       trustProxy: 0,
       changeLogHours: 2,
       demo: { trucks: 300, speed: 10 },
-      journeyLimits: hastenLimits(defaultLimits, 10),
+      journeyLimits: scaleLimits(defaultLimits, 10),
       logLevel: 'warn',
       tokenSigningKey: undefined,
       cookieSecret: undefined,
@@ -42,7 +42,7 @@ describe('parseConfig', () => {
     })
   })
 
-  it('has no demonstration in production', () => {
+  it('has no demo in production', () => {
     expect(configOf(production)).toMatchObject({
       production: true,
       demo: undefined,
@@ -57,7 +57,7 @@ describe('parseConfig', () => {
     expect(Buffer.from(config.cookieSecret ?? []).toString('base64url')).toBe(otherKey)
   })
 
-  it('keeps no slash at the end of the public address', () => {
+  it('removes the trailing slash of the public address', () => {
     expect(configOf({ PUBLIC_URL: 'https://consola.example.com/' }).publicUrl).toBe(
       'https://consola.example.com',
     )
@@ -123,13 +123,13 @@ describe('parseConfig', () => {
     ['LATENESS_MINUTES', '0'],
     ['MAP_STYLE_URL', 'estilo.json'],
     ['MAP_STYLE_URL', 'file:///estilo.json'],
-  ])('refuses %s=%s by its name', (name, value) => {
+  ])('rejects %s=%s by its name', (name, value) => {
     const mistakes = mistakesOf({ MAIL_FROM: 'avisos@example.com', [name]: value })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(new RegExp(`^${name} .+\\.$`))
   })
 
-  it('refuses a map that an https page may not fetch', () => {
+  it('rejects a map that an https page may not load', () => {
     const map = {
       PUBLIC_URL: 'https://arriero.example.com',
       MAP_STYLE_URL: 'http://mapas.example.com/e.json',
@@ -161,7 +161,7 @@ describe('parseConfig', () => {
     'http://192.168.1.20:4000',
     'http://localhost.example.com',
     'http://127.0.0.1.example.com',
-  ])('refuses %s in production: sessions would travel in the open', (address) => {
+  ])('rejects %s in production, because sessions would be sent unencrypted', (address) => {
     expect(configOf({ PUBLIC_URL: address }).publicUrl).toBe(address)
     expect(mistakesOf({ ...production, PUBLIC_URL: address })).toEqual([
       'PUBLIC_URL debe empezar por https:// en producción, salvo que sea una dirección de este mismo equipo.',
@@ -175,16 +175,16 @@ describe('parseConfig', () => {
     'http://127.0.0.1:4000',
     'http://127.8.0.1',
     'http://[::1]:4000',
-  ])('takes %s in production', (address) => {
+  ])('accepts %s in production', (address) => {
     expect(configOf({ ...production, PUBLIC_URL: address }).publicUrl).toBe(address)
   })
 
-  it('lists a mistaken public address once in production', () => {
+  it('reports an invalid public address once in production', () => {
     const mistakes = mistakesOf({ ...production, PUBLIC_URL: 'consola.example.com' })
     expect(mistakes).toEqual([expect.stringMatching(/^PUBLIC_URL debe ser una dirección completa/)])
   })
 
-  it('wants two different keys', () => {
+  it('requires two different keys', () => {
     expect(mistakesOf({ ...production, COOKIE_SECRET: key })).toEqual([
       'COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.',
     ])

@@ -1,38 +1,38 @@
 import { resolve } from 'node:path'
 import {
   defaultLimits,
-  hastenLimits,
+  scaleLimits,
   type JourneyLimits,
 } from '@arriero/domain/journeys/journey-limits.ts'
 import { z } from 'zod'
 import { deploymentMistakes } from './deployment-mistakes.ts'
 import { addressSettings, type BaseAddresses, readAddresses } from './base-addresses.ts'
-import { type Part, servedParts } from '../http/served-parts.ts'
+import { type Part, servedParts } from './served-parts.ts'
 import { isWeakSecret, readSecret } from '../secrets/secret.ts'
 
-/** Everything the server can be told from outside. Only entry points read it from the environment. */
+/** The configuration. Only entry points read it from the environment. */
 export interface Config {
   production: boolean
   host: string
-  /** 0 lets the system choose a free one. */
+  /** 0 means any free port. */
   port: number
   dataDir: string
-  /** Without it the data lives in PGlite, inside `dataDir`. */
+  /** Without it, the data is in PGlite inside `dataDir`. */
   databaseUrl: string | undefined
-  /** Where people open the console; without a slash at the end. */
+  /** The address of the console, without a trailing slash. */
   publicUrl: string
-  /** Where the console calls the other parts. */
+  /** The addresses of the other parts, for the console. */
   addresses: BaseAddresses
-  /** The parts that this process answers for. */
+  /** The parts that this process serves. */
   serve: readonly Part[]
-  /** The domain whose hosts share the cookie that sessions are bound to; without it the cookie is of one host. */
+  /** The domain of the companion cookie; without it, the cookie is for one host. */
   cookieDomain: string | undefined
-  /** How many proxies of our own stand in front: that many addresses of `X-Forwarded-For` are believed. */
+  /** Number of own proxies in front: that many addresses of `X-Forwarded-For` are trusted. */
   trustProxy: number
-  /** How long a change stays in the log: whoever was away for longer gets everything anew. */
+  /** How long changes stay in the log; clients that were away longer reload everything. */
   changeLogHours: number
   demo: { trucks: number; speed: number } | undefined
-  /** What the operation waits for and charges; as much faster as the demonstration is. */
+  /** Waiting times and charges of the operation; shortened by the speed of the demo. */
   journeyLimits: JourneyLimits
   logLevel: LogLevel
   tokenSigningKey: Uint8Array | undefined
@@ -40,9 +40,9 @@ export interface Config {
   metricsToken: string | undefined
   mail: { smtpUrl: string; from: string } | undefined
   consoleDir: string
-  /** Whether anybody may read the description of the API. */
+  /** Whether the API documentation is served. */
   apiDocs: boolean
-  /** A MapLibre style that replaces the map shipped with the console. */
+  /** A MapLibre style that replaces the built-in map. */
   mapStyleUrl: string | undefined
 }
 
@@ -130,7 +130,7 @@ const Environment = z.object({
   ).optional(),
 })
 
-/** Every variable by name; `.env.example` must list exactly these. */
+/** All variable names; `.env.example` must list exactly these. */
 export const configVariables = Object.keys(Environment.shape)
 
 export function parseConfig(env: Record<string, string | undefined>): ParsedConfig {
@@ -149,7 +149,7 @@ export function parseConfig(env: Record<string, string | undefined>): ParsedConf
   return { config: toConfig(parsed.data) }
 }
 
-/** Rules between variables, checked on the raw text so that they are listed beside the other mistakes. */
+/** Rules between variables, checked on the raw text so that they are reported together with the other mistakes. */
 function contradictions(given: Record<string, string>): string[] {
   const mistakes: string[] = []
   if (given['NODE_ENV'] === 'production') {
@@ -191,7 +191,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     trustProxy: env.TRUST_PROXY,
     changeLogHours: env.CHANGE_LOG_HOURS,
     demo: demo ? { trucks: env.DEMO_TRUCKS, speed: env.DEMO_SPEED } : undefined,
-    journeyLimits: hastenLimits(readLimits(env), demo ? env.DEMO_SPEED : 1),
+    journeyLimits: scaleLimits(readLimits(env), demo ? env.DEMO_SPEED : 1),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     tokenSigningKey: env.TOKEN_SIGNING_KEY,
     cookieSecret: env.COOKIE_SECRET,
@@ -219,8 +219,14 @@ const readLimits = (env: z.output<typeof Environment>): JourneyLimits => ({
   falseFreightPercent: env.FALSE_FREIGHT_PERCENT,
 })
 
-/** The address to type in a browser; a server that listens everywhere is reached as localhost. */
+/** The address for a browser; a server that listens on all interfaces is reached as localhost. */
 export function localAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
+
+/**
+ * The mail domain of the demo administrators, reserved for examples. Outside `demo/`, because production checks for
+ * demo accounts and must not load that folder.
+ */
+export const demoDomain = 'arriero.example'

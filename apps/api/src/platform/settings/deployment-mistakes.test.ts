@@ -13,11 +13,11 @@ const elsewhere = {
   LIVE_URL: 'wss://servicios.example.com/live',
 }
 
-/** The first word of each: the setting it is about. */
+/** The first word of each mistake: its variable. */
 const settingsOf = (env: ConfigEnv) => mistakesOf(env).map((mistake) => mistake.split(' ')[0] ?? '')
 
 describe('addresses', () => {
-  it('are written in one way', () => {
+  it('are normalized', () => {
     const { addresses } = configOf({
       PUBLIC_URL,
       API_URL: 'HTTPS://Servicios.Example.com:443/api',
@@ -115,7 +115,7 @@ describe('addresses', () => {
 describe('a process that serves', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL }
 
-  it('some parts names them in any order', () => {
+  it('some parts lists them in any order', () => {
     const { serve } = configOf({ SERVE: ' live, api ,gateway', PUBLIC_URL })
     expect(serve).toEqual(['api', 'gateway', 'live'])
   })

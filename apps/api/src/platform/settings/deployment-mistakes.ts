@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { addressSettings, isSecure, originsOf, readAddresses } from './base-addresses.ts'
-import { needsDatabase, type Part, servedParts } from '../http/served-parts.ts'
+import { needsDatabase, type Part, servedParts } from './served-parts.ts'
 
-/** The settings as they were written; those that are mistaken by themselves are told elsewhere. */
-type Given = Record<string, string | undefined>
+/** The settings as written; variables that are invalid by themselves are reported elsewhere. */
+type GivenSettings = Record<string, string | undefined>
 
-const Addresses = z.object(addressSettings)
+const AddressSettings = z.object(addressSettings)
 const dataParts: readonly Part[] = ['api', 'gateway', 'live']
 
-/** What is wrong between the addresses, what is served and what that needs. `publicUrl` is the one in effect. */
-export function deploymentMistakes(given: Given, publicUrl: string): string[] {
-  const env = Addresses.safeParse(given).data
+/** Contradictions between the addresses, the served parts and what they need. `publicUrl` is the effective one. */
+export function deploymentMistakes(given: GivenSettings, publicUrl: string): string[] {
+  const env = AddressSettings.safeParse(given).data
   const serve = servedParts.safeParse(given['SERVE']).data ?? servedParts.parse(undefined)
   const areRead = env !== undefined && URL.canParse(publicUrl)
   const origins = originsOf(
@@ -23,16 +23,16 @@ export function deploymentMistakes(given: Given, publicUrl: string): string[] {
   ]
 }
 
-/** Stand in for what could not be read, so that the other mistakes are found at the same time. */
+/** Placeholders for unreadable addresses, so that other mistakes are found at the same time. */
 const unsettledAddresses = {
   publicUrl: 'http://localhost',
-  addresses: readAddresses(Addresses.parse({})),
+  addresses: readAddresses(AddressSettings.parse({})),
 }
 
 type Origins = ReturnType<typeof originsOf>
 
-/** In production: links in e-mails and cookies for https only depend on it, so it is never guessed. */
-function publicUrlMistakes(given: Given, serve: readonly Part[]): string[] {
+/** Links in mail and secure cookies depend on PUBLIC_URL, so production never guesses it. */
+function publicUrlMistakes(given: GivenSettings, serve: readonly Part[]): string[] {
   const isProduction = given['NODE_ENV'] === 'production'
   const publicUrl = given['PUBLIC_URL']
   if (!publicUrl) {
@@ -42,7 +42,7 @@ function publicUrlMistakes(given: Given, serve: readonly Part[]): string[] {
       `PUBLIC_URL es obligatoria ${reason}: escriba la dirección con la que la gente abre la consola, por ejemplo https://consola.example.com.`,
     ]
   }
-  // What is no address at all is told already.
+  // An invalid address is reported already.
   if (!isProduction || !/^http:/i.test(publicUrl) || !URL.canParse(publicUrl)) return []
   if (isLoopback(new URL(publicUrl).hostname)) return []
   return [
@@ -50,12 +50,12 @@ function publicUrlMistakes(given: Given, serve: readonly Part[]): string[] {
   ]
 }
 
-/** As `URL` writes them: numbers in full, IPv6 in brackets. */
+/** In the form of `URL`: full numbers, IPv6 in brackets. */
 const isLoopback = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Keys that nobody wrote down are made by each process for itself: processes that work together need the same. */
-function secretMistakes(given: Given, serve: readonly Part[], origins: Origins): string[] {
+/** Without configured keys, each process creates its own; processes that work together need the same ones. */
+function secretMistakes(given: GivenSettings, serve: readonly Part[], origins: Origins): string[] {
   const isOneOfSeveral =
     needsDatabase({ serve }) && !dataParts.every((part) => serve.includes(part))
   if (isOneOfSeveral) {
@@ -74,7 +74,7 @@ function secretMistakes(given: Given, serve: readonly Part[], origins: Origins):
         (name) => `${name} es obligatoria en producción: genere una con «openssl rand -base64 32».`,
       )
   }
-  // The console hands out the cookie that proves a call was made by its page, where calls go to its own origin.
+  // The console sets the XSRF cookie itself if it calls its own origin.
   const signsCookies = origins.api === origins.console || origins.gateway === origins.console
   if (!signsCookies || given['COOKIE_SECRET']) return []
   return [
@@ -82,7 +82,7 @@ function secretMistakes(given: Given, serve: readonly Part[], origins: Origins):
   ]
 }
 
-function originMistakes(given: Given, origins: Origins): string[] {
+function originMistakes(given: GivenSettings, origins: Origins): string[] {
   const named = { API_URL: origins.api, GATEWAY_URL: origins.gateway, LIVE_URL: origins.live }
   const hostOf = (origin: string) => new URL(origin).hostname
   const mistakes = Object.entries(named).flatMap(([name, origin]) => {
@@ -100,7 +100,7 @@ function originMistakes(given: Given, origins: Origins): string[] {
   return cookieMistakes(given['COOKIE_DOMAIN'], new Set(Object.values(named).map(hostOf)))
 }
 
-/** The cookie that a session is bound to goes to one host, or to all below a domain. */
+/** The companion cookie is sent to one host, or to all hosts of a domain. */
 function cookieMistakes(domain: string | undefined, hosts: ReadonlySet<string>): string[] {
   if (domain) {
     const isBelow = (host: string) => host === domain || host.endsWith(`.${domain}`)

@@ -47,7 +47,7 @@ describe('a failed start is one Spanish sentence with its remedy', () => {
     )
   })
 
-  it('anything else, without its English and its stack', () => {
+  it('anything else, without English and without a stack', () => {
     for (const error of [new Error('boom\n    at here'), 'text', undefined]) {
       expect(describeStartFailure(error)).toBe(
         'No fue posible iniciar por un problema inesperado. El detalle quedó en el registro.',

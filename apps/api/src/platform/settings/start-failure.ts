@@ -1,6 +1,6 @@
-/** A reason not to start that the operator can act on: one Spanish sentence with its remedy. */
+/** A start failure that the operator can fix: one Spanish sentence that says how. */
 export class StartFailure extends Error {
-  /** The sentence alone does not say what happened: its cause belongs in the log. */
+  /** The cause must be logged, because the sentence alone doesn't say what happened. */
   readonly needsLog: boolean
 
   constructor(sentence: string, options: ErrorOptions & { needsLog?: boolean } = {}) {
@@ -38,7 +38,7 @@ export function listenFailure(error: unknown, port: number): StartFailure {
   return new StartFailure(sentence, { cause: error })
 }
 
-/** Never repeats the address as it was given: it may hold a password. */
+/** Never shows the whole address, which may contain a password. */
 export function databaseFailure(error: unknown, databaseUrl: string): StartFailure {
   const { host, pathname } = new URL(databaseUrl)
   const why =
@@ -63,7 +63,7 @@ export function noSpaceFailure(dataDir: string, megabytes: number): StartFailure
   )
 }
 
-/** Its folder is there and ours, and yet it does not open. */
+/** The folder exists and is writable, but PGlite can't open it. */
 export function pgliteFailure(error: unknown, folder: string): StartFailure {
   return new StartFailure(
     `La base de datos de la carpeta ${folder} está dañada y no abre: restaure una copia de esa carpeta o, si puede perder sus datos, bórrela y se creará otra. El detalle quedó en el registro.`,
@@ -71,7 +71,7 @@ export function pgliteFailure(error: unknown, folder: string): StartFailure {
   )
 }
 
-/** What the terminal shows when an entry point fails: never a stack, never English. */
+/** The message in the terminal when an entry point fails: no stack, no English. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartFailure) return error.message
   return 'No fue posible iniciar por un problema inesperado. El detalle quedó en el registro.'

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Database } from '../database/database.ts'
+import { vacuumTables } from './platform-chores.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const pages = async () => {
+  const { rows } = await sql<{ size: number }>`
+    select pg_relation_size('throttles') / 8192 as size`.execute(database.db)
+  return rows[0]?.size ?? 0
+}
+
+/** Inserts and deletes rows, as most of these tables see all day. */
+async function comeAndGo(): Promise<void> {
+  await sql`insert into throttles (key, turns, ends_at)
+    select n::text, 1, now() from generate_series(1, 5000) as n`.execute(database.db)
+  await database.db.deleteFrom('throttles').execute()
+}
+
+it('reuses the space of dead rows', async () => {
+  await comeAndGo()
+  await vacuumTables(database.db)
+  await comeAndGo()
+  const once = await pages()
+  await vacuumTables(database.db)
+  for (const _ of [1, 2, 3]) {
+    await comeAndGo()
+    await vacuumTables(database.db)
+  }
+  expect(await pages()).toBeLessThanOrEqual(once)
+})

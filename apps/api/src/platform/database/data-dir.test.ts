@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, describe, vi } from 'vitest'
+import { lockDataDir, type DataDirState, inspectDataDir } from './data-dir.ts'
+import { watchDataDir } from '../background/data-dir-watch.ts'
+import { createLogger } from '../logger.ts'
+import type { Readiness } from '../http/readiness.ts'
+
+let folder: string
+const others: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arriero-lock-'))
+})
+afterEach(async () => {
+  for (const other of others.splice(0)) await kill(other)
+  await rm(folder, { recursive: true })
+})
+
+const readLock = () => readFile(join(folder, 'process.lock'), 'utf8')
+
+/** Locks the folder in a child process, which prints whether it succeeded. */
+async function lockElsewhere(command: readonly [string, ...string[]] = [process.execPath]) {
+  const module = fileURLToPath(new URL('data-dir.ts', import.meta.url))
+  const script = `
+    import { lockDataDir } from ${JSON.stringify(module)}
+    try {
+      await lockDataDir(${JSON.stringify(folder)})
+      console.log(process.pid, 'locked')
+      setInterval(() => {}, 1000)
+    } catch (error) {
+      console.log(process.pid, error.name, error.message)
+    }`
+  const [program, ...args] = command
+  const other = spawn(program, [...args, '--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  others.push(other)
+  const [said] = (await once(other.stdout, 'data')) as [Buffer]
+  return { other, said: said.toString().trim() }
+}
+
+async function kill(other: ChildProcess): Promise<void> {
+  if (other.exitCode !== null || other.signalCode !== null) return
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+}
+
+it('is held until released, and names its process', async () => {
+  const lock = await lockDataDir(folder)
+  expect(await readLock()).toBe(`${process.pid} en ${hostname()}`)
+  await expect(lockDataDir(folder)).rejects.toThrow(/usa otro proceso/)
+  await lock.release()
+  await (await lockDataDir(folder)).release()
+})
+
+it('is refused while the owner is running, and free after it was killed', async () => {
+  const { other } = await lockElsewhere()
+  await expect(lockDataDir(folder)).rejects.toThrow(new RegExp(`\\(${other.pid} en .*DATA_DIR`))
+  await kill(other)
+  await (await lockDataDir(folder)).release()
+})
+
+it('notices when the folder was removed or replaced', async () => {
+  const lock = await lockDataDir(folder)
+  expect(await lock.isHeld()).toBe(true)
+  await rm(folder, { recursive: true })
+  expect(await lock.isHeld()).toBe(false)
+  await mkdir(folder)
+  await (await lockDataDir(folder)).release()
+  expect(await lock.isHeld()).toBe(false)
+  await lock.release()
+})
+
+it.each(['', 'garbage', String(process.pid), '1'])(
+  'ignores what an ended process left in the file (%j)',
+  async (content) => {
+    await writeFile(join(folder, 'process.lock'), content)
+    await (await lockDataDir(folder)).release()
+  },
+)
+
+it('admits exactly one of several processes that start at once', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataDir(folder)))
+    const winners = attempts.filter((attempt) => attempt.status === 'fulfilled')
+    expect(winners).toHaveLength(1)
+    await winners[0]?.value.release()
+  }
+})
+
+// Two containers: each numbers its processes from one, and doesn't see the other's.
+const separate = ['--pid', '--fork', '--kill-child', '--mount-proc'] as const
+const canSeparate = spawnSync('unshare', [...separate, 'true']).status === 0
+
+it.runIf(canSeparate)('is refused to a server in another container with the same pid', async () => {
+  const container = ['unshare', ...separate, process.execPath] as const
+  expect((await lockElsewhere(container)).said).toBe('1 locked')
+  expect((await lockElsewhere(container)).said).toMatch(/^1 StartFailure La carpeta .*\(1 en /)
+})
+
+it('distinguishes a folder with space, without space and a missing one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'arriero-state-'))
+  const lock = await lockDataDir(folder)
+  expect(await inspectDataDir(folder, lock, 1)).toBe('fine')
+  expect(await inspectDataDir(folder, lock, Number.MAX_SAFE_INTEGER)).toBe('full')
+  await rm(folder, { recursive: true })
+  expect(await inspectDataDir(folder, lock, 1)).toBe('lost')
+  await lock.release()
+})
+
+describe('the watch', () => {
+  const readiness: Readiness = { state: 'starting' }
+  const said: string[] = []
+  let found: DataDirState | Error = 'fine'
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    watchDataDir({
+      inspect: async () => {
+        if (found instanceof Error) throw found
+        return found
+      },
+      readiness,
+      log: createLogger('silent'),
+      say: (line) => said.push(line),
+    })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('moves the server between ready and full, and never out of lost', async () => {
+    const seen: string[] = []
+    const look = async (next: DataDirState | Error) => {
+      found = next
+      await vi.advanceTimersByTimeAsync(1000)
+      seen.push(readiness.state)
+    }
+    await look('full')
+    readiness.state = 'ready'
+    for (const next of ['full', 'full', 'fine', new Error('EIO'), 'fine'] as const) await look(next)
+    readiness.state = 'draining'
+    await look('full')
+    expect(seen).toEqual(['starting', 'full', 'full', 'ready', 'lost', 'lost', 'draining'])
+    expect(said.map((line) => line.split(':')[0])).toEqual([
+      'La carpeta de datos no tiene espacio',
+      'La carpeta de datos vuelve a tener espacio.',
+      'La carpeta de datos ya no está o dejó de funcionar',
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Database } from './database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+/** `table.column`, with `?` if it is nullable. */
+type ColumnNames = string[]
+
+/** Reads the type declarations as text, one column per line. */
+async function declaredColumns(): Promise<ColumnNames> {
+  const files = ['schema.ts', 'freight-tables.ts'].map((name) =>
+    readFile(join(import.meta.dirname, name), 'utf8'),
+  )
+  const text = (await Promise.all(files)).join('\n')
+  const tables = [...text.matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
+  return tables.flatMap(([, table, type]) => {
+    const [, base, body = ''] =
+      new RegExp(`interface ${type}(?: extends (\\w+))? \\{\n(.*?)\n\\}`, 's').exec(text) ?? []
+    const own = [...body.matchAll(/^ {2}(\w+): (.+)$/gm)].map(
+      ([, column, columnType = '']) => `${column}${columnType.includes('| null') ? '?' : ''}`,
+    )
+    const inherited = base === 'SavedView' ? Object.keys(SavedView.shape) : []
+    return [...own, ...inherited].map((column) => `${table}.${column}`)
+  })
+}
+
+async function actualColumns(): Promise<ColumnNames> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as name
+    from information_schema.columns
+    where table_schema = current_schema() and table_name <> 'migrations' and is_generated = 'NEVER'`.execute(
+    database.db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+it('declares the tables, columns and nullability of the database', async () => {
+  const declared = await declaredColumns()
+  expect(declared.length).toBeGreaterThan(200)
+  expect(declared.toSorted()).toEqual((await actualColumns()).toSorted())
+})

@@ -1,0 +1,28 @@
+import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
+import { expect, it } from 'vitest'
+import { compareConditions, isSettled } from './conditions.ts'
+import type { Occurrence } from './notification-service.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const nothing = { journeyId: null, eventId: null, attendantId: null }
+const holding = (...keys: string[]): Occurrence[] =>
+  keys.map((key) => ({
+    facts: { kind: 'userReview', name: key, role: 'conductor' },
+    key,
+    subjectId: key,
+    since: now,
+    ...nothing,
+  }))
+const off = { ...defaultRules, userReview: { ...defaultRules.userReview, isOn: false } }
+
+it('finds what began and what is over', () => {
+  const compared = compareConditions(['a', 'b'], holding('b', 'c'), defaultRules)
+  expect(compared).toEqual({ missing: holding('c'), over: ['a'] })
+  expect(isSettled(compared)).toBe(false)
+  expect(isSettled(compareConditions(['a'], holding('a'), defaultRules))).toBe(true)
+})
+
+it('finds only what is over of a kind that is off', () => {
+  const compared = compareConditions(['a', 'b'], holding('b', 'c'), off)
+  expect(compared).toEqual({ missing: [], over: ['a'] })
+})

@@ -1,1 +1,0 @@
-export const yearInSeconds = 365 * 24 * 60 * 60
