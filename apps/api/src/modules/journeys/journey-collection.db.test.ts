@@ -10,7 +10,7 @@ import {
 } from '@arriero/domain/live/live-query.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer, buildJourney, buildTruck } from '../../../test/factories.ts'
-import { expectSameAnswers } from '../../../test/live-world/expect-same-answers.ts'
+import { expectSameResults } from '../../../test/live-expectations.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,14 +20,14 @@ import { journeyCollection } from './journey-collection.ts'
 const states = [journeyStates.Finish, journeyStates.Cancel, journeyStates.CancelByDriver]
 const instant = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7))
 const orders = ['code', 'stateSince', 'vehicle.plate']
-const nobody = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
+const unknownId = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
 
 let database: Database
 let collection: LiveCollection
 let customers: string[]
 let trucks: Awaited<ReturnType<typeof buildTruck>>[]
 
-/** Values repeat, so that ids must break ties; codes are such that collations differ over them. */
+/** Values repeat, so that ids must break ties; collations sort the codes differently. */
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
@@ -76,7 +76,7 @@ const load = (query: LiveQuery) => collection.load(query, {})
 const is = (field: string, value: FilterValue): LiveFilter => ({ field, op: '==', value })
 const isIn = (field: string, ...values: FilterValue[]): LiveFilter => ({ field, op: 'in', values })
 
-describe('what the database answers is what the rule in memory says', () => {
+describe('the database answers like the filter in memory', () => {
   it.each<[string, () => LiveFilter[]]>([
     ['everything', () => []],
     ['one state', () => [is('journeyStateId', 12)]],
@@ -89,7 +89,7 @@ describe('what the database answers is what the rule in memory says', () => {
     ['an instant written otherwise', () => [is('stateSince', '2026-11-15T12:01:00.007+00:00')]],
     ['no instant', () => [isIn('stateSince', 'infinity', '0000-01-01T00:00:00.000Z', '')]],
     ['a customer', () => [is('customer.id', customers[0] ?? '')]],
-    ['nobody', () => [is('customer.id', nobody)]],
+    ['an unknown customer', () => [is('customer.id', unknownId)]],
     ['an id in capitals', () => [is('customer.id', customers[0]?.toUpperCase() ?? '')]],
     ['what is no id', () => [is('customer.id', 'x')]],
     ['a driver', () => [is('driver.id', trucks[0]?.driver_id ?? '')]],
@@ -97,7 +97,7 @@ describe('what the database answers is what the rule in memory says', () => {
     ['two at once', () => [is('vehicle.plate', 'ZZA001'), isIn('journeyStateId', 19, 37)]],
     ['no driver', () => [is('driver', null)]],
     ['nothing of a driver who is not there', () => [is('driver.id', null)]],
-    ['nobody or somebody', () => [isIn('driver.id', null, trucks[1]?.driver_id ?? '')]],
+    ['no driver or one of them', () => [isIn('driver.id', null, trucks[1]?.driver_id ?? '')]],
     ['a customer, whole', () => [is('customer', cafe())]],
     ['a customer with another name', () => [is('customer', { ...cafe(), name: 'Café' })]],
     ['a customer and more', () => [is('customer', { ...cafe(), nit: '1' })]],
@@ -111,10 +111,10 @@ describe('what the database answers is what the rule in memory says', () => {
     ['half a character', () => [isIn('cargo', '\ud800', 'Caf\ufffd')]],
     ['what excludes itself', () => [is('journeyStateId', 12), is('journeyStateId', 19)]],
   ])('%s', async (_name, where) => {
-    await expectSameAnswers('journeys', orders, load, where())
+    await expectSameResults('journeys', orders, load, where())
   })
 
-  it('has something to tell apart', async () => {
+  it('has journeys on both sides of the filters', async () => {
     expect(await load(collectionQuery('journeys'))).toHaveLength(10)
     expect(
       await load(collectionQuery('journeys', { where: [is('journeyStateId', 12)] })),
@@ -123,19 +123,19 @@ describe('what the database answers is what the rule in memory says', () => {
 })
 
 describe('one journey', () => {
-  it('is found by its path, as the document of the contract', async () => {
+  it("is found by its path, with the contract's document", async () => {
     const [first] = await load(collectionQuery('journeys', { limit: 1 }))
     const found = await load(documentQuery('journeys', first?.id ?? ''))
     expect(found).toEqual([first])
     JourneyDocument.parse(found[0])
   })
 
-  it.each([nobody, 'x', nobody.toUpperCase()])('is nothing when its id is %s', async (id) => {
+  it.each([unknownId, 'x', unknownId.toUpperCase()])('is not found with id %s', async (id) => {
     expect(await load(documentQuery('journeys', id))).toEqual([])
   })
 })
 
-it('refuses to filter by what is no field', async () => {
+it('rejects a filter on an unknown field', async () => {
   for (const field of ['colour', 'toString', 'cargo.kg', 'driver.nit', '']) {
     const query = collectionQuery('journeys', { where: [is(field, 'x')] })
     await expect(load(query), field).rejects.toThrow(RangeError)

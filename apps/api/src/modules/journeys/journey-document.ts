@@ -1,13 +1,13 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyRow } from './journey-queries.ts'
-import { shorten } from './shorten.ts'
+import { type RawBuilder, sql } from 'kysely'
 
 type PositionColumns = Pick<
   JourneyRow,
   'position_lat' | 'position_lng' | 'position_at' | 'position_progress'
 >
 
-/** The one projection from rows to the live document `journeys/{id}`. */
+/** The only projection from rows to the live document `journeys/{id}`. */
 export function journeyDocument(row: JourneyRow): JourneyDocument {
   return {
     id: row.id,
@@ -85,17 +85,46 @@ function snooze({ snoozed_until: until, snoozed_by_person: by }: JourneyRow) {
 const nameOf = (person: { given_names: string; surnames: string }) =>
   `${person.given_names} ${person.surnames}`
 
-/** Inside JSON the database writes instants its own way. */
+/** JSON instants have PostgreSQL's own text format. */
 const instant = (text: string) => new Date(text).toISOString()
 
-/** To the metre; the digits below it are noise that every screen would have to be sent. */
+/** Rounded to the metre: finer digits are noise that would be sent to every screen. */
 export function position(row: PositionColumns): JourneyDocument['position'] {
   const { position_lat: lat, position_lng: lng, position_at: at, position_progress: progress } = row
   if (lat === null || lng === null || at === null || progress === null) return null
   return {
-    lat: shorten(lat, 5),
-    lng: shorten(lng, 5),
+    lat: roundTo(lat, 5),
+    lng: roundTo(lng, 5),
     at: at.toISOString(),
-    progress: shorten(progress, 4),
+    progress: roundTo(progress, 4),
+  }
+}
+
+/**
+ * Uses only operations that PostgreSQL computes alike, so that `roundToSql` gives the same number. `toFixed`
+ * would not: it looks at further digits.
+ */
+export function roundTo(value: number, digits: number): number {
+  const scale = 10 ** digits
+  return Math.floor(value * scale + 0.5) / scale
+}
+
+/** `roundTo` in SQL, for a column of type double precision. */
+export function roundToSql(column: string, digits: number): RawBuilder<number> {
+  const scale = sql`${sql.lit(10 ** digits)}::double precision`
+  return sql`floor(${sql.ref(column)} * ${scale} + 0.5::double precision) / ${scale}`
+}
+
+/** For customers and drivers: without what administrators do, and without data of other drivers. */
+export function documentForCaller(document: JourneyDocument, callerId: string): JourneyDocument {
+  const { customer, driver, offeredTo } = document
+  const mayCall = callerId === driver?.id || callerId === customer.id
+  return {
+    ...document,
+    driver: driver && (mayCall ? driver : { ...driver, phone: '' }),
+    offeredTo: offeredTo?.id === callerId ? offeredTo : null,
+    attendedBy: null,
+    snooze: null,
+    papersExpireOn: null,
   }
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#platform/database/schema.ts'
-import { papersExpireOn } from './papers-expire-on.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import { papersExpireOn } from './paper-expiry.ts'
+import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 
 export type JourneyRow = Awaited<
   ReturnType<ReturnType<typeof selectJourneys>['executeTakeFirstOrThrow']>
 >
 
 /**
- * A journey with the names a person reads beside it. What most journeys do not have is looked up instead of
- * joined: with nine tables to join, PostgreSQL takes four times as long to plan as to do it.
+ * A journey with the names that screens show. Tables in which most journeys have no row are subqueries, not
+ * joins: with nine joins, PostgreSQL takes four times as long to plan the query as to run it.
  */
 export const selectJourneys = (db: Db) =>
   db
@@ -64,8 +65,8 @@ export const selectJourneys = (db: Db) =>
     ])
 
 /**
- * Some of them. The ids come as rows, since of an array the planner knows the length, and for a hundred it reads
- * everybody's names.
+ * The ids are passed as rows, not as an array: for an array of a hundred the planner would read the whole users
+ * table.
  */
 export const selectJourneysById = (db: Db, ids: readonly string[]) =>
   selectJourneys(db).where(
@@ -73,3 +74,17 @@ export const selectJourneysById = (db: Db, ids: readonly string[]) =>
     '=',
     sql<string>`any(array(select unnest(${ids}::uuid[])))`,
   )
+
+/** Locks in the order of the ids, so that two transactions that lock several journeys can't deadlock. */
+export async function lockJourneys(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('journeys')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** As literals, not parameters: the planner uses the partial indexes on these states only for literals. */
+export const underWaySql = sql.raw(underWayStateIds.join())

@@ -5,11 +5,11 @@ import type { JourneyCounts } from '@arriero/domain/contract/http/journeys.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { afterAll, expect, it, vi } from 'vitest'
 import { planCampaign } from '../../../test/campaign.ts'
-import type { WorldSettings } from '../../../test/live-world/program.ts'
-import { OracleWorld } from '../../../test/oracle/oracle-world.ts'
+import type { ProcessSettings } from '../../../test/live-process/program.ts'
+import { OracleServers } from '../../../test/oracle/oracle-servers.ts'
 import { createEmptyPostgres, testDatabaseKind } from '../../../test/test-database.ts'
 import { auditTraffic } from '../../../test/traffic/audit-traffic.ts'
-import { prepareTraffic } from '../../../test/traffic/traffic-people.ts'
+import { prepareTrafficDevices } from '../../../test/traffic/traffic-devices.ts'
 import { Traffic } from '../../../test/traffic/traffic.ts'
 
 const { size: kills, seed } = planCampaign({
@@ -18,7 +18,7 @@ const { size: kills, seed } = planCampaign({
   sizes: { test: testDatabaseKind === 'postgres' ? 2 : 1, prove: 40 },
 })
 const drivers = 8
-/** A request that nobody takes is over in three seconds. */
+/** A request without a driver expires after three seconds. */
 const limits = { offer: 0.05 }
 
 const undo: (() => Promise<void>)[] = []
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-async function newSettings(): Promise<WorldSettings> {
+async function newSettings(): Promise<ProcessSettings> {
   if (testDatabaseKind === 'postgres') {
     const { url, drop } = await createEmptyPostgres()
     undo.push(drop)
@@ -43,8 +43,8 @@ it(
   async () => {
     const random = new Random(seed)
     const settings = await newSettings()
-    const people = await prepareTraffic(settings, drivers)
-    const world = await OracleWorld.open([settings])
+    const people = await prepareTrafficDevices(settings, drivers)
+    const world = await OracleServers.open([settings])
     undo.push(() => world.close())
     const traffic = new Traffic(world, people)
     const driving = traffic.run()
@@ -61,13 +61,13 @@ it(
     expect(await auditTraffic(settings, traffic)).toEqual([])
     expect(traffic.acknowledged.length).toBeGreaterThan(kills * 5)
     expect(traffic.abandoned.length).toBeGreaterThan(kills / 5)
-    // Some answers were lost and asked for again: without that, nothing was tried.
+    // Some requests must have been repeated after a lost answer, otherwise the test proves nothing.
     expect(traffic.acknowledged.some(({ attempts }) => attempts > 1)).toBe(true)
   },
 )
 
-/** Whatever expires has a row, so it expires by itself once somebody looks. */
-async function untilNothingIsOffered(world: OracleWorld): Promise<void> {
+/** Timers are rows, so due ones fire when a server runs. */
+async function untilNothingIsOffered(world: OracleServers): Promise<void> {
   const server = await world.server(0)
   const { headers } = await server.signIn()
   await vi.waitFor(

@@ -8,13 +8,13 @@ import {
   insertJourney,
   movePositions,
   removeJourney,
-} from '../../../test/live-world/journey-writes.ts'
-import { readLog, replayLog } from '../../../test/live-world/replay-log.ts'
-import { describeOnPostgres } from '../../../test/describe-on-postgres.ts'
+} from '../../../test/live-process/test-writes.ts'
+import { readLog, replayLog } from '../../../test/live-expectations.ts'
+import { describeOnPostgres } from '../../../test/open-test-server.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { journeyCollection } from './journey-collection.ts'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Whatever a test did: who follows the log alone holds what the tables answer. */
+/** After each test: replaying the log gives what the tables contain. */
 afterEach(async () => {
   const truth = await journeyCollection(database.db).load(collectionQuery('journeys'), {})
   expect(await replayLog(database.db, 'journeys')).toEqual(truth)
@@ -56,7 +56,7 @@ async function storyOf(id: string): Promise<[kind: string, version: number][]> {
 }
 
 describe('a journey in the log', () => {
-  it('is put whole, with the names beside it', async () => {
+  it('is put as a whole document, with names', async () => {
     const truck = await buildTruck(database.db, 'ZZB001')
     const id = await insertJourney(changeLog, { customer_id: customerId, ...truck })
     expect(await storyOf(id)).toEqual([['put', 1]])
@@ -71,13 +71,13 @@ describe('a journey in the log', () => {
     ])
   })
 
-  it('is not written about when it is not there', async () => {
+  it('has no change if it does not exist', async () => {
     expect(await changeState(changeLog, gone, journeyStates.Novelty, at)).toBe(false)
     await removeJourney(changeLog, gone)
     expect(await storyOf(gone)).toEqual([])
   })
 
-  it('ends by being removed, with a version of its own', async () => {
+  it('is removed with its own version', async () => {
     const id = await insert()
     await removeJourney(changeLog, id)
     expect(await storyOf(id)).toEqual([
@@ -88,7 +88,7 @@ describe('a journey in the log', () => {
 })
 
 describe('positions', () => {
-  it('patch many journeys at once and pass over those that are gone', async () => {
+  it('patch many journeys at once and skip deleted ones', async () => {
     const [one, other] = [await insert(), await insert()]
     await movePositions(changeLog, [seen(one), seen(gone), seen(other, 1)])
     await movePositions(changeLog, [seen(other, 0)])
@@ -104,7 +104,7 @@ describe('positions', () => {
     expect(await storyOf(gone)).toEqual([])
   })
 
-  it('pass over trucks that were seen later already', async () => {
+  it('skip journeys with a newer position', async () => {
     const id = await insert()
     await movePositions(changeLog, [seen(id)])
     const earlier = new Date(at.getTime() - 1)
@@ -112,11 +112,11 @@ describe('positions', () => {
     expect((await storyOf(id)).at(-1)).toEqual(['patch', 2])
   })
 
-  it('write nothing when nothing was seen', async () => {
+  it('write nothing without positions', async () => {
     await movePositions(changeLog, [])
   })
 
-  it('of many writers all count', async () => {
+  it('of parallel writers all count', async () => {
     const id = await insert()
     await Promise.all(Array.from({ length: 20 }, () => movePositions(changeLog, [seen(id)])))
     expect((await storyOf(id)).at(-1)).toEqual(['patch', 21])
@@ -124,7 +124,7 @@ describe('positions', () => {
 })
 
 describeOnPostgres('moves of many trucks', () => {
-  it('lock them in the order of their ids, so that two writers never wait for each other', async () => {
+  it("lock journeys in the order of their ids, so that two writers can't deadlock", async () => {
     const { db } = database
     const last = `ffffffff${gone.slice(8)}`
     const first = `00000000${gone.slice(8)}`

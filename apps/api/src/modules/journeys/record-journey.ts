@@ -9,11 +9,11 @@ type RecordChange = (change: Change) => void
 
 const collection = 'journeys'
 
-/** What the log may tell of a journey without the rest of it. */
+/** Fields that a change may carry without the whole document. */
 export const patchedFields = ['position', 'version'] as const
 type JourneyPatch = Pick<JourneyDocument, 'id' | (typeof patchedFields)[number]>
 
-/** After a command has written the row with its next version: the whole document, as it stands now. */
+/** Records the whole document, after the row has been written with its next version. */
 export async function recordJourney(
   tx: Tx,
   record: RecordChange,
@@ -35,8 +35,8 @@ export interface SeenPosition {
 }
 
 /**
- * Moves many trucks, each at most once, in one statement. Journeys that are no longer there are passed over, and
- * so are those that were seen later already.
+ * Updates the positions of many journeys in one statement, each at most once. Skips deleted journeys and those
+ * that already have a newer position.
  */
 export async function recordPositions(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function recordPositions(
   heardAt: Date,
 ): Promise<void> {
   if (seen.length === 0) return
-  // Rows are locked in the order of their ids, so that two such statements never wait for each other. The
-  // limit tells the planner how few there are: it would read the whole table to move one truck.
+  // Locks rows in the order of their ids, so that two such statements can't deadlock. The limit tells the
+  // planner how few rows there are; without it, it reads the whole table to move one truck.
   const { rows } = await sql<MovedRow>`
     update journeys
     set position_lat = seen.lat, position_lng = seen.lng, position_at = seen.at,
@@ -72,7 +72,7 @@ export async function recordPositions(
 
 type MovedRow = Parameters<typeof position>[0] & { id: string; version: number }
 
-/** Whatever points at it must have let go of it, and said so in the log, before. */
+/** Rows that refer to the journey must be deleted, and their changes recorded, before. */
 export async function removeJourney(tx: Tx, record: RecordChange, id: string): Promise<void> {
   const row = await tx
     .deleteFrom('journeys')

@@ -14,14 +14,14 @@ const journey = {
   manifest: 'MAN-2026-77',
 }
 
-it('folds everything people search by', () => {
+it('folds all searchable values', () => {
   expect(searchWords(journey)).toBe(
     'v10023 10023 zza012 012 r99012 99012 man2026 2026 77 cargas del frailejon s a ' +
       'oscar ivan nanez pena bogota santa marta contenedor 20 40',
   )
 })
 
-it('leaves out what a journey does not have', () => {
+it('leaves out missing values', () => {
   const request = { ...journey, driver: null, plate: null, trailerPlate: null, manifest: null }
   expect(searchWords(request)).toMatch(/^v10023 10023 cargas del/)
 })
@@ -43,7 +43,7 @@ it.each([
   expect(foldWords(text)).toEqual(words)
 })
 
-it('never makes an empty word, which the database would refuse', () => {
+it('never gives an empty word, which the database would reject', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(text, text, (customer, cargo) => {

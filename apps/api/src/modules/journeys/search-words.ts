@@ -1,6 +1,6 @@
-import { toSearchText } from '@arriero/domain/format/search-text.ts'
+import { toSearchText } from '@arriero/domain/format/text.ts'
 
-export interface SearchedBy {
+export interface SearchableJourney {
   code: string
   customer: string
   driver: string | null
@@ -12,14 +12,14 @@ export interface SearchedBy {
   manifest: string | null
 }
 
-/** What people find a journey by, as folded words: the column `search_text`. */
-export function searchWords(journey: SearchedBy): string {
+/** The searchable words of a journey, folded: the column `search_text`. */
+export function searchWords(journey: SearchableJourney): string {
   const { code, plate, trailerPlate, manifest, ...names } = journey
   const numbers = [code, plate, trailerPlate, manifest].flatMap(foldNumber)
   return [...new Set([...numbers, ...Object.values(names).flatMap(foldWords)])].join(' ')
 }
 
-/** The same words, and those of one number more. */
+/** Adds the words of one more number. */
 export const addNumber = (words: string, number: string): string =>
   [...new Set([...foldWords(words), ...foldNumber(number)])].join(' ')
 
@@ -36,4 +36,10 @@ export function foldWords(text: string | null): string[] {
     .replace(/(?<=\p{Letter})-(?=\p{Number})/gu, '')
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '')
+}
+
+/** The words of a search, without those that are the beginning of another: `bo` adds nothing to `bogota`. */
+export function searchTerms(text: string): string[] {
+  const words = [...new Set(foldWords(text))]
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planCampaign } from '../../../../test/campaign.ts'
-import { addCasts } from '../../../../test/journey-model/model-cast.ts'
+import { addModelDrivers } from '../../../../test/journey-model/model-drivers.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { testDatabaseKind } from '../../../../test/test-database.ts'
 
@@ -16,8 +16,8 @@ let drivers: string[]
 
 beforeAll(async () => {
   world = await OperationWorld.open()
-  const casts = await addCasts(world.db, 34)
-  drivers = casts.flatMap((cast) => Object.values(cast)).slice(0, 100)
+  const groups = await addModelDrivers(world.db, 34)
+  drivers = groups.flatMap((ids) => Object.values(ids)).slice(0, 100)
 })
 afterAll(() => world.close())
 
@@ -36,15 +36,15 @@ it(`gives a request to one of a hundred drivers, ${rounds} times`, async () => {
         ? [`${answer.reason.code}: ${answer.reason.message}`]
         : [],
     )
-    const told = 'journey.transition-refused: Otro conductor ya tomó este viaje.'
-    expect(refusals).toEqual(Array(99).fill(told))
+    const expected = 'journey.transition-refused: Otro conductor ya tomó este viaje.'
+    expect(refusals).toEqual(Array(99).fill(expected))
     const { driver, version } = await world.read(id)
     expect([driver?.id, version]).toEqual([winners[0], 2])
     await world.administrator(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
   }
 }, 300_000)
 
-it('sends a driver who takes two at once to one of them, and says to which', async () => {
+it('lets a driver who accepts two at once have one, and names it in the error', async () => {
   const driverId = await world.addDriver()
   const journeys = [await world.request(), await world.request()]
   const answers = await Promise.allSettled(

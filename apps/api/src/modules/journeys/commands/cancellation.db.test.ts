@@ -2,8 +2,8 @@ import type { JourneyCommand } from '@arriero/domain/contract/http/journey-comma
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
-import { previewCancellation } from './cancellation-preview.ts'
-import { requireJourney } from './find-journey.ts'
+import { previewCancellation } from './cancellation.ts'
+import { requireJourney } from './journey-record.ts'
 
 let world: OperationWorld
 
@@ -43,7 +43,7 @@ async function request(...commands: JourneyCommand[]): Promise<string> {
   return id
 }
 
-/** A booking whose appointment is so many minutes ahead, accepted. */
+/** An accepted booking whose appointment is this many minutes ahead. */
 async function accepted(minutes: number): Promise<string> {
   const { id } = await world.book({ loadingAt: world.inMinutes(minutes) })
   await world.drive(id, [{ name: 'accept' }])
@@ -54,7 +54,7 @@ const accept: JourneyCommand = { name: 'accept' }
 const arrive: JourneyCommand = { name: 'arriveAtOrigin' }
 const hours = (count: number) => count * 60
 
-describe('what was told before is what happens', () => {
+describe('the preview is what happens', () => {
   it.each<[string, () => Promise<string>, Speaker, keyof typeof journeyStates, number]>([
     ['a request', () => request(), 'customer', 'Cancel', 0],
     ['a truck on its way', () => request(accept), 'customer', 'Cancel', 0],
@@ -86,23 +86,23 @@ describe('what was told before is what happens', () => {
     ['a booking by us, late', () => accepted(hours(3)), 'administrator', 'Cancel', 0],
   ])('%s', async (_name, prepare, actor, to, penaltyCop) => {
     const id = await prepare()
-    const told = await preview(id, actor)
-    expect(told).toMatchObject({ journeyStateId: journeyStates[to], penaltyCop })
+    const shown = await preview(id, actor)
+    expect(shown).toMatchObject({ journeyStateId: journeyStates[to], penaltyCop })
     await endAs(actor, id)
-    expect(await world.stateOf(id)).toBe(told.journeyStateId)
+    expect(await world.stateOf(id)).toBe(shown.journeyStateId)
     const chargedTo = actor === 'driver' ? 'driver' : 'customer'
     const { penaltyCop: charged = 0, chargedTo: whom = chargedTo } = await detailOf(id)
     expect([charged, whom]).toEqual([penaltyCop, chargedTo])
   })
 })
 
-describe('the consequence in words', () => {
+describe('the description of the consequence', () => {
   const words = async (id: string, actor: Speaker) => {
     const { consequence } = await preview(id, actor)
     return consequence.replaceAll('\u00A0', ' ')
   }
 
-  it('says until when it costs nothing', async () => {
+  it('says until when cancelling is free', async () => {
     const id = await accepted(hours(24))
     expect(await words(id, 'customer')).toBe('No tiene costo. Desde el 16/11/2026 19:00 lo tendrá.')
     expect(await preview(id, 'customer')).toMatchObject({
@@ -111,7 +111,7 @@ describe('the consequence in words', () => {
     })
   })
 
-  it('says what a late one costs and whom', async () => {
+  it('says what a late cancellation costs and who pays', async () => {
     const id = await accepted(hours(3))
     expect(await words(id, 'customer')).toBe('Se le cobran $ 640.000 al cliente (20 % del flete).')
     expect(await words(id, 'driver')).toBe(
@@ -128,13 +128,13 @@ describe('the consequence in words', () => {
     expect(await detailOf(id)).toMatchObject({ penaltyCop: 1_280_000, chargedTo: 'customer' })
   })
 
-  it('does not charge for a truck that never came', async () => {
+  it('does not charge if the truck has not arrived', async () => {
     const id = await request(accept)
     await world.administrator(id, { name: 'cancel', reasonCode: 'FALSO_FLETE' })
     expect(await detailOf(id)).toEqual({})
   })
 
-  it('says why it can’t be done', async () => {
+  it('says why it is not possible', async () => {
     const id = await request(accept, arrive, { name: 'startLoading' })
     await expect(preview(id, 'customer')).rejects.toMatchObject({
       code: 'journey.actor-refused',

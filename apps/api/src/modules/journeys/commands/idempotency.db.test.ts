@@ -1,11 +1,12 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
 import { OperationWorld, wantedService } from '../../../../test/operation-world.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
-import { sweepIdempotencyKeys } from '#platform/http/idempotency.ts'
-import { createJourneyOperation } from './create-journey-operation.ts'
+import { deleteOldIdempotencyKeys } from '#platform/http/idempotency.ts'
+import { JourneyCommandService } from './journey-command-service.ts'
 
 let world: OperationWorld
 let keys = 0
@@ -17,10 +18,10 @@ afterAll(() => world.close())
 
 const newKey = () => `key-${String(++keys).padStart(8, '0')}`
 
-/** As a phone: the same key for as long as it has no answer. */
+/** Like a phone: the same key until there is an answer. */
 function acceptAs(driverId: string, id: string, idempotencyKey: string) {
-  const acting = { actor: 'driver', actorId: driverId, idempotencyKey } as const
-  return world.operation.perform(acting, id, { name: 'accept' })
+  const source = { actor: 'driver', actorId: driverId, idempotencyKey } as const
+  return world.commands.perform(source, id, { name: 'accept' })
 }
 
 async function transitionsOf(id: string): Promise<number> {
@@ -33,18 +34,18 @@ async function transitionsOf(id: string): Promise<number> {
 }
 
 describe('the same request three times', () => {
-  it('one after the other has one effect and one answer', async () => {
+  it('in sequence has one effect and one answer', async () => {
     const [driverId, { id }, key] = [await world.addDriver(), await world.request(), newKey()]
     const first = await acceptAs(driverId, id, key)
     world.passMinutes(1)
     expect(await acceptAs(driverId, id, key)).toEqual(first)
     await world.driver(driverId, id, { name: 'arriveAtOrigin' })
-    // Still the answer of then, though the journey has gone on.
+    // Still the first answer, although the journey has changed since.
     expect(await acceptAs(driverId, id, key)).toEqual(first)
     expect(await transitionsOf(id)).toBe(3)
   })
 
-  it('at once has one effect and one answer', async () => {
+  it('in parallel has one effect and one answer', async () => {
     for (let round = 0; round < 10; round++) {
       const [driverId, { id }, key] = [await world.addDriver(), await world.request(), newKey()]
       const answers = await Promise.all([1, 2, 3].map(() => acceptAs(driverId, id, key)))
@@ -55,17 +56,17 @@ describe('the same request three times', () => {
   })
 
   it('creates one journey', async () => {
-    const acting = {
+    const source = {
       actor: 'customer',
       actorId: world.customerId,
       idempotencyKey: newKey(),
     } as const
-    const create = () => world.operation.create(acting, world.customerId, wantedService)
+    const create = () => world.commands.create(source, world.customerId, wantedService)
     const [first, ...others] = [await create(), ...(await Promise.all([create(), create()]))]
     expect(others).toEqual([first, first])
   })
 
-  it('after a lost answer gets the answer that was lost', async () => {
+  it('gets the first answer after it was lost', async () => {
     const { changeLog } = world.deps
     const losing: Pick<ChangeLog, 'write'> = {
       write: async (cause, work) => {
@@ -78,9 +79,9 @@ describe('the same request three times', () => {
       await world.request(),
       newKey(),
     ]
-    const operation = createJourneyOperation({ ...world.deps, changeLog: losing })
-    const acting = { actor: 'driver', actorId: driverId, idempotencyKey } as const
-    const lost = operation.perform(acting, id, { name: 'accept' })
+    const commands = new JourneyCommandService({ ...world.deps, changeLog: losing })
+    const source = { actor: 'driver', actorId: driverId, idempotencyKey } as const
+    const lost = commands.perform(source, id, { name: 'accept' })
     await expect(lost).rejects.toThrow('after the commit')
     const { journey } = await acceptAs(driverId, id, idempotencyKey)
     expect(journey).toEqual(await world.read(id))
@@ -93,18 +94,18 @@ describe('the same key', () => {
     ['another command', (id) => [id, { name: 'arriveAtOrigin' }]],
     ['another journey', (_id, other) => [other, { name: 'accept' }]],
     ['other words', (id) => [id, { name: 'accept', note: 'Voy para allá.' }]],
-  ])('for %s is refused', async (_name, ask) => {
+  ])('for %s is rejected', async (_name, target) => {
     const [driverId, idempotencyKey] = [await world.addDriver(), newKey()]
     const [one, other] = [await world.request(), await world.request()]
     await acceptAs(driverId, one.id, idempotencyKey)
-    const acting = { actor: 'driver', actorId: driverId, idempotencyKey } as const
-    const reused = world.operation.perform(acting, ...ask(one.id, other.id))
+    const source = { actor: 'driver', actorId: driverId, idempotencyKey } as const
+    const reused = world.commands.perform(source, ...target(one.id, other.id))
     await expect(reused).rejects.toMatchObject({ code: 'request.key-reused' })
     expect(await transitionsOf(one.id)).toBe(2)
     expect(await transitionsOf(other.id)).toBe(1)
   })
 
-  it('of somebody else is another key', async () => {
+  it('of another actor is another key', async () => {
     const key = newKey()
     const drivers = [await world.addDriver(), await world.addDriver()]
     for (const driverId of drivers) {
@@ -114,7 +115,7 @@ describe('the same key', () => {
     }
   })
 
-  it('may be used again after a refusal, which is decided anew', async () => {
+  it('may be used again after a rejection, which is decided again', async () => {
     const [driverId, key, { id }] = [await world.addDriver(), newKey(), await world.book()]
     const other = await world.addDriver()
     await world.driver(other, id, { name: 'accept' })
@@ -127,30 +128,29 @@ describe('the same key', () => {
     expect(journey.journeyStateId).toBe(journeyStates.RequestBookingAccepted)
   })
 
-  it('of an administrator counts for what is written down for others too', async () => {
+  it('of an administrator also holds for commands entered for others', async () => {
     const { id: enteredBy } = await buildUser(world.db)
     const { id } = await world.request()
-    const acting = {
+    const source = {
       actor: 'customer',
       actorId: null,
       enteredBy,
       idempotencyKey: newKey(),
     } as const
     const cancel: JourneyCommand = { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' }
-    const first = await world.operation.perform(acting, id, cancel)
-    expect(await world.operation.perform(acting, id, cancel)).toEqual(first)
+    const first = await world.commands.perform(source, id, cancel)
+    expect(await world.commands.perform(source, id, cancel)).toEqual(first)
   })
 })
 
-it('is forgotten after two days', async () => {
+it('deletes keys after two days', async () => {
   const [driverId, { id }, key] = [await world.addDriver(), await world.request(), newKey()]
   await acceptAs(driverId, id, key)
   const count = async () =>
     (await world.db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute())
       .length
-  const hour = 60 * 60_000
-  await sweepIdempotencyKeys(world.db, new Date(world.now.getTime() + 47 * hour))
+  await deleteOldIdempotencyKeys(world.db, new Date(world.now.getTime() + 47 * hourMs))
   expect(await count()).toBe(1)
-  await sweepIdempotencyKeys(world.db, new Date(world.now.getTime() + 49 * hour))
+  await deleteOldIdempotencyKeys(world.db, new Date(world.now.getTime() + 49 * hourMs))
   expect(await count()).toBe(0)
 })

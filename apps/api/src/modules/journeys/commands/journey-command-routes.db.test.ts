@@ -29,7 +29,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   browser.send('POST', `/gateway/journeys${path}`, body, headers)
 
 describe('POST journeys', () => {
-  it('creates a request, and a booking when there is an appointment', async () => {
+  it('creates a request, or a booking with an appointment', async () => {
     const body = { ...wantedService, customerId: world.customerId }
     const { journey }: CommandAnswer = (await post('', body)).json()
     expect(journey).toMatchObject({ journeyStateId: journeyStates.Request, version: 1 })
@@ -50,7 +50,7 @@ describe('POST journeys', () => {
       400,
       'request.invalid',
     ],
-  ])('refuses %o', async (change, status, code) => {
+  ])('rejects %o', async (change, status, code) => {
     const response = await post('', { ...wantedService, customerId: world.customerId, ...change })
     expect([response.statusCode, response.json().responseCode]).toEqual([status, code])
   })
@@ -59,7 +59,7 @@ describe('POST journeys', () => {
 const cancel = { reasonCode: 'CLIENTE_DESISTE' }
 
 describe('POST journeys/{id}/{command}', () => {
-  it('does it by the administrator’s own hand', async () => {
+  it('performs the command as the administrator', async () => {
     const { id } = await world.request()
     const driverId = await world.addDriver()
     const { journey }: CommandAnswer = (await post(`/${id}/assign`, { driverId })).json()
@@ -79,7 +79,7 @@ describe('POST journeys/{id}/{command}', () => {
     expect(entry?.request_id).toBe((await lastTransition(id))?.request_id)
   })
 
-  it('writes down what a customer or a driver said', async () => {
+  it('enters what a customer or a driver said', async () => {
     const { id } = await world.request()
     await world.drive(id, [{ name: 'accept' }])
     const { driver } = await world.read(id)
@@ -94,7 +94,7 @@ describe('POST journeys/{id}/{command}', () => {
     })
   })
 
-  it('keeps when and where it happened', async () => {
+  it('stores when and where it happened', async () => {
     const { id } = await world.request()
     await world.drive(id, [{ name: 'accept' }])
     const reportedAt = '2026-11-16T11:58:00.000Z'
@@ -123,7 +123,7 @@ describe('POST journeys/{id}/{command}', () => {
     ['assign', { driverId: randomUUID(), onBehalfOf: 'driver' }, 400, 'Revise los datos enviados.'],
     ['depart', {}, 409, 'No se puede registrar salida con carga en el estado «Solicitado»'],
     ['write-note', { note: ' ' }, 400, 'Revise el campo «nota».'],
-  ])('refuses %s %o', async (slug, body, status, sentence) => {
+  ])('rejects %s %o', async (slug, body, status, sentence) => {
     const { id, version } = await world.request()
     const response = await post(`/${id}/${slug}`, body)
     expect([response.statusCode, response.json().responseMessage]).toEqual([
@@ -133,12 +133,12 @@ describe('POST journeys/{id}/{command}', () => {
     expect((await world.read(id)).version).toBe(version)
   })
 
-  it('knows no journey that does not exist', async () => {
+  it('answers not found for an unknown journey', async () => {
     const response = await post(`/${randomUUID()}/cancel`, cancel)
     expect([response.statusCode, response.json().responseCode]).toEqual([404, 'journey.not-found'])
   })
 
-  it('does the same request once, by its key', async () => {
+  it('performs a repeated request once, by its key', async () => {
     const { id } = await world.request()
     const key = { 'idempotency-key': 'key-of-a-note' }
     const note = { note: 'Llamó el cliente.' }
@@ -156,27 +156,27 @@ describe('POST journeys/{id}/{command}', () => {
 })
 
 describe('POST journeys/bulk/{command}', () => {
-  it('answers for each by itself', async () => {
+  it('answers for each journey', async () => {
     const journeys = [await world.request(), await world.request(), await world.request()]
     const [first, second, third] = journeys.map(({ id }) => id)
     await world.customer(second ?? '', { name: 'cancel', ...cancel })
-    const nobody = randomUUID()
+    const unknownId = randomUUID()
     const targets = [
       { id: first },
       { id: second },
       { id: third, expectedVersion: 1 },
-      { id: nobody },
+      { id: unknownId },
     ]
     const { results }: BulkAnswer = (await post('/bulk/cancel', { ...cancel, targets })).json()
     expect(results).toMatchObject([
       { id: first, done: true, journey: { journeyStateId: journeyStates.Cancel } },
       { id: second, done: false, responseCode: 'journey.transition-refused' },
       { id: third, done: true },
-      { id: nobody, done: false, responseCode: 'journey.not-found' },
+      { id: unknownId, done: false, responseCode: 'journey.not-found' },
     ])
   })
 
-  it('does each once, by the key of all', async () => {
+  it('performs each once for a repeated key', async () => {
     const targets = [{ id: (await world.request()).id }, { id: (await world.request()).id }]
     const body = { note: 'Paro en la vía.', targets }
     const key = { 'idempotency-key': 'key-of-many-notes' }
@@ -191,7 +191,7 @@ describe('POST journeys/bulk/{command}', () => {
     [{ ...cancel, expectedVersion: 1, targets: [{ id: randomUUID() }] }],
     [{ targets: [{ id: randomUUID() }] }],
     [{ ...cancel, targets: Array.from({ length: 201 }, () => ({ id: randomUUID() })) }],
-  ])('refuses %o', async (body) => {
+  ])('rejects %o', async (body) => {
     expect((await post('/bulk/cancel', body)).statusCode).toBe(400)
   })
 })
@@ -200,7 +200,7 @@ describe('GET journeys/{id}/cancellation', () => {
   const preview = (id: string, query = '') =>
     browser.send('GET', `/gateway/journeys/${id}/cancellation${query}`)
 
-  it('tells the consequence for who would cancel', async () => {
+  it('describes the consequence for the actor', async () => {
     const { id } = await world.book({ loadingAt: world.inMinutes(240) })
     await world.drive(id, [{ name: 'accept' }])
     expect((await preview(id)).json()).toMatchObject({ journeyStateId: 19, penaltyCop: 0 })
@@ -212,7 +212,7 @@ describe('GET journeys/{id}/cancellation', () => {
     expect((await preview(id, '?onBehalfOf=driver')).json()).toMatchObject({ journeyStateId: 34 })
   })
 
-  it('refuses what could not be done, and what does not exist', async () => {
+  it('rejects an impossible cancellation and an unknown journey', async () => {
     const { id } = await world.request()
     expect((await preview(id, '?onBehalfOf=driver')).statusCode).toBe(409)
     expect((await preview(randomUUID())).statusCode).toBe(404)

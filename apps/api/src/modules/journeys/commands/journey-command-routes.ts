@@ -1,87 +1,84 @@
 import {
   CancellationPreview,
   CancellationQuery,
-} from '@arriero/domain/contract/http/cancellation.ts'
-import { OptionalKeyHeaders } from '@arriero/domain/contract/http/driver.ts'
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+  NewJourneyForBody,
+} from '@arriero/domain/contract/http/journeys.ts'
+import { OptionalKeyHeaders } from '@arriero/domain/contract/http/fields.ts'
 import {
   BulkAnswer,
   CommandAnswer,
-  type CommandName,
-  commandNames,
-  commandSlug,
   type JourneyCommand,
   type OnBehalfOf,
   bulkTargets,
   commandBodies,
-  customerCommands,
-  driverCommands,
   onBehalfOf,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import { NewJourneyForBody } from '@arriero/domain/contract/http/new-journey.ts'
+import {
+  type CommandName,
+  commandNames,
+  commandSlug,
+  customerCommands,
+  driverCommands,
+  commandSummaries,
+} from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { previewCancellation } from './cancellation-preview.ts'
-import { commandLabels } from './command-labels.ts'
-import { requireJourney } from './find-journey.ts'
-import type { JourneyOperation, Acting } from './journey-operation.ts'
-import { performForMany, type Target } from './perform-for-many.ts'
+import { previewCancellation } from './cancellation.ts'
+import { requireJourney } from './journey-record.ts'
+import type { CommandSource } from './command-request.ts'
+import type { JourneyCommandService } from './journey-command-service.ts'
+import { performBulk, type BulkCommandTarget } from './bulk-commands.ts'
 import type { FastifyRequest } from 'fastify'
-import { readCaller } from '#platform/http/caller.ts'
-import { requireSignedInPerson } from '#platform/http/signed-in-person.ts'
+import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 
-interface Options {
+interface CommandRouteOptions {
   db: Db
   clock: Clock
   limits: JourneyLimits
-  operation: JourneyOperation
+  commands: JourneyCommandService
 }
 
 const tags = ['Operación de viajes']
-const access = { access: 'administrator' } as const
 const params = z.strictObject({ id: z.uuid() })
 
-const routes: FastifyPluginAsyncZod<Options> = async (app, { db, clock, limits, operation }) => {
+export const journeyCommandRoutes: FastifyPluginAsyncZod<CommandRouteOptions> = async (
+  app,
+  { db, clock, limits, commands },
+) => {
   app.post(
     '/gateway/journeys',
     {
-      config: access,
+      config: { access: 'journey.create' },
       schema: {
         tags,
         summary: 'Crear una solicitud o, con cita de cargue, una reserva',
-        security: bearerSecurity,
         headers: OptionalKeyHeaders,
         body: NewJourneyForBody,
-        response: { 200: CommandAnswer, '4xx': ErrorResponse },
+        response: { 200: CommandAnswer },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const { customerId, onBehalfOf: speaker, ...body } = request.body
-      return operation.create(administratorActing(request, speaker), customerId, body)
+      return commands.create(administratorSource(request, speaker), customerId, body)
     },
   )
 
   app.get(
     '/gateway/journeys/:id/cancellation',
     {
-      config: access,
+      config: { access: 'journey.read' },
       schema: {
         tags,
         summary: 'Qué pasaría si se cancela ahora',
-        security: bearerSecurity,
         params,
         querystring: CancellationQuery,
-        response: { 200: CancellationPreview, '4xx': ErrorResponse },
+        response: { 200: CancellationPreview },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const journey = await requireJourney(db, request.params.id)
       const actor = request.query.onBehalfOf ?? 'administrator'
       return previewCancellation(journey, actor, clock(), limits)
@@ -89,64 +86,59 @@ const routes: FastifyPluginAsyncZod<Options> = async (app, { db, clock, limits, 
   )
 
   for (const name of commandNames) {
-    const summary = commandLabels[name]
+    const summary = commandSummaries[name]
     app.post(
       `/gateway/journeys/:id/${commandSlug(name)}`,
       {
-        config: access,
+        config: { access: 'journey.command' },
         schema: {
           tags,
           summary,
-          security: bearerSecurity,
           params,
           headers: OptionalKeyHeaders,
           body: administratorBody(name),
-          response: { 200: CommandAnswer, '4xx': ErrorResponse },
+          response: { 200: CommandAnswer },
         },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const { onBehalfOf: speaker, ...command } = checked(name, request.body)
-        const acting = administratorActing(request, speaker)
-        return operation.perform(acting, request.params.id, command)
+      async (request) => {
+        const { onBehalfOf: speaker, ...command } = asCommand(name, request.body)
+        const source = administratorSource(request, speaker)
+        return commands.perform(source, request.params.id, command)
       },
     )
 
     app.post(
       `/gateway/journeys/bulk/${commandSlug(name)}`,
       {
-        config: access,
+        config: { access: 'journey.command' },
         schema: {
           tags,
           summary: `${summary}, en varios viajes`,
-          security: bearerSecurity,
           headers: OptionalKeyHeaders,
           body: bulkBody(name),
-          response: { 200: BulkAnswer, '4xx': ErrorResponse },
+          response: { 200: BulkAnswer },
         },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const { onBehalfOf: speaker, targets, ...command } = checked(name, request.body)
-        const acting = administratorActing(request, speaker)
-        return performForMany(operation, request.log, acting, targets, command)
+      async (request) => {
+        const { onBehalfOf: speaker, targets, ...command } = asCommand(name, request.body)
+        const source = administratorSource(request, speaker)
+        return performBulk(commands, request.log, source, targets, command)
       },
     )
   }
 }
 
-type Checked = JourneyCommand & { onBehalfOf?: OnBehalfOf; targets: Target[] }
+type ValidatedBody = JourneyCommand & { onBehalfOf?: OnBehalfOf; targets: BulkCommandTarget[] }
 
-/** The route's schema is made of the command's own, and has let the body through. */
-const checked = (name: CommandName, body: object) => ({ name, ...body }) as unknown as Checked
+/** The body was validated with a schema derived from the command's own. */
+const asCommand = (name: CommandName, body: object) =>
+  ({ name, ...body }) as unknown as ValidatedBody
 
-export const journeyCommandRoutes = fp(routes, {
-  name: 'journey-commands',
-  dependencies: ['access', 'error-handler'],
-})
-
-/** An administrator, by their own hand or writing down what somebody said. */
-function administratorActing(request: FastifyRequest, onBehalfOf: OnBehalfOf | undefined): Acting {
+/** An administrator, acting for themselves or on behalf of a customer or driver. */
+function administratorSource(
+  request: FastifyRequest,
+  onBehalfOf: OnBehalfOf | undefined,
+): CommandSource {
   const { userId } = requireSignedInPerson(request)
   const key = request.headers['idempotency-key']
   const how = {
@@ -158,8 +150,8 @@ function administratorActing(request: FastifyRequest, onBehalfOf: OnBehalfOf | u
     : { ...how, actor: 'administrator', actorId: userId }
 }
 
-/** For whom an administrator may write this command down: whoever could send it. */
-function spokenBy(name: CommandName): ('customer' | 'driver')[] {
+/** On whose behalf an administrator may send this command: those who may send it themselves. */
+function representable(name: CommandName): ('customer' | 'driver')[] {
   const mayCustomer = customerCommands.some((one) => one === name)
   const mayDriver = driverCommands.some((one) => one === name)
   return [
@@ -168,15 +160,15 @@ function spokenBy(name: CommandName): ('customer' | 'driver')[] {
   ]
 }
 
-/** A command as an administrator sends it. */
+/** The body of a command sent by an administrator. */
 function administratorBody(name: CommandName): z.ZodObject {
   const body: z.ZodObject = commandBodies[name]
-  const speakers = spokenBy(name)
-  return speakers.length === 0
+  const represented = representable(name)
+  return represented.length === 0
     ? body
-    : body.extend({ onBehalfOf: onBehalfOf.extract(speakers).optional() })
+    : body.extend({ onBehalfOf: onBehalfOf.extract(represented).optional() })
 }
 
-/** The same command for many: each target says by itself which version was seen. */
+/** The body of a bulk command: each target has its own expected version. */
 const bulkBody = (name: CommandName): z.ZodObject =>
   administratorBody(name).omit({ expectedVersion: true }).extend({ targets: bulkTargets })

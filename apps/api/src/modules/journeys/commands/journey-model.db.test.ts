@@ -3,19 +3,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planCampaign } from '../../../../test/campaign.ts'
 import {
-  expectNothingLost,
-  expectOpenCases,
+  expectUnderWayCount,
+  expectOpenRecords,
   expectProjections,
-  expectStandings,
+  expectStatuses,
   expectTimers,
-  expectTold,
+  expectLogged,
   expectTransitions,
 } from '../../../../test/journey-model/compare-rows.ts'
 import type { JourneyModel } from '../../../../test/journey-model/journey-model.ts'
-import { addCasts, type Cast } from '../../../../test/journey-model/model-cast.ts'
-import { sequence, type SequenceDraw } from '../../../../test/journey-model/model-step.ts'
+import { addModelDrivers, type DriverIds } from '../../../../test/journey-model/model-drivers.ts'
 import { runSequence } from '../../../../test/journey-model/run-sequence.ts'
-import { toursOfEveryState } from '../../../../test/journey-model/tours.ts'
+import {
+  sequence,
+  type SequenceDraw,
+  toursOfEveryState,
+} from '../../../../test/journey-model/sequences.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { testDatabaseKind } from '../../../../test/test-database.ts'
 
@@ -25,20 +28,20 @@ const { size: sequences, seed } = planCampaign({
   sizes: testDatabaseKind === 'postgres' ? { test: 200, prove: 12_000 } : { test: 30, prove: 1000 },
 })
 const atOnce = 20
-/** Each through every state there is: tried whole however short the campaign. */
+/** Together they reach every state; always run, however short the campaign. */
 const tours = toursOfEveryState()
 
 let world: OperationWorld
-let casts: Cast[]
+let drivers: DriverIds[]
 const models = new Map<string, JourneyModel>()
 
 beforeAll(async () => {
   world = await OperationWorld.open()
-  casts = await addCasts(world.db, tours.length + sequences)
+  drivers = await addModelDrivers(world.db, tours.length + sequences)
 })
 afterAll(() => world.close())
 
-it(`accepts what the table allows and refuses the rest, ${sequences} times`, async () => {
+it(`accepts what the table allows and rejects the rest, ${sequences} times`, async () => {
   const draws = [...tours, ...fc.sample(sequence, { numRuns: sequences, seed })].entries()
   const runThrough = async () => {
     for (const [at, draw] of draws) await run(at, draw)
@@ -48,10 +51,10 @@ it(`accepts what the table allows and refuses the rest, ${sequences} times`, asy
 
 async function run(at: number, draw: SequenceDraw): Promise<void> {
   const { deps, customerId, administratorId } = world
-  const cast = casts[at]
-  if (!cast) throw new RangeError('No cast')
+  const driverIds = drivers[at]
+  if (!driverIds) throw new RangeError('No drivers')
   try {
-    const { id, model } = await runSequence({ deps, cast, customerId, administratorId }, draw)
+    const { id, model } = await runSequence({ deps, driverIds, customerId, administratorId }, draw)
     models.set(id, model)
   } catch (cause) {
     throw new Error(`CAMPAIGN_SEED=${seed}, sequence ${at}: ${JSON.stringify(draw)}`, { cause })
@@ -64,11 +67,12 @@ describe('afterwards', () => {
     expect(journeyStateKeys.filter((key) => !seen.has(key))).toEqual([])
   })
 
-  it('has one transition for each step', () => expectTransitions(world.db, models))
-  it('stands where the transitions lead', () => expectStandings(world.db, models))
-  it('has told the audit and the log of each', () => expectTold(world.db, models))
-  it('shows what the rows say', () => expectProjections(world.db))
-  it('has open what it must return to', () => expectOpenCases(world.db, models))
-  it('waits for what the state waits for', () => expectTimers(world.db, world.limits))
-  it('loses nothing between feed and attention', () => expectNothingLost(world.db, models))
+  it('has one transition per step', () => expectTransitions(world.db, models))
+  it('has the status of its transitions', () => expectStatuses(world.db, models))
+  it('has an audit entry and a change per step', () => expectLogged(world.db, models))
+  it('has its row in the change log', () => expectProjections(world.db))
+  it('has open novelties and surcharges of its status', () => expectOpenRecords(world.db, models))
+  it('has the timers of its state', () => expectTimers(world.db, world.limits))
+  it('is under way either in the feed or in the attention list', () =>
+    expectUnderWayCount(world.db, models))
 })

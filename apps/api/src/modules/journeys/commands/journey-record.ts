@@ -1,19 +1,20 @@
-import type { JourneyStanding } from '@arriero/domain/journeys/journey-standing.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
 import { journeyStateKey, type JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { Selectable } from 'kysely'
-import type { Schema } from '#platform/database/schema.ts'
+import type { Db, Schema, Tx } from '#platform/database/schema.ts'
 
 export type JourneyColumns = Selectable<Schema['journeys']>
 
-/** Nobody else changes it as long as we hold it; who its customer is never changes. */
+/** A row that this transaction has locked. The customer never changes, so the name is read with it. */
 export type LockedJourney = JourneyColumns & { customer_name: string }
 
-/** What is known of a journey when something is asked of it. */
+/** Everything that a decision reads. */
 export interface JourneyRecord {
   journey: JourneyColumns
-  /** The open one. */
+  /** The open novelty. */
   novelty?: { id: string; openedAt: Date } | undefined
-  /** The running one. */
+  /** The running surcharge. */
   surcharge?: RunningSurcharge | undefined
 }
 
@@ -24,17 +25,89 @@ export interface RunningSurcharge {
   rateCop: number
 }
 
-export interface JourneyStandingNow extends JourneyStanding {
+/** An administrator's update of a journey that this transaction has locked. */
+export interface UpdateContext {
+  tx: Tx
+  journey: LockedJourney
+  administratorId: string
+  now: Date
+}
+
+/** What the audit entry of an update stores. */
+export type UpdateDetail = Record<string, unknown>
+
+export interface ExistingJourneyStatus extends JourneyStatus {
   state: JourneyStateKey
 }
 
-export const standingOf = (
+export const statusOf = (
   journey: Pick<JourneyColumns, 'journey_state_id' | 'interrupted'>,
-): JourneyStandingNow => ({
+): ExistingJourneyStatus => ({
   state: journeyStateKey(journey.journey_state_id),
   interrupted: journey.interrupted.map(journeyStateKey),
 })
 
 /** Whether the journey is in one of these states, or was interrupted there and must return. */
-export const isWithin = (standing: JourneyStanding, ...states: readonly JourneyStateKey[]) =>
-  [standing.state, ...standing.interrupted].some((one) => states.some((state) => state === one))
+export const isWithin = (status: JourneyStatus, ...states: readonly JourneyStateKey[]) =>
+  [status.state, ...status.interrupted].some((one) => states.some((state) => state === one))
+
+/** Reads without a lock, so commands on the journey don't wait. */
+export async function requireJourney(db: Db, id: string): Promise<JourneyColumns> {
+  const journey = await db
+    .selectFrom('journeys')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!journey) throw new AppError('journey.not-found')
+  return journey
+}
+
+/** Other commands on this journey wait until the transaction ends. */
+export async function lockJourney(tx: Tx, id: string): Promise<LockedJourney> {
+  const journey = await findAndLockJourney(tx, id)
+  if (!journey) throw new AppError('journey.not-found')
+  return journey
+}
+
+export const findAndLockJourney = (tx: Tx, id: string): Promise<LockedJourney | undefined> =>
+  tx
+    .selectFrom('journeys')
+    .innerJoin('customers', 'customers.user_id', 'journeys.customer_id')
+    .selectAll('journeys')
+    .select('customers.company_name as customer_name')
+    .where('journeys.id', '=', id)
+    .forNoKeyUpdate('journeys')
+    .executeTakeFirst()
+
+/** To be called with the lock held: novelty and surcharge may have changed while it waited for the lock. */
+export async function readJourneyRecord(tx: Tx, journey: LockedJourney): Promise<JourneyRecord> {
+  const status = statusOf(journey)
+  return {
+    journey,
+    novelty: isWithin(status, 'Novelty') ? await findOpenNovelty(tx, journey.id) : undefined,
+    surcharge: isWithin(status, 'OnOriginSurcharge', 'OnDestinySurcharge')
+      ? await findRunningSurcharge(tx, journey.id)
+      : undefined,
+  }
+}
+
+export const findOpenNovelty = (tx: Tx, journeyId: string) =>
+  tx
+    .selectFrom('novelties')
+    .select(['id', 'opened_at as openedAt'])
+    .where('journey_id', '=', journeyId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+
+const findRunningSurcharge = (tx: Tx, journeyId: string) =>
+  tx
+    .selectFrom('surcharges')
+    .select([
+      'id',
+      'started_at as startedAt',
+      'paused_seconds as pausedSeconds',
+      'rate_cop as rateCop',
+    ])
+    .where('journey_id', '=', journeyId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()

@@ -1,9 +1,10 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { atOrigin } from '../../../../test/so-far.ts'
-import { createJourneyOperation } from './create-journey-operation.ts'
+import { JourneyCommandService } from './journey-command-service.ts'
 
 let world: OperationWorld
 
@@ -16,10 +17,10 @@ const applySurcharge: JourneyCommand = { name: 'applySurcharge', reasonCode: 'DE
 const reportNovelty: JourneyCommand = { name: 'reportNovelty', noveltyCode: 'NO_RECIBEN' }
 const resolveNovelty: JourneyCommand = { name: 'resolveNovelty', reasonCode: 'SUPERADA' }
 
-/** The phone reports all the time; only what is due happens. */
+/** The phone keeps reporting, so that only due timers fire. */
 async function pass(id: string, minutes: number): Promise<void> {
   world.passMinutes(minutes)
-  await world.hear(id)
+  await world.reportSignal(id)
   await world.fireTimers()
 }
 
@@ -33,7 +34,7 @@ const surchargesOf = (id: string) =>
 
 describe('a surcharge', () => {
   it('costs an hour’s rate for each hour beyond the free time', async () => {
-    const id = await world.bring(atOrigin)
+    const id = await world.requestAndDrive(atOrigin)
     await pass(id, 120)
     expect(await world.read(id)).toMatchObject({
       journeyStateId: journeyStates.OnOriginSurcharge,
@@ -47,8 +48,8 @@ describe('a surcharge', () => {
     expect((await world.read(id)).surcharge).toBeNull()
   })
 
-  it('costs what the service agreed', async () => {
-    const id = await world.bring(atOrigin, { waitingRateCop: 60_000 })
+  it('costs the agreed rate', async () => {
+    const id = await world.requestAndDrive(atOrigin, { waitingRateCop: 60_000 })
     await world.administrator(id, applySurcharge)
     world.passMinutes(0.5)
     await world.drive(id, [{ name: 'startLoading' }])
@@ -56,7 +57,7 @@ describe('a surcharge', () => {
   })
 
   it('does not count a novelty', async () => {
-    const id = await world.bring(atOrigin)
+    const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(30)
     await world.drive(id, [reportNovelty])
@@ -69,26 +70,26 @@ describe('a surcharge', () => {
     ])
   })
 
-  it('counts silence: the truck is still there', async () => {
-    const id = await world.bring(atOrigin)
+  it('counts the time without signal, because the truck is still there', async () => {
+    const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
-    await world.operation.performAsSystem(id, 'loseSignal')
+    await world.commands.performAsSystem(id, 'loseSignal')
     world.passMinutes(60)
-    await world.operation.performAsSystem(id, 'recoverSignal')
+    await world.commands.performAsSystem(id, 'recoverSignal')
     await world.drive(id, [{ name: 'startLoading' }])
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 60 }])
   })
 
-  it('begins when the free time ended, however late the system can say so', async () => {
-    const id = await world.bring(atOrigin)
+  it('begins when the free time ended, however late the timer fires', async () => {
+    const id = await world.requestAndDrive(atOrigin)
     const arrivedAt = world.now.getTime()
     world.passMinutes(30)
-    await world.operation.performAsSystem(id, 'loseSignal')
+    await world.commands.performAsSystem(id, 'loseSignal')
     world.passMinutes(210)
-    await world.operation.performAsSystem(id, 'recoverSignal')
+    await world.commands.performAsSystem(id, 'recoverSignal')
     await pass(id, 0)
     expect((await world.read(id)).surcharge).toEqual({
-      since: new Date(arrivedAt + 120 * 60_000).toISOString(),
+      since: new Date(arrivedAt + 120 * minuteMs).toISOString(),
       rateCop: 38_000,
     })
     world.passMinutes(30)
@@ -96,31 +97,31 @@ describe('a surcharge', () => {
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 150, amount_cop: 95_000 }])
   })
 
-  it('begins when the agreed time of the work ended', async () => {
-    const id = await world.bring(atOrigin, { loadingMinutes: 30 })
+  it('begins when the agreed loading time ended', async () => {
+    const id = await world.requestAndDrive(atOrigin, { loadingMinutes: 30 })
     await world.drive(id, [{ name: 'startLoading' }])
     await pass(id, 90)
     await world.drive(id, [{ name: 'startLoading' }])
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 60, amount_cop: 38_000 }])
   })
 
-  it('begins now by an administrator’s hand, before the free time is over', async () => {
-    const id = await world.bring(atOrigin)
+  it('begins now if an administrator applies it before the free time ends', async () => {
+    const id = await world.requestAndDrive(atOrigin)
     world.passMinutes(15)
     const { journey } = await world.administrator(id, applySurcharge)
     expect(journey.surcharge?.since).toBe(world.now.toISOString())
   })
 
-  it('has room for the rate of a world that runs much faster', async () => {
+  it('has room for the rate of a much faster simulation', async () => {
     const limits = { ...world.limits, waitingRateCop: 5_000_000_000 }
-    const id = await world.bring(atOrigin)
-    const faster = createJourneyOperation({ ...world.deps, limits })
+    const id = await world.requestAndDrive(atOrigin)
+    const faster = new JourneyCommandService({ ...world.deps, limits })
     expect(await faster.performAsSystem(id, 'applySurcharge')).toBe(true)
     expect(await surchargesOf(id)).toMatchObject([{ rate_cop: 5_000_000_000 }])
   })
 
-  it('is settled without the novelty when the journey ends inside of one', async () => {
-    const id = await world.bring(atOrigin)
+  it('is settled without the novelty if the journey ends during one', async () => {
+    const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(60)
     await world.drive(id, [reportNovelty])
@@ -135,15 +136,15 @@ describe('a surcharge', () => {
     expect(novelties).toEqual([{ resolved_at: world.now, resolution_code: null }])
   })
 
-  it('may come again while loading, and goes on with the work', async () => {
-    const id = await world.bring(atOrigin, { loadingMinutes: 30 })
+  it('can start again while loading, and continues during the work', async () => {
+    const id = await world.requestAndDrive(atOrigin, { loadingMinutes: 30 })
     await world.administrator(id, applySurcharge)
     await world.drive(id, [{ name: 'startLoading' }])
     await pass(id, 30)
     expect(await world.read(id)).toMatchObject({ journeyStateId: 14, interrupted: [7] })
     world.passMinutes(10)
     await world.drive(id, [{ name: 'startLoading' }])
-    // The work has its agreed time again, not a surcharge at once.
+    // Loading has its full agreed time again, not a surcharge at once.
     await pass(id, 29)
     expect(await world.stateOf(id)).toBe(journeyStates.Carry)
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 0 }, { minutes: 10 }])
@@ -151,8 +152,8 @@ describe('a surcharge', () => {
 })
 
 describe('free waiting', () => {
-  it('stands still during a novelty', async () => {
-    const id = await world.bring(atOrigin)
+  it('is paused during a novelty', async () => {
+    const id = await world.requestAndDrive(atOrigin)
     await pass(id, 60)
     await world.drive(id, [reportNovelty])
     await pass(id, 600)
@@ -163,17 +164,17 @@ describe('free waiting', () => {
     expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 
-  it('goes on during silence', async () => {
-    const id = await world.bring(atOrigin)
-    await world.operation.performAsSystem(id, 'loseSignal')
+  it('continues without signal', async () => {
+    const id = await world.requestAndDrive(atOrigin)
+    await world.commands.performAsSystem(id, 'loseSignal')
     world.passMinutes(121)
-    await world.operation.performAsSystem(id, 'recoverSignal')
+    await world.commands.performAsSystem(id, 'recoverSignal')
     await pass(id, 0)
     expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 
   it('begins again when the surcharge is voided', async () => {
-    const id = await world.bring(atOrigin)
+    const id = await world.requestAndDrive(atOrigin)
     await pass(id, 120)
     await world.administrator(id, { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL' })
     expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
@@ -185,9 +186,9 @@ describe('free waiting', () => {
   })
 })
 
-describe('what is done with a surcharge', () => {
+describe('a settled surcharge', () => {
   async function settled(): Promise<{ id: string; surchargeId: string }> {
-    const id = await world.bring(atOrigin)
+    const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(60)
     await world.drive(id, [{ name: 'startLoading' }])
@@ -195,7 +196,7 @@ describe('what is done with a surcharge', () => {
     return { id, surchargeId: surcharge?.id ?? '' }
   }
 
-  it('is approved once, by somebody', async () => {
+  it('is approved once, by an administrator', async () => {
     const { id, surchargeId } = await settled()
     const approve = { name: 'approveSurcharge', surchargeId } as const
     const { journey } = await world.administrator(id, approve)
@@ -214,7 +215,7 @@ describe('what is done with a surcharge', () => {
     await expect(again).rejects.toMatchObject({ code: 'surcharge.decided' })
   })
 
-  it('is voided without moving the journey once it is over', async () => {
+  it("is voided without changing the journey's state", async () => {
     const { id, surchargeId } = await settled()
     const reason = { name: 'voidSurcharge', surchargeId } as const
     const silent = world.administrator(id, { ...reason, reasonCode: 'OTRO' })
@@ -224,15 +225,15 @@ describe('what is done with a surcharge', () => {
     expect(await surchargesOf(id)).toMatchObject([{ status: 'voided', amount_cop: 38_000 }])
   })
 
-  it('is refused while it runs, for another journey, or when there is none', async () => {
-    const id = await world.bring(atOrigin)
+  it("can't be decided while it runs, for another journey, or if there is none", async () => {
+    const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     const [running] = await surchargesOf(id)
     const surchargeId = running?.id ?? ''
     const approve = { name: 'approveSurcharge', surchargeId } as const
     const early = world.administrator(id, approve)
     await expect(early).rejects.toMatchObject({ code: 'surcharge.running' })
-    const other = await world.bring(atOrigin)
+    const other = await world.requestAndDrive(atOrigin)
     const foreign = world.administrator(other, approve)
     await expect(foreign).rejects.toMatchObject({ code: 'surcharge.not-found' })
     const byId = { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL', surchargeId } as const

@@ -12,13 +12,13 @@ const { Request, RequestBooking, Cancel, Finish } = journeyStates
 let world: OperationWorld
 let app: FastifyInstance
 let own: { authorization: string }
-let stranger: { authorization: string }
+let otherCustomer: { authorization: string }
 
 beforeAll(async () => {
   world = await OperationWorld.open()
   app = await buildTestApp({ db: world.db, clock: () => world.now })
   own = await buildDevice(world.db, world.customerId)
-  stranger = await buildDevice(
+  otherCustomer = await buildDevice(
     world.db,
     await buildCustomer(world.db, 'Cementos Roca Clara S.A.S.'),
   )
@@ -35,7 +35,7 @@ const post = (path: string, body: object, headers: Record<string, string> = own)
   app.inject({ method: 'POST', url: `/gateway/customer/journeys${path}`, headers, body })
 
 describe('a customer', () => {
-  it('asks for a journey, and for one on a date', async () => {
+  it('creates a request and a booking', async () => {
     const requested = await post('', wantedService)
     expect(requested.json().journey).toMatchObject({
       journeyStateId: Request,
@@ -45,7 +45,7 @@ describe('a customer', () => {
     expect(booked.json().journey).toMatchObject({ journeyStateId: RequestBooking, kind: 'booking' })
   })
 
-  it('gets one journey for one key, however often it is sent', async () => {
+  it('gets one journey for a repeated key', async () => {
     const headers = { ...own, 'idempotency-key': randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => post('', wantedService, headers)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
@@ -53,22 +53,22 @@ describe('a customer', () => {
     expect(other.json()).toMatchObject({ responseCode: 'request.key-reused' })
   })
 
-  it('asks only for itself', async () => {
+  it('can order only for itself', async () => {
     const response = await post('', { ...wantedService, customerId: randomUUID() })
     expect(response.statusCode).toBe(400)
   })
 
-  it('sees its own journeys that are not over', async () => {
+  it('lists its own open journeys', async () => {
     const open = await world.request()
     const over = await world.request()
     await post(`/${over.id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' })
     const ids = (await get()).json().journeys.map(({ id }: { id: string }) => id)
     expect(ids).toContain(open.id)
     expect(ids).not.toContain(over.id)
-    expect((await get('', stranger)).json()).toEqual({ journeys: [] })
+    expect((await get('', otherCustomer)).json()).toEqual({ journeys: [] })
   })
 
-  it('is told what cancelling costs before it cancels, and pays that', async () => {
+  it('sees what cancelling costs, and pays that', async () => {
     const { id } = await world.book({ loadingAt: world.inMinutes(600) })
     await world.driver(await world.addDriver(), id, { name: 'accept' })
     const preview = (await get(`/${id}/cancellation`)).json()
@@ -85,16 +85,16 @@ describe('a customer', () => {
     expect(detail).toMatchObject({ penaltyCop: 640_000, chargedTo: 'customer' })
   })
 
-  it('confirms that the load came', async () => {
-    const id = await world.bring(unloading)
+  it('confirms the delivery', async () => {
+    const id = await world.requestAndDrive(unloading)
     const proof = { receivedBy: 'Bodega Norte', documentNumber: 'R-1' }
     const { journey } = (await post(`/${id}/confirm-delivery`, { proof })).json()
     expect(journey.journeyStateId).toBe(Finish)
   })
 })
 
-describe('what the office does', () => {
-  it('is not told: who attends a journey, and who was asked to drive it', async () => {
+describe('the answer to a customer', () => {
+  it('has no attendant and no offered driver', async () => {
     const { id } = await world.book()
     await world.driver(await world.addDriver(), id, { name: 'accept' })
     const driverId = await world.addDriver()
@@ -114,7 +114,7 @@ describe('what the office does', () => {
     }
   })
 
-  it('is not the driver: the customer has his number', async () => {
+  it("has the driver's phone", async () => {
     const { id } = await world.request()
     const driverId = await world.addDriver()
     await world.db
@@ -129,14 +129,14 @@ describe('what the office does', () => {
   })
 })
 
-describe("a stranger's journey", () => {
-  it('is not there, to look at or to act on', async () => {
+describe("another customer's journey", () => {
+  it('is not found, to read or to change', async () => {
     const { id } = await world.request()
     const proof = { receivedBy: 'Nadie', documentNumber: '1' }
     const answers = [
-      await get(`/${id}/cancellation`, stranger),
-      await post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' }, stranger),
-      await post(`/${id}/confirm-delivery`, { proof }, stranger),
+      await get(`/${id}/cancellation`, otherCustomer),
+      await post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' }, otherCustomer),
+      await post(`/${id}/confirm-delivery`, { proof }, otherCustomer),
       await get(`/${randomUUID()}/cancellation`),
     ]
     for (const response of answers) {

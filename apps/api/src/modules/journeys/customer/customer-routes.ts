@@ -1,51 +1,49 @@
-import { CancellationPreview } from '@arriero/domain/contract/http/cancellation.ts'
-import { CustomerJourneys } from '@arriero/domain/contract/http/customer.ts'
-import { OptionalKeyHeaders } from '@arriero/domain/contract/http/driver.ts'
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import {
+  CancellationPreview,
+  CustomerJourneys,
+  NewJourneyBody,
+} from '@arriero/domain/contract/http/journeys.ts'
+import { OptionalKeyHeaders } from '@arriero/domain/contract/http/fields.ts'
 import {
   CommandAnswer,
   commandBodies,
-  commandSlug,
-  customerCommands,
   type JourneyCommand,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import {
+  commandSlug,
+  customerCommands,
+  commandSummaries,
+} from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { requireSignedInDevice } from '#platform/http/signed-in-device.ts'
-import { previewCancellation } from '../commands/cancellation-preview.ts'
-import { commandLabels } from '../commands/command-labels.ts'
-import type { JourneyOperation, Acting } from '../commands/journey-operation.ts'
-import { forOutsiders } from '../for-outsiders.ts'
+import { requireSignedInDevice, readCaller } from '#platform/http/caller.ts'
+import { previewCancellation } from '../commands/cancellation.ts'
+import type { CommandSource } from '../commands/command-request.ts'
+import type { JourneyCommandService } from '../commands/journey-command-service.ts'
+import { documentForCaller, journeyDocument } from '../journey-document.ts'
 import type { FastifyRequest } from 'fastify'
-import { readCaller } from '#platform/http/caller.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { openStateKeys } from '@arriero/domain/journeys/journey-transitions.ts'
-import { requireJourney } from '../commands/find-journey.ts'
-import { journeyDocument } from '../journey-document.ts'
+import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
+import { requireJourney } from '../commands/journey-record.ts'
 import { selectJourneys } from '../journey-queries.ts'
 
 interface CustomerOptions {
   db: Db
   clock: Clock
   limits: JourneyLimits
-  operation: JourneyOperation
+  commands: JourneyCommandService
 }
 
 const tags = ['Cliente']
 const config = { access: 'customer' } as const
-const security = bearerSecurity
 const params = z.strictObject({ id: z.uuid() })
 
-const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
+export const customerRoutes: FastifyPluginAsyncZod<CustomerOptions> = async (
   app,
-  { db, clock, limits, operation },
+  { db, clock, limits, commands },
 ) => {
   app.post(
     '/gateway/customer/journeys',
@@ -54,17 +52,15 @@ const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
       schema: {
         tags,
         summary: 'Pedir un viaje o, con cita de cargue, una reserva',
-        security,
         headers: OptionalKeyHeaders,
         body: NewJourneyBody,
-        response: { 200: CommandAnswer, '4xx': ErrorResponse },
+        response: { 200: CommandAnswer },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const acting = customerActing(request, request.headers['idempotency-key'])
-      const { journey } = await operation.create(acting, acting.actorId, request.body)
-      return { journey: forOutsiders(journey, acting.actorId) }
+    async (request) => {
+      const source = customerSource(request, request.headers['idempotency-key'])
+      const { journey } = await commands.create(source, source.actorId, request.body)
+      return { journey: documentForCaller(journey, source.actorId) }
     },
   )
 
@@ -75,14 +71,10 @@ const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
       schema: {
         tags,
         summary: 'Mis viajes que no han terminado: los 500 con cambios más recientes',
-        security,
-        response: { 200: CustomerJourneys, '4xx': ErrorResponse },
+        response: { 200: CustomerJourneys },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return listOpenJourneys(db, requireSignedInDevice(request).userId)
-    },
+    async (request) => listOpenJourneys(db, requireSignedInDevice(request).userId),
   )
 
   app.get(
@@ -92,13 +84,11 @@ const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
       schema: {
         tags,
         summary: 'Qué pasaría si cancelo ahora',
-        security,
         params,
-        response: { 200: CancellationPreview, '4xx': ErrorResponse },
+        response: { 200: CancellationPreview },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const { userId } = requireSignedInDevice(request)
       const journey = await requireOwnJourney(db, request.params.id, userId)
       return previewCancellation(journey, 'customer', clock(), limits)
@@ -112,35 +102,28 @@ const routes: FastifyPluginAsyncZod<CustomerOptions> = async (
         config,
         schema: {
           tags,
-          summary: commandLabels[name],
-          security,
+          summary: commandSummaries[name],
           params,
           headers: OptionalKeyHeaders,
           body: commandBodies[name],
-          response: { 200: CommandAnswer, '4xx': ErrorResponse },
+          response: { 200: CommandAnswer },
         },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const acting = customerActing(request, request.headers['idempotency-key'])
-        // The schema of the route is the command's own.
+      async (request) => {
+        const source = customerSource(request, request.headers['idempotency-key'])
+        // The route validates the body with the command's schema.
         const command = { name, ...request.body } as JourneyCommand
-        const { journey } = await operation.perform(acting, request.params.id, command)
-        return { journey: forOutsiders(journey, acting.actorId) }
+        const { journey } = await commands.perform(source, request.params.id, command)
+        return { journey: documentForCaller(journey, source.actorId) }
       },
     )
   }
 }
 
-export const customerRoutes = fp(routes, {
-  name: 'customer',
-  dependencies: ['access', 'error-handler'],
-})
-
-function customerActing(
+function customerSource(
   request: FastifyRequest,
   idempotencyKey: string | undefined,
-): Acting & { actorId: string } {
+): CommandSource & { actorId: string } {
   const { userId } = requireSignedInDevice(request)
   return {
     actor: 'customer',
@@ -150,22 +133,21 @@ function customerActing(
   }
 }
 
-const openStateIds = openStateKeys.map((key) => journeyStates[key])
-const most = 500
+const maxJourneys = 500
 
-/** The customer's own that are not over, latest change first. */
+/** The customer's open journeys, latest change first. */
 async function listOpenJourneys(db: Db, customerId: string): Promise<CustomerJourneys> {
   const rows = await selectJourneys(db)
     .where('journeys.customer_id', '=', customerId)
     .where('journey_state_id', 'in', openStateIds)
     .orderBy('state_since', 'desc')
     .orderBy('journeys.id', 'desc')
-    .limit(most)
+    .limit(maxJourneys)
     .execute()
-  return { journeys: rows.map((row) => forOutsiders(journeyDocument(row), customerId)) }
+  return { journeys: rows.map((row) => documentForCaller(journeyDocument(row), customerId)) }
 }
 
-/** Of somebody else's journey a customer does not even learn that it exists. */
+/** Another customer's journey answers 404, so that its existence isn't revealed. */
 async function requireOwnJourney(db: Db, id: string, customerId: string) {
   const journey = await requireJourney(db, id)
   if (journey.customer_id !== customerId) throw new AppError('journey.not-found')

@@ -51,7 +51,7 @@ const act = (
 describe('me', () => {
   const me = async (phone: Phone): Promise<DriverMe> => (await get(phone, 'me')).json()
 
-  it('tells who I am, and that I have nothing to do', async () => {
+  it('returns the driver, without a journey', async () => {
     const phone = await newPhone({ plate: 'ZZM101' })
     expect(await me(phone)).toEqual({
       id: phone.driverId,
@@ -63,7 +63,7 @@ describe('me', () => {
     })
   })
 
-  it('tells where I was seen, what is under way and what I accepted for later, soonest first', async () => {
+  it('returns the last position, the journey under way and the bookings, soonest first', async () => {
     const phone = await newPhone()
     const [later, sooner] = [
       await world.book({ loadingAt: world.inMinutes(3000) }),
@@ -85,7 +85,7 @@ describe('me', () => {
     expect(mine.seen).toEqual({ lat: 5, lng: -74.5, at: world.now.toISOString() })
   })
 
-  it('does not tell who attends what I drive', async () => {
+  it('does not reveal the attendant', async () => {
     const phone = await newPhone()
     const [journey, booking] = [await world.request(), await world.book()]
     for (const { id } of [journey, booking]) {
@@ -101,7 +101,7 @@ describe('me', () => {
 })
 
 describe('a command', () => {
-  it('is done by the driver, where and when he says', async () => {
+  it('is performed by the driver, with place and time', async () => {
     const phone = await newPhone()
     const { id } = await world.request()
     const accepted = await act(phone, id, 'accept')
@@ -127,7 +127,7 @@ describe('a command', () => {
     })
   })
 
-  it('needs a key, and a good one', async () => {
+  it('needs a valid idempotency key', async () => {
     const phone = await newPhone()
     const { id } = await world.request()
     const url = `/gateway/driver/journeys/${id}/accept`
@@ -142,7 +142,7 @@ describe('a command', () => {
     expect(await world.stateOf(id)).toBe(Request)
   })
 
-  it('that is sent again has the same answer and no second effect', async () => {
+  it('that is repeated has the same answer and no second effect', async () => {
     const phone = await newPhone()
     const { id } = await world.request()
     const key = randomUUID()
@@ -155,7 +155,7 @@ describe('a command', () => {
     expect(other.json()).toMatchObject({ responseCode: 'request.key-reused' })
   })
 
-  it('is answered without a word on who attends the journey, also when it is sent again', async () => {
+  it('does not reveal the attendant, also when it is repeated', async () => {
     const phone = await newPhone()
     const { id } = await world.request()
     await world.administrator(id, { name: 'take' })
@@ -170,19 +170,19 @@ describe('a command', () => {
     expect((await world.read(id)).attendedBy).not.toBeNull()
   })
 
-  it("on a stranger's journey finds nothing", async () => {
-    const [owner, stranger] = [await newPhone(), await newPhone()]
+  it("on another driver's journey is not found", async () => {
+    const [owner, otherDriver] = [await newPhone(), await newPhone()]
     const { id } = await world.request()
     await act(owner, id, 'accept')
     for (const journeyId of [id, randomUUID()]) {
-      const response = await act(stranger, journeyId, 'arrive-at-origin')
+      const response = await act(otherDriver, journeyId, 'arrive-at-origin')
       expect(response.statusCode).toBe(404)
       expect(response.json()).toMatchObject({ responseCode: 'journey.not-found' })
     }
     expect(await world.stateOf(id)).toBe(OnWay)
   })
 
-  it('that drivers do not have does not exist', async () => {
+  it('that drivers do not have is not found', async () => {
     const phone = await newPhone()
     const { id } = await world.request()
     for (const slug of ['cancel', 'assign', 'write-note', 'acceptt']) {
@@ -190,7 +190,7 @@ describe('a command', () => {
     }
   })
 
-  it('is not done for who was banned a moment ago', async () => {
+  it('is rejected for a driver who was just banned', async () => {
     const phone = await newPhone()
     const { id } = await world.request()
     await act(phone, id, 'accept')
@@ -200,7 +200,7 @@ describe('a command', () => {
   })
 })
 
-/** In a world of its own: what is open to all is everybody's. */
+/** In its own database, because open offers are visible to all drivers. */
 describe('offers', () => {
   let offerWorld: OperationWorld
   let offerApp: FastifyInstance
@@ -227,13 +227,13 @@ describe('offers', () => {
   }
   const offersTo = async (phone: Phone) => (await readOffers(phone)).map(({ id }) => id)
 
-  it('are what this driver could take, nearest first', async () => {
+  it('are the journeys the driver could accept, nearest first', async () => {
     const [far, near, booking] = [
       await offerWorld.request(placed(9)),
       await offerWorld.request(placed(5)),
       await offerWorld.book(placed(6)),
     ]
-    const [idle, busy, unfit, asked] = [
+    const [idle, busy, unfit, offeredDriver] = [
       await addPhone(),
       await addPhone(),
       await addPhone({ licenceCategory: 'C2' }),
@@ -246,29 +246,29 @@ describe('offers', () => {
     await offerWorld.administrator(lost.id, {
       name: 'reassignInternally',
       reasonCode: 'CONDUCTOR_NO_RESPONDE',
-      driverId: asked.driverId,
+      driverId: offeredDriver.driverId,
     })
 
     expect(await offersTo(idle)).toEqual([near.id, booking.id, far.id])
     expect(await offersTo(busy)).toEqual([booking.id])
     expect(await offersTo(unfit)).toEqual([])
-    expect(await offersTo(asked)).toEqual([lost.id, near.id, booking.id, far.id])
+    expect(await offersTo(offeredDriver)).toEqual([lost.id, near.id, booking.id, far.id])
   })
 
-  it('say who was asked to himself, and to nobody who attends them', async () => {
-    const [leaving, asked] = [await addPhone(), await addPhone()]
+  it('show the offer to its driver, and the attendant to no one', async () => {
+    const [leaving, offeredDriver] = [await addPhone(), await addPhone()]
     const [open, lost] = [await offerWorld.request(), await offerWorld.book()]
     await offerWorld.driver(leaving.driverId, lost.id, { name: 'accept' })
     await offerWorld.administrator(lost.id, {
       name: 'reassignInternally',
       reasonCode: 'CONDUCTOR_NO_RESPONDE',
-      driverId: asked.driverId,
+      driverId: offeredDriver.driverId,
     })
     for (const { id } of [open, lost]) await offerWorld.administrator(id, { name: 'take' })
     expect((await offerWorld.read(open.id)).attendedBy).not.toBeNull()
-    const offers = await readOffers(asked)
+    const offers = await readOffers(offeredDriver)
     const offered = offers.find(({ id }) => id === lost.id)
-    expect(offered?.offeredTo?.id).toBe(asked.driverId)
+    expect(offered?.offeredTo?.id).toBe(offeredDriver.driverId)
     expect(new Set(offers.map(({ attendedBy }) => attendedBy))).toEqual(new Set([null]))
   })
 })

@@ -1,43 +1,44 @@
-import { DriverMe, DriverOffers, RequiredKeyHeaders } from '@arriero/domain/contract/http/driver.ts'
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import { DriverMe, DriverOffers } from '@arriero/domain/contract/http/driver.ts'
+import { RequiredKeyHeaders } from '@arriero/domain/contract/http/fields.ts'
 import {
   CommandAnswer,
   commandBodies,
-  commandSlug,
-  driverCommands,
   type JourneyCommand,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import fp from 'fastify-plugin'
+import {
+  commandSlug,
+  driverCommands,
+  commandSummaries,
+} from '@arriero/domain/journeys/journey-command.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { requireSignedInDevice } from '#platform/http/signed-in-device.ts'
-import { commandLabels } from '../commands/command-labels.ts'
-import type { JourneyOperation, Acting } from '../commands/journey-operation.ts'
-import { forOutsiders } from '../for-outsiders.ts'
-import { listOffers } from './list-offers.ts'
-import { loadOpenOffers, OpenOffers } from './open-offers.ts'
+import { requireSignedInDevice, readCaller } from '#platform/http/caller.ts'
+import type { CommandSource } from '../commands/command-request.ts'
+import type { JourneyCommandService } from '../commands/journey-command-service.ts'
+import { documentForCaller, journeyDocument } from '../journey-document.ts'
+import { listOffers } from './driver-offers.ts'
+import { loadOpenOffers, OpenOffersCache } from './open-offers.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import { readCaller } from '#platform/http/caller.ts'
 import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 
 interface DriverOptions {
   db: Db
   clock: Clock
-  operation: JourneyOperation
+  commands: JourneyCommandService
 }
 
 const tags = ['Conductor']
 const config = { access: 'driver' } as const
-const security = bearerSecurity
 
-const routes: FastifyPluginAsyncZod<DriverOptions> = async (app, { db, clock, operation }) => {
-  const openOffers = new OpenOffers(() => loadOpenOffers(db))
+export const driverRoutes: FastifyPluginAsyncZod<DriverOptions> = async (
+  app,
+  { db, clock, commands },
+) => {
+  const openOffers = new OpenOffersCache(() => loadOpenOffers(db))
 
   app.get(
     '/gateway/driver/me',
@@ -46,14 +47,10 @@ const routes: FastifyPluginAsyncZod<DriverOptions> = async (app, { db, clock, op
       schema: {
         tags,
         summary: 'Quién soy, dónde estoy y qué viaje llevo',
-        security,
-        response: { 200: DriverMe, '4xx': ErrorResponse },
+        response: { 200: DriverMe },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return findDriverMe(db, requireSignedInDevice(request).userId)
-    },
+    async (request) => findDriverMe(db, requireSignedInDevice(request).userId),
   )
 
   app.get(
@@ -63,12 +60,10 @@ const routes: FastifyPluginAsyncZod<DriverOptions> = async (app, { db, clock, op
       schema: {
         tags,
         summary: 'Viajes que podría tomar ahora, del más cercano al más lejano',
-        security,
-        response: { 200: DriverOffers, '4xx': ErrorResponse },
+        response: { 200: DriverOffers },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const { userId } = requireSignedInDevice(request)
       return { offers: await listOffers(db, openOffers, userId, clock()) }
     },
@@ -82,47 +77,40 @@ const routes: FastifyPluginAsyncZod<DriverOptions> = async (app, { db, clock, op
         preValidation: requireKey,
         schema: {
           tags,
-          summary: commandLabels[name],
-          security,
+          summary: commandSummaries[name],
           params: z.strictObject({ id: z.uuid() }),
           headers: RequiredKeyHeaders,
           body: commandBodies[name],
-          response: { 200: CommandAnswer, '4xx': ErrorResponse },
+          response: { 200: CommandAnswer },
         },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const acting = driverActing(request, request.headers['idempotency-key'])
-        // The schema of the route is the command's own.
+      async (request) => {
+        const source = driverSource(request, request.headers['idempotency-key'])
+        // The route validates the body with the command's schema.
         const command = { name, ...request.body } as JourneyCommand
-        const { journey } = await operation.perform(acting, request.params.id, command)
-        return { journey: forOutsiders(journey, acting.actorId) }
+        const { journey } = await commands.perform(source, request.params.id, command)
+        return { journey: documentForCaller(journey, source.actorId) }
       },
     )
   }
 }
 
-export const driverRoutes = fp(routes, {
-  name: 'driver',
-  dependencies: ['access', 'error-handler'],
-})
-
-/** Phones lose answers and send again: without a key nobody could tell the two apart. */
+/** Phones lose answers and send again; without a key, a repeat could not be told from a new command. */
 async function requireKey({ headers }: FastifyRequest): Promise<void> {
   if (headers['idempotency-key'] === undefined) throw new AppError('request.key-required')
 }
 
-function driverActing(
+function driverSource(
   request: FastifyRequest,
   idempotencyKey: string,
-): Acting & { actorId: string } {
+): CommandSource & { actorId: string } {
   const { userId } = requireSignedInDevice(request)
   return { actor: 'driver', actorId: userId, caller: readCaller(request), idempotencyKey }
 }
 
 const { RequestBookingAccepted: booked } = journeyStates
 
-/** Everything a phone needs to go on after it was switched off. */
+/** Everything a phone needs to continue after a restart. */
 async function findDriverMe(db: Db, id: string): Promise<DriverMe> {
   const driver = await findPerson(db, id)
   if (!driver) throw new AppError('driver.not-found')
@@ -131,7 +119,7 @@ async function findDriverMe(db: Db, id: string): Promise<DriverMe> {
     .where('journey_state_id', 'in', [...underWayStateIds, booked])
     .orderBy('loading_at')
     .execute()
-  const journeys = rows.map((row) => forOutsiders(journeyDocument(row), id))
+  const journeys = rows.map((row) => documentForCaller(journeyDocument(row), id))
   const isBooked = ({ journeyStateId }: (typeof journeys)[number]) => journeyStateId === booked
   const { given_names, surnames, plate, type, seen_lat: lat, seen_lng: lng, seen_at: at } = driver
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OpenOffers } from './open-offers.ts'
+import { OpenOffersCache } from './open-offers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks once for all who come within a second', async () => {
+it('loads once for all requests within a second', async () => {
   const load = vi.fn().mockResolvedValue([])
-  const offers = new OpenOffers(load)
+  const offers = new OpenOffersCache(load)
   await Promise.all([offers.list(), offers.list()])
   vi.advanceTimersByTime(1000)
   await offers.list()
@@ -20,12 +20,12 @@ it('asks once for all who come within a second', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('asks less often when the answer takes long', async () => {
+it('loads less often when loading takes long', async () => {
   const load = vi.fn(async () => {
     vi.advanceTimersByTime(200)
     return []
   })
-  const offers = new OpenOffers(load)
+  const offers = new OpenOffersCache(load)
   await offers.list()
   vi.advanceTimersByTime(3999)
   await offers.list()
@@ -35,9 +35,9 @@ it('asks less often when the answer takes long', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('does not remember a failure', async () => {
+it('does not cache a failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue([])
-  const offers = new OpenOffers(load)
+  const offers = new OpenOffersCache(load)
   await expect(offers.list()).rejects.toThrow('away')
   await expect(offers.list()).resolves.toEqual([])
 })

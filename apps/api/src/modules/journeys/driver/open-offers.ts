@@ -1,69 +1,70 @@
+import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { openToAll } from '../commands/refuse-stranger.ts'
+import { openOfferStateIds } from '../commands/command-request.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 
-/** What is needed of a load to choose it. */
+/** The fields needed to choose a load. */
 export interface OpenLoad {
   id: string
   journeyStateId: JourneyStateId
   origin: Point
   cargoKg: number | null
-  /** Read when the first driver is shown it. */
+  /** Read when it is first shown to a driver. */
   document: JourneyDocument | null
 }
 
-const goodFor = 1000
-/** The database spends at most a twentieth of its time on this, however many journeys wait. */
-const timesAsLong = 20
+const minCacheMs = secondMs
+/** The cache time is at least this many times the load time: loading takes at most 5 % of the database's time. */
+const cacheToLoadRatio = 20
 
 /**
- * Thousands of phones ask every few seconds: all that ask within one second get the same answer, and who takes what
- * is gone already is told so.
+ * Thousands of phones poll every few seconds, so all requests within a second share one list. An offer in it may
+ * be gone; accepting it is then rejected.
  */
-export class OpenOffers {
+export class OpenOffersCache {
   readonly #load: () => Promise<OpenLoad[]>
   #offers: Promise<OpenLoad[]> | undefined
-  #goodUntil = 0
+  #validUntil = 0
 
   constructor(load: () => Promise<OpenLoad[]>) {
     this.#load = load
   }
 
   list(): Promise<OpenLoad[]> {
-    if (!this.#offers || performance.now() > this.#goodUntil) this.#offers = this.#loadAgain()
+    if (!this.#offers || performance.now() > this.#validUntil) this.#offers = this.#reload()
     return this.#offers
   }
 
-  async #loadAgain(): Promise<OpenLoad[]> {
+  async #reload(): Promise<OpenLoad[]> {
     const begin = performance.now()
-    this.#goodUntil = Infinity
+    this.#validUntil = Infinity
     try {
       const offers = await this.#load()
       const end = performance.now()
-      this.#goodUntil = end + Math.max(goodFor, timesAsLong * (end - begin))
+      this.#validUntil = end + Math.max(minCacheMs, cacheToLoadRatio * (end - begin))
       return offers
     } catch (error) {
-      this.#goodUntil = -Infinity
+      this.#validUntil = -Infinity
       throw error
     }
   }
 }
 
-/** Far more than the country has waiting at once: this bounds memory, not what a driver sees. */
-const most = 20_000
+/** Bounds memory. Far more than there are open at once. */
+const maxLoads = 20_000
 
-/** What any driver may take, newest first. */
+/** Journeys that any driver may accept, newest first. */
 export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
   const rows = await db
     .selectFrom('journeys')
     .select(['id', 'journey_state_id', 'origin_lat', 'origin_lng', 'cargo_kg'])
-    .where('journey_state_id', 'in', openToAll)
+    .where('journey_state_id', 'in', openOfferStateIds)
     .orderBy('state_since', 'desc')
-    .limit(most)
+    .limit(maxLoads)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -74,19 +75,19 @@ export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
   }))
 }
 
-/** Drivers near each other are shown the same loads: each is read once for all of them. */
+/** Drivers near each other get the same loads, so each document is read once and cached in the load. */
 export async function readOffers(db: Db, loads: readonly OpenLoad[]): Promise<JourneyDocument[]> {
   const unread = new Map(loads.filter(({ document }) => !document).map((load) => [load.id, load]))
   if (unread.size > 0) {
     const rows = await selectJourneys(db)
       .where('journeys.id', 'in', [...unread.keys()])
-      .where('journey_state_id', 'in', openToAll)
+      .where('journey_state_id', 'in', openOfferStateIds)
       .execute()
     for (const row of rows) {
       const load = unread.get(row.id)
       if (load) load.document = journeyDocument(row)
     }
   }
-  // What was taken meanwhile is not there.
+  // A load that was accepted in the meantime has no document.
   return loads.flatMap(({ document }) => document ?? [])
 }

@@ -30,7 +30,7 @@ async function addPaper(driverId: string, kind: PaperKind, expires_on: string): 
 }
 
 describe('a driver who is not fit', () => {
-  it('is told which paper ran out and when', async () => {
+  it('is rejected with the paper that expired and when', async () => {
     const driverId = await world.addDriver({ plate: 'ZZX012' })
     await addPaper(driverId, 'soat', '2026-11-03')
     await addPaper(driverId, 'licence', '2030-01-01')
@@ -41,7 +41,7 @@ describe('a driver who is not fit', () => {
     await expect(assigned).rejects.toMatchObject({ code: 'driver.not-fit' })
   })
 
-  it('may not start what was accepted before the paper ran out', async () => {
+  it("can't start a booking accepted before the paper expired", async () => {
     const driverId = await world.addDriver()
     const { id } = await world.book()
     await world.driver(driverId, id, { name: 'accept' })
@@ -50,7 +50,7 @@ describe('a driver who is not fit', () => {
     await expect(start).rejects.toMatchObject({ code: 'driver.not-fit' })
   })
 
-  it('is refused while banned, without truck, or with too small a licence', async () => {
+  it('is rejected while banned, without truck, or without the required licence', async () => {
     const { id } = await world.request()
     const banned = await world.addDriver()
     await banUser(world.db, banned)
@@ -73,7 +73,7 @@ describe('a driver who is not fit', () => {
     ])
   })
 
-  it('is not given more than the truck carries', async () => {
+  it('is not assigned more than the truck can carry', async () => {
     const driverId = await world.addDriver({ payloadKg: 4500 })
     const { id } = await world.request({ cargoKg: 4501 })
     const sentence = 'La carga pesa 4.501 kg y el vehículo lleva 4.500 kg.'
@@ -85,7 +85,7 @@ describe('a driver who is not fit', () => {
     expect(journey.driver?.id).toBe(driverId)
   })
 
-  it('does not exist', async () => {
+  it('is rejected if unknown', async () => {
     const { id } = await world.request()
     const assign = { name: 'assign', driverId: randomUUID() } as const
     await expect(world.administrator(id, assign)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('a driver who is not fit', () => {
 })
 
 describe('a driver who is busy', () => {
-  it('is not sent on a second road, and it is said on which he is', async () => {
+  it("can't start a second journey, and the error names the first", async () => {
     const driverId = await world.addDriver()
     const [one, other] = [await world.request(), await world.request()]
     await world.driver(driverId, one.id, { name: 'accept' })
@@ -110,7 +110,7 @@ describe('a driver who is busy', () => {
     expect(journey.driver?.id).toBe(driverId)
   })
 
-  it('may book ahead', async () => {
+  it('can accept a booking', async () => {
     const driverId = await world.addDriver()
     const { id } = await world.request()
     await world.driver(driverId, id, { name: 'accept' })
@@ -119,7 +119,7 @@ describe('a driver who is busy', () => {
     expect(journey.journeyStateId).toBe(journeyStates.RequestBookingAccepted)
   })
 
-  it('is so too when somebody else has his truck on the road', async () => {
+  it('is busy too while another driver has the truck under way', async () => {
     const [one, other] = [await world.addDriver(), await world.addDriver()]
     const vehicle = world.db.selectFrom('drivers').select('vehicle_id').where('user_id', '=', one)
     await world.db
@@ -146,9 +146,9 @@ describe('a load that gets another driver', () => {
   }
   const reasonCode = 'PEDIDO_DEL_CLIENTE'
 
-  it('is offered to him alone, and the one before is remembered', async () => {
+  it('is offered to that driver only, and the previous one is recorded', async () => {
     const { id, driverId: before } = await accepted()
-    const [next, stranger] = [await world.addDriver(), await world.addDriver()]
+    const [next, otherDriver] = [await world.addDriver(), await world.addDriver()]
     const reassign = { name: 'reassignInternally', driverId: next, reasonCode } as const
     const { journey } = await world.administrator(id, reassign)
     expect(journey).toMatchObject({ driver: null, vehicle: null, offeredTo: { id: next } })
@@ -159,13 +159,13 @@ describe('a load that gets another driver', () => {
       .where('version', '=', journey.version)
       .executeTakeFirst()
     expect(row?.detail).toEqual({ driverId: before, offeredDriverId: next })
-    const foreign = world.driver(stranger, id, { name: 'accept' })
+    const foreign = world.driver(otherDriver, id, { name: 'accept' })
     await expect(foreign).rejects.toMatchObject({ code: 'driver.not-offered' })
     const taken = await world.driver(next, id, { name: 'accept' })
     expect(taken.journey).toMatchObject({ driver: { id: next }, offeredTo: null })
   })
 
-  it('goes to our own or to a third party’s, as it was said', async () => {
+  it('goes to an own or a third-party driver, as the command says', async () => {
     const { id, driverId } = await accepted()
     const external = await world.addDriver({ thirdPartyCompany: 'Fletes Yarumo' })
     const own = await world.addDriver()
@@ -187,7 +187,7 @@ describe('a load that gets another driver', () => {
     ])
   })
 
-  it('is found by the words of who drives it', async () => {
+  it('is found by the name of its driver', async () => {
     const { id } = await world.request()
     const words = async () =>
       (

@@ -26,11 +26,11 @@ const driver: DriverProfile = {
 const obstacles = (overrides: Partial<DriverProfile>) =>
   driverObstacles({ ...driver, ...overrides }, now).map((text) => text.replaceAll('\u00A0', ' '))
 
-it('finds nothing in a driver without papers', () => {
+it('finds no obstacle for a driver without papers', () => {
   expect(obstacles({})).toEqual([])
 })
 
-it('counts a paper’s last day, and passes over those that only warn', () => {
+it("accepts a paper on its last day, and ignores papers that don't block", () => {
   expect(
     obstacles({
       papers: [
@@ -42,7 +42,7 @@ it('counts a paper’s last day, and passes over those that only warn', () => {
   ).toEqual([])
 })
 
-it('names every paper that ran out, and whose it is', () => {
+it('names every expired paper and its owner', () => {
   const papers = [
     { kind: 'licence', expiresOn: '2026-11-14' },
     { kind: 'soat', expiresOn: '2025-02-03' },
@@ -65,7 +65,7 @@ it.each([
   expect(obstacles({ licenceCategory, vehicle }).length === 0).toBe(isEnough)
 })
 
-it('wants an active account and a truck', () => {
+it('requires an active account and a vehicle', () => {
   expect(obstacles({ userStateId: userStates.Review, vehicle: null })).toEqual([
     'La cuenta del conductor no está activa: en revisión.',
     'El conductor no tiene vehículo.',

@@ -3,9 +3,9 @@ import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { type PaperKind, papers } from '@arriero/domain/users/paper.ts'
 import { userStateDisplay, userStates } from '@arriero/domain/users/user-state.ts'
 import type { DriverProfile } from './driver-profile.ts'
-import { loadObstacle } from './load-obstacle.ts'
+import { formatKg } from '@arriero/domain/format/number.ts'
 
-const articulated: ReadonlySet<string> = new Set(['Tractomula', 'Patineta', 'Minimula'])
+const articulatedTypes: ReadonlySet<string> = new Set(['Tractomula', 'Patineta', 'Minimula'])
 
 const paperNames: Record<PaperKind, string> = {
   licence: 'La licencia de conducción',
@@ -16,11 +16,11 @@ const paperNames: Record<PaperKind, string> = {
   liability: 'La póliza de responsabilidad civil',
 }
 
-type Judgeable = Pick<DriverProfile, 'userStateId' | 'licenceCategory' | 'vehicle' | 'papers'>
+type CheckableDriver = Pick<DriverProfile, 'userStateId' | 'licenceCategory' | 'vehicle' | 'papers'>
 
-/** Why this driver can't take a load, or any without one, today, in sentences; empty when nothing prevents it. */
+/** Sentences that say why the driver can't take the load today, or any load if no weight is given. */
 export function driverObstacles(
-  driver: Judgeable,
+  driver: CheckableDriver,
   now: Date,
   cargoKg: number | null = null,
 ): string[] {
@@ -32,13 +32,13 @@ export function driverObstacles(
   }
   if (!vehicle) obstacles.push('El conductor no tiene vehículo.')
   else if (!mayDrive(driver.licenceCategory, vehicle.type)) {
-    const needed = neededFor(vehicle.type)
+    const needed = requiredLicence(vehicle.type)
     obstacles.push(
       `La licencia ${driver.licenceCategory} no alcanza para ${vehicle.type}: se necesita ${needed}.`,
     )
   }
-  const tooHeavy = loadObstacle(vehicle, cargoKg)
-  if (tooHeavy) obstacles.push(tooHeavy)
+  const overload = loadObstacle(vehicle, cargoKg)
+  if (overload) obstacles.push(overload)
   const today = dayOf(now)
   for (const { kind, expiresOn } of driver.papers) {
     if (!papers[kind].blocks || expiresOn === null || expiresOn >= today) continue
@@ -48,12 +48,22 @@ export function driverObstacles(
   return obstacles
 }
 
-const neededFor = (vehicleType: string) => (articulated.has(vehicleType) ? 'C3' : 'C2')
+const requiredLicence = (vehicleType: string) => (articulatedTypes.has(vehicleType) ? 'C3' : 'C2')
 
-/** Categories are written so that more is later. */
-const mayDrive = (category: string, vehicleType: string) => category >= neededFor(vehicleType)
+/** A higher licence category compares as a later string. */
+const mayDrive = (category: string, vehicleType: string) => category >= requiredLicence(vehicleType)
 
 const ofVehicle = (vehicle: DriverProfile['vehicle']) =>
   vehicle ? `del vehículo ${formatPlate(vehicle.plate)}` : 'del vehículo'
 
-/** `2026-11-03` as people write it. */
+type LoadableVehicle = Pick<NonNullable<DriverProfile['vehicle']>, 'payloadKg'>
+
+/** Undefined if the vehicle can carry the load, or if one of the weights is unknown. */
+export function loadObstacle(
+  vehicle: LoadableVehicle | null,
+  cargoKg: number | null,
+): string | undefined {
+  const payloadKg = vehicle?.payloadKg ?? null
+  if (payloadKg === null || cargoKg === null || payloadKg >= cargoKg) return undefined
+  return `La carga pesa ${formatKg(cargoKg)} y el vehículo lleva ${formatKg(payloadKg)}.`
+}

@@ -1,68 +1,55 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import {
   estimateArrival,
-  stateOnTheRoad,
+  estimateLateness,
 } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import type { FindUsual } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import {
-  type JourneyStateId,
+  isUnderWay,
+  isWithoutDriver,
   journeyStates,
-  underWayStateIds,
 } from '@arriero/domain/journeys/journey-state.ts'
-import type { NotificationRules } from '@arriero/domain/notifications/notification-rule.ts'
-import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
+import type {
+  NotificationRules,
+  NotificationKind,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import { journeyOccurrence } from './journey-occurrence.ts'
 
-/** A surcharge whose hours are known and that nobody has decided on. */
+/** A surcharge that waits for approval. */
 export interface SettledSurcharge {
   id: string
   site: 'origin' | 'destination'
   amountCop: number | null
   endedAt: Date
-  /** Of the transition that ended it. */
+  /** Version of the transition that ended it. */
   version: number | null
 }
 
-/** What hangs on a journey besides its document. */
-export interface Beside {
+/** What the conditions need besides the journey's document. */
+export interface ConditionData {
   settled: readonly SettledSurcharge[]
-  /** Versions of the last transitions into a novelty and into silence. */
+  /** Versions of the last `reportNovelty` and `loseSignal` transitions. */
   noveltyVersion: number | null
   silenceVersion: number | null
-  /** When somebody last heard of the truck, by a report or by a person's word. */
+  /** Last sign of life of the truck: a position report or a command. */
   heardAt: Date | null
-  /** What people have been told of it and is not over. */
+  /** Keys of the open notifications. */
   openKeys: ReadonlySet<string>
 }
 
-export interface KnownJourney extends Beside {
+export interface ConditionSubject extends ConditionData {
   journey: JourneyDocument
 }
 
-export interface Circumstances {
+export interface ConditionContext {
   rules: NotificationRules
   findUsual: FindUsual
   now: Date
 }
 
-type Condition = (known: KnownJourney, circumstances: Circumstances) => readonly Occurrence[]
-
-const { RequestBooking, UnUpdated } = journeyStates
-
-const minute = 60_000
-const underWay: ReadonlySet<JourneyStateId> = new Set(underWayStateIds)
-
-/** Bookings that nobody is going to drive as they stand. */
-const withoutTruck: ReadonlySet<JourneyStateId> = new Set([
-  RequestBooking,
-  journeyStates.RequestBookingCancelByDriver,
-  journeyStates.RequestBookingCancelByDriverExtended,
-  journeyStates.RequestBookingExpiredByDriver,
-  journeyStates.RequestBookingReassing,
-  journeyStates.RequestBookingReassingInternal,
-  journeyStates.RequestBookingReassingExternal,
-])
+type FindCondition = (subject: ConditionSubject, context: ConditionContext) => readonly Occurrence[]
 
 const conditions = {
   novelty: ({ journey, noveltyVersion }) => {
@@ -88,13 +75,13 @@ const conditions = {
     return [journeyOccurrence(journey, { facts, since, version: noveltyVersion })]
   },
 
-  /** Until somebody takes it or it is closed: that its hour has come makes it no better. */
+  /** Holds until a driver accepts or the booking closes, also after the appointment. */
   bookingWithoutTruck: ({ journey }, { rules, now }) => {
-    if (journey.loadingAt === null || !withoutTruck.has(journey.journeyStateId)) return []
+    if (journey.loadingAt === null || !isWithoutDriver(journey.journeyStateId)) return []
     const loadingAt = new Date(journey.loadingAt)
     const near = after(loadingAt, -(rules.bookingWithoutTruck.amount ?? 0))
     if (now < near) return []
-    // One that lost its driver when its hour was near has no truck since then.
+    // A booking that lost its driver shortly before the appointment has no truck since then.
     const since = laterOf(near, new Date(journey.stateSince))
     const facts = { kind: 'bookingWithoutTruck', loadingAt, isPast: loadingAt < now } as const
     return [journeyOccurrence(journey, { facts, since })]
@@ -111,27 +98,27 @@ const conditions = {
     ),
 
   late: ({ journey, openKeys }, { rules, findUsual, now }) => {
-    if (journey.promisedAt === null || stateOnTheRoad(journey) === undefined) return []
-    const promisedAt = new Date(journey.promisedAt)
+    if (journey.promisedAt === null) return []
     const arrival = estimateArrival(journey, { findUsual, now: now.getTime() })
-    // What is not there yet arrives no sooner than now, whatever else is unknown.
-    const lateness = (arrival ?? now.getTime()) - promisedAt.getTime()
-    const forgiven = (rules.late.amount ?? 0) * minute
+    const lateness = estimateLateness(journey, arrival, now.getTime())
+    if (lateness === undefined) return []
+    const promisedAt = new Date(journey.promisedAt)
+    const tolerance = (rules.late.amount ?? 0) * minuteMs
     const estimatedAt = arrival === null ? null : new Date(arrival)
-    const found = journeyOccurrence(journey, {
+    const occurrence = journeyOccurrence(journey, {
       facts: { kind: 'late', promisedAt, estimatedAt },
-      since: earlierOf(new Date(promisedAt.getTime() + forgiven), now),
+      since: earlierOf(new Date(promisedAt.getTime() + tolerance), now),
     })
-    // Whoever is late now and then would be told of now and then: it ends well below where it begins.
-    const holds = openKeys.has(found.key) ? lateness >= forgiven / 2 : lateness > forgiven
-    return holds ? [found] : []
+    // Hysteresis: the condition ends at half the tolerance, so that it doesn't open and close repeatedly.
+    const holds = openKeys.has(occurrence.key) ? lateness >= tolerance / 2 : lateness > tolerance
+    return holds ? [occurrence] : []
   },
 
   signalLost: ({ journey, silenceVersion, heardAt }, { rules, now }) => {
-    if (!underWay.has(journey.journeyStateId)) return []
-    const seenAt = lastNews(journey, heardAt)
+    if (!isUnderWay(journey.journeyStateId)) return []
+    const seenAt = lastSignOfLife(journey, heardAt)
     const lostAt = after(seenAt, rules.signalLost.amount)
-    const isSilent = journey.journeyStateId === UnUpdated
+    const isSilent = journey.journeyStateId === journeyStates.UnUpdated
     if (!isSilent && now < lostAt) return []
     return [
       journeyOccurrence(journey, {
@@ -141,29 +128,27 @@ const conditions = {
       }),
     ]
   },
-} satisfies Partial<Record<NotificationKind, Condition>>
+} satisfies Partial<Record<NotificationKind, FindCondition>>
 
-/** What the state of one journey and the clock bring about. */
+/** Kinds that depend only on the state of one journey and on time. */
 export const journeyConditionKinds = Object.keys(conditions) as readonly (keyof typeof conditions)[]
 
-/** All that people should know of this journey now, told or not. */
+/** All conditions of the journey that hold now, notified or not. */
 export const findConditions = (
-  known: KnownJourney,
-  circumstances: Circumstances,
+  subject: ConditionSubject,
+  context: ConditionContext,
 ): readonly Occurrence[] =>
-  journeyConditionKinds.flatMap((kind): readonly Occurrence[] =>
-    conditions[kind](known, circumstances),
-  )
+  journeyConditionKinds.flatMap((kind): readonly Occurrence[] => conditions[kind](subject, context))
 
-/** A report may come late, and one who is heard of need not be seen. */
-function lastNews({ position, stateSince }: JourneyDocument, heardAt: Date | null): Date {
+/** A position report may be late, and a command is a sign of life without a position. */
+function lastSignOfLife({ position, stateSince }: JourneyDocument, heardAt: Date | null): Date {
   if (position === null) return heardAt ?? new Date(stateSince)
   const positionAt = new Date(position.at)
   return heardAt === null ? positionAt : laterOf(positionAt, heardAt)
 }
 
 const after = (instant: Date, minutes: number | null) =>
-  new Date(instant.getTime() + (minutes ?? 0) * minute)
+  new Date(instant.getTime() + (minutes ?? 0) * minuteMs)
 
 const earlierOf = (one: Date, other: Date) => (one < other ? one : other)
 

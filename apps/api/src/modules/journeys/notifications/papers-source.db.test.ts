@@ -39,7 +39,7 @@ async function addPaper(
   return id
 }
 
-it('finds what runs out within fifteen days, and what has run out', async () => {
+it('finds papers that expire within fifteen days and expired ones', async () => {
   const { driver_id, vehicle_id } = await newTruck()
   const expired = await addPaper('licence', { driver_id }, '2026-11-14')
   const soon = await addPaper('soat', { vehicle_id }, '2026-11-30')
@@ -49,13 +49,13 @@ it('finds what runs out within fifteen days, and what has run out', async () => 
       key: `papersExpiring:${expired}:expired`,
       subjectId: expired,
       journeyId: null,
-      // When the day after began in Colombia.
+      // Start of the next day in Colombia.
       since: new Date('2026-11-15T05:00:00Z'),
       facts: { paper: 'Licencia de conducción', holder: 'Ana María Ñáñez Peña', isExpired: true },
     },
     {
       key: `papersExpiring:${soon}`,
-      // When the first of the fifteen days began in Colombia.
+      // Start of the first of the fifteen days in Colombia.
       since: new Date('2026-11-15T05:00:00Z'),
       facts: {
         paper: 'SOAT',
@@ -67,7 +67,7 @@ it('finds what runs out within fifteen days, and what has run out', async () => 
   ])
 })
 
-it('tells by another key what has run out from what soon will', async () => {
+it('gives an expired paper another key than one that soon will expire', async () => {
   const { driver_id } = await newTruck()
   const id = await addPaper('licence', { driver_id }, '2026-11-15')
   expect(await find()).toMatchObject([{ key: `papersExpiring:${id}`, facts: { isExpired: false } }])
@@ -76,7 +76,7 @@ it('tells by another key what has run out from what soon will', async () => {
   ])
 })
 
-it('leaves alone who may not drive, and what nobody drives', async () => {
+it('ignores inactive drivers and vehicles without a driver', async () => {
   const { driver_id, vehicle_id } = await newTruck()
   await addPaper('licence', { driver_id }, '2026-11-14')
   await addPaper('soat', { vehicle_id }, '2026-11-14')

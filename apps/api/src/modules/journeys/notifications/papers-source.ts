@@ -8,18 +8,18 @@ import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { ExpressionBuilder } from 'kysely'
-import type { ConditionSource } from '#platform/notifications/condition-source.ts'
+import type { ConditionSource } from '#platform/notifications/conditions.ts'
 import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 
-/** Papers that have run out or soon will: of drivers who may drive, and of what they drive. */
+/** Papers of active drivers and their vehicles that have expired or soon will. */
 export const papersSource: ConditionSource = {
   kinds: ['papersExpiring'],
   find: async (db, now, { papersExpiring: { amount } }) => {
     const today = dayOf(now)
     const days = amount ?? 0
     const rows = await selectExpiring(db, addDays(today, days))
-    return rows.map((row) => occurrenceOf(row, today, days))
+    return rows.map((row) => toOccurrence(row, today, days))
   },
 }
 
@@ -38,14 +38,17 @@ const selectExpiring = (db: Db, until: CalendarDay) =>
     ])
     .where('papers.expires_on', '<=', until)
     .where((eb) =>
-      eb.or([eb('driver.user_state_id', '=', userStates.Active), eb.exists(whoDrives(eb))]),
+      eb.or([
+        eb('driver.user_state_id', '=', userStates.Active),
+        eb.exists(selectActiveDrivers(eb)),
+      ]),
     )
     .orderBy('papers.expires_on')
     .orderBy('papers.id')
     .execute()
 
-/** A vehicle that nobody drives needs no papers. */
-const whoDrives = (eb: ExpressionBuilder<Schema, 'papers'>) =>
+/** A vehicle without an active driver needs no papers. */
+const selectActiveDrivers = (eb: ExpressionBuilder<Schema, 'papers'>) =>
   eb
     .selectFrom('drivers')
     .innerJoin('users', 'users.id', 'drivers.user_id')
@@ -55,7 +58,7 @@ const whoDrives = (eb: ExpressionBuilder<Schema, 'papers'>) =>
 
 type ExpiringRow = Awaited<ReturnType<typeof selectExpiring>>[number]
 
-function occurrenceOf(row: ExpiringRow, today: CalendarDay, days: number): Occurrence {
+function toOccurrence(row: ExpiringRow, today: CalendarDay, days: number): Occurrence {
   const expiresOn = row.expires_on ?? today
   const isExpired = expiresOn < today
   const holder =
@@ -68,7 +71,7 @@ function occurrenceOf(row: ExpiringRow, today: CalendarDay, days: number): Occur
       expiresOn,
       isExpired,
     },
-    // That it has run out is told too, whoever knew that it soon would.
+    // A key of its own: the expiry is notified even after a notification that it was near.
     key: `papersExpiring:${row.id}${isExpired ? ':expired' : ''}`,
     subjectId: row.id,
     journeyId: null,

@@ -17,9 +17,9 @@ beforeAll(async () => {
   track = Array.from({ length: 12 }, (_, at) => world.minutesAgo(at + 1, -74.2 + at / 1000))
 })
 afterAll(() => world.close())
-afterEach(() => world.expectLogToTellTheTruth())
+afterEach(() => world.expectLogToMatch())
 
-/** All of them, in any order and in batches of any size. */
+/** All points, in any order and in batches of any size. */
 const divisions = (points: readonly ReportedPosition[]) =>
   fc.tuple(
     fc.shuffledSubarray([...points], { minLength: points.length }),
@@ -29,7 +29,7 @@ const divisions = (points: readonly ReportedPosition[]) =>
     }),
   )
 
-/** Answers how many were new. */
+/** Returns how many points were accepted. */
 async function reportDivided(
   driverId: string,
   [points, sizes]: [readonly ReportedPosition[], readonly number[]],
@@ -56,7 +56,7 @@ async function expectTrack(journeyId: string): Promise<void> {
   })
 }
 
-it('the same points end in the same history and marker, however they are divided and ordered', async () => {
+it('the same points give the same history and position in any order and batches', async () => {
   const { driverId, journeyId } = await world.addDriverUnderWay()
   const impossible = [
     { ...world.minutesAgo(4), lat: 40 },
@@ -65,7 +65,7 @@ it('the same points end in the same history and marker, however they are divided
   const points = [...track, ...track.slice(0, 4), ...impossible]
   await fc.assert(
     fc.asyncProperty(divisions(points), async (division) => {
-      await world.forget(journeyId)
+      await world.deletePositions(journeyId)
       expect(await reportDivided(driverId, division)).toBe(track.length)
       await expectTrack(journeyId)
     }),
@@ -73,12 +73,12 @@ it('the same points end in the same history and marker, however they are divided
   )
 })
 
-it('a wrong one among them is gone in the end, whenever it came, and what it kept out can come again', async () => {
+it('a wrong point is removed whenever it arrives, and points that it had blocked can be sent again', async () => {
   const { driverId, journeyId } = await world.addDriverUnderWay()
   const wrong = { ...world.minutesAgo(6.5), lat: 9 }
   await fc.assert(
     fc.asyncProperty(divisions([...track, wrong]), async (division) => {
-      await world.forget(journeyId)
+      await world.deletePositions(journeyId)
       await reportDivided(driverId, division)
       await world.report(driverId, track)
       await expectTrack(journeyId)

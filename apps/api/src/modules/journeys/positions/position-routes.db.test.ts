@@ -6,7 +6,7 @@ import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { banUser, buildDevice } from '../../../../test/factories.ts'
 import { OperationWorld, wantedService } from '../../../../test/operation-world.ts'
 import { readPoints } from './reported-point.ts'
-import { storePositions } from './store-positions.ts'
+import { storePositions } from './position-store.ts'
 
 const { origin, destination } = wantedService
 const { OnWay, OnOrigin, OnRoute, OnDestiny, Novelty, UnUpdated } = journeyStates
@@ -78,7 +78,7 @@ const readTransitions = (journeyId: string) =>
     .execute()
 
 describe('a report', () => {
-  it('is answered, and moves the marker', async () => {
+  it('is answered, and moves the position', async () => {
     const phone = await phoneOnRoute()
     const road = { lat: 5.2, lng: -74.6 }
     expect(await report(phone, at(road), { ...at(road, 1), lat: 50 })).toEqual({
@@ -91,7 +91,7 @@ describe('a report', () => {
     expect(position).toMatchObject({ ...road, at: world.now.toISOString() })
   })
 
-  it('writes neither a transition nor an audit entry, and no command has to know of it', async () => {
+  it('writes no transition and no audit entry, and makes no command stale', async () => {
     const phone = await phoneOnRoute()
     const before = await readTransitions(phone.journeyId)
     const { version } = await world.read(phone.journeyId)
@@ -109,27 +109,27 @@ describe('a report', () => {
     ['too many', Array.from({ length: 501 }, () => ({}))],
     ['no place', [{ reportedAt: '2026-11-16T12:00:00Z' }]],
     ['no time', [{ lat: 4, lng: -74 }]],
-    ['what nobody asked for', [{ lat: 4, lng: -74, reportedAt: '2026-11-16T12:00:00Z', id: 1 }]],
-  ])('of %s is refused', async (_what, positions) => {
+    ['an unknown field', [{ lat: 4, lng: -74, reportedAt: '2026-11-16T12:00:00Z', id: 1 }]],
+  ])('of %s is rejected', async (_what, positions) => {
     const phone = await phoneOnWay()
     const response = await send(phone, positions)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ responseCode: 'request.invalid' })
   })
 
-  it('comes from a phone that is known, of a driver who is active', async () => {
+  it('is accepted only from a registered phone of an active driver', async () => {
     const phone = await phoneOnWay()
     await banUser(world.db, phone.driverId)
     const customer = { headers: await buildDevice(world.db, world.customerId) }
-    const stranger = { headers: { authorization: 'Bearer nobody-knows-this-token' } }
-    for (const who of [phone, customer, stranger, { headers: { authorization: '' } }]) {
+    const unknownPhone = { headers: { authorization: 'Bearer unknown-token' } }
+    for (const who of [phone, customer, unknownPhone, { headers: { authorization: '' } }]) {
       const response = await send(who, [at(origin)])
       expect(response.statusCode).toBe(401)
       expect(response.json()).toMatchObject({ responseCode: 'device.required' })
     }
   })
 
-  it('is sent away when too much waits, and told when to come back', async () => {
+  it('is rejected with a retry time when the queue is full', async () => {
     const phone = await phoneOnRoute()
     const batch = (number: number) =>
       Array.from({ length: 500 }, (_, index) =>
@@ -156,7 +156,7 @@ describe('a report', () => {
 })
 
 describe('a truck at a site', () => {
-  it('arrives once, by the hand of the system, however often it reports', async () => {
+  it('arrives once, as the system, however often it reports', async () => {
     const phone = await phoneOnWay()
     await report(phone, at(origin, 9))
     await Promise.all([report(phone, at(origin, 8)), report(phone, at(origin, 7))])
@@ -186,12 +186,12 @@ describe('a truck at a site', () => {
     expect(events.slice(-2)).toEqual(['depart', 'arriveAtDestination'])
   })
 
-  it('arrives with its next report, even a repeated one, when the server died in between', async () => {
+  it('arrives with the next report, even a repeated one, if the server died after the first', async () => {
     const phone = await phoneOnWay()
     const points = readPoints([at(origin)])
     const { changeLog, clock } = world.deps
-    // What the server does before it dies.
-    await storePositions({ changeLog, clock, mostKmh: 160, doubts: new Map() }, [
+    // What the server has done before it dies.
+    await storePositions({ changeLog, clock, maxSpeedKmh: 160, doubted: new Map() }, [
       { driverId: phone.driverId, points },
     ])
     expect(await world.stateOf(phone.journeyId)).toBe(OnWay)
@@ -200,11 +200,11 @@ describe('a truck at a site', () => {
   })
 })
 
-describe('a truck that was silent', () => {
+describe('a truck that had lost its signal', () => {
   const fallSilent = async (journeyId: string) =>
-    expect(await world.operation.performAsSystem(journeyId, 'loseSignal')).toBe(true)
+    expect(await world.commands.performAsSystem(journeyId, 'loseSignal')).toBe(true)
 
-  it('goes back to what it did before', async () => {
+  it('returns to the state before', async () => {
     const phone = await phoneOnRoute()
     await fallSilent(phone.journeyId)
     expect(await world.stateOf(phone.journeyId)).toBe(UnUpdated)
@@ -213,7 +213,7 @@ describe('a truck that was silent', () => {
     expect((await world.read(phone.journeyId)).interrupted).toEqual([])
   })
 
-  it('goes back to its novelty, if it had one', async () => {
+  it('returns to its novelty, if it had one', async () => {
     const phone = await phoneOnRoute()
     const novelty = { name: 'reportNovelty', noveltyCode: 'VARADA' } as const
     await world.driver(phone.driverId, phone.journeyId, novelty)
@@ -223,7 +223,7 @@ describe('a truck that was silent', () => {
     expect((await world.read(phone.journeyId)).interrupted).toEqual([OnRoute])
   })
 
-  it('arrives at once, if that is where it was all the time', async () => {
+  it('arrives at once if it is at the site', async () => {
     const phone = await phoneOnRoute()
     await fallSilent(phone.journeyId)
     await report(phone, at(destination))
@@ -232,7 +232,7 @@ describe('a truck that was silent', () => {
     expect(events.slice(-3)).toEqual(['loseSignal', 'recoverSignal', 'arriveAtDestination'])
   })
 
-  it('is not heard from points that are impossible', async () => {
+  it('does not recover from implausible points', async () => {
     const phone = await phoneOnRoute()
     await fallSilent(phone.journeyId)
     await report(phone, at({ lat: 40.4, lng: -3.7 }))

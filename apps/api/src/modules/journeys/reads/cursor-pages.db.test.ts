@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer, buildJourney } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
-import { listJourneys } from './list-journeys.ts'
+import { listJourneys } from './journey-list.ts'
 
 let database: Database
 const ids: string[] = []
@@ -34,7 +34,7 @@ it.each([{}, { text: 'par' }])(
       })
       seen.push(...page.journeys.map(({ id }) => id))
       cursor = page.nextCursor
-      // One that was shown, the last that was shown, and one that was not yet.
+      // One of an earlier page, the last of it, and one of a later page.
       for (const id of [page.journeys[0]?.id, page.journeys.at(-1)?.id, ids[(minute * 5) % 60]]) {
         if (id === undefined) continue
         moved.add(id)

@@ -7,11 +7,11 @@ const journey = (id: string, version: number) => ({ id, version }) as JourneyDoc
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('knows a journey in the version that it was kept in, and in no other', () => {
+it('finds a journey only in its cached version', () => {
   const cache = new JourneyCache()
-  const kept = journey('a', 2)
-  cache.keep(kept)
-  expect(cache.find('a', 2)).toBe(kept)
+  const cached = journey('a', 2)
+  cache.add(cached)
+  expect(cache.find('a', 2)).toBe(cached)
   expect([cache.find('a', 1), cache.find('a', 3), cache.find('b', 2)]).toEqual([
     undefined,
     undefined,
@@ -19,24 +19,24 @@ it('knows a journey in the version that it was kept in, and in no other', () => 
   ])
 })
 
-it('reads a journey again after a while: names beside it change without a version', () => {
+it('drops a journey after a while, because names change without a version', () => {
   const cache = new JourneyCache()
-  cache.keep(journey('a', 2))
+  cache.add(journey('a', 2))
   vi.advanceTimersByTime(15_000)
   expect(cache.find('a', 2)).toBeUndefined()
 })
 
-it('writes what it keeps as what it does not', () => {
+it('serializes cached and other journeys alike', () => {
   const cache = new JourneyCache()
-  const [kept, older] = [journey('a', 2), journey('a', 1)]
-  cache.keep(kept)
-  expect(cache.textOf(kept)).toBe(JSON.stringify(kept))
+  const [cached, older] = [journey('a', 2), journey('a', 1)]
+  cache.add(cached)
+  expect(cache.textOf(cached)).toBe(JSON.stringify(cached))
   expect(cache.textOf(older)).toBe(JSON.stringify(older))
 })
 
-it('lets go of the oldest when it is full', () => {
+it('drops the oldest when it is full', () => {
   const cache = new JourneyCache()
-  for (let at = 0; at <= 2_000; at++) cache.keep(journey(`j${at}`, 1))
+  for (let at = 0; at <= 2_000; at++) cache.add(journey(`j${at}`, 1))
   expect(cache.find('j0', 1)).toBeUndefined()
   expect(cache.find('j1', 1)).toBeDefined()
   expect(cache.find('j2000', 1)).toBeDefined()

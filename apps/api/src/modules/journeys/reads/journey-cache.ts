@@ -1,40 +1,40 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-interface Kept {
+interface CachedJourney {
   document: JourneyDocument
-  /** As it goes over the wire. */
+  /** The document as JSON. */
   text: string
   readAt: number
 }
 
-const keptAtMost = 2_000
-/** The name of a person beside a journey can change without a new version of the journey. */
-const keptMilliseconds = 15_000
+const maxCachedJourneys = 2_000
+/** A person's name in the document can change without a new version of the journey. */
+const cacheMs = 15_000
 
 /**
- * Journeys that lists have shown, by their version: a list asks the database which journeys in which version
- * belong on its page, and reads only those that it does not have.
+ * Documents that lists have returned, by version. A list queries ids and versions of its page and reads only
+ * the documents that are not in the cache.
  */
 export class JourneyCache {
-  readonly #kept = new Map<string, Kept>()
+  readonly #journeys = new Map<string, CachedJourney>()
 
   find(id: string, version: number): JourneyDocument | undefined {
-    const kept = this.#kept.get(id)
-    if (kept?.document.version !== version) return undefined
-    return performance.now() - kept.readAt < keptMilliseconds ? kept.document : undefined
+    const cached = this.#journeys.get(id)
+    if (cached?.document.version !== version) return undefined
+    return performance.now() - cached.readAt < cacheMs ? cached.document : undefined
   }
 
-  keep(document: JourneyDocument): void {
-    const [oldest = ''] = this.#kept.size >= keptAtMost ? this.#kept.keys() : []
-    this.#kept.delete(oldest)
-    this.#kept.delete(document.id)
+  add(document: JourneyDocument): void {
+    const [oldest = ''] = this.#journeys.size >= maxCachedJourneys ? this.#journeys.keys() : []
+    this.#journeys.delete(oldest)
+    this.#journeys.delete(document.id)
     const text = JSON.stringify(document)
-    this.#kept.set(document.id, { document, text, readAt: performance.now() })
+    this.#journeys.set(document.id, { document, text, readAt: performance.now() })
   }
 
-  /** The document as JSON, written once for all who are sent it. */
+  /** The document as JSON, serialized once for all responses. */
   textOf(document: JourneyDocument): string {
-    const kept = this.#kept.get(document.id)
-    return kept?.document === document ? kept.text : JSON.stringify(document)
+    const cached = this.#journeys.get(document.id)
+    return cached?.document === document ? cached.text : JSON.stringify(document)
   }
 }

@@ -6,12 +6,12 @@ import {
   changeState,
   insertJourney,
   removeJourney,
-} from '../../../../test/live-world/journey-writes.ts'
+} from '../../../../test/live-process/test-writes.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
-import { addUpSteps, countJourneys } from './journey-counts.ts'
+import { createLogger } from '#platform/logger.ts'
+import { compactCounts, countJourneys } from './journey-counts.ts'
 
 const { Request, RequestExpired, Cancel } = journeyStates
 const at = new Date('2026-11-17T12:00:00Z')
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Whatever a test did: the journeys themselves, counted one by one. */
+/** After each test: the counts equal those of the table itself. */
 afterEach(async () => {
   const rows = await database.db
     .selectFrom('journeys')
@@ -53,7 +53,7 @@ async function steps(): Promise<number> {
   return rows.length
 }
 
-it('counts none before the first one, and none after the last has gone', async () => {
+it('counts none before the first journey and after the last is deleted', async () => {
   expect(await countJourneys(database.db)).toEqual({ counts: {} })
   const id = await insert()
   expect(await countJourneys(database.db)).toEqual({ counts: { [Request]: 1 } })
@@ -72,7 +72,7 @@ it('follows a journey from state to state, and many at once', async () => {
   expect(await countJourneys(database.db)).toEqual({ counts: { [Cancel]: 3 } })
 })
 
-it('counts nothing of what was undone', async () => {
+it('does not count a rolled back change', async () => {
   await insert()
   const undone = database.db.transaction().execute(async (tx) => {
     await tx.updateTable('journeys').set({ journey_state_id: Cancel }).execute()
@@ -82,7 +82,7 @@ it('counts nothing of what was undone', async () => {
   expect(await countJourneys(database.db)).toEqual({ counts: { [Request]: 1 } })
 })
 
-it('adds its steps up when there are many, whoever moves and counts meanwhile', async () => {
+it('compacts many increments, while others write and count', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, insert))
   const { db } = database
   await Promise.all([
@@ -92,7 +92,7 @@ it('adds its steps up when there are many, whoever moves and counts meanwhile', 
       }
     }),
     ...[1, 2].map(async () => {
-      for (let turn = 0; turn < 20; turn += 1) await addUpSteps(db)
+      for (let turn = 0; turn < 20; turn += 1) await compactCounts(db)
     }),
   ])
   for (const id of ids) {
@@ -102,7 +102,7 @@ it('adds its steps up when there are many, whoever moves and counts meanwhile', 
   await sql`insert into journey_count_steps select ${Request}, 0 from generate_series(1, 600)`.execute(
     db,
   )
-  await Promise.all([addUpSteps(db), addUpSteps(db)])
+  await Promise.all([compactCounts(db), compactCounts(db)])
   expect(await steps()).toBeLessThan(60)
 })
 

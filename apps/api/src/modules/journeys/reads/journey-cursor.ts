@@ -1,7 +1,7 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { z } from 'zod'
 
-/** Where a page ended, in the order of the list. Opaque to clients. */
+/** Position of the last journey of a page. Opaque to clients. */
 export interface JourneyCursor {
   stateSince: Date
   id: string
@@ -10,7 +10,7 @@ export interface JourneyCursor {
 /** ISO 8601 has a year zero; PostgreSQL does not. */
 const Instant = z.iso.datetime().refine((text) => !text.startsWith('0000-'))
 
-const Cursor = z.tuple([Instant, z.uuid()])
+const CursorFields = z.tuple([Instant, z.uuid()])
 
 export function writeCursor({ stateSince, id }: JourneyCursor): string {
   return Buffer.from(JSON.stringify([stateSince.toISOString(), id])).toString('base64url')
@@ -18,7 +18,9 @@ export function writeCursor({ stateSince, id }: JourneyCursor): string {
 
 export function readCursor(text: string): JourneyCursor {
   try {
-    const [stateSince, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const [stateSince, id] = CursorFields.parse(
+      JSON.parse(Buffer.from(text, 'base64url').toString()),
+    )
     return { stateSince: new Date(stateSince), id }
   } catch {
     throw new AppError(

@@ -2,31 +2,31 @@ import type { JourneyPageQuery } from '@arriero/domain/contract/http/journeys.ts
 import { AppError } from '@arriero/domain/errors.ts'
 import { parsePlate, type Plate } from '@arriero/domain/identity/plate.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { searchTerms } from '../search-words.ts'
 import { readCursor } from './journey-cursor.ts'
-import { wordsOf } from './words-of.ts'
 
-export type Condition = RawBuilder<boolean>
+export type FilterCondition = RawBuilder<boolean>
 
-/** What a list asks for, in the terms of the columns of `journeys`. */
+/** A list query as conditions on the columns of `journeys`. */
 export interface JourneyFilter {
-  /** Where in the order of the list to begin and to end. */
-  range: Condition[]
-  /** Has an index in the order of the list, or is several that exclude each other and have one each. */
-  walked: Condition[]
-  others: Condition[]
+  /** Where the page begins and ends in list order. */
+  range: FilterCondition[]
+  /** One condition with an index in list order, or several that exclude each other, each with its own index. */
+  indexed: FilterCondition[]
+  others: FilterCondition[]
 }
 
 export function journeyFilter(query: JourneyPageQuery): JourneyFilter {
-  const [walked = [sql`true`], ...more] = inOrder(query)
+  const [indexed = [sql`true`], ...more] = indexedConditions(query)
   return {
-    range: rangeOf(query),
-    walked,
-    others: [...more.map(or), ...withoutOrder(query)],
+    range: rangeConditions(query),
+    indexed,
+    others: [...more.map(or), ...otherConditions(query)],
   }
 }
 
-function rangeOf({ from, until, cursor }: JourneyPageQuery): Condition[] {
-  const range: Condition[] = []
+function rangeConditions({ from, until, cursor }: JourneyPageQuery): FilterCondition[] {
+  const range: FilterCondition[] = []
   if (from !== undefined) range.push(sql`journeys.state_since >= ${new Date(from)}`)
   if (until !== undefined) range.push(sql`journeys.state_since < ${new Date(until)}`)
   if (cursor !== undefined) {
@@ -36,18 +36,20 @@ function rangeOf({ from, until, cursor }: JourneyPageQuery): Condition[] {
   return range
 }
 
-/** Conditions with an index in the order of the list, the narrowest first. */
-function inOrder(query: JourneyPageQuery): Condition[][] {
+/** Conditions with an index in list order, the most selective first. */
+function indexedConditions(query: JourneyPageQuery): FilterCondition[][] {
   const { driverId, plate, customerId, origin, destination, states } = query
-  const conditions: Condition[][] = []
+  const conditions: FilterCondition[][] = []
   if (driverId !== undefined) conditions.push([sql`journeys.driver_id = ${driverId}`])
   if (plate !== undefined && !isTrailer(readPlate(plate))) {
-    const { plate: written } = readPlate(plate)
-    conditions.push([sql`journeys.vehicle_id = (select id from vehicles where plate = ${written})`])
+    const { plate: normalized } = readPlate(plate)
+    conditions.push([
+      sql`journeys.vehicle_id = (select id from vehicles where plate = ${normalized})`,
+    ])
   }
   if (customerId !== undefined) conditions.push([sql`journeys.customer_id = ${customerId}`])
   if (origin !== undefined && destination !== undefined) {
-    conditions.push([sql`(${comesFrom(origin)} and ${goesTo(destination)})`])
+    conditions.push([sql`(${hasOrigin(origin)} and ${hasDestination(destination)})`])
   }
   if (states !== undefined) {
     conditions.push([...new Set(states)].map((state) => sql`journeys.journey_state_id = ${state}`))
@@ -55,22 +57,31 @@ function inOrder(query: JourneyPageQuery): Condition[][] {
   return conditions
 }
 
-function withoutOrder({ plate, origin, destination, text }: JourneyPageQuery): Condition[] {
-  const conditions: Condition[] = []
+function otherConditions({
+  plate,
+  origin,
+  destination,
+  text,
+}: JourneyPageQuery): FilterCondition[] {
+  const conditions: FilterCondition[] = []
   if (plate !== undefined && isTrailer(readPlate(plate))) {
-    const { plate: written } = readPlate(plate)
-    // The word is the way to the few that can have it: no index knows trailers.
-    conditions.push(...hasWords([written.toLowerCase()]), sql`journeys.trailer_plate = ${written}`)
+    const { plate: normalized } = readPlate(plate)
+    // Trailers have no index, so the search words find the few journeys that can match.
+    conditions.push(
+      ...wordConditions([normalized.toLowerCase()]),
+      sql`journeys.trailer_plate = ${normalized}`,
+    )
   }
-  if (origin !== undefined && destination === undefined) conditions.push(comesFrom(origin))
-  if (destination !== undefined && origin === undefined) conditions.push(goesTo(destination))
-  return [...conditions, ...isFoundBy(text?.trim() ?? '')]
+  if (origin !== undefined && destination === undefined) conditions.push(hasOrigin(origin))
+  if (destination !== undefined && origin === undefined)
+    conditions.push(hasDestination(destination))
+  return [...conditions, ...textConditions(text?.trim() ?? '')]
 }
 
-/** Nothing is found by signs alone. */
-function isFoundBy(text: string): Condition[] {
-  const words = wordsOf(text)
-  return text !== '' && words.length === 0 ? [sql`false`] : hasWords(words)
+/** A text without letters or digits matches nothing. */
+function textConditions(text: string): FilterCondition[] {
+  const words = searchTerms(text)
+  return text !== '' && words.length === 0 ? [sql`false`] : wordConditions(words)
 }
 
 function readPlate(text: string): Plate {
@@ -81,27 +92,30 @@ function readPlate(text: string): Plate {
 
 const isTrailer = ({ kind }: Plate) => kind === 'trailer'
 
-const comesFrom = (place: string): Condition => sql`journeys.origin_divipola = ${place}`
-const goesTo = (place: string): Condition => sql`journeys.destination_divipola = ${place}`
+const hasOrigin = (place: string): FilterCondition => sql`journeys.origin_divipola = ${place}`
+const hasDestination = (place: string): FilterCondition =>
+  sql`journeys.destination_divipola = ${place}`
 
 /**
- * Letters and digits are all that folding leaves, so that there is nothing to escape. Two words are asked of the
- * index, which has to read all that begins with them; the others of what it finds.
+ * Folding leaves only letters and digits, so nothing has to be escaped. Only the two longest words use the
+ * index, which must read every entry with that prefix; the others filter what it finds.
  */
-function hasWords(words: readonly string[]): Condition[] {
+function wordConditions(words: readonly string[]): FilterCondition[] {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
-  const [indexed, looked] = [longestFirst.slice(0, 2), longestFirst.slice(2)]
+  const [indexed, filtered] = [longestFirst.slice(0, 2), longestFirst.slice(2)]
   return [
-    ...(indexed.length > 0 ? [sql<boolean>`journeys.search_words @@ ${beginnings(indexed)}`] : []),
-    ...looked.map((word) => sql<boolean>`(journeys.search_words @@ ${beginnings([word])}) is true`),
+    ...(indexed.length > 0 ? [sql<boolean>`journeys.search_words @@ ${prefixQuery(indexed)}`] : []),
+    ...filtered.map(
+      (word) => sql<boolean>`(journeys.search_words @@ ${prefixQuery([word])}) is true`,
+    ),
   ]
 }
 
-const beginnings = (words: readonly string[]) =>
+const prefixQuery = (words: readonly string[]) =>
   sql`${words.map((word) => `${word}:*`).join(' & ')}::tsquery`
 
-export const and = (conditions: readonly Condition[]): Condition =>
+export const and = (conditions: readonly FilterCondition[]): FilterCondition =>
   sql`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
-export const or = (conditions: readonly Condition[]): Condition =>
+export const or = (conditions: readonly FilterCondition[]): FilterCondition =>
   sql`(${sql.join(conditions, sql` or `)})`

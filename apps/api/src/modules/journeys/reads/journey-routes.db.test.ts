@@ -21,7 +21,7 @@ let headers: Record<string, string>
 let customerId: string
 let newest: { id: string }
 
-/** Seven of each of two states; several share their instant, so the id must break the tie. */
+/** Seven journeys in each of two states; some have equal times, so the id must break the tie. */
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
@@ -85,7 +85,7 @@ async function walk(query: string): Promise<JourneyDocument[]> {
 }
 
 describe('GET journeys', () => {
-  it('shows a journey as its live document', async () => {
+  it('returns a journey as its live document', async () => {
     const { journeys }: JourneyPage = (await get('?limit=1')).json()
     expect(journeys).toEqual([
       {
@@ -118,15 +118,15 @@ describe('GET journeys', () => {
     ])
   })
 
-  it('answers all who ask at once alike, as JSON, and shows the next change at once', async () => {
-    const ask = () => Promise.all(Array.from({ length: 5 }, () => get('?limit=2')))
-    const before = await ask()
+  it('answers parallel requests alike, as JSON, and the next change at once', async () => {
+    const request = () => Promise.all(Array.from({ length: 5 }, () => get('?limit=2')))
+    const before = await request()
     expect(before.map(({ headers }) => headers['content-type'])).toEqual(
       Array(5).fill('application/json; charset=utf-8'),
     )
     expect(new Set(before.map(({ body }) => body)).size).toBe(1)
     const pageOf = ({ body }: { body: string }) => JourneyPage.parse(JSON.parse(body)).journeys
-    const cargoOf = async () => (await ask()).map((answer) => pageOf(answer)[0]?.cargo)
+    const cargoOf = async () => (await request()).map((answer) => pageOf(answer)[0]?.cargo)
     const change = (cargo: string) =>
       database.db
         .updateTable('journeys')
@@ -144,7 +144,7 @@ describe('GET journeys', () => {
       .execute()
   })
 
-  it('leaves out what a journey does not have', async () => {
+  it('leaves out missing values', async () => {
     const { journeys }: JourneyPage = (await get('?states=9&limit=1')).json()
     expect(journeys[0]).toMatchObject({
       driver: null,
@@ -166,7 +166,7 @@ describe('GET journeys', () => {
     },
   )
 
-  it('keeps to the states asked for', async () => {
+  it('returns only the requested states', async () => {
     const onlyNovelty = await walk('states=13&limit=3')
     expect(onlyNovelty.map((journey) => journey.journeyStateId)).toEqual(Array(7).fill(13))
     expect(await walk('states=9,10&limit=3')).toHaveLength(8)
@@ -188,7 +188,7 @@ describe('GET journeys', () => {
     `?cursor=${cursorOf('infinity')}`,
     `?cursor=${'x'.repeat(201)}`,
     '?order=asc',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const response = await get(query)
     expect(response.statusCode).toBe(400)
     expect(response.json().responseCode).toBe('request.invalid')
@@ -201,12 +201,12 @@ it('counts journeys by state', async () => {
 })
 
 describe('the database itself', () => {
-  it('refuses a state that does not exist', async () => {
+  it('rejects an unknown state', async () => {
     const impossible = { customer_id: customerId, journey_state_id: 2 as 1 }
     await expect(buildJourney(database.db, impossible)).rejects.toThrow(/journey_state_id/)
   })
 
-  it('refuses half a position', async () => {
+  it('rejects half a position', async () => {
     await expect(
       buildJourney(database.db, { customer_id: customerId, position_lat: 4 }),
     ).rejects.toThrow(/check/)

@@ -1,27 +1,38 @@
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import {
+  Candidates,
+  CorridorDurations,
+  DurationsQuery,
   JourneyCounts,
   JourneyPage,
   JourneyPageQuery,
+  UsualDurations,
 } from '@arriero/domain/contract/http/journeys.ts'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { bearerSecurity } from '#platform/http/open-api.ts'
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { shareReads } from '#platform/database/share-reads.ts'
+import { findCandidates } from './candidates.ts'
+import { readCorridorDurations, readDurations } from './usual-durations.ts'
+import { readJourneyDetail } from './journey-detail.ts'
 import { JourneyCache } from './journey-cache.ts'
+import { listJourneys } from './journey-list.ts'
 import { countJourneys } from './journey-counts.ts'
-import { listJourneys } from './list-journeys.ts'
 
 const tags = ['Viajes']
+const params = z.object({ id: z.uuid() })
 
-const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
+export const journeyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
+  app,
+  { db, clock },
+) => {
   const cache = new JourneyCache()
   const sharePage = shareReads<JourneyPage>()
   const shareCounts = shareReads<JourneyCounts>()
   const texts = new WeakMap<JourneyPage, string>()
 
-  /** Whoever shares a page shares its text as well; it is tens of kilobytes. */
+  /** Requests that share a page also share its JSON text of tens of kilobytes. */
   function writePage(page: JourneyPage): string {
     const known = texts.get(page)
     if (known !== undefined) return known
@@ -34,17 +45,15 @@ const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.get(
     '/gateway/journeys',
     {
-      config: { access: 'administrator' },
+      config: { access: 'journey.read' },
       schema: {
         tags,
         summary: 'Viajes, del cambio de estado más reciente al más antiguo',
-        security: bearerSecurity,
         querystring: JourneyPageQuery,
-        response: { 200: JourneyPage, '4xx': ErrorResponse },
+        response: { 200: JourneyPage },
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       reply.type('application/json; charset=utf-8').serializer(writePage)
       const { query } = request
       return sharePage(JSON.stringify(query), () => listJourneys(db, query, cache))
@@ -54,22 +63,68 @@ const routes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.get(
     '/gateway/journeys/counts',
     {
-      config: { access: 'administrator' },
+      config: { access: 'journey.read' },
       schema: {
         tags,
         summary: 'Cuántos viajes hay en cada estado',
-        security: bearerSecurity,
-        response: { 200: JourneyCounts, '4xx': ErrorResponse },
+        response: { 200: JourneyCounts },
       },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return shareCounts('', () => countJourneys(db))
+    async () => shareCounts('', () => countJourneys(db)),
+  )
+
+  app.get(
+    '/gateway/journeys/:id',
+    {
+      config: { access: 'journey.read' },
+      schema: {
+        tags,
+        summary: 'Un viaje con toda su historia',
+        params,
+        response: { 200: JourneyDetail },
+      },
     },
+    async (request) => readJourneyDetail(db, request.params.id, clock()),
+  )
+
+  app.get(
+    '/gateway/journeys/:id/candidates',
+    {
+      config: { access: 'journey.read' },
+      schema: {
+        tags,
+        summary: 'Quién podría tomar el viaje, del mejor al menos indicado',
+        params,
+        response: { 200: Candidates },
+      },
+    },
+    async (request) => findCandidates(db, request.params.id, clock()),
+  )
+
+  app.get(
+    '/gateway/journeys/durations',
+    {
+      config: { access: 'journey.read' },
+      schema: {
+        tags,
+        summary: 'Cuánto suele durar cada estado, según nuestra propia historia',
+        querystring: DurationsQuery,
+        response: { 200: UsualDurations },
+      },
+    },
+    async (request) => readDurations(db, request.query),
+  )
+
+  app.get(
+    '/gateway/journeys/durations/corridors',
+    {
+      config: { access: 'journey.read' },
+      schema: {
+        tags,
+        summary: 'Cuánto suele durar cada estado en cada corredor',
+        response: { 200: CorridorDurations },
+      },
+    },
+    async () => readCorridorDurations(db),
   )
 }
-
-export const journeyRoutes = fp(routes, {
-  name: 'journeys',
-  dependencies: ['access', 'error-handler'],
-})

@@ -1,13 +1,12 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { personName, requirePerson } from './person-name.ts'
 
 /** Everything that happened to a journey, oldest first. */
 export async function readTimeline(db: Db, journeyId: string): Promise<TimelineEntry[]> {
   const transitions = await readTransitions(db, journeyId)
   const steps = await readSteps(db, journeyId)
   const notes = await readNotes(db, journeyId)
-  // Sorting keeps equal instants as they come: a change of state before what was said about it.
+  // The sort is stable: at equal times a transition stays before its steps and notes.
   return [...transitions, ...steps, ...notes].toSorted((one, other) =>
     one.at < other.at ? -1 : Number(one.at > other.at),
   )
@@ -18,14 +17,14 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
     .selectFrom('transitions')
     .leftJoin('users as actor', 'actor.id', 'transitions.actor_id')
     .leftJoin('customers', 'customers.user_id', 'transitions.actor_id')
-    .leftJoin('users as writer', 'writer.id', 'transitions.entered_by')
+    .leftJoin('users as entered', 'entered.id', 'transitions.entered_by')
     .selectAll('transitions')
     .select([
       'actor.given_names as actor_given_names',
       'actor.surnames as actor_surnames',
       'customers.company_name',
-      'writer.given_names as writer_given_names',
-      'writer.surnames as writer_surnames',
+      'entered.given_names as entered_given_names',
+      'entered.surnames as entered_surnames',
     ])
     .where('journey_id', '=', journeyId)
     .orderBy('version')
@@ -39,7 +38,7 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
     toStateId: row.to_state_id,
     actor: row.actor,
     by: actorOf(row),
-    enteredBy: personName(row.entered_by, row.writer_given_names, row.writer_surnames),
+    enteredBy: personName(row.entered_by, row.entered_given_names, row.entered_surnames),
     reportedAt: row.reported_at?.toISOString() ?? null,
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     reasonCode: row.reason_code,
@@ -49,15 +48,15 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
   }))
 }
 
-interface ActorColumns {
+interface TransitionActorColumns {
   actor_id: string | null
   actor_given_names: string | null
   actor_surnames: string | null
   company_name: string | null
 }
 
-/** A customer is its company, whoever signed for it. */
-function actorOf(row: ActorColumns) {
+/** A customer is shown by company name, not by the person who acted. */
+function actorOf(row: TransitionActorColumns) {
   const person = personName(row.actor_id, row.actor_given_names, row.actor_surnames)
   return person && row.company_name !== null ? { ...person, name: row.company_name } : person
 }
@@ -99,4 +98,18 @@ async function readNotes(db: Db, journeyId: string): Promise<TimelineEntry[]> {
     by: requirePerson(row.author_id, row.given_names, row.surnames),
     text: row.text,
   }))
+}
+
+/** Null if there is no such person. */
+export function personName(
+  id: string | null,
+  givenNames: string | null,
+  surnames: string | null,
+): { id: string; name: string } | null {
+  return id === null || givenNames === null ? null : { id, name: `${givenNames} ${surnames}` }
+}
+
+/** For columns that the database requires. */
+export function requirePerson(id: string, givenNames: string, surnames: string) {
+  return { id, name: `${givenNames} ${surnames}` }
 }

@@ -12,11 +12,11 @@ afterAll(() => world.close())
 // Other tests' timers would fire here too.
 beforeEach(() => world.db.deleteFrom('timers').execute())
 
-describe('silence', () => {
-  it('moves on when something was heard meanwhile, and comes when nothing was', async () => {
-    const id = await world.bring(onTheWay)
+describe('a lost signal', () => {
+  it('is postponed by a report, and fires without one', async () => {
+    const id = await world.requestAndDrive(onTheWay)
     world.passMinutes(20)
-    await world.hear(id)
+    await world.reportSignal(id)
     world.passMinutes(20)
     await world.fireTimers()
     expect(await world.stateOf(id)).toBe(journeyStates.OnWay)
@@ -38,8 +38,8 @@ describe('silence', () => {
       'what the driver said',
       (id) => world.onBehalfOf('driver', id, { name: 'arriveAtDestination' }),
     ],
-  ])('has its whole time again once somebody wrote down %s', async (_name, write) => {
-    const id = await world.bring(onRoute)
+  ])('has its full time again after %s', async (_name, write) => {
+    const id = await world.requestAndDrive(onRoute)
     world.passMinutes(40)
     await write(id)
     const written = await world.stateOf(id)
@@ -51,8 +51,8 @@ describe('silence', () => {
     expect(await world.stateOf(id)).toBe(journeyStates.UnUpdated)
   })
 
-  it('ends with what the phone kept until it was heard again', async () => {
-    const id = await world.bring(loading)
+  it('ends with a command that the phone had stored', async () => {
+    const id = await world.requestAndDrive(loading)
     world.passMinutes(30)
     await world.fireTimers()
     const before = await world.read(id)
@@ -76,8 +76,8 @@ describe('silence', () => {
     ])
   })
 
-  it('goes on when what the driver asks is refused anyway', async () => {
-    const id = await world.bring(onRoute)
+  it("continues if the driver's command is rejected", async () => {
+    const id = await world.requestAndDrive(onRoute)
     world.passMinutes(45)
     await world.fireTimers()
     const before = await world.read(id)
@@ -91,20 +91,20 @@ describe('silence', () => {
     await expect(world.driver(driverId, id, stale)).rejects.toMatchObject({
       code: 'journey.changed-meanwhile',
     })
-    const stranger = world.driver(await world.addDriver(), id, { name: 'arriveAtDestination' })
-    await expect(stranger).rejects.toMatchObject({ code: 'journey.not-found' })
+    const otherDriver = world.driver(await world.addDriver(), id, { name: 'arriveAtDestination' })
+    await expect(otherDriver).rejects.toMatchObject({ code: 'journey.not-found' })
     expect(await world.read(id)).toEqual(before)
   })
 
-  it('unwinds through the novelty it fell into', async () => {
-    const id = await world.bring(onRoute)
+  it('returns through the interrupted novelty', async () => {
+    const id = await world.requestAndDrive(onRoute)
     await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
     world.passMinutes(30)
     await world.fireTimers()
     expect(await world.read(id)).toMatchObject({ journeyStateId: 38, interrupted: [9, 13] })
-    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(true)
+    expect(await world.commands.performAsSystem(id, 'recoverSignal')).toBe(true)
     expect(await world.read(id)).toMatchObject({ journeyStateId: 13, interrupted: [9] })
-    expect(await world.operation.performAsSystem(id, 'recoverSignal')).toBe(false)
+    expect(await world.commands.performAsSystem(id, 'recoverSignal')).toBe(false)
     await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
     expect(await world.read(id)).toMatchObject({ journeyStateId: 9, interrupted: [] })
   })

@@ -12,8 +12,8 @@ import {
   onRoute,
   onTheWay,
 } from '../../../../test/so-far.ts'
-import { createLogger } from '#platform/observability/logger.ts'
-import { fireDueTimers } from './fire-due-timers.ts'
+import { createLogger } from '#platform/logger.ts'
+import { fireDueTimers } from './journey-timers.ts'
 
 let world: OperationWorld
 const log = createLogger('silent')
@@ -25,7 +25,7 @@ afterAll(() => world.close())
 // Other tests' timers would fire here too.
 beforeEach(() => world.db.deleteFrom('timers').execute())
 
-/** How often the system did this to the journey. */
+/** How often the system performed the event. */
 async function timesFired(id: string, event: JourneyEvent): Promise<number> {
   const rows = await world.db
     .selectFrom('transitions')
@@ -54,10 +54,16 @@ async function offerAgain(): Promise<string> {
 
 const day = 24 * 60
 
-describe('when its time has come', () => {
+describe('a due timer', () => {
   it.each<[string, () => Promise<string>, number, JourneyEvent, keyof typeof journeyStates]>([
-    ['a request nobody took', () => world.bring([]), 15, 'expireOffer', 'RequestExpired'],
-    ['a booking nobody took', () => book(), day - 120, 'expireOffer', 'RequestBookingExpired'],
+    [
+      'a request without driver',
+      () => world.requestAndDrive([]),
+      15,
+      'expireOffer',
+      'RequestExpired',
+    ],
+    ['a booking without driver', () => book(), day - 120, 'expireOffer', 'RequestBookingExpired'],
     [
       'a driver who did not confirm',
       () => book({ name: 'accept' }),
@@ -73,53 +79,59 @@ describe('when its time has come', () => {
       'RequestBookingReassing',
     ],
     ['an offer to one', offerAgain, 15, 'declineReassignment', 'RequestBookingReassing'],
-    ['waiting to load', () => world.bring(atOrigin), 120, 'applySurcharge', 'OnOriginSurcharge'],
+    [
+      'waiting to load',
+      () => world.requestAndDrive(atOrigin),
+      120,
+      'applySurcharge',
+      'OnOriginSurcharge',
+    ],
     [
       'waiting as agreed',
-      () => world.bring(atOrigin, { freeWaitMinutes: 5 }),
+      () => world.requestAndDrive(atOrigin, { freeWaitMinutes: 5 }),
       5,
       'applySurcharge',
       'OnOriginSurcharge',
     ],
     [
       'loading for longer than agreed',
-      () => world.bring(loading, { loadingMinutes: 7 }),
+      () => world.requestAndDrive(loading, { loadingMinutes: 7 }),
       7,
       'applySurcharge',
       'OnOriginSurcharge',
     ],
     [
       'waiting to unload',
-      () => world.bring(atDestination),
+      () => world.requestAndDrive(atDestination),
       120,
       'applySurcharge',
       'OnDestinySurcharge',
     ],
     [
       'unloading for longer than agreed',
-      () => world.bring(unloading, { unloadingMinutes: 9 }),
+      () => world.requestAndDrive(unloading, { unloadingMinutes: 9 }),
       9,
       'applySurcharge',
       'OnDestinySurcharge',
     ],
-    ['silence on the way', () => world.bring(onTheWay), 30, 'loseSignal', 'UnUpdated'],
-    ['silence on the road', () => world.bring(onRoute), 45, 'loseSignal', 'UnUpdated'],
+    ['silence on the way', () => world.requestAndDrive(onTheWay), 30, 'loseSignal', 'UnUpdated'],
+    ['silence on the road', () => world.requestAndDrive(onRoute), 45, 'loseSignal', 'UnUpdated'],
   ])('%s', async (_name, prepare, minutes, event, to) => {
     const id = await prepare()
     const before = await world.stateOf(id)
     world.passMinutes(minutes - 1)
-    await world.hear(id, event)
+    await world.reportSignal(id, event)
     await world.fireTimers()
     expect(await world.stateOf(id)).toBe(before)
     world.passMinutes(1)
-    await world.hear(id, event)
+    await world.reportSignal(id, event)
     await world.fireTimers()
     expect(await world.stateOf(id)).toBe(journeyStates[to])
     await world.fireTimers()
     expect(await timesFired(id, event)).toBe(1)
   })
 
-  it('a booking nobody could be found for, hours after its date', async () => {
+  it('expires a booking without driver hours after its appointment', async () => {
     const id = await book({ name: 'accept' }, { name: 'withdraw', reasonCode: 'TARIFA' })
     await world.administrator(id, { name: 'searchReplacement' })
     world.passMinutes(day + 239)
@@ -130,7 +142,7 @@ describe('when its time has come', () => {
     expect(await world.stateOf(id)).toBe(journeyStates.RequestBookingExpired)
   })
 
-  it('a booking accepted when it was already late has the time of an offer', async () => {
+  it('gives a booking that is accepted late the time of an offer', async () => {
     const { id } = await world.book({ loadingAt: world.inMinutes(150) })
     await world.drive(id, [{ name: 'accept' }])
     world.passMinutes(14)
@@ -141,26 +153,26 @@ describe('when its time has come', () => {
     expect(await world.stateOf(id)).toBe(journeyStates.RequestBookingExpiredByDriver)
   })
 
-  it('a journey without an agreed time may load for as long as it takes', async () => {
-    const id = await world.bring(loading)
+  it('does not exist for loading without an agreed time', async () => {
+    const id = await world.requestAndDrive(loading)
     world.passMinutes(20 * 60)
-    await world.hear(id, 'applySurcharge')
+    await world.reportSignal(id, 'applySurcharge')
     await world.fireTimers()
     expect(await world.stateOf(id)).toBe(journeyStates.Carry)
   })
 })
 
 describe('exactly once', () => {
-  it('with several workers at once', async () => {
+  it('with parallel workers', async () => {
     const ids: string[] = []
-    for (let count = 0; count < 12; count++) ids.push(await world.bring([]))
+    for (let count = 0; count < 12; count++) ids.push(await world.requestAndDrive([]))
     world.passMinutes(15)
     await Promise.all([world.fireTimers(), world.fireTimers(), world.fireTimers()])
     for (const id of ids) expect(await timesFired(id, 'expireOffer')).toBe(1)
   })
 
   it('after a restart, by the server itself', async () => {
-    const id = await world.bring([])
+    const id = await world.requestAndDrive([])
     world.passMinutes(15)
     const app = await buildTestApp({ db: world.db, clock: () => world.now })
     await expect
@@ -170,8 +182,8 @@ describe('exactly once', () => {
     expect(await timesFired(id, 'expireOffer')).toBe(1)
   })
 
-  it('and never when somebody was first', async () => {
-    const id = await world.bring([])
+  it('and never if a person acted first', async () => {
+    const id = await world.requestAndDrive([])
     world.passMinutes(15)
     await world.customer(id, { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' })
     await world.fireTimers()
@@ -180,8 +192,8 @@ describe('exactly once', () => {
   })
 })
 
-it('puts off a timer that fails, and does the others', async () => {
-  const [broken, fine] = [await world.bring([]), await world.bring([])]
+it('postpones a timer that fails and fires the others', async () => {
+  const [broken, fine] = [await world.requestAndDrive([]), await world.requestAndDrive([])]
   world.passMinutes(15)
   const { changeLog } = world.deps
   const failing = {

@@ -1,0 +1,73 @@
+import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { statusAfter } from '@arriero/domain/journeys/journey-transitions.ts'
+import { journeyStateKeys } from '@arriero/domain/journeys/journey-state.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { planCampaign } from '../../../../test/campaign.ts'
+import { isUpdate, JourneyModel } from '../../../../test/journey-model/journey-model.ts'
+import { PureJourney } from '../../../../test/journey-model/pure-journey.ts'
+import { longSequence, toursOfEveryState } from '../../../../test/journey-model/sequences.ts'
+import { isWithin, statusOf } from './journey-record.ts'
+
+const limits = defaultLimits
+
+const { size: sequences, seed } = planCampaign({
+  name: 'Decisions against the model of a journey',
+  unit: 'sequences',
+  sizes: { test: 1500, prove: 20_000 },
+})
+
+it(`decides what the table says, ${sequences} times`, () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(longSequence, ({ isBooking, draws }) => {
+      const model = new JourneyModel(isBooking)
+      const journey = new PureJourney(model, limits)
+      for (const draw of draws) {
+        model.minutes += draw.minutes
+        const step = model.choose(draw)
+        if (isUpdate(step.name)) continue
+        const isAllowed = model.allows(step)
+        if (journey.tries(step) !== isAllowed) {
+          throw new Error(`${isAllowed ? 'Legal' : 'Illegal'}: ${JSON.stringify([step, model])}`)
+        }
+        if (isAllowed) model.apply(step)
+        expectInvariants(journey, model)
+        seen.add(model.status.state)
+      }
+    }),
+    { seed, numRuns: sequences, examples: toursOfEveryState().map((tour) => [tour]) },
+  )
+  expect(journeyStateKeys.filter((key) => !seen.has(key))).toEqual([])
+}, 300_000)
+
+/** Invariants of every journey. */
+function expectInvariants({ record, decision }: PureJourney, model: JourneyModel): void {
+  const { journey, novelty, surcharge } = record
+  const standing = statusOf(journey)
+  const found = {
+    standing,
+    driver: journey.driver_id,
+    vehicle: journey.vehicle_id,
+    offered: journey.offered_driver_id,
+    hasNovelty: novelty !== undefined,
+    hasSurcharge: surcharge !== undefined,
+    isWaiting: journey.wait_started_at !== null,
+    impossibleTimers: (decision?.timers ?? []).filter(
+      ({ event }) => !journeyCan(standing, event, 'system').allowed,
+    ),
+  }
+  const expected = {
+    standing: statusAfter(model.trail.map(([, state]) => state)),
+    driver: model.driver,
+    vehicle: model.driver && `truck of ${model.driver}`,
+    offered: model.offered,
+    hasNovelty: isWithin(standing, 'Novelty'),
+    hasSurcharge: isWithin(standing, 'OnOriginSurcharge', 'OnDestinySurcharge'),
+    isWaiting: isWithin(standing, 'OnOrigin', 'Carry', 'OnDestiny', 'Discharge'),
+    impossibleTimers: [],
+  }
+  // Comparing JSON is a hundred times faster than toEqual, and there are a hundred thousand comparisons.
+  if (JSON.stringify(found) !== JSON.stringify(expected)) expect(found).toEqual(expected)
+}

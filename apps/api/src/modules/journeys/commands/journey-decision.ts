@@ -1,0 +1,171 @@
+import { AppError } from '@arriero/domain/errors.ts'
+import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
+import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { enterState } from '@arriero/domain/journeys/journey-transitions.ts'
+import { journeyStates, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
+import type { DriverProfile } from '../drivers/driver-profile.ts'
+import { findPenalty, resolveEvent } from './cancellation.ts'
+import {
+  type CheckedTransition,
+  reasonOf,
+  requireJourneyAccess,
+  type TransitionRequest,
+} from './command-request.ts'
+import { nextDriverColumns, requireFitDriver } from './driver-assignment.ts'
+import { type DueTimer, dueTimers } from './due-timers.ts'
+import { type JourneyColumns, type JourneyRecord, statusOf } from './journey-record.ts'
+import { type NoveltyChange, noveltyChange } from './novelties.ts'
+import { secondsBetween, type SurchargeChange, surchargeChange } from './surcharges.ts'
+
+/** Everything that one transition writes. */
+export interface JourneyDecision {
+  event: JourneyEvent
+  from: JourneyStateId
+  to: JourneyStateId
+  staySeconds: number
+  columns: NextColumns
+  /** Details for the timeline: proof, penalty, novelty, previous driver. */
+  detail: Record<string, unknown>
+  novelty: NoveltyChange | undefined
+  surcharge: SurchargeChange | undefined
+  timers: DueTimer[]
+}
+
+type NextColumns = Pick<
+  JourneyColumns,
+  | 'journey_state_id'
+  | 'state_since'
+  | 'interrupted'
+  | 'driver_id'
+  | 'vehicle_id'
+  | 'trailer_plate'
+  | 'offered_driver_id'
+  | 'wait_started_at'
+  | 'heard_at'
+  | 'manifest_number'
+>
+
+/** Resolves the command to an event of the transition table. Throws if the table or the version forbids it. */
+export function checkTransition(
+  journey: JourneyColumns,
+  request: TransitionRequest,
+  now: Date,
+  limits: JourneyLimits,
+): CheckedTransition {
+  requireJourneyAccess(journey, request)
+  requireCurrentVersion(journey, request.command.expectedVersion)
+  const event = resolveEvent(journey, request, now, limits)
+  const from = statusOf(journey)
+  const verdict = journeyCan(from, event, request.actor)
+  if (!verdict.allowed) throw new AppError(verdict.code, verdict.because)
+  if (reasonNeedsNote(reasonOf(request.command) ?? undefined) && !request.command.note) {
+    throw new AppError('journey.reason-required', 'Explique en la nota cuál fue el otro motivo.')
+  }
+  const { interrupted } = enterState(from, verdict.to)
+  return { event, from, to: { state: verdict.to, interrupted } }
+}
+
+/** Compares `command_version`, because position reports raise `version` without conflicting with a command. */
+export function requireCurrentVersion(
+  { command_version }: Pick<JourneyColumns, 'command_version'>,
+  expectedVersion: number | undefined,
+): void {
+  if (expectedVersion !== undefined && command_version > expectedVersion) {
+    throw new AppError('journey.changed-meanwhile')
+  }
+}
+
+interface DecisionInput {
+  record: JourneyRecord
+  request: TransitionRequest
+  transition: CheckedTransition
+  /** The driver who gets the journey, for events that need one. */
+  driver?: DriverProfile | undefined
+  now: Date
+  limits: JourneyLimits
+}
+
+/** Pure: reads no database and no clock. Throws if the driver can't take the journey. */
+export function decide(input: DecisionInput): JourneyDecision {
+  const { record, request, transition, driver, now, limits } = input
+  const { journey } = record
+  if (driver) requireFitDriver(driver, transition, journey, now)
+  const columns: NextColumns = {
+    journey_state_id: journeyStates[transition.to.state],
+    state_since: now,
+    interrupted: transition.to.interrupted.map((key) => journeyStates[key]),
+    ...nextDriverColumns(transition, journey, driver),
+    wait_started_at: nextWaitStart(transition.event, record, now),
+    heard_at: isSignOfLife(transition, request) ? now : journey.heard_at,
+    manifest_number: manifestOf(request) ?? journey.manifest_number,
+  }
+  return {
+    event: transition.event,
+    from: journey.journey_state_id,
+    to: columns.journey_state_id,
+    staySeconds: secondsBetween(journey.state_since, now),
+    columns,
+    detail: timelineDetail(input, columns),
+    novelty: noveltyChange(transition, request, record),
+    surcharge: surchargeChange(transition, request, record, now, limits),
+    timers: dueTimers({ ...journey, ...columns }, limits),
+  }
+}
+
+/** Any command by a person implies contact with the truck; a system event only with a position report. */
+const isSignOfLife = (
+  { event }: CheckedTransition,
+  { actor, command }: TransitionRequest,
+): boolean => actor !== 'system' || event === 'recoverSignal' || command.place !== undefined
+
+const manifestOf = ({ command }: TransitionRequest): string | undefined =>
+  command.name === 'depart' ? command.manifestNumber : undefined
+
+function timelineDetail(
+  { request, transition, record: { journey }, limits }: DecisionInput,
+  columns: NextColumns,
+): Record<string, unknown> {
+  const { actor, command } = request
+  const { event, from } = transition
+  const hasDriverLeft = journey.driver_id !== null && columns.driver_id !== journey.driver_id
+  const reasonCode = reasonOf(command)
+  const ending = { event, from, actor, reasonCode, priceCop: journey.price_cop }
+  return {
+    ...findPenalty(ending, limits),
+    ...('proof' in command && { proof: command.proof }),
+    ...('noveltyCode' in command && { noveltyCode: command.noveltyCode }),
+    ...(hasDriverLeft && { driverId: journey.driver_id }),
+    ...(columns.offered_driver_id && { offeredDriverId: columns.offered_driver_id }),
+  }
+}
+
+const waitStartEvents: ReadonlySet<JourneyEvent> = new Set<JourneyEvent>([
+  'arriveAtOrigin',
+  'startLoading',
+  'arriveAtDestination',
+  'startUnloading',
+  'voidSurcharge',
+])
+
+/** The truck stays at the site, so the wait continues. */
+const waitContinueEvents: ReadonlySet<JourneyEvent> = new Set<JourneyEvent>([
+  'applySurcharge',
+  'reportNovelty',
+  'loseSignal',
+  'recoverSignal',
+])
+
+/** Start of the wait at a site after the event. Time with an open novelty is not charged to the site. */
+function nextWaitStart(
+  event: JourneyEvent,
+  { journey: { wait_started_at: startedAt }, novelty }: JourneyRecord,
+  now: Date,
+): Date | null {
+  if (waitStartEvents.has(event)) return now
+  if (waitContinueEvents.has(event)) return startedAt
+  if (event !== 'resolveNovelty' || startedAt === null) return null
+  const pausedMilliseconds = novelty ? now.getTime() - novelty.openedAt.getTime() : 0
+  return new Date(startedAt.getTime() + Math.max(0, pausedMilliseconds))
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandBody } from '@arriero/domain/contract/http/journey-commands.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
+import {
+  surchargeAmount,
+  surchargeMinutes,
+  type SurchargeSite,
+  type SurchargeStatus,
+} from '@arriero/domain/journeys/surcharge.ts'
+import type { Tx } from '#platform/database/schema.ts'
+import { type CheckedTransition, reasonOf, type TransitionRequest } from './command-request.ts'
+import { dueTimers } from './due-timers.ts'
+import {
+  isWithin,
+  type JourneyColumns,
+  type JourneyRecord,
+  type RunningSurcharge,
+  type UpdateContext,
+  type UpdateDetail,
+} from './journey-record.ts'
+
+export type SurchargeChange =
+  | { kind: 'start'; site: SurchargeSite; startedAt: Date; rateCop: number }
+  | { kind: 'pause'; id: string; seconds: number }
+  | { kind: 'settle'; id: string; pausedSeconds: number; minutes: number; amountCop: number }
+  | { kind: 'void'; id: string; reasonCode: string | null; note: string | null }
+
+/**
+ * A surcharge runs while the journey is in its state or must return to it. Time with an open novelty is not
+ * counted.
+ */
+export function surchargeChange(
+  { event, to }: CheckedTransition,
+  { actor, command }: Pick<TransitionRequest, 'actor' | 'command'>,
+  { journey, novelty, surcharge }: JourneyRecord,
+  now: Date,
+  limits: JourneyLimits,
+): SurchargeChange | undefined {
+  if (event === 'applySurcharge') {
+    const site = to.state === 'OnOriginSurcharge' ? 'origin' : 'destination'
+    const startedAt = actor === 'system' ? endOfFreeTime(journey, now, limits) : now
+    const rateCop = journey.waiting_rate_cop ?? limits.waitingRateCop
+    return { kind: 'start', site, startedAt, rateCop }
+  }
+  if (!surcharge) return undefined
+  const { id } = surcharge
+  if (event === 'voidSurcharge') {
+    return { kind: 'void', id, reasonCode: reasonOf(command), note: command.note ?? null }
+  }
+  const isOver = !isWithin(to, 'OnOriginSurcharge', 'OnDestinySurcharge')
+  const endedNovelty = isOver || event === 'resolveNovelty' ? novelty : undefined
+  const seconds = endedNovelty ? secondsBetween(endedNovelty.openedAt, now) : 0
+  if (isOver) return settle(surcharge, surcharge.pausedSeconds + seconds, now)
+  return seconds > 0 ? { kind: 'pause', id, seconds } : undefined
+}
+
+/** The timer may fire late, after a lost signal or a server outage; the surcharge starts when it was due. */
+function endOfFreeTime(journey: JourneyColumns, now: Date, limits: JourneyLimits): Date {
+  const timer = dueTimers(journey, limits).find(({ event }) => event === 'applySurcharge')
+  return timer && timer.dueAt < now ? timer.dueAt : now
+}
+
+function settle(
+  { id, startedAt, rateCop }: RunningSurcharge,
+  pausedSeconds: number,
+  now: Date,
+): SurchargeChange {
+  const minutes = surchargeMinutes(secondsBetween(startedAt, now) - pausedSeconds)
+  const amountCop = surchargeAmount(minutes, rateCop)
+  return { kind: 'settle', id, pausedSeconds, minutes, amountCop }
+}
+
+export const secondsBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000))
+
+interface SurchargeWrite {
+  journeyId: string
+  request: TransitionRequest
+  now: Date
+}
+
+export async function writeSurchargeChange(
+  tx: Tx,
+  { journeyId, request, now }: SurchargeWrite,
+  change: SurchargeChange,
+): Promise<void> {
+  const update = (id: string) => tx.updateTable('surcharges').where('id', '=', id)
+  switch (change.kind) {
+    case 'start':
+      await tx
+        .insertInto('surcharges')
+        .values({
+          id: randomUUID(),
+          journey_id: journeyId,
+          site: change.site,
+          status: 'running',
+          started_at: change.startedAt,
+          ended_at: null,
+          minutes: null,
+          rate_cop: change.rateCop,
+          amount_cop: null,
+          reason_code: reasonOf(request.command),
+          note: request.command.note ?? null,
+          decided_by: null,
+          decided_at: null,
+        })
+        .execute()
+      return
+    case 'pause':
+      await update(change.id)
+        .set((eb) => ({ paused_seconds: eb('paused_seconds', '+', change.seconds) }))
+        .execute()
+      return
+    case 'settle':
+      await update(change.id)
+        .set({
+          status: 'settled',
+          ended_at: now,
+          paused_seconds: change.pausedSeconds,
+          minutes: change.minutes,
+          amount_cop: change.amountCop,
+        })
+        .execute()
+      return
+    case 'void':
+      await update(change.id)
+        .set({
+          status: 'voided',
+          ended_at: now,
+          reason_code: change.reasonCode,
+          note: change.note,
+          decided_by: request.enteredBy ?? request.actorId,
+          decided_at: now,
+        })
+        .execute()
+  }
+}
+
+/** Puts a settled surcharge on the bill. */
+export async function approveSurcharge(
+  context: UpdateContext,
+  surchargeId: string,
+): Promise<UpdateDetail> {
+  await requireSettled(context, surchargeId)
+  await updateStatus(context, surchargeId, { status: 'approved' })
+  return { surchargeId }
+}
+
+/** Leaves a settled surcharge off the bill. */
+export async function voidSettledSurcharge(
+  context: UpdateContext,
+  { surchargeId, reasonCode, note }: CommandBody<'voidSurcharge'> & { surchargeId: string },
+): Promise<UpdateDetail> {
+  await requireSettled(context, surchargeId)
+  if (reasonNeedsNote(reasonCode) && !note) throw new AppError('journey.reason-required')
+  const change = { status: 'voided', reason_code: reasonCode, note: note ?? null } as const
+  await updateStatus(context, surchargeId, change)
+  return { surchargeId, reason: reasonCode }
+}
+
+/** Undefined if this journey has no such surcharge. */
+export async function findSurchargeStatus(
+  tx: Tx,
+  journeyId: string,
+  surchargeId: string,
+): Promise<SurchargeStatus | undefined> {
+  const row = await tx
+    .selectFrom('surcharges')
+    .select('status')
+    .where('id', '=', surchargeId)
+    .where('journey_id', '=', journeyId)
+    .executeTakeFirst()
+  return row?.status
+}
+
+async function requireSettled({ tx, journey }: UpdateContext, surchargeId: string): Promise<void> {
+  const status = await findSurchargeStatus(tx, journey.id, surchargeId)
+  if (status === undefined) throw new AppError('surcharge.not-found')
+  if (status === 'running') throw new AppError('surcharge.running')
+  if (status !== 'settled') throw new AppError('surcharge.decided')
+}
+
+async function updateStatus(
+  { tx, administratorId, now }: UpdateContext,
+  surchargeId: string,
+  change: { status: 'approved' | 'voided'; reason_code?: string; note?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('surcharges')
+    .set({ ...change, decided_by: administratorId, decided_at: now })
+    .where('id', '=', surchargeId)
+    .execute()
+}

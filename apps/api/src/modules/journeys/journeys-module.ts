@@ -1,0 +1,95 @@
+import { hourMs, secondMs } from '@arriero/domain/calendar/durations.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
+import fp from 'fastify-plugin'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/schema.ts'
+import type { NotificationService } from '#platform/notifications/notification-service.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { journeyCommandRoutes } from './commands/journey-command-routes.ts'
+import { JourneyCommandService } from './commands/journey-command-service.ts'
+import { customerRoutes } from './customer/customer-routes.ts'
+import { driverRoutes } from './driver/driver-routes.ts'
+import { JourneyReconciler } from './notifications/journey-reconciler.ts'
+import { createUsualDurationsCache, refreshDurations } from './reads/usual-durations.ts'
+import { positionRoutes } from './positions/position-routes.ts'
+import { deleteOldPositions } from './positions/position-store.ts'
+import { compactCounts } from './reads/journey-counts.ts'
+import { journeyRoutes } from './reads/journey-routes.ts'
+import { fireDueTimers } from './timers/journey-timers.ts'
+
+interface JourneysOptions {
+  config: Pick<Config, 'journeyLimits' | 'demo'>
+  db: Db
+  /** For statements that take longer than `db` allows. */
+  patientDb: Db
+  clock: Clock
+  notifications: NotificationService
+  /** A journey's document that the live engine has in memory, at most seconds old. */
+  findInMemory: (id: string) => LiveDocument | undefined
+}
+
+/** Journeys: lists, commands of people and devices, positions, timers and what they notify. */
+export const journeysModule = fp<JourneysOptions>(
+  async (app, { config, db, patientDb, clock, notifications, findInMemory }) => {
+    const { changeLog, log } = app
+    const limits = config.journeyLimits
+    const speed = config.demo?.speed ?? 1
+    const deps = {
+      changeLog,
+      clock,
+      limits,
+      notifications,
+      readUsualDurations: createUsualDurationsCache(),
+    }
+    const commands = new JourneyCommandService(deps)
+    const reconciler = new JourneyReconciler({
+      db,
+      log,
+      ...deps,
+      // Only this module writes documents of the collection, so they have its type.
+      findInMemory: (id) => findInMemory(id) as JourneyDocument | undefined,
+    })
+
+    await app.register(journeyRoutes, { db, clock })
+    await app.register(journeyCommandRoutes, { db, clock, limits, commands })
+    await app.register(driverRoutes, { db, clock, commands })
+    await app.register(customerRoutes, { db, clock, limits, commands })
+    await app.register(positionRoutes, { clock, commands, speed })
+    app.addChores([
+      {
+        name: 'fire due journey timers',
+        everyMs: secondMs,
+        run: (isReady) => fireDueTimers({ db, log, ...deps }, isReady),
+      },
+      {
+        name: 'reconcile journey notifications',
+        // One part of the journeys per run: five thousand journeys take twenty seconds.
+        everyMs: 200,
+        run: reconcileInParts(reconciler),
+      },
+      {
+        name: 'refresh usual durations',
+        everyMs: hourMs,
+        // The durations stored before the start are still good; the first page loads come first.
+        firstAfterMs: 20 * secondMs,
+        run: () => refreshDurations(patientDb, clock()),
+      },
+      { name: 'compact journey counts', everyMs: 10 * secondMs, run: () => compactCounts(db) },
+      { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },
+    ])
+  },
+  { name: 'journeys', dependencies: ['access', 'change-log', 'chores'] },
+)
+
+/** A small fleet fits into one part; once a second is enough, because conditions change by the minute. */
+function reconcileInParts(reconciler: JourneyReconciler) {
+  let startedAt = 0
+  return async (isReady: () => boolean) => {
+    if (reconciler.isAtStart) {
+      if (Date.now() - startedAt < secondMs) return
+      startedAt = Date.now()
+    }
+    await reconciler.reconcileNextPart(isReady)
+  }
+}

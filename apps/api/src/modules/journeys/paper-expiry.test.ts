@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { paperStanding } from './paper-expiry.ts'
+
+it.each([
+  [null, 'valid'],
+  ['2026-11-14', 'expired'],
+  ['2026-11-15', 'expires-soon'],
+  ['2026-12-15', 'expires-soon'],
+  ['2026-12-16', 'valid'],
+] as const)('a paper until %s is %s on 15 November', (expiresOn, standing) => {
+  expect(paperStanding(expiresOn, '2026-11-15')).toBe(standing)
+})

@@ -1,0 +1,27 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { expect, it } from 'vitest'
+import { roadProgress } from './tracked-driver.ts'
+
+const { OnWay, Carry, OnRoute, Novelty, OnDestiny, UnUpdated } = journeyStates
+const origin = { lat: 4, lng: -74 }
+const destination = { lat: 6, lng: -74 }
+const road = { origin, destination, journeyStateId: OnRoute, interrupted: [] }
+const middle = { lat: 5, lng: -74 }
+
+it('progress is the share of the way behind the truck', () => {
+  expect(roadProgress(road, origin)).toBe(0)
+  expect(roadProgress(road, middle)).toBeCloseTo(0.5)
+  expect(roadProgress(road, destination)).toBe(1)
+})
+
+it('progress is 0 before departure and continues through novelties and lost signals', () => {
+  expect(roadProgress({ ...road, journeyStateId: OnWay }, middle)).toBe(0)
+  expect(roadProgress({ ...road, journeyStateId: Novelty, interrupted: [Carry] }, middle)).toBe(0)
+  const silent = { ...road, journeyStateId: UnUpdated, interrupted: [OnRoute, Novelty] }
+  expect(roadProgress(silent, middle)).toBeCloseTo(0.5)
+})
+
+it('progress is 1 if origin and destination are the same', () => {
+  const corner = { ...road, destination: origin, journeyStateId: OnDestiny }
+  expect(roadProgress(corner, origin)).toBe(1)
+})

@@ -1,0 +1,109 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OperationWorld } from '../../../../test/operation-world.ts'
+import { findCandidates } from './candidates.ts'
+
+let world: OperationWorld
+let journeyId: string
+let drivers: Record<string, string>
+
+/** This many kilometres north of the origin. */
+async function see(driverId: string, kilometres: number, minutesAgo = 1): Promise<void> {
+  const seen = {
+    seen_lat: 4.65 + kilometres / 111.2,
+    seen_lng: -74.11,
+    seen_at: new Date(world.now.getTime() - minutesAgo * minuteMs),
+  }
+  await world.db.updateTable('drivers').set(seen).where('user_id', '=', driverId).execute()
+}
+
+beforeAll(async () => {
+  world = await OperationWorld.open()
+  journeyId = (await world.book({ cargoKg: 20_000 })).id
+  drivers = {
+    near: await world.addDriver(),
+    far: await world.addDriver({ thirdPartyCompany: 'Fletes Yarumo S.A.' }),
+    stale: await world.addDriver(),
+    unseen: await world.addDriver(),
+    expired: await world.addDriver(),
+    light: await world.addDriver(),
+    busy: await world.addDriver(),
+  }
+  const { near, far, stale, expired, light, busy } = drivers as Record<string, string>
+  for (const [id, kilometres] of [
+    [near, 10],
+    [far, 200],
+    [expired, 1],
+    [light, 2],
+    [busy, 3],
+  ] as const)
+    await see(id ?? '', kilometres)
+  await see(stale ?? '', 50, 300)
+  await world.db
+    .insertInto('papers')
+    .values({
+      id: randomUUID(),
+      driver_id: expired ?? '',
+      vehicle_id: null,
+      kind: 'licence',
+      number: '1',
+      expires_on: '2026-11-03',
+    })
+    .execute()
+  await world.db
+    .updateTable('vehicles')
+    .set({ payload_kg: 4500 })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('drivers')
+        .select('vehicle_id')
+        .where('user_id', '=', light ?? ''),
+    )
+    .execute()
+  const { id } = await world.request()
+  await world.driver(busy ?? '', id, { name: 'accept' })
+})
+afterAll(() => world.close())
+
+it('ranks fit drivers by distance, and gives the obstacles of the others', async () => {
+  const { candidates } = await findCandidates(world.db, journeyId, world.now)
+  const nameOf = (id: string) => Object.keys(drivers).find((name) => drivers[name] === id)
+  expect(candidates.map(({ driver }) => nameOf(driver.id))).toEqual([
+    'near',
+    'stale',
+    'far',
+    'unseen',
+    'expired',
+    'light',
+    'busy',
+  ])
+  expect(candidates).toMatchObject([
+    { distanceKm: 10, obstacles: [], warnings: [], thirdPartyCompany: null },
+    { warnings: [expect.stringMatching(/^Su posición es de hace 5\sh\.$/)] },
+    { thirdPartyCompany: 'Fletes Yarumo S.A.', obstacles: [] },
+    { distanceKm: null, warnings: ['Nunca se ha visto su posición.'] },
+    { obstacles: ['La licencia de conducción del conductor venció el 03/11/2026.'] },
+    { obstacles: [expect.stringContaining('La carga pesa 20.000')] },
+    { obstacles: [expect.stringMatching(/^Ya lleva el viaje V-\d+\.$/)] },
+  ])
+})
+
+it("leaves out the journey's own driver", async () => {
+  await world.administrator(journeyId, { name: 'assign', driverId: drivers['near'] ?? '' })
+  const { candidates } = await findCandidates(world.db, journeyId, world.now)
+  expect(candidates.map(({ driver }) => driver.id)).not.toContain(drivers['near'])
+})
+
+it('leaves out the driver who has the offer', async () => {
+  const driverId = drivers['far'] ?? ''
+  const reasonCode = 'CONDUCTOR_NO_RESPONDE'
+  await world.administrator(journeyId, { name: 'reassignExternally', driverId, reasonCode })
+  const { candidates } = await findCandidates(world.db, journeyId, world.now)
+  expect(candidates.map(({ driver }) => driver.id)).not.toContain(driverId)
+})
+
+it('rejects an unknown journey', async () => {
+  const asking = findCandidates(world.db, randomUUID(), world.now)
+  await expect(asking).rejects.toMatchObject({ code: 'journey.not-found' })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { rankCandidates } from './candidates.ts'
+
+const candidate = (id: string, distanceKm: number | null, obstacles = 0, warnings = 0) => ({
+  driver: { id, name: id, phone: '' },
+  vehicle: { plate: 'ZZA001', type: 'Sencillo' },
+  thirdPartyCompany: null,
+  distanceKm,
+  seenAt: null,
+  obstacles: Array.from({ length: obstacles }, () => 'No puede.'),
+  warnings: Array.from({ length: warnings }, () => 'Revise.'),
+})
+
+const order = (...candidates: ReturnType<typeof candidate>[]) =>
+  rankCandidates(candidates).map(({ driver }) => driver.id)
+
+it('ranks fit drivers first, then by distance and warnings', () => {
+  expect(
+    order(
+      candidate('near but busy', 1, 1),
+      candidate('never seen', null),
+      candidate('far', 90),
+      candidate('near, papers running out', 5, 0, 1),
+      candidate('near', 5),
+    ),
+  ).toEqual(['near', 'near, papers running out', 'far', 'never seen', 'near but busy'])
+})
+
+it('returns twenty fit and five unfit drivers', () => {
+  const many = Array.from({ length: 40 }, (_, at) => candidate(String(at), at, at % 2))
+  expect(rankCandidates(many)).toHaveLength(25)
+})

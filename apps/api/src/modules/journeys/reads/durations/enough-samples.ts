@@ -1,2 +1,0 @@
-/** Fewer than this say nothing. */
-export const enoughSamples = 5

@@ -1,0 +1,115 @@
+import { dayMs } from '@arriero/domain/calendar/durations.ts'
+import { randomUUID } from 'node:crypto'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCustomer, buildJourney } from '../../../../test/factories.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readCorridorDurations, readDurations, refreshDurations } from './usual-durations.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const { OnOrigin } = journeyStates
+const here = { origin: '11001', destination: '05001' }
+
+let database: Database
+let often: string
+let seldom: string
+
+/** A stay of some minutes at the loading site, days ago; several values if it was interrupted. */
+async function wait(
+  customerId: string,
+  minutes: number | readonly number[],
+  daysAgo: number,
+  destination = '05001',
+) {
+  const journey = await buildJourney(database.db, {
+    customer_id: customerId,
+    destination_divipola: destination,
+  })
+  await database.db
+    .insertInto('transitions')
+    .values(
+      [minutes].flat().map((part, at) => ({
+        journey_id: journey.id,
+        version: at + 2,
+        event: 'startLoading',
+        from_state_id: OnOrigin,
+        to_state_id: journeyStates.Carry,
+        actor: 'driver',
+        actor_id: randomUUID(),
+        entered_by: null,
+        at: new Date(now.getTime() - daysAgo * dayMs),
+        reported_at: null,
+        lat: null,
+        lng: null,
+        reason_code: null,
+        note: null,
+        request_id: null,
+        stay_seconds: part * 60,
+        detail: '{}',
+      })),
+    )
+    .execute()
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  often = await buildCustomer(database.db)
+  seldom = await buildCustomer(database.db)
+  // One in two parts, with a novelty between.
+  for (const minutes of [10, 20, 30, 40, [35, 15]]) await wait(often, minutes, 5)
+  for (const minutes of [100, 200]) await wait(seldom, minutes, 5)
+  await wait(seldom, 60, 5, '76001')
+  // Older than the history.
+  await wait(often, 100_000, 91)
+  await refreshDurations(database.db, now)
+  // A second refresh replaces the durations.
+  await refreshDurations(database.db, now)
+})
+afterAll(() => database.close())
+
+const minutesOf = async (query: Parameters<typeof readDurations>[1]) => {
+  const { durations } = await readDurations(database.db, query)
+  return durations.map(({ journeyStateId, samples, medianSeconds, p90Seconds, of }) => ({
+    journeyStateId,
+    samples,
+    median: medianSeconds / 60,
+    p90: p90Seconds / 60,
+    of,
+  }))
+}
+
+describe('the usual duration', () => {
+  it('is that of corridor and customer if they have enough history', async () => {
+    expect(await minutesOf({ ...here, customerId: often })).toEqual([
+      { journeyStateId: OnOrigin, samples: 5, median: 30, p90: 46, of: 'corridor-and-customer' },
+    ])
+  })
+
+  it('is that of the corridor for a customer with little history', async () => {
+    expect(await minutesOf({ ...here, customerId: seldom })).toMatchObject([
+      { samples: 7, median: 40, of: 'corridor' },
+    ])
+  })
+
+  it('is the overall one if no narrower scope has enough history', async () => {
+    expect(await minutesOf({ origin: '76001', destination: '11001', customerId: seldom })).toEqual(
+      await minutesOf({}),
+    )
+    expect(await minutesOf({})).toMatchObject([{ samples: 8, of: 'all' }])
+  })
+})
+
+it('all corridors: without customers and without small samples', async () => {
+  const { durations } = await readCorridorDurations(database.db)
+  expect(durations).toEqual([
+    { ...here, journeyStateId: OnOrigin, medianSeconds: 2_400, p90Seconds: expect.any(Number) },
+    {
+      origin: null,
+      destination: null,
+      journeyStateId: OnOrigin,
+      medianSeconds: 2_700,
+      p90Seconds: expect.any(Number),
+    },
+  ])
+})
