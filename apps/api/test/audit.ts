@@ -1,18 +1,18 @@
 import type { Db } from '#platform/database/schema.ts'
 
-interface AuditWanted {
+interface AuditFilter {
   event?: string
   actor_id?: string
   subject_id?: string
   address?: string
 }
 
-/** The audit's lines with these values, in their order. */
-export async function readAudit(db: Db, wanted: AuditWanted) {
+/** Audit entries with these values, in order. */
+export async function readAudit(db: Db, filter: AuditFilter) {
   return db
     .selectFrom('audit_entries')
     .selectAll()
-    .where((eb) => eb.and({ ...wanted }))
+    .where((eb) => eb.and({ ...filter }))
     .orderBy('id')
     .execute()
 }

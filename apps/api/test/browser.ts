@@ -1,6 +1,5 @@
 import type { LogInBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { testPassword } from './test-password.ts'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Headers = Record<string, string | undefined>
@@ -8,18 +7,18 @@ type Headers = Record<string, string | undefined>
 interface BrowserOptions {
   address?: string
   userAgent?: string
-  /** What a page says of itself that is on another origin than the server, whose cookies it can't read. */
+  /** Headers of a page on another origin than the server, which can't read the server's cookies. */
   page?: { origin: string; 'sec-fetch-site': string }
 }
 
-/** What a browser with our console does, without one: keeps cookies and sends what they prove. */
+/** Simulates a browser with our console: keeps cookies and sends them with the matching headers. */
 export class Browser {
   readonly #app: FastifyInstance
   readonly #cookies = new Map<string, string>()
   readonly #address: string
   readonly #userAgent: string
   readonly #page: BrowserOptions['page']
-  /** What the console keeps in its cookie `user`. */
+  /** Content of the console's cookie `user`. */
   user: StoredUser | null = null
 
   constructor(
@@ -41,7 +40,7 @@ export class Browser {
     else this.#cookies.set(name, value)
   }
 
-  /** What goes with every request; also for sockets, which `inject` cannot open. */
+  /** Headers of every request; also for sockets, which `inject` can't open. */
   get headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const xsrfToken = this.#page ? undefined : this.#cookies.get('XSRF-TOKEN')
@@ -54,13 +53,13 @@ export class Browser {
     }
   }
 
-  /** As the console does first of all; this is where the cookies come from. */
+  /** The console's first request, which sets the cookies. */
   async open(): Promise<this> {
     await this.send('GET', '/config.json')
     return this
   }
 
-  /** `headers` come last: `undefined` takes one away, and bodies may be text of any type. */
+  /** `headers` override the defaults; `undefined` removes one. A string body is sent as it is. */
   async send(
     method: Method,
     url: string,
@@ -81,7 +80,7 @@ export class Browser {
     return response
   }
 
-  /** Through the front door; when it opens, `user` is what the console would keep. */
+  /** Signs in over HTTP, and keeps the response as `user` like the console. */
   async signIn(
     email: string,
     password = testPassword,
@@ -101,3 +100,5 @@ export class Browser {
     return response
   }
 }
+
+export const testPassword = 'una contraseña larga de prueba'

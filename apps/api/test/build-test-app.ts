@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import { type Config, parseConfig } from '#platform/settings/config.ts'
-import { createLogger } from '#platform/observability/logger.ts'
-import { MemoryMailer } from './memory-mailer.ts'
+import { createLogger } from '#platform/logger.ts'
+import { MemoryMailer } from './mailbox.ts'
 
 export function testConfig(env: Record<string, string> = {}): Config {
   const parsed = parseConfig({
@@ -10,7 +10,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
     DEMO: 'off',
     PORT: '0',
     PUBLIC_URL: 'http://arriero.test',
-    // Any folder that is there: tests must not care whether the console has been built.
+    // Any existing folder: tests must not depend on a build of the console.
     CONSOLE_DIR: import.meta.dirname,
     ...env,
   })
@@ -23,7 +23,7 @@ export const testKeys = {
   cookieSecret: Buffer.from('Y29va2llIHNlY3JldCBvZiB0aGUgdGVzdHMsIDMyIGI=', 'base64'),
 }
 
-/** The real server on the given database, ready and not listening. */
+/** The real server on the given database, ready but not listening. */
 export async function buildTestApp(
   deps: Pick<AppDeps, 'db'> & Partial<AppDeps>,
 ): Promise<FastifyInstance> {

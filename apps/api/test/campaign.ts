@@ -37,7 +37,7 @@ export function planCampaign({ name, unit, sizes }: CampaignPlan): Campaign {
   return { size, seed }
 }
 
-/** One line for the table that tools/campaigns.ts prints; nowhere when a file is run alone. */
+/** One line for the table that tools/test-run/campaigns.ts prints; nowhere when a file is run alone. */
 function report(line: object): void {
   const file = process.env['CAMPAIGN_REPORT']
   if (!file) return

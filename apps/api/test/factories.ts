@@ -5,10 +5,9 @@ import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
 import { hashDeviceToken, newDeviceToken } from '#modules/devices/device-token.ts'
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
+import { hashPassword } from '#modules/identity/passwords/password-hash.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
-import { Browser } from './browser.ts'
-import { testPassword } from './test-password.ts'
+import { Browser, testPassword } from './browser.ts'
 
 export { testPassword }
 
@@ -42,16 +41,16 @@ export async function banUser(db: Db, id: string): Promise<void> {
 
 const browsers = new WeakMap<StoredUser, Browser>()
 
-/** Signs in through the front door, in a browser of its own. */
+/** Signs in over HTTP in a new browser. */
 export async function logInAs(app: FastifyInstance, email: string): Promise<StoredUser> {
   const browser = new Browser(app)
   const response = await browser.signIn(email)
-  if (!browser.user) throw new Error(`Sign-in refused: ${response.body}`)
+  if (!browser.user) throw new Error(`Sign-in rejected: ${response.body}`)
   browsers.set(browser.user, browser)
   return browser.user
 }
 
-/** Both halves of the session's proof, for a user of `logInAs`. */
+/** Access token and cookies of a user from `logInAs`. */
 export function bearer(user: StoredUser): Record<string, string> {
   const browser = browsers.get(user)
   if (!browser) throw new Error('Only for users of logInAs')
@@ -69,7 +68,7 @@ export async function buildCustomer(
   return id
 }
 
-/** A driver with a vehicle, as the columns of a journey. */
+/** A driver with a vehicle. Returns their ids as columns of a journey. */
 export async function buildTruck(
   db: Db,
   plate: string,
@@ -93,7 +92,7 @@ export async function buildTruck(
   return { driver_id: user.id, vehicle_id: vehicle.id }
 }
 
-/** A phone of a driver or a system of a customer; answers the headers it signs in with. */
+/** A device of a driver or customer. Returns its request headers. */
 export async function buildDevice(db: Db, userId: string): Promise<{ authorization: string }> {
   const token = newDeviceToken()
   await db
@@ -110,7 +109,7 @@ export async function buildDevice(db: Db, userId: string): Promise<{ authorizati
   return { authorization: `Bearer ${token}` }
 }
 
-/** Without truck or position unless told otherwise. */
+/** Without truck and position by default. */
 export async function buildJourney(
   db: Db,
   overrides: Partial<Insertable<Schema['journeys']>> & { customer_id: string },
@@ -144,7 +143,7 @@ export async function buildJourney(
   return journey
 }
 
-/** Not yet written: notifications go through the change log, as `live-world/journey-writes.ts` does. */
+/** Does not insert the row: notifications go through the change log, as in `live-process/test-writes.ts`. */
 export const notificationRow = (
   overrides: Partial<Insertable<Schema['notifications']>> & { administrator_id: string },
 ) => ({

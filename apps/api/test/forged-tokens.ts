@@ -9,12 +9,12 @@ import {
 import { type JWTPayload, SignJWT } from 'jose'
 import { testKeys } from './build-test-app.ts'
 
-interface Door {
+interface TokenAudience {
   typ: string
   aud: string
 }
-export const apiDoor: Door = { typ: 'at+jwt', aud: 'arriero-api' }
-export const liveDoor: Door = { typ: 'live+jwt', aud: 'arriero-live' }
+export const apiAudience: TokenAudience = { typ: 'at+jwt', aud: 'arriero-api' }
+export const liveAudience: TokenAudience = { typ: 'live+jwt', aud: 'arriero-live' }
 
 const ourKey = createPrivateKey({
   key: Buffer.concat([
@@ -29,7 +29,7 @@ const publicRaw = Buffer.from(
   createPublicKey(ourKey).export({ format: 'jwk' }).x ?? '',
   'base64url',
 )
-const thief = generateKeyPairSync('ed25519')
+const attacker = generateKeyPairSync('ed25519')
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
@@ -39,33 +39,33 @@ function hmacToken(alg: 'HS256' | 'HS512', typ: string, claims: object, key: str
   return `${text}.${createHmac(digest, key).update(text).digest('base64url')}`
 }
 
-/** What `jose` would write, with any header and claims. */
+/** A token with any header and claims, signed by `jose`. */
 function sign(header: Record<string, unknown>, claims: JWTPayload, key: KeyObject = ourKey) {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'EdDSA', ...header })
     .sign(key, { crit: { odd: true } })
 }
 
-/** The last character of 64 bytes has four bits that mean nothing: it is one of A, Q, g and w. */
+/** In the base64 of 64 bytes the last character has four unused bits: it is one of A, Q, g and w. */
 const otherSpelling = (token: string) =>
   token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1)
 
-/** Every way we know to make a token that must not open `door`; `good` is one that does. */
+/** Tokens that must be rejected for this audience; `good` is a valid one. */
 export async function forgeTokens(
-  door: Door,
+  audience: TokenAudience,
   good: string,
   now: Date,
 ): Promise<[name: string, token: string][]> {
-  const { typ } = door
-  const other = door === apiDoor ? liveDoor : apiDoor
+  const { typ } = audience
+  const other = audience === apiAudience ? liveAudience : apiAudience
   const [header = '', payload = '', signature = ''] = good.split('.')
   const claims: JWTPayload = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const seconds = Math.floor(now.getTime() / 1000)
   const without = (name: string) =>
     Object.fromEntries(Object.entries(claims).filter(([it]) => it !== name))
   const unsigned = (alg: string) => `${encode({ alg, typ })}.${payload}`
-  const jwk = thief.publicKey.export({ format: 'jwk' })
-  const byThief = (more: object) => sign({ typ, ...more }, claims, thief.privateKey)
+  const jwk = attacker.publicKey.export({ format: 'jwk' })
+  const byAttacker = (more: object) => sign({ typ, ...more }, claims, attacker.privateKey)
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const forged = encode({ ...claims, sub: randomUUID() })
@@ -81,14 +81,14 @@ export async function forgeTokens(
     ['ES256', await sign({ typ, alg: 'ES256' }, claims, ec)],
     ['RS256', await sign({ typ, alg: 'RS256' }, claims, rsa)],
     ['our key under another algorithm’s name', await sign({ typ, alg: 'Ed25519' }, claims)],
-    ['another key', await byThief({})],
-    ['another key, in the header', await byThief({ jwk })],
-    ['another key, at an address', await byThief({ jku: 'https://evil.example/keys.json' })],
-    ['another certificate', await byThief({ x5c: ['MIIB'] })],
-    ['another certificate, at an address', await byThief({ x5u: 'https://evil.example/x' })],
-    ['a key id that is a path', await byThief({ kid: '../../../dev/null' })],
-    ['a key id that is a query', await byThief({ kid: "' or 1=1 --" })],
-    ['a critical header nobody knows', await sign({ typ, crit: ['odd'], odd: 1 }, claims)],
+    ['another key', await byAttacker({})],
+    ['another key, in the header', await byAttacker({ jwk })],
+    ['another key, at an address', await byAttacker({ jku: 'https://evil.example/keys.json' })],
+    ['another certificate', await byAttacker({ x5c: ['MIIB'] })],
+    ['another certificate, at an address', await byAttacker({ x5u: 'https://evil.example/x' })],
+    ['a key id that is a path', await byAttacker({ kid: '../../../dev/null' })],
+    ['a key id that is a query', await byAttacker({ kid: "' or 1=1 --" })],
+    ['an unknown critical header', await sign({ typ, crit: ['odd'], odd: 1 }, claims)],
     ['another issuer', await sign({ typ }, { ...claims, iss: 'https://evil.example' })],
     ['no issuer', await sign({ typ }, without('iss'))],
     ['another audience', await sign({ typ }, { ...claims, aud: 'arriero' })],
@@ -96,9 +96,12 @@ export async function forgeTokens(
     ['other audiences', await sign({ typ }, { ...claims, aud: [other.aud, 'x'] })],
     ['another type', await sign({ typ: 'JWT' }, claims)],
     ['no type', await sign({}, claims)],
-    ['the type of the other door', await sign({ typ: other.typ }, claims)],
-    ['the audience of the other door', await sign({ typ }, { ...claims, aud: other.aud })],
-    ['the token of the other door', await sign({ typ: other.typ }, { ...claims, aud: other.aud })],
+    ['the type of the other audience', await sign({ typ: other.typ }, claims)],
+    ['the other audience', await sign({ typ }, { ...claims, aud: other.aud })],
+    [
+      'the token of the other audience',
+      await sign({ typ: other.typ }, { ...claims, aud: other.aud }),
+    ],
     ['no person', await sign({ typ }, without('sub'))],
     ['no session', await sign({ typ }, without('sid'))],
     ['no end', await sign({ typ }, without('exp'))],
@@ -123,9 +126,9 @@ export async function forgeTokens(
   ]
 }
 
-/** Good in form and signed by us, but what they say is not so any more, or never was. */
-export async function staleTokens(door: Door, good: string, now: Date) {
-  const { typ, aud } = door
+/** Well-formed and signed by us, but expired, or of an unknown user or session. */
+export async function createStaleTokens(audience: TokenAudience, good: string, now: Date) {
+  const { typ, aud } = audience
   const payload = Buffer.from(good.split('.')[1] ?? '', 'base64url').toString()
   const claims: JWTPayload = { ...JSON.parse(payload), aud }
   const seconds = Math.floor(now.getTime() / 1000)

@@ -1,7 +1,7 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyColumns } from '#modules/journeys/commands/journey-record.ts'
 
-/** A row as the database gives it: a request nobody has taken, unless told otherwise. */
+/** A row as the database returns it; a new request by default. */
 export const journeyColumns = (overrides: Partial<JourneyColumns> = {}): JourneyColumns => ({
   id: '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21',
   code: 'V-10001',

@@ -1,35 +1,34 @@
-import { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { WebSocket } from 'ws'
 
-type Kind = LiveDown['kind']
-type Down<K extends Kind> = Extract<LiveDown, { kind: K }>
+type ServerMessageKind = ServerMessage['kind']
+type MessageOf<K extends ServerMessageKind> = Extract<ServerMessage, { kind: K }>
 
-/** A client that says what it is told to, and keeps what it hears until it is asked for. */
-export class LiveClient {
+/** A WebSocket client for tests. Received messages are queued until the test reads them. */
+export class LiveTestClient {
   readonly socket: WebSocket
-  readonly #heard: LiveDown[] = []
+  readonly #received: ServerMessage[] = []
   #wake = () => {}
   #lastWatch = 0
 
   constructor(socket: WebSocket) {
     this.socket = socket
     socket.on('message', (data: Buffer) => {
-      this.#heard.push(LiveDown.parse(JSON.parse(data.toString())))
+      this.#received.push(ServerMessage.parse(JSON.parse(data.toString())))
       this.#wake()
     })
     socket.on('close', () => this.#wake())
   }
 
-  say(message: unknown): void {
+  send(message: unknown): void {
     this.socket.send(JSON.stringify(message))
   }
 
-  /** The next message of these kinds; the ones before it are passed over. */
-  async next<K extends Kind>(...kinds: K[]): Promise<Down<K>> {
+  /** The next message of one of these kinds; skips the ones before it. */
+  async next<K extends ServerMessageKind>(...kinds: K[]): Promise<MessageOf<K>> {
     for (;;) {
-      const message = this.#heard.shift()
+      const message = this.#received.shift()
       if (message && isOneOf(message, kinds)) return message
       if (message) continue
       if (this.socket.readyState !== this.socket.OPEN) throw new Error('The socket was closed')
@@ -37,49 +36,49 @@ export class LiveClient {
     }
   }
 
-  /** Asks for a query; the answer's watch is followed by `hold`. */
+  /** Starts a watch and waits for the response. */
   async watch(query: LiveQuery, resume: { log: string; seq: number } | null = null) {
     this.#lastWatch += 1
     const watch = this.#lastWatch
-    this.say({ kind: 'watch', watch, query, resume })
+    this.send({ kind: 'watch', watch, query, resume })
     return this.next('watching', 'watchRefused')
   }
 
-  /** Everything a watch begins with. */
-  async snapshot(query: LiveQuery): Promise<Held> {
+  /** Starts a watch and waits for its whole snapshot. */
+  async snapshot(query: LiveQuery): Promise<WatchState> {
     const watching = await this.watch(query)
-    if (watching.kind !== 'watching') throw new Error(`Refused: ${watching.reason}`)
-    return this.fill(new Held(watching))
+    if (watching.kind !== 'watching') throw new Error(`Rejected: ${watching.reason}`)
+    return this.fill(new WatchState(watching))
   }
 
-  /** Hears the parts of the snapshot that was announced. */
-  async fill(held: Held): Promise<Held> {
-    const { start } = held.watching
-    if (start.mode !== 'snapshot') return held
-    for (let part = 0; part < start.parts; part++) held.hear(await this.next('snapshot'))
-    return held
+  /** Waits for all parts of the snapshot. */
+  async fill(state: WatchState): Promise<WatchState> {
+    const { start } = state.watching
+    if (start.mode !== 'snapshot') return state
+    for (let part = 0; part < start.parts; part++) state.apply(await this.next('snapshot'))
+    return state
   }
 
-  /** Until what is held is as it should be. Begins again when the server says so. */
-  async until(held: Held, isRight: (held: Held) => boolean): Promise<Held> {
-    let now = held
-    while (!isRight(now)) {
+  /** Applies messages until the condition holds. Starts over if the server restarts the watch. */
+  async until(initial: WatchState, condition: (state: WatchState) => boolean): Promise<WatchState> {
+    let state = initial
+    while (!condition(state)) {
       const message = await this.next('snapshot', 'delta', 'watching')
-      if (message.kind === 'watching') now = new Held(message)
-      else now.hear(message)
+      if (message.kind === 'watching') state = new WatchState(message)
+      else state.apply(message)
     }
-    return now
+    return state
   }
 }
 
-/** What one watch has brought so far. */
-export class Held {
-  readonly watching: Down<'watching'>
+/** The documents and deltas that a watch has received so far. */
+export class WatchState {
+  readonly watching: MessageOf<'watching'>
   readonly documents = new Map<string, LiveDocument>()
-  readonly deltas: Down<'delta'>[] = []
+  readonly deltas: MessageOf<'delta'>[] = []
   seq = 0
 
-  constructor(watching: Down<'watching'>) {
+  constructor(watching: MessageOf<'watching'>) {
     this.watching = watching
   }
 
@@ -87,7 +86,7 @@ export class Held {
     return [...this.documents.keys()].toSorted()
   }
 
-  hear(message: Down<'snapshot' | 'delta'>): void {
+  apply(message: MessageOf<'snapshot' | 'delta'>): void {
     this.seq = message.seq
     if (message.kind === 'snapshot') {
       for (const document of message.documents) this.documents.set(document.id, document)
@@ -98,11 +97,13 @@ export class Held {
     for (const id of message.removed) this.documents.delete(id)
     for (const patch of message.changed) {
       const known = this.documents.get(patch.id)
-      if (!known) throw new Error(`A change of ${patch.id}, which is not known`)
+      if (!known) throw new Error(`A change of the unknown document ${patch.id}`)
       this.documents.set(patch.id, { ...known, ...patch })
     }
   }
 }
 
-const isOneOf = <K extends Kind>(message: LiveDown, kinds: readonly K[]): message is Down<K> =>
-  kinds.some((kind) => kind === message.kind)
+const isOneOf = <K extends ServerMessageKind>(
+  message: ServerMessage,
+  kinds: readonly K[],
+): message is MessageOf<K> => kinds.some((kind) => kind === message.kind)

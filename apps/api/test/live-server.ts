@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyInstance } from 'fastify'
 import WebSocket, { type ClientOptions } from 'ws'
@@ -11,13 +11,13 @@ import type { Db } from '#platform/database/schema.ts'
 import { Browser } from './browser.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { buildUser } from './factories.ts'
-import { hushNotifications } from './hush-notifications.ts'
-import { LiveClient } from './live-client.ts'
+import { muteNotifications } from './mute-notifications.ts'
+import { LiveTestClient } from './live-client.ts'
 
-/** The real server listening on a port, and sockets to it. */
+/** The real server on a port, with helpers to connect to it. */
 export class LiveServer {
   readonly app: FastifyInstance
-  /** Name and port. */
+  /** Host name and port. */
   readonly host: string
   readonly #db: Db
 
@@ -28,8 +28,8 @@ export class LiveServer {
   }
 
   static async open(db: Db, clock: Clock, deps: Partial<AppDeps> = {}): Promise<LiveServer> {
-    // Only the test writes what its clients watch.
-    await hushNotifications(db)
+    // Only the test may write what its clients watch.
+    await muteNotifications(db)
     const app = await buildTestApp({ db, clock, ...deps })
     return new LiveServer(app, await app.listen({ port: 0, host: '127.0.0.1' }), db)
   }
@@ -42,15 +42,15 @@ export class LiveServer {
     return new WebSocket(`ws://${this.host}/live`, { origin, headers, ...options })
   }
 
-  /** With the cookies of a browser, or as a stranger. */
+  /** With the cookies of a browser, or without any. */
   async openSocket(browser?: Browser, options?: ClientOptions): Promise<WebSocket> {
     const socket = this.connect(undefined, browser?.headers, options)
     await once(socket, 'open')
     return socket
   }
 
-  /** Without a client between: for who sends what no client would. */
-  async openByHand(): Promise<Socket> {
+  /** A raw TCP socket after the handshake, to send what no WebSocket client would. */
+  async openRawSocket(): Promise<Socket> {
     const { hostname, port } = new URL(`http://${this.host}`)
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
@@ -74,30 +74,30 @@ export class LiveServer {
   async signedInBrowser(email?: string) {
     const browser = new Browser(this.app)
     await browser.signIn(email ?? (await buildUser(this.#db)).email)
-    if (!browser.user) throw new Error('Sign-in refused')
+    if (!browser.user) throw new Error('Sign-in rejected')
     return { browser, user: browser.user }
   }
 
   async signedIn(email?: string) {
     const { browser, user } = await this.signedInBrowser(email)
     const socket = await this.openSocket(browser)
-    say(socket, signInMessage(user.fbCustomToken))
-    const answer = await receive(socket)
-    return { browser, user, socket, answer }
+    sendMessage(socket, signInMessage(user.fbCustomToken))
+    const response = await receive(socket)
+    return { browser, user, socket, answer: response }
   }
 
-  /** Signed in, and remembering what it is told; the same browser may have several. */
-  async client(given?: { browser: Browser; user: StoredUser }, options?: ClientOptions) {
-    const { browser, user } = given ?? (await this.signedInBrowser())
+  /** A signed-in client. A browser may have several. */
+  async client(signedIn?: { browser: Browser; user: StoredUser }, options?: ClientOptions) {
+    const { browser, user } = signedIn ?? (await this.signedInBrowser())
     const socket = await this.openSocket(browser, options)
-    const client = new LiveClient(socket)
-    say(socket, signInMessage(user.fbCustomToken))
+    const client = new LiveTestClient(socket)
+    sendMessage(socket, signInMessage(user.fbCustomToken))
     await client.next('signedIn')
     return Object.assign(client, { browser, user })
   }
 }
 
-export const say = (socket: WebSocket, message: unknown): void =>
+export const sendMessage = (socket: WebSocket, message: unknown): void =>
   socket.send(JSON.stringify(message))
 
 export const signInMessage = (token: string, version = protocolVersion) => ({
@@ -106,9 +106,9 @@ export const signInMessage = (token: string, version = protocolVersion) => ({
   token,
 })
 
-export async function receive(socket: WebSocket): Promise<LiveDown> {
+export async function receive(socket: WebSocket): Promise<ServerMessage> {
   const [data] = await once(socket, 'message')
-  return LiveDown.parse(JSON.parse(String(data)))
+  return ServerMessage.parse(JSON.parse(String(data)))
 }
 
 export async function closeCode(socket: WebSocket): Promise<number> {

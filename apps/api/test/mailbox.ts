@@ -1,9 +1,27 @@
-import type { Mail } from '#platform/mail/mailer.ts'
-import { MemoryMailer } from './memory-mailer.ts'
+import type { Mail, Mailer } from '#platform/mail/mailer.ts'
 
-/** Sorts by person, and can be out of order. */
+/** Stores the mails, and lets a test wait for them. */
+export class MemoryMailer implements Mailer {
+  readonly sent: Mail[] = []
+  #waiting: (() => void)[] = []
+
+  async send(mail: Mail): Promise<void> {
+    this.sent.push(mail)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  /** Mails are sent after the response: waits until there are this many. */
+  async untilSent(count: number): Promise<Mail[]> {
+    while (this.sent.length < count) {
+      await new Promise<void>((wake) => this.#waiting.push(wake))
+    }
+    return this.sent
+  }
+}
+
+/** Finds mails by address, and can simulate a failing mail server. */
 export class Mailbox extends MemoryMailer {
-  /** While set, nothing gets through. */
+  /** If set, every send fails with it. */
   failure: Error | undefined
 
   override async send(mail: Mail): Promise<void> {
@@ -15,7 +33,7 @@ export class Mailbox extends MemoryMailer {
     return this.sent.filter((mail) => mail.to === address)
   }
 
-  /** The so-manieth to this person, waited for. */
+  /** Waits for the n-th mail to this address. */
   async until(address: string, count = 1): Promise<Mail> {
     let mail: Mail | undefined
     while (!(mail = this.to(address)[count - 1])) await this.untilSent(this.sent.length + 1)

@@ -2,8 +2,8 @@ import { Kysely } from 'kysely'
 import { pgliteDialect } from '#platform/database/pglite-dialect.ts'
 import type { Db } from '#platform/database/schema.ts'
 
-/** For tests that must not need one: any query fails as if the server were away. */
+/** For tests that must not use a database: every query fails like a refused connection. */
 export function noDatabase(): Db {
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  return new Kysely({ dialect: pgliteDialect(() => Promise.reject(away)) })
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  return new Kysely({ dialect: pgliteDialect(() => Promise.reject(refused)) })
 }

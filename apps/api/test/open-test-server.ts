@@ -1,8 +1,9 @@
 import type { AppDeps } from '../src/app.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, testDatabaseKind } from './test-database.ts'
+import { describe } from 'vitest'
 
-/** The real server on a database of its own, for one test file. */
+/** The real server with its own database, for one test file. */
 export async function openTestServer(deps: Partial<Omit<AppDeps, 'db'>> = {}) {
   const database = await createTestDatabase()
   const { db } = database
@@ -16,3 +17,7 @@ export async function openTestServer(deps: Partial<Omit<AppDeps, 'db'>> = {}) {
     },
   }
 }
+
+/** For tests that need several connections: skipped on PGlite, which has one. */
+export const describeOnPostgres: (name: string, tests: () => void) => void =
+  testDatabaseKind === 'postgres' ? describe : () => {}

@@ -1,24 +1,26 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { randomUUID } from 'node:crypto'
 import type {
   CommandAnswer,
   JourneyCommand,
 } from '@arriero/domain/contract/http/journey-commands.ts'
-import type { NewJourneyBody } from '@arriero/domain/contract/http/new-journey.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { defaultLimits, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import { createJourneyOperation } from '#modules/journeys/commands/create-journey-operation.ts'
-import type { JourneyOperation } from '#modules/journeys/commands/journey-operation.ts'
-import type { OperationDeps } from '#modules/journeys/commands/operation-deps.ts'
+import {
+  type CommandDeps,
+  JourneyCommandService,
+} from '#modules/journeys/commands/journey-command-service.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
-import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts'
-import { fireDueTimers } from '#modules/journeys/timers/fire-due-timers.ts'
-import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
+import { createUsualDurationsCache } from '#modules/journeys/reads/usual-durations.ts'
+import { fireDueTimers } from '#modules/journeys/timers/journey-timers.ts'
+import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { buildCustomer, buildUser } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -30,11 +32,11 @@ export const wantedService: NewJourneyBody = {
   priceCop: 3_200_000,
 }
 
-/** The operation on a database of its own, with a clock that stands until it is moved. */
+/** The command service on its own database, with a clock that only the test moves. */
 export class OperationWorld {
   readonly database: Database
-  readonly deps: OperationDeps
-  readonly operation: JourneyOperation
+  readonly deps: CommandDeps
+  readonly commands: JourneyCommandService
   readonly customerId: string
   readonly administratorId: string
   now = new Date('2026-11-16T12:00:00Z')
@@ -49,9 +51,9 @@ export class OperationWorld {
       clock,
       limits: defaultLimits,
       notifications: createNotificationService({ speed: 1 }),
-      usual: createUsualStays(),
+      readUsualDurations: createUsualDurationsCache(),
     }
-    this.operation = createJourneyOperation(this.deps)
+    this.commands = new JourneyCommandService(this.deps)
     this.customerId = people.customerId
     this.administratorId = people.administratorId
   }
@@ -77,31 +79,30 @@ export class OperationWorld {
   }
 
   passMinutes(minutes: number): void {
-    this.now = new Date(this.now.getTime() + minutes * 60_000)
+    this.now = new Date(this.now.getTime() + minutes * minuteMs)
   }
 
-  /** With a truck, and papers that are in order because there are none. */
+  /** A driver with a truck and no papers, so that none can have expired. */
   addDriver(overrides: DriverOverrides = {}): Promise<string> {
     return addDriver(this.db, overrides)
   }
 
   async request(overrides: Partial<NewJourneyBody> = {}): Promise<JourneyDocument> {
-    const acting = { actor: 'customer', actorId: this.customerId } as const
+    const source = { actor: 'customer', actorId: this.customerId } as const
     const body = { ...wantedService, ...overrides }
-    const { journey } = await this.operation.create(acting, this.customerId, body)
+    const { journey } = await this.commands.create(source, this.customerId, body)
     return journey
   }
 
-  /** For a day from now unless told otherwise. */
+  /** The appointment is in a day by default. */
   book(overrides: Partial<NewJourneyBody> = {}): Promise<JourneyDocument> {
     return this.request({ loadingAt: this.inMinutes(24 * 60), ...overrides })
   }
 
   inMinutes(minutes: number): string {
-    return new Date(this.now.getTime() + minutes * 60_000).toISOString()
+    return new Date(this.now.getTime() + minutes * minuteMs).toISOString()
   }
 
-  /** The journey as screens show it. */
   async read(id: string): Promise<JourneyDocument> {
     const row = await selectJourneys(this.db)
       .where('journeys.id', '=', id)
@@ -113,27 +114,26 @@ export class OperationWorld {
     return (await this.read(id)).journeyStateId
   }
 
-  /** What is due by the clock happens now. */
   fireTimers(): Promise<void> {
     return fireDueTimers({ ...this.deps, db: this.db, log: createLogger('silent') })
   }
 
-  /** The phone reports, unless it is its silence that matters. */
-  async hear(id: string, unless?: JourneyEvent): Promise<void> {
+  /** The phone reports, except in tests of a lost signal. */
+  async reportSignal(id: string, unless?: JourneyEvent): Promise<void> {
     if (unless === 'loseSignal') return
-    const heard = { heard_at: this.now }
-    await this.db.updateTable('journeys').set(heard).where('id', '=', id).execute()
+    const signal = { heard_at: this.now }
+    await this.db.updateTable('journeys').set(signal).where('id', '=', id).execute()
   }
 
-  /** By the journey's driver; a new one where there is none. */
+  /** Performs the commands as the journey's driver, or as a new one. */
   async drive(id: string, commands: readonly JourneyCommand[]): Promise<void> {
     const { driver } = await this.read(id)
     const driverId = driver?.id ?? (await this.addDriver())
     for (const command of commands) await this.driver(driverId, id, command)
   }
 
-  /** A request that its driver has brought so far. */
-  async bring(
+  /** A new request on which its driver has performed these commands. */
+  async requestAndDrive(
     commands: readonly JourneyCommand[],
     agreed: Partial<NewJourneyBody> = {},
   ): Promise<string> {
@@ -143,12 +143,12 @@ export class OperationWorld {
   }
 
   driver(actorId: string, journeyId: string, command: JourneyCommand): Promise<CommandAnswer> {
-    return this.operation.perform({ actor: 'driver', actorId }, journeyId, command)
+    return this.commands.perform({ actor: 'driver', actorId }, journeyId, command)
   }
 
   customer(journeyId: string, command: JourneyCommand): Promise<CommandAnswer> {
-    const acting = { actor: 'customer', actorId: this.customerId } as const
-    return this.operation.perform(acting, journeyId, command)
+    const source = { actor: 'customer', actorId: this.customerId } as const
+    return this.commands.perform(source, journeyId, command)
   }
 
   administrator(
@@ -156,17 +156,17 @@ export class OperationWorld {
     command: JourneyCommand,
     actorId = this.administratorId,
   ): Promise<CommandAnswer> {
-    return this.operation.perform({ actor: 'administrator', actorId }, journeyId, command)
+    return this.commands.perform({ actor: 'administrator', actorId }, journeyId, command)
   }
 
-  /** An administrator writes down what somebody said by phone. */
+  /** An administrator enters what the customer or the driver said by phone. */
   onBehalfOf(
     actor: 'customer' | 'driver',
     journeyId: string,
     command: JourneyCommand,
   ): Promise<CommandAnswer> {
-    const acting = { actor, actorId: null, enteredBy: this.administratorId }
-    return this.operation.perform(acting, journeyId, command)
+    const source = { actor, actorId: null, enteredBy: this.administratorId }
+    return this.commands.perform(source, journeyId, command)
   }
 }
 

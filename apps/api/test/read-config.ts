@@ -2,7 +2,7 @@ import { parseConfig } from '#platform/settings/config.ts'
 
 export type ConfigEnv = Record<string, string>
 
-/** What these variables mean; throws where they are wrong. */
+/** Parses these variables; throws if they are invalid. */
 export function configOf(env: ConfigEnv) {
   const parsed = parseConfig(env)
   if ('mistakes' in parsed) throw new Error(parsed.mistakes.join(' '))

@@ -7,21 +7,20 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import { type Database, openDatabase, pgliteDatabase } from '#platform/database/database.ts'
-import { migrate, readMigrations } from '#platform/database/migrate.ts'
-import { migrationsFolder } from '#platform/database/package-folder.ts'
+import { migrate, readMigrations, migrationsFolder } from '#platform/database/migrate.ts'
 import { pgliteDialect } from '#platform/database/pglite-dialect.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { openGuarded } from './transaction-guard.ts'
 
-/** Which database this run is about; the same test files run on both. */
+/** The database of this run; the same test files run on both. */
 export const testDatabaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
-/** Migrated once per run on the real server; test files begin with a copy of it. */
+/** Migrated once per run on the real server; test files start with a copy of it. */
 const migratedTemplate = 'migrated_template'
 
-/** A migrated, empty database of its own for one test file. */
+/** A migrated, empty database for one test file. */
 export async function createTestDatabase(): Promise<Database> {
   if (testDatabaseKind === 'postgres') {
     return openPostgres(await createPostgres(`template ${migratedTemplate}`))
@@ -37,16 +36,16 @@ export async function createUnmigratedDatabase(): Promise<Database> {
   return database
 }
 
-/** Back to a database that nobody has migrated. */
+/** Resets to a database without tables. */
 export async function dropTables(db: Db): Promise<void> {
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
 }
 
-/** For the run's set-up, which several projects ask for: the first makes it, the others find it done. */
+/** Called by the global setup of several projects: the first one creates it. */
 export async function migrateTemplate(): Promise<void> {
-  const isThere = `select 1 from pg_database where datname = '${migratedTemplate}'`
-  const { rowCount } = await runOnServer(isThere)
+  const exists = `select 1 from pg_database where datname = '${migratedTemplate}'`
+  const { rowCount } = await runOnServer(exists)
   if (rowCount === 0) await runOnServer(`create database ${migratedTemplate}`)
   const databaseUrl = addressOf(migratedTemplate)
   const database = await openDatabase({ databaseUrl, dataDir: '' }, createLogger('silent'))
@@ -59,7 +58,7 @@ interface PostgresDatabase {
   drop: () => Promise<void>
 }
 
-/** A new database on the real server, by its address. */
+/** A new database on the real server. */
 export const createEmptyPostgres = (): Promise<PostgresDatabase> => createPostgres('')
 
 async function createPostgres(options: string): Promise<PostgresDatabase> {
@@ -77,7 +76,7 @@ function addressOf(name: string): string {
   return url.href
 }
 
-/** From a snapshot, which spares five seconds of `initdb`. */
+/** From a snapshot, which saves five seconds of `initdb`. */
 function openPGlite(loadDataDir: Blob): Database {
   const db = pgliteDatabase({ loadDataDir }, undefined, openGuarded)
   return { db, patientDb: db, connect: async () => {}, close: () => db.destroy() }
@@ -111,7 +110,7 @@ function requirePostgresUrl(): string {
   return url
 }
 
-/** Made once for these migrations and kept in the temporary folder, where every worker finds it. */
+/** Created once per set of migrations, in the temporary folder, where every worker finds it. */
 export async function migratedSnapshot(): Promise<Blob> {
   const checksums = (await readMigrations(migrationsFolder())).map(({ checksum }) => checksum)
   const hash = createHash('sha256').update(pgliteVersion()).update(checksums.join())
@@ -128,7 +127,7 @@ export async function migratedSnapshot(): Promise<Blob> {
   return openAsBlob(path)
 }
 
-/** Of several that made it at once the first stays: a file that is replaced can't be read by who opened it. */
+/** The first of several workers wins. Not replaced, because a replaced file can't be read through an open handle. */
 async function linkOnce(draft: string, path: string): Promise<void> {
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -136,7 +135,7 @@ async function linkOnce(draft: string, path: string): Promise<void> {
   await rm(draft)
 }
 
-/** A snapshot is read only by the PGlite that wrote it. */
+/** A snapshot can only be read by the PGlite version that wrote it. */
 function pgliteVersion(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   return readFileSync(join(dirname(entry), '../package.json'), 'utf8')

@@ -4,7 +4,7 @@ import { createUnmigratedDatabase } from './test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Db } from '#platform/database/schema.ts'
 
-const refusal = 'The outer database was used inside a transaction'
+const message = 'The outer database was used inside a transaction'
 
 let database: Database
 let db: Db
@@ -14,52 +14,52 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const ask = (where: Db) => sql<{ one: number }>`select 1 as one`.execute(where)
+const query = (where: Db) => sql<{ one: number }>`select 1 as one`.execute(where)
 
-it('refuses the outer database inside a transaction, also in what that calls', async () => {
+it('rejects the outer database inside a transaction, also in nested calls', async () => {
   const later = async () => {
     await new Promise((resolve) => setImmediate(resolve))
-    return ask(db)
+    return query(db)
   }
-  await expect(db.transaction().execute(() => ask(db))).rejects.toThrow(refusal)
-  await expect(db.transaction().execute(later)).rejects.toThrow(refusal)
+  await expect(db.transaction().execute(() => query(db))).rejects.toThrow(message)
+  await expect(db.transaction().execute(later)).rejects.toThrow(message)
   await expect(
-    db.transaction().execute(() => db.transaction().execute((tx) => ask(tx))),
-  ).rejects.toThrow(refusal)
+    db.transaction().execute(() => db.transaction().execute((tx) => query(tx))),
+  ).rejects.toThrow(message)
 })
 
-it('does so whatever is asked of the transaction', async () => {
+it('does so with any settings of the transaction', async () => {
   const settings = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  await expect(settings.execute(() => ask(db))).rejects.toThrow(refusal)
+  await expect(settings.execute(() => query(db))).rejects.toThrow(message)
 })
 
-it('leaves alone who uses the transaction, and who comes after it', async () => {
+it('allows the transaction itself, and the outer database after it', async () => {
   const { rows } = await db.transaction().execute(async (tx) => {
-    await ask(tx)
-    return ask(tx)
+    await query(tx)
+    return query(tx)
   })
   expect(rows).toEqual([{ one: 1 }])
-  expect((await ask(db)).rows).toEqual([{ one: 1 }])
+  expect((await query(db)).rows).toEqual([{ one: 1 }])
 })
 
-it('leaves alone what was started inside and asks afterwards', async () => {
+it('allows the outer database for work that continues after the transaction', async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   const { answer } = await db.transaction().execute(async (tx) => {
-    await ask(tx)
-    return { answer: ended.then(() => ask(db)) }
+    await query(tx)
+    return { answer: ended.then(() => query(db)) }
   })
   end()
   expect((await answer).rows).toEqual([{ one: 1 }])
 })
 
-it('leaves alone others who ask meanwhile', async () => {
+it('allows the outer database outside the callback meanwhile', async () => {
   const inside = db.transaction().execute(async (tx) => {
-    await ask(tx)
+    await query(tx)
     await new Promise((resolve) => setImmediate(resolve))
-    return ask(tx)
+    return query(tx)
   })
-  const outside = ask(db)
+  const outside = query(db)
   expect((await Promise.all([inside, outside])).map(({ rows }) => rows)).toEqual([
     [{ one: 1 }],
     [{ one: 1 }],

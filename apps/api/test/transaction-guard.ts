@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Dialect, type Driver, Kysely, type TransactionBuilder } from 'kysely'
 import type { Db, Schema } from '#platform/database/schema.ts'
 
-/** The transaction whose callback is running, as far as it has not ended. */
+/** The transaction whose callback is running. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 export const openGuarded = (dialect: Dialect): Db => new GuardedKysely<Schema>(dialect)
 
 /**
- * A database on which one mistake fails on every engine alike: a query on the outer database inside a
- * transaction's callback. PGlite has one connection and would wait for ever; PostgreSQL hides it until
- * the pool runs out. For tests alone: following who called whom makes every promise twice as slow.
+ * Makes one mistake fail on every engine: a query on the outer database inside a transaction's callback. PGlite has
+ * one connection and would wait for ever; PostgreSQL hides it until the pool runs out. Only for tests:
+ * `AsyncLocalStorage` makes every promise twice as slow.
  */
 class GuardedKysely<Tables> extends Kysely<Tables> {
   constructor(dialect: Dialect) {
     super({
       dialect: {
         createAdapter: () => dialect.createAdapter(),
-        createDriver: () => refuseInside(dialect.createDriver()),
+        createDriver: () => rejectInsideTransaction(dialect.createDriver()),
         createIntrospector: (db) => dialect.createIntrospector(db),
         createQueryCompiler: () => dialect.createQueryCompiler(),
       },
@@ -25,11 +25,11 @@ class GuardedKysely<Tables> extends Kysely<Tables> {
   }
 
   override transaction(): TransactionBuilder<Tables> {
-    return markInside(super.transaction())
+    return trackTransaction(super.transaction())
   }
 }
 
-function markInside<Tables>(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+function trackTransaction<Tables>(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
   const execute = builder.execute.bind(builder)
   const setIsolationLevel = builder.setIsolationLevel.bind(builder)
   const setAccessMode = builder.setAccessMode.bind(builder)
@@ -39,19 +39,19 @@ function markInside<Tables>(builder: TransactionBuilder<Tables>): TransactionBui
       try {
         return await execute((tx) => current.run(transaction, () => callback(tx)))
       } finally {
-        // Work that was started inside and goes on afterwards may use the outer database again.
+        // Work that continues after the transaction may use the outer database again.
         transaction.isOpen = false
       }
     },
     setIsolationLevel: (...args: Parameters<typeof setIsolationLevel>) =>
-      markInside(setIsolationLevel(...args)),
+      trackTransaction(setIsolationLevel(...args)),
     setAccessMode: (...args: Parameters<typeof setAccessMode>) =>
-      markInside(setAccessMode(...args)),
+      trackTransaction(setAccessMode(...args)),
   })
 }
 
-/** A transaction has its connection: whoever asks for another one inside it does not use `tx`. */
-function refuseInside(driver: Driver): Driver {
+/** A transaction has its connection: a request for another one means that `tx` was not used. */
+function rejectInsideTransaction(driver: Driver): Driver {
   const acquireConnection = driver.acquireConnection.bind(driver)
   return Object.assign(driver, {
     acquireConnection: async (...args: Parameters<typeof acquireConnection>) => {

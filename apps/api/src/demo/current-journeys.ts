@@ -1,41 +1,38 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { Corridor } from '@arriero/domain/corridors/corridors.ts'
-import { promisedHours } from '@arriero/domain/demo/promised-hours.ts'
+import { promisedHours, usualRoadMinutes } from '@arriero/domain/demo/journey-times.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
-import { usualRoadMinutes } from '@arriero/domain/demo/road-minutes.ts'
 import {
   type JourneyStateId,
   journeyStates as states,
 } from '@arriero/domain/journeys/journey-state.ts'
-import type { Truck } from './demo-trucks.ts'
-import type { DemoWorld } from './demo-world.ts'
-import { JourneyStory } from './story/journey-story.ts'
-import { demoProof } from './story/demo-proof.ts'
-import { drawLoad, wantedJourney } from './story/load.ts'
-import { Plan } from './story/plan.ts'
-import { planUntilNow, type Present } from './story/present.ts'
-import { trackOf } from './story/track.ts'
-import { pathOf, see, type Seen } from './story/whereabouts.ts'
+import type { DemoTruck } from './demo-trucks.ts'
+import type { DemoContext } from './demo-context.ts'
+import { JourneyHistory } from './history/journey-history.ts'
+import { drawProof, drawLoad, createJourney } from './history/new-journey.ts'
+import { JourneyPlan } from './history/journey-plan.ts'
+import { planCurrentState, type CurrentProgress } from './history/current-state.ts'
+import { createTrack, pathOf, setLastPosition, type LastPosition } from './history/positions.ts'
 import { addDays, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { type PaperKind, paperKinds, papers } from '@arriero/domain/users/paper.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
-/** A journey of today and the truck that makes it, or that stands idle near it. */
-export interface Affair {
-  story: JourneyStory
-  truck: Truck
-  /** Where the truck was last seen. */
-  seen: Seen
+/** A journey of today, and the truck that drives it or waits near it. */
+export interface SeededJourney {
+  history: JourneyHistory
+  truck: DemoTruck
+  lastPosition: LastPosition
   papers: PaperRow[]
-  track: ReturnType<typeof trackOf>
+  track: ReturnType<typeof createTrack>
 }
 
-const hour = 60
-/** Of all trucks together: a road driven is nice to look at, and slow to write. */
-const mostPoints = 10_000
+const minutesPerHour = 60
+/** Limit for the whole fleet, because inserting positions is slow. */
+const maxPositions = 10_000
 
-/** A believable day, in percent of the fleet; where a journey has no truck, its truck waits for work. */
-const mix: readonly (readonly [JourneyStateId, weight: number])[] = [
+/** States of the journeys of a typical day, in percent. The truck of a journey without a driver waits for work. */
+const stateWeights: readonly (readonly [JourneyStateId, weight: number])[] = [
   [states.OnRoute, 44],
   [states.OnWay, 8.5],
   [states.OnOrigin, 7.5],
@@ -53,35 +50,38 @@ const mix: readonly (readonly [JourneyStateId, weight: number])[] = [
   [states.RequestBookingReassingInternal, 0.5],
 ]
 
-export function currentJourneys(world: DemoWorld, fleet: readonly Truck[]): Affair[] {
+export function createCurrentJourneys(
+  context: DemoContext,
+  fleet: readonly DemoTruck[],
+): SeededJourney[] {
   const payloads = new Set(fleet.map(payloadOf))
-  const carrying = new Map(
+  const trucksByPayload = new Map(
     [...payloads].map((kg) => [kg, fleet.filter((truck) => payloadOf(truck) >= kg)]),
   )
-  const points = Math.min(24, mostPoints / fleet.length)
+  const maxPoints = Math.min(24, maxPositions / fleet.length)
   return fleet.map((truck) => {
-    const others = carrying.get(payloadOf(truck)) ?? fleet
-    return currentJourney(world, truck, others, points)
+    const others = trucksByPayload.get(payloadOf(truck)) ?? fleet
+    return createCurrentJourney(context, truck, others, maxPoints)
   })
 }
 
-const payloadOf = ({ vehicle }: Truck) => vehicle.payload_kg
+const payloadOf = ({ vehicle }: DemoTruck) => vehicle.payload_kg
 
-/** `others`: those that could carry its load too. */
-function currentJourney(
-  world: DemoWorld,
-  truck: Truck,
-  others: readonly Truck[],
-  points: number,
-): Affair {
-  const { random, now, speed, limits } = world
-  const load = drawLoad(random, truck, world.customerIds)
-  const plan = new Plan()
+/** `others` are the trucks that could carry the same load. */
+function createCurrentJourney(
+  context: DemoContext,
+  truck: DemoTruck,
+  others: readonly DemoTruck[],
+  maxPoints: number,
+): SeededJourney {
+  const { random, now, speed, limits } = context
+  const load = drawLoad(random, truck, context.customerIds)
+  const plan = new JourneyPlan()
   const { corridor } = load
   const vehicleType = truck.vehicle.type
-  const road = { random, corridor, vehicleType, proof: demoProof(random) }
-  const present = planUntilNow(random.pickWeighted(mix), {
-    ...road,
+  const stageInputs = { random, corridor, vehicleType, proof: drawProof(random) }
+  const current = planCurrentState(random.pickWeighted(stateWeights), {
+    ...stageInputs,
     plan,
     limits: {
       offer: limits.offer * speed,
@@ -91,54 +91,55 @@ function currentJourney(
     other: random.pick(others),
   })
   const inMinutes = (minutes: number) =>
-    new Date(now.getTime() + Math.round((minutes * 60_000) / speed))
-  const story = new JourneyStory(
+    new Date(now.getTime() + Math.round((minutes * minuteMs) / speed))
+  const history = new JourneyHistory(
     random,
     limits,
-    wantedJourney(random, load, {
+    createJourney(random, load, {
       createdAt: inMinutes(-plan.clock),
-      loadingAt: present.loadingIn === undefined ? null : inMinutes(present.loadingIn),
-      promisedAt: inMinutes(promisedIn(random, present, load.corridor, plan.clock)),
+      loadingAt: current.loadingIn === undefined ? null : inMinutes(current.loadingIn),
+      promisedAt: inMinutes(minutesUntilPromised(random, current, load.corridor, plan.clock)),
     }),
   )
-  const cast = {
+  const actors = {
     truck,
     customerId: load.customerId,
-    administratorId: random.pick(world.administratorIds),
+    administratorId: random.pick(context.administratorIds),
   }
-  plan.play(story, cast, 60_000 / speed)
-  const path = pathOf(load.corridor, story.journey)
+  plan.run(history, actors, minuteMs / speed)
+  const path = pathOf(load.corridor, history.journey)
   return {
-    story,
+    history,
     truck,
-    seen: see(world, story, path, present),
-    papers: demoPapers(random, now, truck),
-    track: trackOf(story, path, present.progress, points),
+    lastPosition: setLastPosition(context, history, path, current),
+    papers: createPapers(random, now, truck),
+    track: createTrack(history, path, current.progress, maxPoints),
   }
 }
 
-/** As it was promised when it was asked for, or for its appointment: by now it may be late. */
-function promisedIn(
+/** Counted from the creation of the journey or from its appointment, so that it may be late by now. */
+function minutesUntilPromised(
   random: Random,
-  { loadingIn }: Present,
+  { loadingIn }: CurrentProgress,
   corridor: Corridor,
   minutesAgo: number,
 ): number {
-  const promised = promisedHours(usualRoadMinutes(corridor) / hour, random) * hour
+  const promised =
+    promisedHours(usualRoadMinutes(corridor) / minutesPerHour, random) * minutesPerHour
   return promised + (loadingIn ?? -minutesAgo)
 }
 
 type PaperRow = Insertable<Schema['papers']>
 
-/** One truck in fifty has a paper that has run out, one in fifteen one that soon will. */
+/** Shares of trucks with a paper that is expired, or expires soon. */
 const expiredShare = 0.02
 const soonShare = 0.07
 
-/** Of a driver and the vehicle; hardly any is not in order. */
-function demoPapers(random: Random, now: Date, truck: Truck): PaperRow[] {
+/** Papers of the driver and the vehicle, nearly all valid. */
+function createPapers(random: Random, now: Date, truck: DemoTruck): PaperRow[] {
   const kinds = paperKinds.filter((kind) => papers[kind].blocks || random.next() < 0.2)
-  const fate = random.next()
-  const unlucky = random.pick(kinds.filter((kind) => papers[kind].blocks))
+  const chance = random.next()
+  const weakest = random.pick(kinds.filter((kind) => papers[kind].blocks))
   return kinds.map((kind) => {
     const isOfDriver = papers[kind].of === 'driver'
     return {
@@ -149,19 +150,20 @@ function demoPapers(random: Random, now: Date, truck: Truck): PaperRow[] {
       number: paperNumber(kind, truck),
       expires_on: addDays(
         dayOf(now),
-        kind === unlucky ? unluckyDays(random, fate) : random.whole(31, 350),
+        kind === weakest ? weakestPaperDays(random, chance) : random.whole(31, 350),
       ),
     }
   })
 }
 
-function unluckyDays(random: Random, fate: number): number {
-  if (fate < expiredShare) return -random.whole(1, 15)
-  return fate < expiredShare + soonShare ? random.whole(1, 29) : random.whole(31, 350)
+/** Days until the paper expires; negative if it has expired. */
+function weakestPaperDays(random: Random, chance: number): number {
+  if (chance < expiredShare) return -random.whole(1, 15)
+  return chance < expiredShare + soonShare ? random.whole(1, 29) : random.whole(31, 350)
 }
 
-/** Plainly of the demonstration. */
-function paperNumber(kind: PaperKind, { driver, vehicle }: Truck): string {
+/** Marked as sample data. */
+function paperNumber(kind: PaperKind, { driver, vehicle }: DemoTruck): string {
   const owner = papers[kind].of === 'driver' ? driver.cedula : vehicle.plate
   return `DEMO-${kind.toUpperCase()}-${owner}`
 }

@@ -1,11 +1,47 @@
-import { userStates } from '@arriero/domain/users/user-state.ts'
+import { userStates, type UserStateKey } from '@arriero/domain/users/user-state.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
 import type { Random } from '@arriero/domain/demo/random.ts'
+import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
+import { hashDeviceToken } from '#modules/devices/device-token.ts'
+import { demoDomain } from '#platform/settings/config.ts'
 
-/** Invented people and companies, only from ranges of numbers that nobody real has. */
+/** Public on purpose: printed at start and offered by the login screen. */
+export const demoAccount = { email: `demo@${demoDomain}`, password: 'arriero-demo' }
+
+/** Invented people and companies, with numbers from ranges that are not in use. */
 export type UserRow = Insertable<Schema['users']>
+
+/** Three active ones, and one for each reason to reject a sign-in, so that every message can be seen. */
+const administrators: readonly [
+  email: string,
+  given: string,
+  surnames: string,
+  state: UserStateKey,
+][] = [
+  [demoAccount.email, 'Laura Marcela', 'Restrepo Ospina', 'Active'],
+  [`diego@${demoDomain}`, 'Diego Armando', 'Ñáñez Caicedo', 'Active'],
+  [`yuliana@${demoDomain}`, 'Yuliana', 'De la Hoz Peña', 'Active'],
+  [`revision@${demoDomain}`, 'Camilo Andrés', 'Bermúdez Rincón', 'Review'],
+  [`correccion@${demoDomain}`, 'Luz Dary', 'Quiñones Mosquera', 'Correction'],
+  [`rechazo@${demoDomain}`, 'Hernán Darío', 'Zapata Úsuga', 'Reject'],
+  [`bloqueo@${demoDomain}`, 'Wilmer José', 'Pacheco Ibáñez', 'Ban'],
+]
+
+/** Without password hash: it is added once it has been computed. */
+export function createAdministrators(random: Random): UserRow[] {
+  return administrators.map(([email, given_names, surnames, state]) => ({
+    id: random.uuid(),
+    kind: 'administrator',
+    user_state_id: userStates[state],
+    email,
+    given_names,
+    surnames,
+    phone: null,
+    password_hash: null,
+  }))
+}
 
 function personName(random: Random) {
   const isWoman = random.next() < 0.12
@@ -19,22 +55,22 @@ function personName(random: Random) {
 const safePhone = (number: number): string =>
   `+57300000${String((number % 9999) + 1).padStart(4, '0')}`
 
-export function customers(random: Random): {
+export function createCustomers(random: Random): {
   users: UserRow[]
   rows: Insertable<Schema['customers']>[]
 } {
   const companies = pools.companies.filter(({ kind }) => kind !== 'transportadora')
-  const users = companies.map((_company, at): UserRow => ({
+  const users = companies.map((_company, index): UserRow => ({
     id: random.uuid(),
     kind: 'customer',
     user_state_id: userStates.Active,
-    email: `cliente${at + 1}@example.com`,
-    phone: safePhone(at),
+    email: `cliente${index + 1}@example.com`,
+    phone: safePhone(index),
     password_hash: null,
     ...personName(random),
   }))
-  const rows = companies.map(({ name, nit, dv }, at) => ({
-    user_id: users[at]?.id ?? '',
+  const rows = companies.map(({ name, nit, dv }, index) => ({
+    user_id: users[index]?.id ?? '',
     company_name: name,
     nit,
     nit_check_digit: dv,
@@ -42,7 +78,7 @@ export function customers(random: Random): {
   return { users, rows }
 }
 
-export function driverUser(random: Random, number: number): UserRow {
+export function createDriver(random: Random, number: number): UserRow {
   return {
     id: random.uuid(),
     kind: 'driver',
@@ -56,3 +92,34 @@ export function driverUser(random: Random, number: number): UserRow {
 
 /** 1.999.000.000 and up. */
 export const safeCedula = (number: number): string => String(1_999_000_000 + number)
+
+type DeviceRow = Insertable<Schema['devices']>
+
+/** One device per driver and customer. Their tokens follow from the number, so that the simulator can compute them. */
+export const createDevices = (
+  random: Random,
+  now: Date,
+  { drivers, customers }: { drivers: readonly string[]; customers: readonly string[] },
+): DeviceRow[] => [
+  ...drivers.map((userId, number) =>
+    createDevice(random, now, userId, demoDriverToken(number), 'Celular de demostración'),
+  ),
+  ...customers.map((userId, number) =>
+    createDevice(random, now, userId, demoCustomerToken(number), 'Sistema de demostración'),
+  ),
+]
+
+const createDevice = (
+  random: Random,
+  now: Date,
+  user_id: string,
+  token: string,
+  name: string,
+): DeviceRow => ({
+  id: random.uuid(),
+  user_id,
+  token_hash: hashDeviceToken(token),
+  name,
+  created_at: now,
+  revoked_at: null,
+})

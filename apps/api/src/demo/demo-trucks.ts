@@ -2,18 +2,18 @@ import type { Random } from '@arriero/domain/demo/random.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 import pools from './data/demo-pools.json' with { type: 'json' }
-import { driverUser, safeCedula, type UserRow } from './demo-people.ts'
+import { createDriver, safeCedula, type UserRow } from './demo-people.ts'
 
-interface TruckKind {
-  /** Its key in the corridors' price lists. */
+interface VehicleKind {
+  /** Key in the price lists of the corridors. */
   price: string
   type: string
   licence: 'C2' | 'C3'
   payloadKg: number
 }
 
-/** By how often they are on the road. */
-const kinds: readonly (readonly [TruckKind, weight: number])[] = [
+/** Weighted by their share of the fleet. */
+const kinds: readonly (readonly [VehicleKind, weight: number])[] = [
   [{ price: 'tractomula', type: 'Tractomula', licence: 'C3', payloadKg: 34_000 }, 38],
   [{ price: 'sencillo', type: 'Sencillo', licence: 'C2', payloadKg: 8_500 }, 22],
   [{ price: 'turbo', type: 'Turbo', licence: 'C2', payloadKg: 4_500 }, 18],
@@ -24,7 +24,7 @@ const kinds: readonly (readonly [TruckKind, weight: number])[] = [
 const thirdParties = pools.companies.filter(({ kind }) => kind === 'transportadora')
 const thirdPartyShare = 0.18
 
-export interface Truck {
+export interface DemoTruck {
   number: number
   user: UserRow
   driver: Pick<
@@ -37,9 +37,9 @@ export interface Truck {
   priceKey: string
 }
 
-export function truck(random: Random, number: number): Truck {
+export function createTruck(random: Random, number: number): DemoTruck {
   const kind = random.pickWeighted(kinds)
-  const user = driverUser(random, number)
+  const user = createDriver(random, number)
   const vehicle = {
     id: random.uuid(),
     plate: demoPlate(number),
@@ -58,12 +58,12 @@ export function truck(random: Random, number: number): Truck {
   return { number, user, driver, vehicle, priceKey: kind.price }
 }
 
-/** ZZA000 to ZZZ999: plates have no reserved range, so they look like what they are. */
+/** ZZA000 to ZZZ999: there is no reserved range of plates, so these are recognizably invented. */
 function demoPlate(number: number): string {
   const letter = String.fromCharCode('A'.charCodeAt(0) + Math.floor(number / 1000))
   return `ZZ${letter}${String(number % 1000).padStart(3, '0')}`
 }
 
-/** R99000 to R99999 and S99000 to S99999; trailers are shared where there are more trucks than that. */
+/** R99000 to R99999 and S99000 to S99999. Larger fleets share trailers. */
 const demoTrailer = (number: number): string =>
   `${number % 2000 < 1000 ? 'R' : 'S'}99${String(number % 1000).padStart(3, '0')}`

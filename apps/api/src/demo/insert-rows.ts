@@ -4,7 +4,7 @@ import type { Schema, Tx } from '#platform/database/schema.ts'
 
 const batchSize = 2000
 
-/** All with the columns of the first. In parts, between which others have their turn. */
+/** All rows have the columns of the first. Inserted in batches, so that other work can run in between. */
 export async function insertRows(
   tx: Tx,
   table: keyof Schema,
@@ -19,14 +19,14 @@ export async function insertRows(
       const lines = batch.map((row) => writeLine(names, row))
       await copyLines(tx, sql`${target} (${columns})`, lines.join(''))
     } else {
-      // One JSON value: a statement takes a limited number of parameters.
+      // One JSON parameter: a statement takes a limited number of parameters.
       await sql`insert into ${target} (${columns}) select ${columns}
         from jsonb_populate_recordset(null::${target}, ${JSON.stringify(batch)}::jsonb)`.execute(tx)
     }
   }
 }
 
-/** In the text format of COPY. */
+/** A line in the text format of COPY. */
 function writeLine(names: readonly string[], row: object): string {
   const values = row as Record<string, unknown>
   return `${names.map((name) => writeValue(values[name])).join('\t')}\n`
@@ -35,7 +35,7 @@ function writeLine(names: readonly string[], row: object): string {
 function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  // All arrays here are of numbers.
+  // All arrays contain numbers.
   if (Array.isArray(value)) return `{${value.join(',')}}`
   return escape(typeof value === 'string' ? value : JSON.stringify(value))
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { bearer, buildUser, logInAs } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { refreshDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
+import { refreshDurations } from '#modules/journeys/reads/usual-durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const get = (path: string) => app.inject({ url: `/gateway/journeys/${path}`, headers })
 
-describe('the demonstration, read through the doors', () => {
-  it('shows every journey whole', async () => {
+describe('the sample data, read through the API', () => {
+  it('has complete details for every journey', async () => {
     for (const id of ids.slice(-60)) {
       const response = await get(id)
       expect(response.headers['cache-control']).toBe('no-store')
@@ -44,7 +44,7 @@ describe('the demonstration, read through the doors', () => {
     }
   })
 
-  it('finds somebody for every load', async () => {
+  it('has candidates for every load', async () => {
     for (const id of ids.slice(-10)) {
       const { candidates } = Candidates.parse((await get(`${id}/candidates`)).json())
       expect(candidates.length).toBeGreaterThan(2)
@@ -52,7 +52,7 @@ describe('the demonstration, read through the doors', () => {
     }
   })
 
-  it('has something to say about how long things last', async () => {
+  it('has usual durations', async () => {
     const { durations } = UsualDurations.parse((await get('durations')).json())
     const onRoute = durations.find(({ journeyStateId }) => journeyStateId === 9)
     expect(onRoute?.samples).toBeGreaterThan(200)
@@ -60,14 +60,14 @@ describe('the demonstration, read through the doors', () => {
     expect(onRoute?.p90Seconds).toBeGreaterThan(onRoute?.medianSeconds ?? Infinity)
   })
 
-  it.each([randomUUID(), `${randomUUID()}/candidates`])('knows no %s', async (path) => {
+  it.each([randomUUID(), `${randomUUID()}/candidates`])('does not find %s', async (path) => {
     const response = await get(path)
     expect(response.statusCode).toBe(404)
     expect(response.json().responseCode).toBe('journey.not-found')
   })
 
   it.each(['x', 'x/candidates', 'durations?origin=1', 'durations?customerId=x'])(
-    'refuses %s',
+    'rejects %s',
     async (path) => {
       const response = await get(path)
       expect(response.statusCode).toBe(400)
@@ -75,7 +75,7 @@ describe('the demonstration, read through the doors', () => {
     },
   )
 
-  it('is not for strangers', async () => {
+  it('requires a session', async () => {
     const response = await app.inject({ url: `/gateway/journeys/${ids[0]}` })
     expect(response.statusCode).toBe(401)
   })

@@ -2,23 +2,25 @@ import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-de
 import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
 import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { defaultLimits, hastenLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { hashDeviceToken } from '#modules/devices/device-token.ts'
-import { isRightPassword } from '#modules/identity/passwords/hash-password.ts'
+import { verifyPassword } from '#modules/identity/passwords/password-hash.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
-import { JourneyRound } from '#modules/journeys/notifications/journey-round.ts'
-import { createUsualStays } from '#modules/journeys/notifications/usual-stays.ts'
-import { readCorridorDurations } from '#modules/journeys/reads/durations/read-corridor-durations.ts'
-import { refreshDurations } from '#modules/journeys/reads/durations/refresh-durations.ts'
-import { listJourneys } from '#modules/journeys/reads/list-journeys.ts'
-import { createNotificationService } from '#modules/notifications/telling/create-notification-service.ts'
+import { JourneyReconciler } from '#modules/journeys/notifications/journey-reconciler.ts'
+import {
+  createUsualDurationsCache,
+  readCorridorDurations,
+  refreshDurations,
+} from '#modules/journeys/reads/usual-durations.ts'
+import { listJourneys } from '#modules/journeys/reads/journey-list.ts'
+import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -41,15 +43,15 @@ const journeys = () => db.selectFrom('journeys').selectAll().orderBy('code').exe
 const notifications = (of = db) =>
   of.selectFrom('notifications').selectAll().orderBy('id').execute()
 
-/** One number for everything a table holds. */
+/** A hash of all rows of a table. */
 async function digest(of: Db, table: keyof Schema): Promise<unknown> {
   const { rows } = await sql`select count(*), sum(hashtext(row::text)::bigint) as hash
     from ${sql.table(table)} as row`.execute(of)
   return rows
 }
 
-/** Without users, whose password is salted. */
-const told = [
+/** Without users, because their password hash is salted. */
+const tables = [
   'customers',
   'drivers',
   'vehicles',
@@ -70,17 +72,17 @@ const told = [
   'notifications',
 ] as const satisfies readonly (keyof Schema)[]
 
-describe('the demo day', () => {
-  it('is the same every time', async () => {
+describe('the sample data', () => {
+  it('is the same for the same seed', async () => {
     const twin = await createTestDatabase()
     await seedDemo(twin.patientDb, { trucks, speed: 10, now })
-    for (const table of told) {
+    for (const table of tables) {
       expect([table, await digest(twin.db, table)]).toEqual([table, await digest(db, table)])
     }
     await twin.close()
   })
 
-  it('lets three administrators in, and has one for each reason not to', async () => {
+  it('has three active administrators, and one for each reason to reject a sign-in', async () => {
     const administrators = await db
       .selectFrom('users')
       .select(['email', 'user_state_id', 'password_hash'])
@@ -97,24 +99,24 @@ describe('the demo day', () => {
       ['yuliana@arriero.example', userStates.Active],
     ])
     const [hash = null, ...others] = new Set(administrators.map((one) => one.password_hash))
-    expect(await isRightPassword(hash, 'arriero-demo')).toBe(true)
+    expect(await verifyPassword(hash, 'arriero-demo')).toBe(true)
     expect(others).toEqual([])
   })
 
-  it('touches nothing where there are users', async () => {
-    const before = await Promise.all(told.map((table) => digest(db, table)))
+  it('changes nothing if there are users', async () => {
+    const before = await Promise.all(tables.map((table) => digest(db, table)))
     expect(await seedDemo(db, { trucks: 5, now })).toBeUndefined()
-    expect(await Promise.all(told.map((table) => digest(db, table)))).toEqual(before)
+    expect(await Promise.all(tables.map((table) => digest(db, table)))).toEqual(before)
   })
 
-  it('is documents the contract accepts, none of them big', async () => {
+  it('has valid and small documents', async () => {
     for (const row of await selectJourneys(db).execute()) {
       const document = JourneyDocument.parse(journeyDocument(row))
       expect(JSON.stringify(document).length).toBeLessThan(1500)
     }
   })
 
-  it('keeps every truck in Colombia and every instant in its place', async () => {
+  it('has positions in Colombia and instants in the past', async () => {
     for (const journey of await journeys()) {
       expect(journey.state_since.getTime()).toBeLessThan(now.getTime())
       if (journey.position_lat === null) continue
@@ -126,7 +128,7 @@ describe('the demo day', () => {
     }
   })
 
-  it('is found by what people search', async () => {
+  it('is found by search', async () => {
     const [journey] = await selectJourneys(db)
       .where('journeys.driver_id', 'is not', null)
       .limit(1)
@@ -143,7 +145,7 @@ describe('the demo day', () => {
     }
   })
 
-  it('goes on counting where it stopped', async () => {
+  it('continues with the next journey code', async () => {
     const { rows } = await sql<{
       code: string
     }>`select 'V-' || nextval('journey_codes') as code`.execute(db)
@@ -151,7 +153,7 @@ describe('the demo day', () => {
     expect((await journeys()).map(({ code }) => code)).not.toContain('V-12201')
   })
 
-  it('knows the phone of every driver and the system of every customer', async () => {
+  it('has a device for every driver and every customer', async () => {
     const devices = await db
       .selectFrom('devices')
       .innerJoin('users', 'users.id', 'devices.user_id')
@@ -164,12 +166,12 @@ describe('the demo day', () => {
     expect(emails.get(hashDeviceToken(demoCustomerToken(35)))).toBe('cliente36@example.com')
   })
 
-  it('has a few journeys that are late or slow by what is usual here', async () => {
+  it('has a few journeys that are late or slow compared with the usual durations', async () => {
     await refreshDurations(db, now)
     const { durations } = await readCorridorDurations(db)
     const context = {
       findUsual: indexUsualStays(durations),
-      limits: hastenLimits(defaultLimits, 10),
+      limits: scaleLimits(defaultLimits, 10),
       now: now.getTime(),
     }
     const documents = (await selectJourneys(db).execute()).map(journeyDocument)
@@ -182,7 +184,7 @@ describe('the demo day', () => {
     expect(behind.length / trucks).toBeLessThan(0.15)
   })
 
-  it('has told each administrator who may enter, who has read all but the newest', async () => {
+  it('has notifications for each active administrator, all read but the newest', async () => {
     const all = await notifications()
     const readers = new Set(all.map((one) => one.administrator_id))
     expect(readers.size).toBe(3)
@@ -207,7 +209,7 @@ describe('the demo day', () => {
     }
   })
 
-  it('has told of things in the past, folded as they came', async () => {
+  it('has notifications of the past, with consistent counts', async () => {
     const all = await notifications()
     expect(all.every(({ datetime }) => datetime < now)).toBe(true)
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from notifications
@@ -217,19 +219,26 @@ describe('the demo day', () => {
     expect(rows).toEqual([{ wrong: 0 }])
   })
 
-  it('leaves whoever goes round the journeys with nothing to add', async () => {
-    const changeLog = { write: () => Promise.reject(new Error('There was something to tell')) }
+  it('leaves nothing to announce for the journey reconciler', async () => {
+    const changeLog = { write: () => Promise.reject(new Error('There was something to announce')) }
     const failures: unknown[] = []
     const log = createLogger('silent')
-    log.warn = (...told: unknown[]) => void failures.push(told)
-    const usual = createUsualStays()
+    log.warn = (...args: unknown[]) => void failures.push(args)
+    const readUsualDurations = createUsualDurationsCache()
     const notifications = createNotificationService({ speed: 10 })
-    const round = new JourneyRound({ db, changeLog, clock: () => now, notifications, usual, log })
-    for (let part = 0; part < 10; part += 1) await round.lookOn()
+    const reconciler = new JourneyReconciler({
+      db,
+      changeLog,
+      clock: () => now,
+      notifications,
+      readUsualDurations,
+      log,
+    })
+    for (let part = 0; part < 10; part += 1) await reconciler.reconcileNextPart()
     expect(failures).toEqual([])
   })
 
-  it('has less to tell when hardly anybody drives', async () => {
+  it('has fewer notifications without trucks', async () => {
     const twin = await createTestDatabase()
     expect(await seedDemo(twin.patientDb, { trucks: 0, now })).toEqual({ current: 0, past: 0 })
     expect((await notifications(twin.db)).map(({ kind }) => kind)).toEqual(
@@ -238,7 +247,7 @@ describe('the demo day', () => {
     await twin.close()
   })
 
-  it('invents only numbers that nobody has', async () => {
+  it('uses only invented numbers', async () => {
     const users = await db
       .selectFrom('users')
       .selectAll()

@@ -1,81 +1,87 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import {
   defaultLimits,
-  hastenLimits,
+  scaleLimits,
   type JourneyLimits,
 } from '@arriero/domain/journeys/journey-limits.ts'
-import { userStates, type UserStateKey } from '@arriero/domain/users/user-state.ts'
+import { formatNumber } from '@arriero/domain/format/number.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
-import { hashPassword } from '#modules/identity/passwords/hash-password.ts'
-import { hasUsers } from '#modules/identity/sessions/session-queries.ts'
+import { hashPassword } from '#modules/identity/passwords/password-hash.ts'
+import { hasUsers } from '#modules/identity/accounts.ts'
 import { isPGlite } from '#platform/database/pglite-dialect.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import { type Affair, currentJourneys } from './current-journeys.ts'
-import { demoAccount } from './demo-account.ts'
-import { demoDevices } from './demo-devices.ts'
-import { customers, type UserRow } from './demo-people.ts'
-import { truck } from './demo-trucks.ts'
+import { type SeededJourney, createCurrentJourneys } from './current-journeys.ts'
+import {
+  createAdministrators,
+  createCustomers,
+  createDevices,
+  demoAccount,
+  type UserRow,
+} from './demo-people.ts'
+import { createTruck, type DemoTruck } from './demo-trucks.ts'
 import { insertRows } from './insert-rows.ts'
-import { numberJourneys } from './number-journeys.ts'
-import { pastJourneys } from './past-journeys.ts'
-import type { JourneyStory } from './story/journey-story.ts'
-import { tellOfDemo } from './tell-of-demo.ts'
-import { demoDomain } from '#platform/settings/demo-domain.ts'
+import { createPastJourneys } from './past-journeys.ts'
+import type { JourneyHistory } from './history/journey-history.ts'
+import { announceDemo } from './demo-notifications.ts'
+import { searchWords } from '#modules/journeys/search-words.ts'
 
 export interface DemoOptions {
   trucks: number
-  /** How much faster than the clock the trucks are. */
+  /** How much faster than the clock the simulation runs. */
   speed?: number
-  /** As much shorter as the trucks are faster. */
+  /** Already divided by the speed. */
   limits?: JourneyLimits
   now: Date
   seed?: number
-  /** Whether there were journeys before today. */
+  /** Whether to create journeys of the last three months too. */
   hasPast?: boolean
 }
 
 export interface SeededDemo {
-  /** Of today, and of the three months before. */
+  /** Number of journeys of today. */
   current: number
+  /** Number of journeys of the last three months. */
   past: number
 }
 
 /**
- * Fills an empty database with a believable day; the same seed and instant give the same rows.
- * Answers undefined, and touches nothing, when there are users already.
+ * Fills an empty database with sample data of a typical day. The same seed and instant give the same rows.
+ * Returns undefined, and changes nothing, if there are users already.
  */
 export async function seedDemo(db: Db, options: DemoOptions): Promise<SeededDemo | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table users in exclusive mode`.execute(tx)
     if (await hasUsers(tx)) return undefined
-    // Without foreign key checks, which take a third of the inserts. PostgreSQL checks the same rows.
+    // Skips foreign key checks, a third of the insert time. The tests on PostgreSQL check the same rows.
     if (isPGlite(tx)) await sql`set local session_replication_role = replica`.execute(tx)
-    return fill(tx, options)
+    return insertDemo(tx, options)
   })
 }
 
-async function fill(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
-  // Runs on another thread while the stories are generated.
+async function insertDemo(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
+  // Runs on another thread while the rows are generated.
   const hashing = hashPassword(demoAccount.password)
   const { trucks: count, speed = 1, now, seed = 57, hasPast = true } = options
   const random = new Random(seed)
-  const administrators = demoAdministrators(random)
-  const { users, rows: companies } = customers(random)
-  const fleet = Array.from({ length: count }, (_, number) => truck(random, number))
-  const world = {
+  const administrators = createAdministrators(random)
+  const { users, rows: companies } = createCustomers(random)
+  const fleet = Array.from({ length: count }, (_, number) => createTruck(random, number))
+  const context = {
     random,
     now,
     speed,
-    limits: options.limits ?? hastenLimits(defaultLimits, speed),
+    limits: options.limits ?? scaleLimits(defaultLimits, speed),
     customerIds: companies.map((row) => row.user_id),
     administratorIds: administrators
       .filter(({ user_state_id: state }) => state === userStates.Active)
       .map(({ id }) => id),
   }
-  const affairs = currentJourneys(world, fleet)
-  const past = hasPast ? pastJourneys(world, fleet) : []
-  const stories = [...past, ...affairs.map(({ story }) => story)]
-  const nextNumber = numberJourneys(stories, fleet, companies)
+  const currentJourneys = createCurrentJourneys(context, fleet)
+  const past = hasPast ? createPastJourneys(context, fleet) : []
+  const histories = [...past, ...currentJourneys.map(({ history }) => history)]
+  const nextNumber = assignCodes(histories, fleet, companies)
 
   const password_hash = await hashing
   const people = [
@@ -94,47 +100,47 @@ async function fill(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
     'vehicles',
     fleet.map(({ vehicle }) => vehicle),
   )
-  await insertRows(tx, 'drivers', affairs.map(seenDriver))
+  await insertRows(tx, 'drivers', currentJourneys.map(driverRow))
   await insertRows(
     tx,
     'papers',
-    affairs.flatMap(({ papers }) => papers),
+    currentJourneys.flatMap(({ papers }) => papers),
   )
   const drivers = fleet.map(({ user }) => user.id)
   await insertRows(
     tx,
     'devices',
-    demoDevices(random, now, { drivers, customers: world.customerIds }),
+    createDevices(random, now, { drivers, customers: context.customerIds }),
   )
-  await insertStories(tx, stories)
+  await insertHistories(tx, histories)
   await insertRows(
     tx,
     'positions',
-    affairs.flatMap(({ track }) => track),
+    currentJourneys.flatMap(({ track }) => track),
   )
-  await tellOfDemo(tx, world, stories)
+  await announceDemo(tx, context, histories)
   await sql`select setval('journey_codes', ${nextNumber}, false)`.execute(tx)
-  return { current: affairs.length, past: past.length }
+  return { current: currentJourneys.length, past: past.length }
 }
 
-/** Whoever waits to be looked at came today; the others have been here for long. */
+/** Users in review registered today, the others long ago. */
 function registeredAt(random: Random, now: Date, { user_state_id: state }: UserRow): Date {
   const hours = state === userStates.Review ? random.between(2, 20) : 100 * 24
-  return new Date(Math.round(now.getTime() - hours * 60 * 60_000))
+  return new Date(Math.round(now.getTime() - hours * hourMs))
 }
 
-const seenDriver = ({ truck: { driver }, seen }: Affair) => ({
+const driverRow = ({ truck: { driver }, lastPosition }: SeededJourney) => ({
   ...driver,
-  seen_lat: seen.lat,
-  seen_lng: seen.lng,
-  seen_at: seen.at,
+  seen_lat: lastPosition.lat,
+  seen_lng: lastPosition.lng,
+  seen_at: lastPosition.at,
 })
 
-async function insertStories(tx: Tx, stories: readonly JourneyStory[]): Promise<void> {
+async function insertHistories(tx: Tx, histories: readonly JourneyHistory[]): Promise<void> {
   await insertRows(
     tx,
     'journeys',
-    stories.map(({ journey }) => journey),
+    histories.map(({ journey }) => journey),
   )
   const tables = {
     transitions: 'transitions',
@@ -146,32 +152,44 @@ async function insertStories(tx: Tx, stories: readonly JourneyStory[]): Promise<
     timers: 'timers',
   } as const
   for (const [part, table] of Object.entries(tables)) {
-    const rows = stories.flatMap((story): readonly object[] => story[part as keyof typeof tables])
+    const rows = histories.flatMap(
+      (history): readonly object[] => history[part as keyof typeof tables],
+    )
     await insertRows(tx, table, rows)
   }
 }
 
-/** Three who may enter, and one for each reason not to, so that every message can be seen. */
-const people: readonly [email: string, given: string, surnames: string, state: UserStateKey][] = [
-  [demoAccount.email, 'Laura Marcela', 'Restrepo Ospina', 'Active'],
-  [`diego@${demoDomain}`, 'Diego Armando', 'Ñáñez Caicedo', 'Active'],
-  [`yuliana@${demoDomain}`, 'Yuliana', 'De la Hoz Peña', 'Active'],
-  [`revision@${demoDomain}`, 'Camilo Andrés', 'Bermúdez Rincón', 'Review'],
-  [`correccion@${demoDomain}`, 'Luz Dary', 'Quiñones Mosquera', 'Correction'],
-  [`rechazo@${demoDomain}`, 'Hernán Darío', 'Zapata Úsuga', 'Reject'],
-  [`bloqueo@${demoDomain}`, 'Wilmer José', 'Pacheco Ibáñez', 'Ban'],
-]
+const firstCode = 10_001
 
-/** Their password is set when it has been hashed. */
-function demoAdministrators(random: Random): UserRow[] {
-  return people.map(([email, given_names, surnames, state]) => ({
-    id: random.uuid(),
-    kind: 'administrator',
-    user_state_id: userStates[state],
-    email,
-    given_names,
-    surnames,
-    phone: null,
-    password_hash: null,
-  }))
+/** Assigns codes in order of creation, and the search text that contains them. Returns the next free number. */
+function assignCodes(
+  histories: readonly JourneyHistory[],
+  fleet: readonly DemoTruck[],
+  customers: readonly { user_id: string; company_name: string }[],
+): number {
+  const truckByDriver = new Map(fleet.map((truck) => [truck.user.id, truck]))
+  const companies = new Map(customers.map((customer) => [customer.user_id, customer.company_name]))
+  const inOrder = histories.toSorted(
+    (one, other) => Number(one.journey.created_at) - Number(other.journey.created_at),
+  )
+  for (const [index, { journey }] of inOrder.entries()) {
+    const truck = truckByDriver.get(journey.driver_id ?? '')
+    journey.code = `V-${firstCode + index}`
+    journey.search_text = searchWords({
+      code: journey.code,
+      customer: companies.get(journey.customer_id) ?? '',
+      driver: truck ? `${truck.user.given_names} ${truck.user.surnames}` : null,
+      plate: truck?.vehicle.plate ?? null,
+      trailerPlate: journey.trailer_plate,
+      origin: journey.origin_name,
+      destination: journey.destination_name,
+      cargo: journey.cargo,
+      manifest: journey.manifest_number,
+    })
+  }
+  return firstCode + inOrder.length
 }
+
+/** Shown by the server when it starts. */
+export const describeDemo = ({ current, past }: SeededDemo): string =>
+  `Datos de demostración creados: ${formatNumber(current)} viajes de hoy y ${formatNumber(past)} de los últimos tres meses.`

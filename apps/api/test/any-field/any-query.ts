@@ -1,10 +1,14 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { FilterValue, LiveFilter, LiveQuery } from '@arriero/domain/live/live-query.ts'
+import type {
+  LiveDocument,
+  FilterValue,
+  LiveFilter,
+  LiveQuery,
+} from '@arriero/domain/live/live-query.ts'
 import { readField } from '@arriero/domain/live/match-query.ts'
 import fc from 'fast-check'
 import type { QueryFields } from '#platform/live-query/query-columns.ts'
 
-/** What some column would choke on, or some comparison take for the same. */
+/** Values that a column type can't parse, or that a comparison could confuse. */
 const oddValues: FilterValue[] = [
   null,
   '',
@@ -39,7 +43,7 @@ const oddValues: FilterValue[] = [
   { 'a.b': 1 },
 ]
 
-/** Any question of a collection that holds these documents; what it asks for is mostly somewhere. */
+/** Any query of a collection with these documents; most filter values occur in one of them. */
 export function anyQuery(
   path: string,
   { filterable, orderable }: QueryFields,
@@ -50,7 +54,7 @@ export function anyQuery(
     const held = documents.map((document) => readField(document, field)).filter(isValue)
     if (held.length === 0) return odd
     const known = fc.constantFrom(...held)
-    return fc.oneof({ weight: 6, arbitrary: known }, odd, known.map(spoil))
+    return fc.oneof({ weight: 6, arbitrary: known }, odd, known.map(alter))
   }
   const filter = fc.constantFrom(...filterable).chain((field): fc.Arbitrary<LiveFilter> =>
     fc.oneof(
@@ -73,11 +77,11 @@ export function anyQuery(
   })
 }
 
-/** What is not there, because something around it is null, is no value. */
+/** A field inside a null object has no value. */
 const isValue = (value: unknown): value is FilterValue => value !== undefined
 
-/** Almost the same, and not the same. */
-function spoil(value: FilterValue): FilterValue {
+/** A value that is almost equal. */
+function alter(value: FilterValue): FilterValue {
   if (typeof value === 'string') return `${value} `
   if (typeof value === 'number') return value + 0.000_01
   if (Array.isArray(value)) return [...value, 9]

@@ -6,7 +6,7 @@ import { buildCustomer, buildJourney, buildTruck, buildUser } from '../factories
 
 const { Novelty, Finish, Cancel, CancelByDriver } = journeyStates
 const instants = [0, 1, 2].map((minute) => new Date(Date.UTC(2026, 10, 15, 12, minute, 0, 7)))
-/** Words that look alike, that other collations sort otherwise, and that are words of the machinery. */
+/** Words that look alike, that collations sort differently, and that are keywords somewhere. */
 const words = [
   'Café',
   'Cafe\u0301',
@@ -20,7 +20,7 @@ const words = [
   'O\'Neil \\ "x"',
 ]
 
-/** Few values of everything, so that they meet, and whatever may be missing is so somewhere. */
+/** Few values per field, so that they repeat. Every optional field is missing in some journey. */
 export async function buildVariedJourneys(db: Db, random: Random, count: number): Promise<void> {
   const people = await buildPeople(db)
   for (let at = 0; at < count; at++) await buildVariedJourney(db, random, people, at)
@@ -69,7 +69,7 @@ async function buildVariedJourney(
   const truck = maybe(trucks)
   const kind = random.pick(['immediate', 'booking'] as const)
   const seenAt = maybe(instants)
-  // A digit more than documents show, in the middle between two that they could.
+  // One digit more than documents have, halfway between two values, to test rounding.
   const middle = (least: number, most: number, digits: number) =>
     seenAt && (random.whole(least * 10 ** digits, most * 10 ** digits - 1) + 0.5) / 10 ** digits
   const { id } = await buildJourney(db, {
@@ -99,11 +99,11 @@ async function buildVariedJourney(
     command_version: random.whole(1, 3),
     version: random.whole(1, 3),
   })
-  await buildBeside(db, random, id, administrators)
+  await buildRelated(db, random, id, administrators)
 }
 
-/** Novelty, surcharge and attendant: none, a present one, or only one that is over. */
-async function buildBeside(db: Db, random: Random, id: string, administrators: readonly string[]) {
+/** Novelty, surcharge and attendant: none, an open one, or only a closed one. */
+async function buildRelated(db: Db, random: Random, id: string, administrators: readonly string[]) {
   const at = random.pick(instants)
   const isOver = random.next() < 0.4
   const of = { id: randomUUID(), journey_id: id, note: null }

@@ -1,25 +1,24 @@
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { standingAfter } from '@arriero/domain/journeys/journey-standing.ts'
+import { statusAfter, isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import {
   type JourneyStateKey,
   journeyStates,
   underWayStateIds,
 } from '@arriero/domain/journeys/journey-state.ts'
-import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
-import { dueTimers } from '#modules/journeys/timers/due-timers.ts'
+import { dueTimers } from '#modules/journeys/commands/due-timers.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { JourneyModel } from './journey-model.ts'
 
-export type Models = ReadonlyMap<string, JourneyModel>
+export type JourneyModels = ReadonlyMap<string, JourneyModel>
 
 const idOf = (state: JourneyStateKey) => journeyStates[state]
 
-/** Exactly one row for each step that moved the journey, each beginning where the one before ended. */
-export async function expectTransitions(db: Db, models: Models): Promise<void> {
+/** One row per transition, each starting in the state where the previous one ended. */
+export async function expectTransitions(db: Db, models: JourneyModels): Promise<void> {
   const { rows } = await sql<{ id: string; steps: [number, number | null, number][] }>`
     select journey_id as id,
       jsonb_agg(jsonb_build_array(version, from_state_id, to_state_id) order by version) as steps
@@ -32,8 +31,8 @@ export async function expectTransitions(db: Db, models: Models): Promise<void> {
   }
 }
 
-/** The columns say what the transitions tell, and the version rose by one with each step. */
-export async function expectStandings(db: Db, models: Models): Promise<void> {
+/** The columns match the transitions, and each step raised the version by one. */
+export async function expectStatuses(db: Db, models: JourneyModels): Promise<void> {
   const rows = await db
     .selectFrom('journeys')
     .select(['id', 'journey_state_id', 'interrupted', 'version', 'command_version'])
@@ -41,19 +40,19 @@ export async function expectStandings(db: Db, models: Models): Promise<void> {
   expect(rows).toHaveLength(models.size)
   for (const row of rows) {
     const model = models.get(row.id)
-    const told = standingAfter(model?.trail.map(([, state]) => state) ?? [])
+    const expected = statusAfter(model?.trail.map(([, state]) => state) ?? [])
     expect(row).toEqual({
       id: row.id,
-      journey_state_id: told.state === 'new' ? 0 : idOf(told.state),
-      interrupted: told.interrupted.map(idOf),
+      journey_state_id: expected.state === 'new' ? 0 : idOf(expected.state),
+      interrupted: expected.interrupted.map(idOf),
       version: model?.version,
       command_version: model?.version,
     })
   }
 }
 
-/** Each step has one line in the audit and one change in the log, with its version. */
-export async function expectTold(db: Db, models: Models): Promise<void> {
+/** Each step has one audit entry and one change in the log, with its version. */
+export async function expectLogged(db: Db, models: JourneyModels): Promise<void> {
   const { rows } = await sql<{ id: string; audited: number[]; changed: number[] }>`
     select id, audited, changed
     from (
@@ -71,7 +70,7 @@ export async function expectTold(db: Db, models: Models): Promise<void> {
   }
 }
 
-/** Whoever follows the log holds what the tables answer. */
+/** The last change of each journey equals its document. */
 export async function expectProjections(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string; document: object }>`
     select distinct on (document_id) document_id as id,
@@ -82,11 +81,11 @@ export async function expectProjections(db: Db): Promise<void> {
   for (const document of documents) expect(logged.get(document.id)).toEqual(document)
 }
 
-/** What is open is what the journey is in, or must return to. */
-export async function expectOpenCases(db: Db, models: Models): Promise<void> {
+/** Novelties and surcharges are open exactly while the status contains their states. */
+export async function expectOpenRecords(db: Db, models: JourneyModels): Promise<void> {
   const within = (...states: JourneyStateKey[]) =>
-    [...models].flatMap(([id, { standing }]) =>
-      [standing.state, ...standing.interrupted].some((one) => states.some((state) => state === one))
+    [...models].flatMap(([id, { status }]) =>
+      [status.state, ...status.interrupted].some((one) => states.some((state) => state === one))
         ? [id]
         : [],
     )
@@ -105,7 +104,7 @@ export async function expectOpenCases(db: Db, models: Models): Promise<void> {
   expect(ids(surcharges)).toEqual(within('OnOriginSurcharge', 'OnDestinySurcharge').toSorted())
 }
 
-/** Timers are those of the state a journey is in. */
+/** The timers are those of the journey's state. */
 export async function expectTimers(db: Db, limits: JourneyLimits): Promise<void> {
   const { rows } = await sql<{ id: string; timers: Record<string, string> }>`
     select journey_id as id, jsonb_object_agg(event, due_at) as timers
@@ -119,13 +118,13 @@ export async function expectTimers(db: Db, limits: JourneyLimits): Promise<void>
   }
 }
 
-/** The feed and the attention tray together are what is under way: nothing is lost between them. */
-export async function expectNothingLost(db: Db, models: Models): Promise<void> {
+/** Every journey under way is in the in-progress or the attention states. */
+export async function expectUnderWayCount(db: Db, models: JourneyModels): Promise<void> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from journeys
     where journey_state_id in (${sql.join(underWayStateIds)})`.execute(db)
   const underWay = [...models.values()].filter(
-    ({ standing, trail }) =>
-      trail.some(([, state]) => state === 'OnWay') && !isClosedState(standing.state),
+    ({ status, trail }) =>
+      trail.some(([, state]) => state === 'OnWay') && !isClosedState(status.state),
   )
   expect(rows[0]?.total).toBe(underWay.length)
 }

@@ -1,58 +1,93 @@
-import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
-import fc from 'fast-check'
-import { type SystemEvent, systemEvents } from '#modules/journeys/commands/journey-operation.ts'
-import { type CastDriver, castDrivers, type CastHand, castHands } from './cast.ts'
-import { choosingCommands, plainCommands } from './model-command.ts'
+import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
+import { type SystemEvent, systemEvents } from '#modules/journeys/commands/command-request.ts'
+import {
+  type ModelDriver,
+  modelDrivers,
+  type StepActor,
+  stepActors,
+  type DriverIds,
+} from './model-drivers.ts'
+import type { CommandBody, JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 
-/** Something that somebody tries. */
-export interface ModelStep {
-  hand: CastHand
-  name: CommandName | SystemEvent
-  /** Named in the command. */
-  chosen?: CastDriver
+/** Commands that name a driver, which the step chooses. */
+const driverCommandBodies = {
+  assign: {},
+  reassignInternally: { reasonCode: 'PEDIDO_DEL_CLIENTE' },
+  reassignExternally: { reasonCode: 'PEDIDO_DEL_CLIENTE' },
+}
+type DriverCommandName = keyof typeof driverCommandBodies
+type OtherCommandName = Exclude<CommandName, DriverCommandName | 'republish' | 'approveSurcharge'>
+
+const proof = { receivedBy: 'Luz Marina Ospina', documentNumber: 'R-1' }
+
+const otherCommandBodies: { [Name in OtherCommandName]: CommandBody<Name> } = {
+  accept: {},
+  startJourney: {},
+  arriveAtOrigin: {},
+  startLoading: {},
+  depart: { manifestNumber: 'M-1' },
+  arriveAtDestination: {},
+  startUnloading: {},
+  confirmDelivery: { proof },
+  applySurcharge: { reasonCode: 'DEMORA_EN_SITIO' },
+  voidSurcharge: { reasonCode: 'ACUERDO_COMERCIAL' },
+  reportNovelty: { noveltyCode: 'DERRUMBE' },
+  takeNoveltyStep: { step: 'call-driver' },
+  resolveNovelty: { reasonCode: 'SUPERADA' },
+  recoverSignal: {},
+  closeManually: { reasonCode: 'SOPORTE_RECIBIDO', proof },
+  searchReplacement: {},
+  declineReassignment: { reasonCode: 'TARIFA' },
+  withdraw: { reasonCode: 'TARIFA' },
+  declareAbandoned: { reasonCode: 'NO_APARECE' },
+  cancel: { reasonCode: 'CLIENTE_DESISTE' },
+  take: {},
+  release: {},
+  snooze: { minutes: 30 },
+  wake: {},
+  writeNote: { note: 'Se llamó al cliente.' },
 }
 
-/** Everything that anybody could ever try. */
+const driverCommandNames = Object.keys(driverCommandBodies) as DriverCommandName[]
+const otherCommandNames = Object.keys(otherCommandBodies) as OtherCommandName[]
+
+const commandBodies: Partial<Record<string, object>> = {
+  ...otherCommandBodies,
+  ...driverCommandBodies,
+}
+
+/** The step as a command. */
+export function toCommand(
+  { name, chosen }: ModelStep,
+  driverIds: DriverIds,
+  expectedVersion: number,
+): JourneyCommand {
+  const driver = chosen && { driverId: driverIds[chosen] }
+  // The compiler has checked the parts but can't check their combination.
+  return { name, ...commandBodies[name], ...driver, expectedVersion } as unknown as JourneyCommand
+}
+
+/** A command or event that the model tries. */
+export interface ModelStep {
+  by: StepActor
+  name: CommandName | SystemEvent
+  /** The driver named in the command. */
+  chosen?: ModelDriver
+}
+
+/** All combinations of command, actor and chosen driver. */
 export const allSteps: readonly ModelStep[] = [
-  ...plainCommands.flatMap((name) => castHands.map((hand): ModelStep => ({ hand, name }))),
-  ...choosingCommands.flatMap((name) =>
-    castHands.flatMap((hand) => castDrivers.map((chosen): ModelStep => ({ hand, name, chosen }))),
+  ...otherCommandNames.flatMap((name) => stepActors.map((by): ModelStep => ({ by, name }))),
+  ...driverCommandNames.flatMap((name) =>
+    stepActors.flatMap((by) => modelDrivers.map((chosen): ModelStep => ({ by, name, chosen }))),
   ),
-  ...systemEvents.map((name): ModelStep => ({ hand: 'system', name })),
+  ...systemEvents.map((name): ModelStep => ({ by: 'system', name })),
 ]
 
-/** Which step it becomes is known when its turn comes: what is legal depends on where the journey is by then. */
+/** A random draw that becomes a step at its turn, because what is legal depends on the journey's status then. */
 export interface StepDraw {
   kind: 'legal' | 'near' | 'any'
   pick: number
   minutes: number
   isStale: boolean
 }
-
-const oneIn = (count: number) => fc.integer({ min: 1, max: count }).map((number) => number === 1)
-
-const draw: fc.Arbitrary<StepDraw> = fc.record({
-  // Nearly everything is illegal nearly everywhere; what is legal, or almost, has to be looked for.
-  kind: fc.constantFrom('legal', 'legal', 'legal', 'legal', 'near', 'any'),
-  pick: fc.nat(),
-  minutes: fc.constantFrom(0, 1, 17, 13 * 60),
-  isStale: oneIn(20),
-})
-
-const steps = (minLength: number, maxLength: number) => fc.array(draw, { minLength, maxLength })
-
-export interface SequenceDraw {
-  isBooking: boolean
-  draws: StepDraw[]
-}
-
-/** Many that are short, and some that go the whole way. */
-export const sequence: fc.Arbitrary<SequenceDraw> = fc.record({
-  isBooking: fc.boolean(),
-  draws: fc.oneof({ weight: 14, arbitrary: steps(1, 2) }, { weight: 1, arbitrary: steps(6, 14) }),
-})
-
-export const longSequence: fc.Arbitrary<SequenceDraw> = fc.record({
-  isBooking: fc.boolean(),
-  draws: steps(1, 18),
-})

@@ -1,29 +1,35 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
-import type { Asked } from '#modules/journeys/commands/asked.ts'
-import { decide, type Decision } from '#modules/journeys/commands/decide.ts'
-import { heardFirst } from '#modules/journeys/commands/heard-first.ts'
-import { systemEvents } from '#modules/journeys/commands/journey-operation.ts'
+import {
+  type CheckedTransition,
+  recoverSignalFirst,
+  resolveActor,
+  systemEvents,
+  systemRequest,
+  type TransitionRequest,
+} from '#modules/journeys/commands/command-request.ts'
+import {
+  checkTransition,
+  decide,
+  type JourneyDecision,
+} from '#modules/journeys/commands/journey-decision.ts'
 import type { JourneyRecord } from '#modules/journeys/commands/journey-record.ts'
-import { judge, type Judged } from '#modules/journeys/commands/judge.ts'
-import { needsDriver } from '#modules/journeys/commands/next-driver.ts'
-import { systemAsks } from '#modules/journeys/commands/perform-system-event.ts'
-import { whoseHand } from '#modules/journeys/commands/whose-hand.ts'
+import { needsDriver } from '#modules/journeys/commands/driver-assignment.ts'
 import type { DriverProfile } from '#modules/journeys/drivers/driver-profile.ts'
 import { journeyColumns } from '../journey-columns.ts'
-import { actorOf, type JourneyModel } from './journey-model.ts'
-import { commandOf } from './model-command.ts'
-import type { ModelStep } from './model-step.ts'
+import { toActor, type JourneyModel } from './journey-model.ts'
+import { toCommand, type ModelStep } from './model-step.ts'
 
 const begin = Date.parse('2026-11-16T12:00:00Z')
-const cast = { first: 'first', second: 'second', external: 'external' }
+const driverIds = { first: 'first', second: 'second', external: 'external' }
 
-/** A journey that is decided on and never written: the rows are this object. */
+/** A journey in memory: decisions are applied to this object instead of rows. */
 export class PureJourney {
   record: JourneyRecord
-  decision: Decision | undefined
+  decision: JourneyDecision | undefined
   readonly #model: JourneyModel
   readonly #limits: JourneyLimits
 
@@ -36,18 +42,18 @@ export class PureJourney {
       ...(loadingAt !== null && {
         kind: 'booking',
         journey_state_id: journeyStates.RequestBooking,
-        loading_at: new Date(begin + loadingAt * 60_000),
+        loading_at: new Date(begin + loadingAt * minuteMs),
       }),
     })
     this.record = { journey }
   }
 
-  /** False when it was refused. */
+  /** Returns false if the step was rejected. */
   tries(step: ModelStep): boolean {
     const [record, decision] = [{ ...this.record }, this.decision]
     try {
-      const asked = heardFirst(record.journey, this.#asks(step))
-      for (const one of asked) this.#decide(one)
+      const requests = recoverSignalFirst(record.journey, this.#toRequest(step))
+      for (const request of requests) this.#decide(request)
       return true
     } catch (error) {
       this.record = record
@@ -57,30 +63,30 @@ export class PureJourney {
     }
   }
 
-  #decide(asked: Asked): void {
-    const now = new Date(begin + this.#model.minutes * 60_000)
+  #decide(request: TransitionRequest): void {
+    const now = new Date(begin + this.#model.minutes * minuteMs)
     const { journey } = this.record
-    const judged = judge(journey, asked, now, this.#limits)
-    const driver = driverFor(asked, judged, journey.driver_id)
-    const given = { record: this.record, asked, judged, driver, now, limits: this.#limits }
-    this.decision = decide(given)
-    this.#follow(this.decision, now)
+    const transition = checkTransition(journey, request, now, this.#limits)
+    const driver = driverFor(request, transition, journey.driver_id)
+    const limits = this.#limits
+    this.decision = decide({ record: this.record, request, transition, driver, now, limits })
+    this.#apply(this.decision, now)
   }
 
-  #asks(step: ModelStep): Asked {
+  #toRequest(step: ModelStep): TransitionRequest {
     const systemEvent = systemEvents.find((one) => one === step.name)
-    if (step.hand === 'system' && systemEvent) return systemAsks(systemEvent)
-    const actor = actorOf(step.hand)
-    const isSpoken = step.hand.startsWith('for-')
-    const acting = isSpoken
+    if (step.by === 'system' && systemEvent) return systemRequest(systemEvent)
+    const actor = toActor(step.by)
+    const isEntered = step.by.startsWith('for-')
+    const source = isEntered
       ? { actor, actorId: null, enteredBy: 'administrator' }
-      : { actor, actorId: step.hand }
-    const hand = whoseHand(this.record.journey, acting)
-    const command = commandOf(step, cast, this.record.journey.version)
-    return { ...hand, command: command as Asked['command'] }
+      : { actor, actorId: step.by }
+    const commandActor = resolveActor(this.record.journey, source)
+    const command = toCommand(step, driverIds, this.record.journey.version)
+    return { ...commandActor, command: command as TransitionRequest['command'] }
   }
 
-  #follow({ columns, novelty, surcharge }: Decision, now: Date): void {
+  #apply({ columns, novelty, surcharge }: JourneyDecision, now: Date): void {
     const version = this.record.journey.version + 1
     const journey = { ...this.record.journey, ...columns, version, command_version: version }
     this.record = { ...this.record, journey }
@@ -97,8 +103,8 @@ export class PureJourney {
 }
 
 function driverFor(
-  { actorId, command }: Asked,
-  { event }: Judged,
+  { actorId, command }: TransitionRequest,
+  { event }: CheckedTransition,
   driverId: string | null,
 ): DriverProfile | undefined {
   if (!needsDriver(event)) return undefined

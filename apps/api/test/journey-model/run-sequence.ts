@@ -1,41 +1,39 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { createJourneyOperation } from '#modules/journeys/commands/create-journey-operation.ts'
 import {
-  type Acting,
-  type JourneyOperation,
-  systemEvents,
-} from '#modules/journeys/commands/journey-operation.ts'
-import type { OperationDeps } from '#modules/journeys/commands/operation-deps.ts'
+  type CommandDeps,
+  JourneyCommandService,
+} from '#modules/journeys/commands/journey-command-service.ts'
+import { type CommandSource, systemEvents } from '#modules/journeys/commands/command-request.ts'
 import { wantedService } from '../operation-world.ts'
-import { castDrivers, type CastHand } from './cast.ts'
-import { actorOf, JourneyModel } from './journey-model.ts'
-import type { Cast } from './model-cast.ts'
-import { commandOf } from './model-command.ts'
-import type { ModelStep, SequenceDraw } from './model-step.ts'
+import { modelDrivers, type StepActor, type DriverIds } from './model-drivers.ts'
+import { toActor, JourneyModel } from './journey-model.ts'
+import { type ModelStep, toCommand } from './model-step.ts'
+import type { SequenceDraw } from './sequences.ts'
 
-export interface Scene {
-  deps: Omit<OperationDeps, 'clock'>
-  cast: Cast
+export interface SequenceSetup {
+  deps: Omit<CommandDeps, 'clock'>
+  driverIds: DriverIds
   customerId: string
   administratorId: string
 }
 
 const begin = Date.parse('2026-11-16T12:00:00Z')
-const instant = (minutes: number) => new Date(begin + minutes * 60_000)
+const instant = (minutes: number) => new Date(begin + minutes * minuteMs)
 
-/** Throws at the first step whose outcome is not the model's. */
+/** Throws at the first step whose outcome differs from the model's. */
 export async function runSequence(
-  scene: Scene,
+  setup: SequenceSetup,
   { isBooking, draws }: SequenceDraw,
 ): Promise<{ id: string; model: JourneyModel }> {
   const model = new JourneyModel(isBooking)
-  const operation = createJourneyOperation({ ...scene.deps, clock: () => instant(model.minutes) })
-  const { customerId } = scene
+  const commands = new JourneyCommandService({ ...setup.deps, clock: () => instant(model.minutes) })
+  const { customerId } = setup
   const customer = { actor: 'customer', actorId: customerId } as const
-  const { journey } = await operation.create(customer, customerId, {
+  const { journey } = await commands.create(customer, customerId, {
     ...wantedService,
     ...(model.loadingAt !== null && { loadingAt: instant(model.loadingAt).toISOString() }),
   })
@@ -43,60 +41,64 @@ export async function runSequence(
   for (const draw of draws) {
     model.minutes += draw.minutes
     const step = model.choose(draw)
-    const isStale = draw.isStale && step.hand !== 'system'
+    const isStale = draw.isStale && step.by !== 'system'
     const isAllowed = model.allows(step) && !isStale
-    const told = `${JSON.stringify(step)} in ${JSON.stringify(model.standing)}`
-    const outcome = await attempt(operation, scene, id, step, model.version - (isStale ? 1 : 0))
+    const description = `${JSON.stringify(step)} in ${JSON.stringify(model.status)}`
+    const outcome = await performStep(commands, setup, id, step, model.version - (isStale ? 1 : 0))
     if (isAllowed) model.apply(step)
-    if (isAllowed && outcome === 'refused') throw new Error(`Legal, but refused: ${told}`)
-    if (!isAllowed && outcome !== 'refused') throw new Error(`Illegal, but accepted: ${told}`)
-    if (typeof outcome === 'object') expectSame(outcome, model, scene.cast, told)
+    if (isAllowed && outcome === 'rejected') throw new Error(`Legal, but rejected: ${description}`)
+    if (!isAllowed && outcome !== 'rejected')
+      throw new Error(`Illegal, but accepted: ${description}`)
+    if (typeof outcome === 'object') expectSameJourney(outcome, model, setup.driverIds, description)
   }
   return { id, model }
 }
 
-async function attempt(
-  operation: JourneyOperation,
-  scene: Scene,
+async function performStep(
+  commands: JourneyCommandService,
+  setup: SequenceSetup,
   id: string,
   step: ModelStep,
   expectedVersion: number,
-): Promise<JourneyDocument | 'done' | 'refused'> {
+): Promise<JourneyDocument | 'done' | 'rejected'> {
   const systemEvent = systemEvents.find((one) => one === step.name)
-  if (step.hand === 'system' && systemEvent) {
-    return (await operation.performAsSystem(id, systemEvent)) ? 'done' : 'refused'
+  if (step.by === 'system' && systemEvent) {
+    return (await commands.performAsSystem(id, systemEvent)) ? 'done' : 'rejected'
   }
-  const command = commandOf(step, scene.cast, expectedVersion)
+  const command = toCommand(step, setup.driverIds, expectedVersion)
   try {
-    return (await operation.perform(actingOf(step.hand, scene), id, command)).journey
+    return (await commands.perform(toSource(step.by, setup), id, command)).journey
   } catch (error) {
-    if (error instanceof AppError) return 'refused'
+    if (error instanceof AppError) return 'rejected'
     throw error
   }
 }
 
-function actingOf(hand: CastHand, { cast, customerId, administratorId }: Scene): Acting {
-  const actor = actorOf(hand)
-  const driver = castDrivers.find((one) => one === hand)
-  if (driver) return { actor, actorId: cast[driver] }
-  if (hand === 'administrator') return { actor, actorId: administratorId }
-  if (hand === 'customer') return { actor, actorId: customerId }
-  if (hand === 'stranger') return { actor, actorId: randomUUID() }
+function toSource(
+  by: StepActor,
+  { driverIds, customerId, administratorId }: SequenceSetup,
+): CommandSource {
+  const actor = toActor(by)
+  const driver = modelDrivers.find((one) => one === by)
+  if (driver) return { actor, actorId: driverIds[driver] }
+  if (by === 'administrator') return { actor, actorId: administratorId }
+  if (by === 'customer') return { actor, actorId: customerId }
+  if (by === 'other-customer') return { actor, actorId: randomUUID() }
   return { actor, actorId: null, enteredBy: administratorId }
 }
 
-function expectSame(
+function expectSameJourney(
   document: JourneyDocument,
-  { standing, version, driver, offered, isTaken, isSnoozed }: JourneyModel,
-  cast: Cast,
-  told: string,
+  { status, version, driver, offered, isTaken, isSnoozed }: JourneyModel,
+  driverIds: DriverIds,
+  description: string,
 ): void {
   const expected = {
-    state: standing.state === 'new' ? 0 : journeyStates[standing.state],
-    interrupted: standing.interrupted.map((key) => journeyStates[key]),
+    state: status.state === 'new' ? 0 : journeyStates[status.state],
+    interrupted: status.interrupted.map((key) => journeyStates[key]),
     version,
-    driver: driver && cast[driver],
-    offered: offered && cast[offered],
+    driver: driver && driverIds[driver],
+    offered: offered && driverIds[offered],
     isTaken,
     isSnoozed,
     commandVersion: version,
@@ -112,6 +114,6 @@ function expectSame(
     commandVersion: document.commandVersion,
   }
   if (JSON.stringify(found) !== JSON.stringify(expected)) {
-    throw new Error(`${told}: ${JSON.stringify({ found, expected })}`)
+    throw new Error(`${description}: ${JSON.stringify({ found, expected })}`)
   }
 }

@@ -1,30 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 
-/** What of `shown` is not as in `truth`; without order, both are taken as sets. */
+/** Describes the differences between the shown and the expected documents; without order, as sets. */
 export function compareDocuments(
   shown: readonly (LiveDocument | undefined)[],
-  truth: readonly LiveDocument[],
+  expected: readonly LiveDocument[],
   isOrdered: boolean,
 ): string[] {
-  const held = new Map(shown.map((document) => [document?.id, document]))
-  const expected = new Set(truth.map(({ id }) => id))
+  const shownById = new Map(shown.map((document) => [document?.id, document]))
+  const expectedIds = new Set(expected.map(({ id }) => id))
   const problems = [
-    ...truth.flatMap((document) => describeDifference(held.get(document.id), document)),
+    ...expected.flatMap((document) => describeDifference(shownById.get(document.id), document)),
     ...shown.flatMap((document) =>
-      document && expected.has(document.id) ? [] : [`${document?.id} should not be there`],
+      document && expectedIds.has(document.id) ? [] : [`${document?.id} should not be there`],
     ),
   ]
-  const isArranged = truth.every(({ id }, at) => shown[at]?.id === id)
-  return problems.length === 0 && isOrdered && !isArranged ? ['in another order'] : problems
+  const isInOrder = expected.every(({ id }, index) => shown[index]?.id === id)
+  return problems.length === 0 && isOrdered && !isInOrder ? ['in another order'] : problems
 }
 
-function describeDifference(shown: LiveDocument | undefined, truth: LiveDocument): string[] {
-  const { id, version } = truth
+function describeDifference(shown: LiveDocument | undefined, expected: LiveDocument): string[] {
+  const { id, version } = expected
   if (!shown) return [`${id} version ${version} is missing`]
   if (shown.version !== version) return [`${id} is version ${shown.version}, should be ${version}`]
-  if (isDeepStrictEqual(shown, truth)) return []
+  if (isDeepStrictEqual(shown, expected)) return []
   return [
-    `${id} version ${version} has ${JSON.stringify(shown)}, should have ${JSON.stringify(truth)}`,
+    `${id} version ${version} has ${JSON.stringify(shown)}, should have ${JSON.stringify(expected)}`,
   ]
 }

@@ -1,18 +1,18 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { WorldWrite } from '../live-world/world-writes.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
+import type { TestWrite } from '../live-process/test-writes.ts'
 
 interface JourneyAccount {
   isInserted: boolean
-  /** Writes that were answered, and those the server may have died over. */
+  /** Confirmed writes, and those without a response. */
   touches: { done: number; maybe: number }
   removal: 'none' | 'maybe' | 'done'
 }
 
-type Outcome = 'done' | 'maybe'
+type WriteOutcome = 'done' | 'maybe'
 
 /**
- * What was asked of the servers, and what they said. Every write raises the version by one, so the
- * record must show each that was answered, and none that nobody asked for.
+ * Records the requested writes and their outcomes. Every write raises the version by one, so the data must contain
+ * each confirmed write, and none that was not requested.
  */
 export class Ledger {
   readonly #journeys = new Map<string, JourneyAccount>()
@@ -20,14 +20,14 @@ export class Ledger {
   readonly #read = new Set<string>()
   answered = 0
 
-  /** Those that are there, as far as anybody knows. */
+  /** Journeys that exist, according to the outcomes. */
   get journeyIds(): string[] {
     return [...this.#journeys].flatMap(([id, { isInserted, removal }]) =>
       isInserted && removal === 'none' ? [id] : [],
     )
   }
 
-  note(write: WorldWrite, outcome: Outcome): void {
+  record(write: TestWrite, outcome: WriteOutcome): void {
     if (outcome === 'done') this.answered++
     switch (write.kind) {
       case 'insert':
@@ -41,7 +41,7 @@ export class Ledger {
         for (const id of write.ids) this.#account(id).touches[outcome]++
         break
       case 'remove':
-        this.#noteRemoval(write.id, outcome)
+        this.#recordRemoval(write.id, outcome)
         break
       case 'notify':
         if (outcome === 'done') this.#notified.add(write.id)
@@ -49,27 +49,27 @@ export class Ledger {
     }
   }
 
-  noteRead(notificationId: string): void {
+  recordRead(notificationId: string): void {
     this.answered++
     this.#read.add(notificationId)
   }
 
-  /** What the record does not bear out. */
+  /** Returns the contradictions between the data and the record. */
   audit(journeys: readonly LiveDocument[], notifications: readonly LiveDocument[]): string[] {
     const found = new Map(journeys.map((document) => [document.id, document]))
-    const strangers = journeys.filter(({ id }) => !this.#journeys.has(id))
+    const unknown = journeys.filter(({ id }) => !this.#journeys.has(id))
     const unread = notifications.filter(({ id, readed }) => this.#read.has(id) && readed !== true)
-    const held = new Set(notifications.map(({ id }) => id))
-    const lost = [...this.#notified].filter((id) => !held.has(id))
+    const present = new Set(notifications.map(({ id }) => id))
+    const lost = [...this.#notified].filter((id) => !present.has(id))
     return [
       ...[...this.#journeys].flatMap(([id, account]) => problemsOf(id, account, found.get(id))),
-      ...strangers.map(({ id }) => `journey ${id}: nobody asked for it`),
-      ...unread.map(({ id }) => `notification ${id}: answered as read, and is not`),
-      ...lost.map((id) => `notification ${id}: answered, and lost`),
+      ...unknown.map(({ id }) => `journey ${id}: was never requested`),
+      ...unread.map(({ id }) => `notification ${id}: confirmed as read, but unread`),
+      ...lost.map((id) => `notification ${id}: confirmed, but lost`),
     ]
   }
 
-  #noteRemoval(id: string, outcome: Outcome): void {
+  #recordRemoval(id: string, outcome: WriteOutcome): void {
     const account = this.#account(id)
     if (account.removal !== 'done') account.removal = outcome
   }
@@ -90,11 +90,11 @@ export class Ledger {
 function problemsOf(id: string, account: JourneyAccount, document?: LiveDocument): string[] {
   const { isInserted, touches, removal } = account
   if (!document) {
-    return isInserted && removal === 'none' ? [`journey ${id}: answered, and lost`] : []
+    return isInserted && removal === 'none' ? [`journey ${id}: confirmed, but lost`] : []
   }
-  if (removal === 'done') return [`journey ${id}: removed, and still there`]
-  const least = 1 + touches.done
-  const most = least + touches.maybe
-  if (document.version >= least && document.version <= most) return []
-  return [`journey ${id}: version ${document.version}, expected ${least} to ${most}`]
+  if (removal === 'done') return [`journey ${id}: removed, but still there`]
+  const min = 1 + touches.done
+  const max = min + touches.maybe
+  if (document.version >= min && document.version <= max) return []
+  return [`journey ${id}: version ${document.version}, expected ${min} to ${max}`]
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import type { ClientMessage } from '@arriero/domain/contract/live/client-messages.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import {
+  type LiveDocument,
   collectionQuery,
   documentQuery,
   type LiveFilter,
@@ -13,40 +13,40 @@ import WebSocket from 'ws'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { EmbeddedDatabase } from '../../../console/src/data/live/embedded/embedded-database.ts'
 import type { WatchedRows } from '../../../console/src/data/live/live-database.ts'
-import type { WorldPerson } from '../live-world/back-door.ts'
+import type { TestPerson } from '../live-process/test-api.ts'
 import { compareDocuments } from './compare-documents.ts'
 import type { Ledger } from './ledger.ts'
-import type { OracleWorld } from './oracle-world.ts'
-import { randomFilter } from './random-edit.ts'
+import type { OracleServers } from './oracle-servers.ts'
+import { randomFilter } from './oracle-writer.ts'
 
-interface Watching {
+interface WatchedQuery {
   query: LiveQuery
   rows: WatchedRows
 }
 
-interface ClientDeps {
+interface OracleClientDeps {
   name: string
-  person: WorldPerson
-  world: OracleWorld
+  person: TestPerson
+  servers: OracleServers
   ledger: Ledger
   random: Random
-  /** Watched all the time; one that changes comes beside them. */
+  /** Watched all the time, in addition to a query that changes. */
   queries: readonly LiveQuery[]
 }
 
-/** A console as people use it: the real driver on a real socket that breaks, stalls and comes back. */
+/** The console's live driver on a real socket that breaks, stalls and reconnects. */
 export class OracleClient {
-  readonly #deps: ClientDeps
+  readonly #deps: OracleClientDeps
   #database: EmbeddedDatabase
   #socket: WebSocket | undefined
-  #watching: Watching[] = []
-  /** The highest version shown so far, of each document of each query. */
+  #watching: WatchedQuery[] = []
+  /** The highest version shown so far, per query and document. */
   readonly #shown = new Map<string, number>()
-  /** What must never happen, and did. */
+  /** Violations of the protocol. */
   readonly problems: string[] = []
   readonly seen = { resumed: 0, snapshot: 0 }
 
-  constructor(deps: ClientDeps) {
+  constructor(deps: OracleClientDeps) {
     this.#deps = deps
     this.#database = this.#start()
   }
@@ -55,8 +55,8 @@ export class OracleClient {
     return this.#watching.map(({ query }) => query)
   }
 
-  /** Once, at some moment of the next milliseconds. */
-  async misbehave(): Promise<void> {
+  /** Performs one random disturbance within the next milliseconds. */
+  async disturb(): Promise<void> {
     const { random } = this.#deps
     const act = random.pickWeighted<() => void | Promise<void>>([
       [() => {}, 4],
@@ -71,8 +71,8 @@ export class OracleClient {
     await act()
   }
 
-  /** From here on it is left in peace. */
-  calmDown(): void {
+  /** Ends the disturbance. */
+  recover(): void {
     this.#socket?.resume()
     this.#database.retryNow()
   }
@@ -81,15 +81,15 @@ export class OracleClient {
     this.#database.stop()
   }
 
-  /** How what it shows differs from `truths`, which answer its queries in their order. */
-  differences(truths: readonly LiveDocument[][]): string[] {
+  /** Differences between the shown rows and the expected results, which are in the order of the queries. */
+  differences(expected: readonly LiveDocument[][]): string[] {
     const { kind } = this.#database.getConnection()
     if (kind !== 'live') return [`${this.#deps.name}: ${kind}`]
-    return this.#watching.flatMap(({ query, rows }, at) => {
+    return this.#watching.flatMap(({ query, rows }, index) => {
       const status = rows.getStatus()
       const problems = status === 'current' ? [] : [`is ${JSON.stringify(status)}`]
       const shown = rows.getIds().map((id) => rows.getRow(id))
-      problems.push(...compareDocuments(shown, truths[at] ?? [], query.order !== null))
+      problems.push(...compareDocuments(shown, expected[index] ?? [], query.order !== null))
       return problems.map((problem) => `${this.#deps.name}, ${JSON.stringify(query)}: ${problem}`)
     })
   }
@@ -100,10 +100,10 @@ export class OracleClient {
     const database = new EmbeddedDatabase({
       open: () => this.#open(),
       readToken: async () => person.token,
-      log: (message) => this.#blame(message),
-      onRefused: (message) => this.#blame(message),
+      log: (message) => this.#report(message),
+      onRefused: (message) => this.#report(message),
       now: () => Date.now(),
-      // Shorter pauses than people have: a round must not wait for its slowest client.
+      // Short reconnect delays, so that a round does not wait for its slowest client.
       random: () => random.next() * 0.05,
     })
     this.#watching = [this.#chooseQuery(), ...queries].map((query) => this.#watch(database, query))
@@ -117,45 +117,45 @@ export class OracleClient {
   }
 
   #open(): WebSocket {
-    const { world, person, random } = this.#deps
-    const url = new URL('/live', world.front(random.whole(0, world.size - 1)))
+    const { servers, person, random } = this.#deps
+    const url = new URL('/live', servers.front(random.whole(0, servers.size - 1)))
     url.protocol = 'ws:'
     const { headers } = person
     const socket = new WebSocket(url, { origin: 'http://arriero.test', headers })
     const send = socket.send.bind(socket)
     socket.send = (text: string) => {
-      this.#noteSent(JSON.parse(text))
+      this.#checkSent(JSON.parse(text))
       send(text)
     }
     socket.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') this.#noteReceived(JSON.parse(data))
+      if (typeof data === 'string') this.#checkReceived(JSON.parse(data))
     })
     this.#socket = socket
     return socket
   }
 
-  /** It would heal what went wrong, and hide it. */
-  #noteSent(message: LiveUp): void {
-    if (message.kind === 'resync') this.#blame(`had to begin again: ${JSON.stringify(message)}`)
+  /** A resync would repair a problem and hide it. */
+  #checkSent(message: ClientMessage): void {
+    if (message.kind === 'resync') this.#report(`had to resync: ${JSON.stringify(message)}`)
   }
 
-  #noteReceived(message: LiveDown): void {
+  #checkReceived(message: ServerMessage): void {
     if (message.kind === 'watching') this.seen[message.start.mode]++
-    if (message.kind === 'watchRefused') this.#blame(`was refused: ${JSON.stringify(message)}`)
+    if (message.kind === 'watchRefused') this.#report(`was rejected: ${JSON.stringify(message)}`)
   }
 
-  #watch(database: EmbeddedDatabase, query: LiveQuery): Watching {
+  #watch(database: EmbeddedDatabase, query: LiveQuery): WatchedQuery {
     const rows = database.watch(query)
     const key = JSON.stringify(query)
     rows.subscribeBatch(({ put }) => {
-      for (const id of put) this.#noteVersion(`${key} ${id}`, rows.getRow(id)?.version ?? 0)
+      for (const id of put) this.#checkVersion(`${key} ${id}`, rows.getRow(id)?.version ?? 0)
     })
     return { query, rows }
   }
 
-  #noteVersion(key: string, version: number): void {
+  #checkVersion(key: string, version: number): void {
     const highest = this.#shown.get(key) ?? 0
-    if (version < highest) this.#blame(`went back from ${highest} to ${version}: ${key}`)
+    if (version < highest) this.#report(`went back from ${highest} to ${version}: ${key}`)
     this.#shown.set(key, version)
   }
 
@@ -175,8 +175,8 @@ export class OracleClient {
   }
 
   /**
-   * One document, or a small window, mostly a new one that is loaded in the middle of the unrest: documents
-   * leave it all the time, and others that nobody touched must take their places.
+   * One document, or a small window. Windows are mostly loaded in the middle of a round: documents leave them all
+   * the time, and unchanged ones must take their places.
    */
   #chooseQuery(): LiveQuery {
     const { random, ledger } = this.#deps
@@ -201,15 +201,15 @@ export class OracleClient {
     const ids = rows.getIds()
     if (ids.length === 0) return
     const id = random.pick(ids)
-    // Without an answer it may have been done or not.
-    const wasAnswered = await this.#database.setRead(`${query.path}/${id}`, true).then(
+    // Without a response it may have been done or not.
+    const isConfirmed = await this.#database.setRead(`${query.path}/${id}`, true).then(
       () => true,
       () => false,
     )
-    if (wasAnswered) ledger.noteRead(id)
+    if (isConfirmed) ledger.recordRead(id)
   }
 
-  #blame(what: string): void {
+  #report(what: string): void {
     this.problems.push(`${this.#deps.name} ${what}`)
   }
 }

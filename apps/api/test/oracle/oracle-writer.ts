@@ -1,27 +1,27 @@
 import { journeyStates, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
-import type { WorldWrite } from '../live-world/world-writes.ts'
+import type { TestWrite, TestJourneyEdit } from '../live-process/test-writes.ts'
 import type { Ledger } from './ledger.ts'
-import type { OracleWorld } from './oracle-world.ts'
-import { randomEdit } from './random-edit.ts'
+import type { OracleServers } from './oracle-servers.ts'
+import type { LiveFilter } from '@arriero/domain/live/live-query.ts'
 
 const stateIds = [...underWayStateIds, journeyStates.Finish]
 
 const busyJourneys = 12
 
-interface WriterDeps {
-  world: OracleWorld
+interface OracleWriterDeps {
+  servers: OracleServers
   ledger: Ledger
   random: Random
   administratorIds: readonly string[]
-  mostJourneys: number
+  maxJourneys: number
 }
 
-/** Somebody who writes, one request after the other, to whichever server. */
+/** Sends random writes, one after the other, each to a random server. */
 export class OracleWriter {
-  readonly #deps: WriterDeps
+  readonly #deps: OracleWriterDeps
 
-  constructor(deps: WriterDeps) {
+  constructor(deps: OracleWriterDeps) {
     this.#deps = deps
   }
 
@@ -32,31 +32,31 @@ export class OracleWriter {
     }
   }
 
-  /** A request without an answer may have been done, in part or whole. */
-  async send(writes: readonly WorldWrite[]): Promise<void> {
-    const { world, ledger, random } = this.#deps
-    const server = await world.server(random.whole(0, world.size - 1))
+  /** Without a response, the writes may have been done in part or completely. */
+  async send(writes: readonly TestWrite[]): Promise<void> {
+    const { servers, ledger, random } = this.#deps
+    const server = await servers.server(random.whole(0, servers.size - 1))
     const outcome = await server.write(writes).then(
       () => 'done' as const,
       () => 'maybe' as const,
     )
-    for (const write of writes) ledger.note(write, outcome)
+    for (const write of writes) ledger.record(write, outcome)
   }
 
-  insertion(): WorldWrite {
+  insertion(): TestWrite {
     const { random } = this.#deps
     return { kind: 'insert', id: random.uuid(), state: random.pick(stateIds) }
   }
 
-  #choose(): WorldWrite {
-    const { random, ledger, administratorIds, mostJourneys } = this.#deps
+  #choose(): TestWrite {
+    const { random, ledger, administratorIds, maxJourneys } = this.#deps
     const ids = ledger.journeyIds
     const kind = random.pickWeighted([
       ['move', 5],
       ['state', 3],
       ['edit', 2],
       ['notify', 1],
-      ['insert', ids.length < mostJourneys ? 1.2 : 0],
+      ['insert', ids.length < maxJourneys ? 1.2 : 0],
       ['remove', 1],
     ] as const)
     switch (kind) {
@@ -80,9 +80,41 @@ export class OracleWriter {
     }
   }
 
-  /** Mostly one of a few, which therefore head every list of the latest, and leave it again. */
+  /** Prefers a few journeys, which therefore enter and leave the windows of the newest ones. */
   #pickBusy(ids: readonly string[]): string {
     const { random } = this.#deps
     return random.pick(random.next() < 0.7 ? ids.slice(0, busyJourneys) : ids)
   }
+}
+
+const editValues = {
+  cargo: ['Café en sacos', 'Cafe\u0301 en sacos', 'Cemento 😀'],
+  priceCop: [0, 3_200_000, 2 ** 40],
+  manifestNumber: [null, 'M-1', 'null'],
+  loadingAt: [null, '2026-11-15T12:00:00.007Z'],
+  interrupted: [[], [9 as const], [9 as const, 13 as const]],
+}
+
+/** A random edit of a journey. */
+const randomEdit = (random: Random): TestJourneyEdit => ({
+  cargo: random.pick(editValues.cargo),
+  priceCop: random.pick(editValues.priceCop),
+  manifestNumber: random.pick(editValues.manifestNumber),
+  loadingAt: random.pick(editValues.loadingAt),
+  interrupted: random.pick(editValues.interrupted),
+})
+
+/** A random filter on one of the edited fields, or on a value that most journeys share. */
+export function randomFilter(random: Random): LiveFilter {
+  const edit = randomEdit(random)
+  return random.pick<LiveFilter>([
+    { field: 'cargo', op: '==', value: edit.cargo },
+    { field: 'priceCop', op: 'in', values: [edit.priceCop, 1] },
+    { field: 'manifestNumber', op: '==', value: edit.manifestNumber },
+    { field: 'loadingAt', op: '==', value: edit.loadingAt },
+    { field: 'interrupted', op: '==', value: edit.interrupted },
+    { field: 'commandVersion', op: '==', value: random.whole(1, 4) },
+    { field: 'driver', op: '==', value: null },
+    { field: 'origin.divipola', op: '==', value: '11001' },
+  ])
 }

@@ -1,30 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { collectionQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  type LiveDocument,
+  collectionQuery,
+  type LiveQuery,
+} from '@arriero/domain/live/live-query.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
-import type { WorldPerson } from '../live-world/back-door.ts'
+import type { TestPerson } from '../live-process/test-api.ts'
 import { Ledger } from './ledger.ts'
 import { OracleClient } from './oracle-client.ts'
-import type { OracleWorld } from './oracle-world.ts'
+import type { OracleServers } from './oracle-servers.ts'
 import { OracleWriter } from './oracle-writer.ts'
 
 const writerCount = 3
 const clientsPerPerson = 2
-/** A round takes a fraction of a second. */
+/** A round takes less than a second. */
 const roundsBetweenKills = [10, 40] as const
-/** Sessions end after half an hour without renewal: before that everybody signs in anew. */
-const roundsOfAShift = 500
-const restLimit = 20_000
+/** Sessions end after half an hour without a refresh; all clients sign in again before that. */
+const roundsPerSession = 500
+const settleTimeoutMs = 20_000
 
 const allJourneys = collectionQuery('journeys')
-const notificationsOf = ({ id }: WorldPerson): LiveQuery =>
+const notificationsOf = ({ id }: TestPerson): LiveQuery =>
   collectionQuery(`notifications/${id}/admin`)
 
 const newestFirst = { field: 'datetime', direction: 'desc' } as const
 const unread = { field: 'readed', op: '==', value: false } as const
 
-const queriesOf = (person: WorldPerson): LiveQuery[] => [
+const queriesOf = (person: TestPerson): LiveQuery[] => [
   allJourneys,
   collectionQuery('journeys', {
     where: [{ field: 'journeyStateId', op: 'in', values: inProgressStateIds }],
@@ -34,44 +37,44 @@ const queriesOf = (person: WorldPerson): LiveQuery[] => [
   }),
   { ...notificationsOf(person), order: newestFirst, limit: 10 },
   { ...notificationsOf(person), where: [unread] },
-  // Which clients mark as read: full at one time, short at another.
+  // Clients mark these as read, so that the window is sometimes full and sometimes not.
   { ...notificationsOf(person), where: [unread], order: newestFirst, limit: 3 },
 ]
 
 interface OracleOptions {
   seed: number
-  /** How many there are from the beginning; about as many stay. */
+  /** Initial number; it stays about the same. */
   journeys: number
 }
 
-/** Rounds of unrest, each followed by a rest in which every client must show what SQL answers. */
+/** Rounds of random writes, disconnects and kills. After each, every client must show what a SQL query returns. */
 export class OracleRun {
-  readonly #world: OracleWorld
+  readonly #servers: OracleServers
   readonly #seed: number
   readonly #random: Random
   readonly #ledger = new Ledger()
-  readonly #people: WorldPerson[]
+  readonly #people: TestPerson[]
   readonly #writers: OracleWriter[]
   #clients: OracleClient[] = []
   #roundsToKill: number
-  /** How clients came back, for whoever wants to know that both ways were tried. */
+  /** How clients reconnected, so that a test can check that both ways occurred. */
   readonly returns = { resumed: 0, snapshot: 0 }
 
   private constructor(
-    world: OracleWorld,
+    servers: OracleServers,
     { seed, journeys }: OracleOptions,
-    people: WorldPerson[],
+    people: TestPerson[],
   ) {
-    this.#world = world
+    this.#servers = servers
     this.#seed = seed
     this.#random = new Random(seed)
     this.#roundsToKill = this.#random.whole(...roundsBetweenKills)
     this.#people = people
     const deps = {
-      world,
+      servers,
       ledger: this.#ledger,
       administratorIds: people.map(({ id }) => id),
-      mostJourneys: journeys + 30,
+      maxJourneys: journeys + 30,
     }
     this.#writers = Array.from(
       { length: writerCount },
@@ -79,9 +82,9 @@ export class OracleRun {
     )
   }
 
-  static async begin(world: OracleWorld, options: OracleOptions): Promise<OracleRun> {
-    const server = await world.server(0)
-    const run = new OracleRun(world, options, [await server.signIn(), await server.signIn()])
+  static async start(servers: OracleServers, options: OracleOptions): Promise<OracleRun> {
+    const server = await servers.server(0)
+    const run = new OracleRun(servers, options, [await server.signIn(), await server.signIn()])
     const [writer] = run.#writers
     await writer?.send(Array.from({ length: options.journeys }, () => writer.insertion()))
     return run
@@ -91,12 +94,12 @@ export class OracleRun {
     return this.#ledger.answered
   }
 
-  /** Throws with everything that differs. */
-  async play(rounds: number): Promise<void> {
+  /** Throws with all differences. */
+  async run(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round++) {
-      if (round % roundsOfAShift === 0) await this.#changeShift()
-      await this.#beRestless()
-      const problems = await this.#rest()
+      if (round % roundsPerSession === 0) await this.#signInClients()
+      await this.#disturb()
+      const problems = await this.#settle()
       if (problems.length > 0) {
         throw new Error(`Seed ${this.#seed}, round ${round}:\n${problems.slice(0, 40).join('\n')}`)
       }
@@ -112,9 +115,9 @@ export class OracleRun {
     }
   }
 
-  async #changeShift(): Promise<void> {
+  async #signInClients(): Promise<void> {
     this.stop()
-    const server = await this.#world.server(0)
+    const server = await this.#servers.server(0)
     for (const { email } of this.#people) {
       const person = await server.signIn(email)
       for (let number = 1; number <= clientsPerPerson; number++) {
@@ -122,7 +125,7 @@ export class OracleRun {
           new OracleClient({
             name: `client ${this.#clients.length + 1}`,
             person,
-            world: this.#world,
+            servers: this.#servers,
             ledger: this.#ledger,
             random: new Random(this.#random.whole(0, 2 ** 31)),
             queries: queriesOf(person),
@@ -132,13 +135,13 @@ export class OracleRun {
     }
   }
 
-  async #beRestless(): Promise<void> {
+  async #disturb(): Promise<void> {
     await Promise.all([
       ...this.#writers.map((writer) => writer.writeSome(this.#random.whole(1, 2))),
-      ...this.#clients.map((client) => client.misbehave()),
+      ...this.#clients.map((client) => client.disturb()),
       this.#killSometimes(),
     ])
-    for (const client of this.#clients) client.calmDown()
+    for (const client of this.#clients) client.recover()
   }
 
   async #killSometimes(): Promise<void> {
@@ -146,19 +149,19 @@ export class OracleRun {
     if (this.#roundsToKill > 0) return
     this.#roundsToKill = this.#random.whole(...roundsBetweenKills)
     await sleep(this.#random.between(0, 40))
-    await this.#world.killAndRestart(this.#random.whole(0, this.#world.size - 1))
+    await this.#servers.killAndRestart(this.#random.whole(0, this.#servers.size - 1))
   }
 
-  /** Nobody writes any more: what is different now will not mend by itself. */
-  async #rest(): Promise<string[]> {
-    const truth = await this.#readTruth()
-    const answer = (query: LiveQuery) => truth.get(JSON.stringify(query)) ?? []
-    const notifications = this.#people.flatMap((person) => answer(notificationsOf(person)))
-    const broken = this.#ledger.audit(answer(allJourneys), notifications)
-    const deadline = Date.now() + restLimit
+  /** No more writes: waits until the clients have caught up, and returns the remaining differences. */
+  async #settle(): Promise<string[]> {
+    const results = await this.#readExpected()
+    const expected = (query: LiveQuery) => results.get(JSON.stringify(query)) ?? []
+    const notifications = this.#people.flatMap((person) => expected(notificationsOf(person)))
+    const broken = this.#ledger.audit(expected(allJourneys), notifications)
+    const deadline = Date.now() + settleTimeoutMs
     for (;;) {
       const differences = this.#clients.flatMap((client) =>
-        client.differences(client.queries.map(answer)),
+        client.differences(client.queries.map(expected)),
       )
       const problems = [...broken, ...this.#clients.flatMap((client) => client.problems)]
       if (differences.length === 0 || problems.length > 0 || Date.now() > deadline) {
@@ -168,15 +171,15 @@ export class OracleRun {
     }
   }
 
-  async #readTruth(): Promise<Map<string, LiveDocument[]>> {
-    const asked = [
+  async #readExpected(): Promise<Map<string, LiveDocument[]>> {
+    const queries = [
       allJourneys,
       ...this.#people.map(notificationsOf),
       ...this.#clients.flatMap(({ queries }) => queries),
     ]
-    const unique = new Map(asked.map((query) => [JSON.stringify(query), query]))
-    const server = await this.#world.server(this.#random.whole(0, this.#world.size - 1))
-    const answers = await server.readTruth([...unique.values()])
-    return new Map([...unique.keys()].map((key, at) => [key, answers[at] ?? []]))
+    const unique = new Map(queries.map((query) => [JSON.stringify(query), query]))
+    const server = await this.#servers.server(this.#random.whole(0, this.#servers.size - 1))
+    const results = await server.readExpected([...unique.values()])
+    return new Map([...unique.keys()].map((key, index) => [key, results[index] ?? []]))
   }
 }

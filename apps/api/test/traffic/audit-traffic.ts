@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db } from '#platform/database/schema.ts'
-import type { WorldSettings } from '../live-world/program.ts'
+import type { ProcessSettings } from '../live-process/program.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Read from the database itself, after the last server is gone: every line is something that went wrong. */
+/** Compares the database with what the servers answered, after the last server has stopped. Returns the problems. */
 export async function auditTraffic(
-  { databaseUrl, dataDir = '' }: WorldSettings,
+  { databaseUrl, dataDir = '' }: ProcessSettings,
   traffic: Traffic,
 ): Promise<string[]> {
   const database = await openDatabase({ databaseUrl, dataDir }, createLogger('silent'))
@@ -17,36 +17,36 @@ export async function auditTraffic(
       ...(await lostAnswers(db, traffic)),
       ...(await lostPositions(db, traffic)),
       ...(await halfWritten(db)),
-      ...(await firedWrongly(db, traffic)),
+      ...(await wronglyFired(db, traffic)),
     ]
   } finally {
     await database.close()
   }
 }
 
-/** What was acknowledged and is not there as it was told. */
+/** Acknowledged commands whose transition is missing or different. */
 async function lostAnswers(db: Db, { acknowledged }: Traffic): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select 'lost: ' || told::text as line
+    select 'lost: ' || acknowledged::text as line
     from jsonb_to_recordset(${JSON.stringify(acknowledged)}::jsonb)
-      as told ("journeyId" uuid, version int, "journeyStateId" int)
-    left join transitions as t on t.journey_id = told."journeyId" and t.version = told.version
-    where t.to_state_id is distinct from told."journeyStateId"`.execute(db)
+      as acknowledged ("journeyId" uuid, version int, "journeyStateId" int)
+    left join transitions as t on t.journey_id = acknowledged."journeyId" and t.version = acknowledged.version
+    where t.to_state_id is distinct from acknowledged."journeyStateId"`.execute(db)
   return rows.map(({ line }) => line)
 }
 
 async function lostPositions(db: Db, { positions }: Traffic): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select 'lost position: ' || told::text as line
+    select 'lost position: ' || acknowledged::text as line
     from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb)
-      as told ("journeyId" uuid, "reportedAt" timestamptz)
+      as acknowledged ("journeyId" uuid, "reportedAt" timestamptz)
     left join positions as p
-      on p.journey_id = told."journeyId" and p.reported_at = told."reportedAt"
+      on p.journey_id = acknowledged."journeyId" and p.reported_at = acknowledged."reportedAt"
     where p.journey_id is null`.execute(db)
   return rows.map(({ line }) => line)
 }
 
-/** Each change of state is a transition, an audit entry and a change, once each, and the row tells the last. */
+/** Each change of state must be one transition, one audit entry and one change, and the row must have the last state. */
 async function halfWritten(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with written as (
@@ -71,11 +71,11 @@ async function halfWritten(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-async function firedWrongly(db: Db, { abandoned }: Traffic): Promise<string[]> {
+async function wronglyFired(db: Db, { abandoned }: Traffic): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select 'did not expire once: ' || told.id as line
-    from jsonb_array_elements_text(${JSON.stringify(abandoned)}::jsonb) as told (id)
-    where (select count(*) from transitions t where t.journey_id = told.id::uuid
+    select 'did not expire once: ' || acknowledged.id as line
+    from jsonb_array_elements_text(${JSON.stringify(abandoned)}::jsonb) as acknowledged (id)
+    where (select count(*) from transitions t where t.journey_id = acknowledged.id::uuid
       and t.event = 'expireOffer') <> 1
     union all
     select 'timer of a closed journey: ' || t.event from timers t

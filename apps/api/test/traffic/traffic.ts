@@ -1,6 +1,6 @@
-import type { OracleWorld } from '../oracle/oracle-world.ts'
-import { type Acknowledged, StubbornClient } from './stubborn-client.ts'
-import type { DeviceHeaders, TrafficPeople } from './traffic-people.ts'
+import type { OracleServers } from '../oracle/oracle-servers.ts'
+import { type AcknowledgedCommand, RetryingClient } from './retrying-client.ts'
+import type { DeviceHeaders, TrafficDevices } from './traffic-devices.ts'
 
 const bogota = { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 }
 const medellin = { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 }
@@ -8,8 +8,8 @@ const request = { origin: bogota, destination: medellin, cargo: 'Café', priceCo
 
 const proof = { receivedBy: 'Luz Marina Peña', documentNumber: 'C-1001' }
 
-/** What a driver reports, one after the other. */
-const way: readonly (readonly [command: string, body: Record<string, unknown>])[] = [
+/** The commands of a driver, in order. */
+const journeyCommands: readonly (readonly [command: string, body: Record<string, unknown>])[] = [
   ['accept', {}],
   ['arrive-at-origin', {}],
   ['start-loading', {}],
@@ -26,31 +26,31 @@ interface StoredPosition {
   reportedAt: string
 }
 
-/** Drivers who carry one load after the other; of each, every third request is left to expire. */
+/** Drivers who complete one journey after the other. Every third request of each is left to expire. */
 export class Traffic {
-  readonly acknowledged: Acknowledged[] = []
+  readonly acknowledged: AcknowledgedCommand[] = []
   readonly positions: StoredPosition[] = []
   readonly abandoned: string[] = []
-  readonly #world: OracleWorld
-  readonly #people: TrafficPeople
-  #isOver = false
+  readonly #world: OracleServers
+  readonly #people: TrafficDevices
+  #isStopped = false
   #waiting: { count: number; resolve: () => void } | undefined
 
-  constructor(world: OracleWorld, people: TrafficPeople) {
+  constructor(world: OracleServers, people: TrafficDevices) {
     this.#world = world
     this.#people = people
   }
 
-  /** Goes on until `stop`; each driver finishes what is under way. */
+  /** Runs until `stop`; each driver then finishes the current journey. */
   async run(): Promise<void> {
     await Promise.all(this.#people.drivers.map((headers, number) => this.#drive(headers, number)))
   }
 
   stop(): void {
-    this.#isOver = true
+    this.#isStopped = true
   }
 
-  /** Settles once so many more have been answered. */
+  /** Resolves once this many more commands have been answered. */
   untilAcknowledged(more: number): Promise<void> {
     const count = this.acknowledged.length + more
     return new Promise((resolve) => {
@@ -61,24 +61,24 @@ export class Traffic {
   async #drive(headers: DeviceHeaders, number: number): Promise<void> {
     const customer = this.#client(this.#people.customer, number)
     const driver = this.#client(headers, number)
-    for (let trip = 1; !this.#isOver; trip += 1) {
+    for (let trip = 1; !this.#isStopped; trip += 1) {
       const journey = await customer.command('/gateway/customer/journeys', request)
-      if (!journey) throw new Error('A request was refused')
+      if (!journey) throw new Error('A request was rejected')
       if ((trip + number) % 3 === 0) this.abandoned.push(journey.id)
       else await this.#carry(driver, journey.id)
     }
   }
 
-  async #carry(driver: StubbornClient, id: string): Promise<void> {
-    for (const [command, body] of way) {
+  async #carry(driver: RetryingClient, id: string): Promise<void> {
+    for (const [command, body] of journeyCommands) {
       const journey = await driver.command(`/gateway/driver/journeys/${id}/${command}`, body)
-      // An offer may have expired while the server was away.
+      // The offer may have expired while the server was down.
       if (!journey) return
       if (command === 'depart') await this.#report(driver, id)
     }
   }
 
-  async #report(driver: StubbornClient, journeyId: string): Promise<void> {
+  async #report(driver: RetryingClient, journeyId: string): Promise<void> {
     const now = Date.now()
     const points = [3, 2, 1].map((ago) => ({
       lat: 4.7,
@@ -89,8 +89,8 @@ export class Traffic {
     this.positions.push(...points.map(({ reportedAt }) => ({ journeyId, reportedAt })))
   }
 
-  #client(headers: DeviceHeaders, number: number): StubbornClient {
-    return new StubbornClient({
+  #client(headers: DeviceHeaders, number: number): RetryingClient {
+    return new RetryingClient({
       headers,
       front: async () => (await this.#world.server(number % this.#world.size)).front,
       acknowledge: (what) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import type { NewDevice } from '@arriero/domain/contract/http/devices.ts'
+import type { NewDevice } from '@arriero/domain/contract/http/driver.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../test/audit.ts'
 import { Browser } from '../../../test/browser.ts'
 import { banUser, buildCustomer, buildTruck, buildUser } from '../../../test/factories.ts'
 import { openTestServer } from '../../../test/open-test-server.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 let administrator: Browser
@@ -39,49 +39,49 @@ async function register(userId: string): Promise<NewDevice> {
 
 const revoke = (id: string) => administrator.send('DELETE', `/gateway/devices/${id}`)
 
-/** Whether the token opens the door of drivers, or that of customers. */
-async function opens(token: string, door = 'driver/me'): Promise<boolean> {
+/** Whether the endpoint accepts the token. */
+async function isAccepted(token: string, path = 'driver/me'): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` }
-  const { statusCode } = await server.app.inject({ url: `/gateway/${door}`, headers })
+  const { statusCode } = await server.app.inject({ url: `/gateway/${path}`, headers })
   return statusCode === 200
 }
 
 describe('a device', () => {
-  it('gets a key that opens its own door and no other', async () => {
+  it('gets a token for its own endpoints and no others', async () => {
     const phone = await register(driverId)
     const system = await register(await buildCustomer(server.db))
-    expect(await opens(phone.token)).toBe(true)
-    expect(await opens(phone.token, 'customer/journeys')).toBe(false)
-    expect(await opens(phone.token, 'journeys')).toBe(false)
-    expect(await opens(system.token, 'customer/journeys')).toBe(true)
-    expect(await opens(system.token)).toBe(false)
+    expect(await isAccepted(phone.token)).toBe(true)
+    expect(await isAccepted(phone.token, 'customer/journeys')).toBe(false)
+    expect(await isAccepted(phone.token, 'journeys')).toBe(false)
+    expect(await isAccepted(system.token, 'customer/journeys')).toBe(true)
+    expect(await isAccepted(system.token)).toBe(false)
   })
 
-  it('is out at once when its key is taken away, and the others of the same person are not', async () => {
-    const [lost, kept] = [await register(driverId), await register(driverId)]
+  it('is rejected at once when its token is revoked; other devices of the user are not', async () => {
+    const [lost, other] = [await register(driverId), await register(driverId)]
     expect((await revoke(lost.id)).statusCode).toBe(204)
-    expect(await opens(lost.token)).toBe(false)
-    expect(await opens(kept.token)).toBe(true)
+    expect(await isAccepted(lost.token)).toBe(false)
+    expect(await isAccepted(other.token)).toBe(true)
   })
 
-  it('is out at once when its owner is banned', async () => {
+  it('is rejected at once when its owner is banned', async () => {
     const { driver_id } = await buildTruck(server.db, 'ZZD002')
     const { token } = await register(driver_id)
-    expect(await opens(token)).toBe(true)
+    expect(await isAccepted(token)).toBe(true)
     await banUser(server.db, driver_id)
-    expect(await opens(token)).toBe(false)
+    expect(await isAccepted(token)).toBe(false)
   })
 
-  it('is known by a digest alone, also in logs and in the audit', async () => {
+  it('is stored as a digest, which also keeps it out of logs and audit', async () => {
     const { id, token } = await register(driverId)
-    await opens(token)
+    await isAccepted(token)
     const rows = await server.db.selectFrom('devices').selectAll().where('id', '=', id).execute()
     const audit = await readAudit(server.db, { subject_id: id })
     expect(logged).toContain('/gateway/devices')
     expect(JSON.stringify([rows, audit]) + logged).not.toContain(token)
   })
 
-  it('leaves a line in the audit when it comes and when it goes', async () => {
+  it('is audited when it is registered and when it is revoked', async () => {
     const { id } = await register(driverId)
     await revoke(id)
     const audit = await readAudit(server.db, { subject_id: id })
@@ -92,23 +92,23 @@ describe('a device', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejects', () => {
   it.each([
-    ['nobody', () => randomUUID()],
+    ['an unknown user', () => randomUUID()],
     ['an administrator', () => administratorId],
-  ])('is a key for %s', async (_who, userId) => {
+  ])('a device for %s', async (_who, userId) => {
     const body = { userId: userId(), name: 'Celular' }
     const response = await administrator.send('POST', '/gateway/devices', body)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ responseCode: 'user.not-found' })
   })
 
-  it('is a device without a name', async () => {
+  it('a device without a name', async () => {
     const body = { userId: driverId, name: ' ' }
     expect((await administrator.send('POST', '/gateway/devices', body)).statusCode).toBe(400)
   })
 
-  it('is taking away what is gone', async () => {
+  it('revoking a device that is gone', async () => {
     const { id } = await register(driverId)
     await revoke(id)
     for (const gone of [id, randomUUID()]) {

@@ -1,14 +1,10 @@
-import { NewDevice, NewDeviceBody } from '@arriero/domain/contract/http/devices.ts'
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import { NewDevice, NewDeviceBody } from '@arriero/domain/contract/http/driver.ts'
 import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { readCaller } from '#platform/http/caller.ts'
+import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { requireSignedInPerson } from '#platform/http/signed-in-person.ts'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
@@ -16,7 +12,10 @@ import { hashDeviceToken, newDeviceToken } from './device-token.ts'
 
 const tags = ['Dispositivos']
 
-const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db, clock }) => {
+export const deviceRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
+  app,
+  { db, clock },
+) => {
   const by = (request: FastifyRequest) => ({
     actor: { kind: 'administrator' as const, id: requireSignedInPerson(request).userId },
     caller: readCaller(request),
@@ -25,31 +24,26 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
   app.post(
     '/gateway/devices',
     {
-      config: { access: 'administrator' },
+      config: { access: 'device.manage' },
       schema: {
         tags,
         summary: 'Dar una llave al celular de un conductor o al sistema de un cliente',
-        security: bearerSecurity,
         body: NewDeviceBody,
-        response: { 200: NewDevice, '4xx': ErrorResponse },
+        response: { 200: NewDevice },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return registerDevice(db, request.body, by(request), clock())
-    },
+    async (request) => registerDevice(db, request.body, by(request), clock()),
   )
 
   app.delete(
     '/gateway/devices/:id',
     {
-      config: { access: 'administrator' },
+      config: { access: 'device.manage' },
       schema: {
         tags,
         summary: 'Quitarle la llave a un dispositivo',
-        security: bearerSecurity,
         params: z.strictObject({ id: z.uuid() }),
-        response: { 204: z.null(), '4xx': ErrorResponse },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
@@ -59,19 +53,14 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
   )
 }
 
-export const deviceRoutes = fp(routes, {
-  name: 'devices',
-  dependencies: ['access', 'error-handler'],
-})
+/** Who acts and from where, for the audit. */
+type AuditedActor = Pick<AuditEntry, 'actor' | 'caller'>
 
-/** Whose hand it is, for the audit. */
-type By = Pick<AuditEntry, 'actor' | 'caller'>
-
-/** For a driver's phone or a customer's system. Its token is answered this once, and kept as a digest. */
+/** For a driver's phone or a customer's system. The token is returned only here; a hash of it is stored. */
 async function registerDevice(
   db: Db,
   { userId, name }: NewDeviceBody,
-  by: By,
+  by: AuditedActor,
   now: Date,
 ): Promise<NewDevice> {
   const id = randomUUID()
@@ -100,8 +89,8 @@ async function registerDevice(
   return { id, token }
 }
 
-/** From its next request on it is out. */
-async function revokeDevice(db: Db, id: string, by: By, now: Date): Promise<void> {
+/** Its next request is rejected. */
+async function revokeDevice(db: Db, id: string, by: AuditedActor, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const revoked = await tx
       .updateTable('devices')

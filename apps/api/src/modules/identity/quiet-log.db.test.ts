@@ -5,9 +5,9 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../test/factories.ts'
 import { Mailbox } from '../../../test/mailbox.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 
-it('keeps every key of a whole story out of the log, at its most talkative', async () => {
+it('logs no secret of any flow, even at trace level', async () => {
   const lines: string[] = []
   const log = createLogger('trace', { write: (line: string) => void lines.push(line) })
   const mailbox = new Mailbox()
@@ -39,7 +39,7 @@ it('keeps every key of a whole story out of the log, at its most talkative', asy
   await app.close()
   await database.close()
 
-  // Six digits alone occur in any instant; as a value they are quoted.
+  // Timestamps contain six digits in a row; as a value the code is quoted.
   secrets.push(registerToken, resetToken, secret, `"${code}"`, ...recoveryCodes, ...cookies)
   secrets.push(accessToken, refreshToken, fbCustomToken)
   expect(recoveryCodes).toHaveLength(10)

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 let people = 0
 
-/** Somebody signed in for the first time ever, and somebody else who must never hear of it. */
+/** A user who signed in for the first time, and another one who must get no notification of it. */
 async function newPerson() {
   const [{ id, email }, other] = [await buildUser(db), await buildUser(db)]
   const address = `10.7.0.${(people += 1)}`
@@ -41,7 +41,7 @@ async function newPerson() {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-const told = (userId: string) =>
+const readNotifications = (userId: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'text', 'kind', 'severity', 'datetime'])
@@ -49,7 +49,7 @@ const told = (userId: string) =>
     .orderBy('datetime')
     .execute()
 
-const titles = async (userId: string) => (await told(userId)).map(({ title }) => title)
+const titles = async (userId: string) => (await readNotifications(userId)).map(({ title }) => title)
 
 async function turnOnFactor({ post }: Person): Promise<string> {
   const { secret } = (await post('secondFactor/start', { password: testPassword })).json()
@@ -59,10 +59,10 @@ async function turnOnFactor({ post }: Person): Promise<string> {
 
 const on = 'Segundo factor activado'
 
-describe('the owner of an account, and nobody else, is told of', () => {
+describe('only the owner of the account is notified of', () => {
   it.each<[string, string[], (person: Person) => Promise<unknown>]>([
     [
-      'a browser we do not know',
+      'an unknown browser',
       ['Ingreso desde un navegador que no reconocemos'],
       async ({ email, newBrowser }) => (await newBrowser()).signIn(email),
     ],
@@ -82,7 +82,7 @@ describe('the owner of an account, and nobody else, is told of', () => {
     ],
     ['a second factor', [on], turnOnFactor],
     [
-      'no second factor any more',
+      'a second factor turned off',
       [on, 'Segundo factor desactivado'],
       async (person) => {
         const code = await turnOnFactor(person)
@@ -112,23 +112,23 @@ describe('the owner of an account, and nobody else, is told of', () => {
     const person = await newPerson()
     await act(person)
     expect(await titles(person.id)).toEqual(expected)
-    expect(await told(person.other.id)).toEqual([])
+    expect(await readNotifications(person.other.id)).toEqual([])
   })
 })
 
 describe('a sign-in', () => {
-  it('is no news the first time ever, nor from a browser that was used', async () => {
+  it('is not announced the first time, or from a known browser', async () => {
     const { id, email, browser } = await newPerson()
     await browser.send('POST', '/api/logOut')
     await browser.signIn(email)
-    expect(await told(id)).toEqual([])
+    expect(await readNotifications(id)).toEqual([])
   })
 
-  it('is news long after all other sessions were cleared away', async () => {
+  it('is announced after all other sessions were deleted', async () => {
     const { id, email, newBrowser } = await newPerson()
     await db.deleteFrom('sessions').where('user_id', '=', id).execute()
     await (await newBrowser()).signIn(email)
-    expect(await told(id)).toMatchObject([
+    expect(await readNotifications(id)).toMatchObject([
       {
         kind: 'security',
         severity: 'warning',
@@ -137,7 +137,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  it('several times within an hour is one notification that counts', async () => {
+  it('several times within an hour is one notification with a count', async () => {
     const { id, email, newBrowser } = await newPerson()
     await (await newBrowser()).signIn(email)
     await (await newBrowser()).signIn(email)
@@ -147,27 +147,27 @@ describe('a sign-in', () => {
     ])
   })
 
-  it('names a browser nobody knows in the middle of a sentence', async () => {
+  it('has a phrase for an unrecognized browser', async () => {
     const { id, email } = await newPerson()
     await new Browser(app, { userAgent: 'curl/8.5.0' }).signIn(email)
-    expect((await told(id))[0]?.text).toContain(', con un navegador desconocido.')
+    expect((await readNotifications(id))[0]?.text).toContain(', con un navegador desconocido.')
   })
 
-  it('that is refused is told to nobody', async () => {
+  it('that is rejected is not announced', async () => {
     const { id, email, newBrowser } = await newPerson()
     await (await newBrowser()).signIn(email, 'otra')
-    expect(await told(id)).toEqual([])
+    expect(await readNotifications(id)).toEqual([])
   })
 })
 
-it('what cannot be told does not happen', async () => {
+it('rolls back the change if the notification fails', async () => {
   const { id, email, setPassword } = await newPerson()
-  // Nobody can hold the clock of notifications that is not there.
+  // Without its row the clock of notifications can't be locked.
   const clock = await db.deleteFrom('notification_clock').returningAll().executeTakeFirstOrThrow()
-  const refused = await setPassword({ email, currentPassword: testPassword })
+  const response = await setPassword({ email, currentPassword: testPassword })
   await db.insertInto('notification_clock').values(clock).execute()
-  expect(refused.statusCode).toBe(500)
-  expect(await told(id)).toEqual([])
+  expect(response.statusCode).toBe(500)
+  expect(await readNotifications(id)).toEqual([])
   const kept = await setPassword({ email, currentPassword: testPassword })
   expect(kept.statusCode).toBe(204)
 })

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@arriero/domain/calendar/durations.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +10,6 @@ import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/database/schema.ts'
 
 const start = new Date('2026-11-15T12:00:00Z')
-const day = 24 * 60 * 60_000
 const mailbox = new Mailbox()
 let now = start
 let db: Db
@@ -35,7 +35,7 @@ async function newInviter() {
   return { user, invite }
 }
 
-/** The key of the so-manieth invitation to a person. */
+/** The token of the n-th invitation to an e-mail. */
 async function tokenFor(email: string, count = 1): Promise<string> {
   const { text } = await mailbox.until(email, count)
   return /http:\/\/arriero\.test\/activate\/([\w-]+)\n/.exec(text)?.[1] ?? ''
@@ -64,7 +64,7 @@ const activate = (registerToken: string, overrides: object = {}) =>
   call('/api/activation', { registerToken, ...person, ...overrides })
 
 describe('inviting', () => {
-  it('sends a link that says who invites, and keeps only its hash', async () => {
+  it('sends a link with the name of the inviter, and stores only its hash', async () => {
     const { invite } = await newInviter()
     const email = newEmail()
     const response = await invite(email.toUpperCase())
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it.each(['administrator', 'driver'] as const)('refuses the e-mail of a %s', async (kind) => {
+  it.each(['administrator', 'driver'] as const)('rejects the e-mail of a %s', async (kind) => {
     const { email } = await buildUser(db, { kind })
     const response = await (await newInviter()).invite(email)
     expect([response.statusCode, response.json().responseCode]).toEqual([
@@ -89,7 +89,7 @@ describe('inviting', () => {
     expect(mailbox.to(email)).toEqual([])
   })
 
-  it('tells the sender when the mail cannot leave', async () => {
+  it('reports to the sender that the mail failed', async () => {
     const { invite } = await newInviter()
     const email = newEmail()
     mailbox.failure = new Error('connection refused')
@@ -100,7 +100,7 @@ describe('inviting', () => {
     expect((await invite(email)).statusCode).toBe(200)
   })
 
-  it('stops at thirty in an hour', async () => {
+  it('is limited to thirty per hour', async () => {
     const { user, invite } = await newInviter()
     const taken = (await buildUser(db)).email
     for (let count = 0; count < 30; count += 1) expect((await invite(taken)).statusCode).toBe(409)
@@ -111,14 +111,14 @@ describe('inviting', () => {
     ])
   })
 
-  it('is for administrators, and for e-mails', async () => {
-    const stranger = await new Browser(app).open()
-    const response = await stranger.send('POST', '/api/invitations', { email: newEmail() })
+  it('requires an administrator and a valid e-mail', async () => {
+    const signedOut = await new Browser(app).open()
+    const response = await signedOut.send('POST', '/api/invitations', { email: newEmail() })
     expect(response.statusCode).toBe(401)
     expect((await (await newInviter()).invite('nadie')).statusCode).toBe(400)
   })
 
-  it('is written in the audit, as is the account that comes of it', async () => {
+  it('is audited, and so is the activated account', async () => {
     const { inviter, email, registerToken } = await newInvitation()
     await activate(registerToken)
     const { id } = await db
@@ -140,7 +140,7 @@ describe('inviting', () => {
 })
 
 describe('a link', () => {
-  it('says who is invited, by whom and until when', async () => {
+  it('shows the e-mail, the inviter and the expiry', async () => {
     const { email, registerToken } = await newInvitation()
     expect(await find(registerToken)).toEqual({
       status: 200,
@@ -150,7 +150,7 @@ describe('a link', () => {
     })
   })
 
-  it('becomes an Active administrator who can sign in', async () => {
+  it('creates an active administrator who can sign in', async () => {
     const { email, registerToken } = await newInvitation()
     expect(await activate(registerToken)).toEqual({ status: 200, email })
     const browser = new Browser(app)
@@ -173,7 +173,7 @@ describe('a link', () => {
     })
   })
 
-  it('is for the invited e-mail, whatever the body says', async () => {
+  it('ignores the e-mail of the body', async () => {
     const { email, registerToken } = await newInvitation()
     expect(await activate(registerToken, { email: 'otra@example.com' })).toMatchObject({ email })
   })
@@ -183,11 +183,11 @@ describe('a link', () => {
     expect(await activate(registerToken)).toMatchObject(expected)
   }
 
-  it('is unknown when somebody made it up', async () => {
+  it('is rejected if it never existed', async () => {
     await expectBoth('inventado', { status: 404, responseCode: 'activation.unknown' })
   })
 
-  it('is spent by its first use', async () => {
+  it('works once', async () => {
     const { registerToken } = await newInvitation()
     await activate(registerToken)
     await expectBoth(registerToken, { status: 410, responseCode: 'activation.spent' })
@@ -195,7 +195,7 @@ describe('a link', () => {
 
   it('expires after seven days', async () => {
     const { registerToken } = await newInvitation()
-    now = new Date(start.getTime() + 7 * day)
+    now = new Date(start.getTime() + 7 * dayMs)
     const sentence = 'Este enlace de activación venció. Pida una nueva invitación.'
     await expectBoth(registerToken, { status: 410, responseMessage: sentence })
   })
@@ -208,14 +208,14 @@ describe('a link', () => {
     expect(await activate(await tokenFor(email, 2))).toMatchObject({ status: 200 })
   })
 
-  it('ends with the right of who sent it', async () => {
+  it('expires when the inviter is banned', async () => {
     const { inviter, registerToken } = await newInvitation()
     const ban = { user_state_id: userStates.Ban }
     await db.updateTable('users').set(ban).where('id', '=', inviter.user.id).execute()
     await expectBoth(registerToken, { status: 410, responseCode: 'activation.expired' })
   })
 
-  it('is written in the audit when it is refused, now and then', async () => {
+  it('is audited once per window when it is rejected', async () => {
     const { email, registerToken } = await newInvitation()
     await activate(registerToken)
     for (let tries = 0; tries < 3; tries += 1) await find(registerToken)
@@ -226,7 +226,7 @@ describe('a link', () => {
     ])
   })
 
-  it('lets twenty passwords be judged in an hour', async () => {
+  it('allows twenty passwords per hour', async () => {
     const { email, registerToken } = await newInvitation()
     const weak = { password: 'password1' }
     for (let tries = 0; tries < 20; tries += 1) {
@@ -237,11 +237,11 @@ describe('a link', () => {
     expect(entries.filter(({ detail }) => detail['about'] === email)).toMatchObject([
       { detail: { limit: 'choice:invitation' } },
     ])
-    now = new Date(start.getTime() + 60 * 60_000)
+    now = new Date(start.getTime() + hourMs)
     expect(await activate(registerToken)).toMatchObject({ status: 200 })
   })
 
-  it('makes one account of many tries at once', async () => {
+  it('creates one account from concurrent requests', async () => {
     const { email, registerToken } = await newInvitation()
     const answers = await Promise.all([1, 2, 3, 4].map(() => activate(registerToken)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -250,7 +250,7 @@ describe('a link', () => {
     expect(users).toHaveLength(1)
   })
 
-  it('is not spent when the e-mail was taken meanwhile', async () => {
+  it('stays valid if the e-mail was registered meanwhile', async () => {
     const { email, registerToken } = await newInvitation()
     await buildUser(db, { email, kind: 'customer' })
     expect(await activate(registerToken)).toMatchObject({ responseCode: 'user.already-exists' })
@@ -264,7 +264,7 @@ describe('a link', () => {
     [{ acceptsTerms: false }, 400, /Acepte los términos/],
     [{ givenNames: ' ' }, 400, /Escriba sus nombres/],
     [{ userStateId: 1 }, 400, /Revise los datos/],
-  ])('is not spent by %j', async (overrides, status, sentence) => {
+  ])('stays valid after %j', async (overrides, status, sentence) => {
     const { registerToken } = await newInvitation()
     expect(await activate(registerToken, overrides)).toMatchObject({
       status,

@@ -1,28 +1,24 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import {
   ActivateBody,
   Activated,
   ActivationInvite,
   FindActivationBody,
-} from '@arriero/domain/contract/http/activation.ts'
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
-import { InviteBody, Invited } from '@arriero/domain/contract/http/invitations.ts'
+  InviteBody,
+  Invited,
+} from '@arriero/domain/contract/http/invitations.ts'
+import { ErrorResponse } from '@arriero/domain/contract/http/fields.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { readCaller } from '#platform/http/caller.ts'
+import { readCaller, requireSignedInPerson } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Mailer, Mail } from '#platform/mail/mailer.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
+import { type Mailer, type Mail, toSingleLine, formatLetter } from '#platform/mail/mailer.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { requireSignedInPerson } from '#platform/http/signed-in-person.ts'
-import { requireMe } from '../profile/profile-queries.ts'
-import { type Limit, requireTurn } from '../throttle.ts'
-import { activate } from './activate.ts'
-import { activationLink } from './activation-link.ts'
-import { requireInvitation } from './find-invitation.ts'
-import { inviteAdministrator } from './invite.ts'
+import { requireMe } from '../accounts.ts'
+import { type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import { activate } from './activation.ts'
+import { activationLink, requireInvitation, inviteAdministrator } from './invitation-store.ts'
 import { formatLongDate } from '@arriero/domain/format/date.ts'
-import { asName, letter } from '#platform/mail/letter.ts'
 
 interface InvitationOptions {
   db: Db
@@ -32,30 +28,29 @@ interface InvitationOptions {
 }
 
 const tags = ['Invitaciones']
-const invitationsByOnePerson: Limit = {
+const invitationsByOnePerson: RateLimit = {
   name: 'invitation',
-  turns: 30,
-  windowMs: 60 * 60_000,
+  max: 30,
+  windowMs: hourMs,
   area: 'invitation',
 }
 
 const mailFailed =
   'La invitación quedó creada, pero el correo no se pudo enviar. Revise el correo saliente e invite de nuevo.'
 
-const routes: FastifyPluginAsyncZod<InvitationOptions> = async (
+export const invitationRoutes: FastifyPluginAsyncZod<InvitationOptions> = async (
   app,
   { db, clock, mailer, publicUrl },
 ) => {
   app.post(
     '/api/invitations',
     {
-      config: { access: 'administrator' },
+      config: { access: 'person.invite' },
       schema: {
         tags,
         summary: 'Invitar a otra persona a administrar',
-        security: bearerSecurity,
         body: InviteBody,
-        response: { 200: Invited, '4xx': ErrorResponse, '5xx': ErrorResponse },
+        response: { 200: Invited, '5xx': ErrorResponse },
       },
     },
     async (request) => {
@@ -63,8 +58,8 @@ const routes: FastifyPluginAsyncZod<InvitationOptions> = async (
       const now = clock()
       const caller = readCaller(request)
       const actor = { kind: 'administrator', id: userId } as const
-      const turn = { limit: invitationsByOnePerson, who: userId, about: userId, actor }
-      await requireTurn(db, turn, caller, now)
+      const attempt = { limit: invitationsByOnePerson, key: userId, label: userId, actor }
+      await enforceRateLimit(db, attempt, caller, now)
       const email = request.body.email.toLowerCase()
       const invitation = { email, invitedBy: userId, caller }
       const { registerToken, expiresAt } = await inviteAdministrator(db, invitation, now)
@@ -89,11 +84,10 @@ const routes: FastifyPluginAsyncZod<InvitationOptions> = async (
         tags,
         summary: 'A quién invita un enlace de activación',
         body: FindActivationBody,
-        response: { 200: ActivationInvite, '4xx': ErrorResponse },
+        response: { 200: ActivationInvite },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const { registerToken } = request.body
       return requireInvitation(db, { registerToken, caller: readCaller(request) }, clock())
     },
@@ -107,32 +101,27 @@ const routes: FastifyPluginAsyncZod<InvitationOptions> = async (
         tags,
         summary: 'Activar la cuenta de una invitación',
         body: ActivateBody,
-        response: { 200: Activated, '4xx': ErrorResponse },
+        response: { 200: Activated },
       },
     },
     async (request) => activate(db, request.body, readCaller(request), clock()),
   )
 }
 
-export const invitationRoutes = fp(routes, {
-  name: 'invitations',
-  dependencies: ['access', 'error-handler'],
-})
-
-interface Invitation {
+interface InvitationMailData {
   email: string
   invitedBy: string
   link: string
   expiresAt: Date
 }
 
-function invitationMail({ email, invitedBy, link, expiresAt }: Invitation): Mail {
+function invitationMail({ email, invitedBy, link, expiresAt }: InvitationMailData): Mail {
   return {
     to: email,
     subject: 'Invitación para administrar Arriero',
-    text: letter(
+    text: formatLetter(
       undefined,
-      `${asName(invitedBy)} le envió una invitación para administrar Arriero. Active su cuenta en este enlace, que sirve una sola vez y hasta el ${formatLongDate(expiresAt)}:`,
+      `${toSingleLine(invitedBy)} le envió una invitación para administrar Arriero. Active su cuenta en este enlace, que sirve una sola vez y hasta el ${formatLongDate(expiresAt)}:`,
       link,
       'Si no esperaba esta invitación, puede ignorar este mensaje.',
     ),

@@ -1,14 +1,15 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { Db } from '#platform/database/schema.ts'
-import type { SecurityDeps } from '../announce-security.ts'
-import { checkCredentials, type CredentialDeps } from '../sessions/check-credentials.ts'
-import { standingSessions } from '../sessions/standing-sessions.ts'
-import type { Visitor } from '../sessions/visitor.ts'
-import { type Limit, requireTurn } from '../throttle.ts'
-import { hashPassword } from './hash-password.ts'
-import { lockUnchanged } from './lock-unchanged.ts'
-import { refuseWeakPassword, samePassword } from './password-policy.ts'
+import type { SecurityNotificationDeps } from '../security-notifications.ts'
+import { checkCredentials, type CredentialDeps } from '../sessions/credentials.ts'
+import { activeSessions } from '../sessions/session-store.ts'
+import type { BrowserCaller } from '../sessions/device-cookie.ts'
+import { type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import { hashPassword } from './password-hash.ts'
+import { lockUnchangedAccount } from '../accounts.ts'
+import { rejectWeakPassword, samePasswordError } from './password-policy.ts'
 import { setPassword } from './set-password.ts'
 
 interface PasswordChange {
@@ -18,54 +19,54 @@ interface PasswordChange {
   newPassword: string
 }
 
-const choicesPerAccount: Limit = {
+const choicesPerAccount: RateLimit = {
   name: 'choice:account',
-  turns: 20,
-  windowMs: 60 * 60_000,
+  max: 20,
+  windowMs: hourMs,
   area: 'password',
 }
 
-/** With the current password. The session of this browser goes on; all others end. */
+/** Changes the password with the current one. Ends all sessions except the one of this browser. */
 export async function changePassword(
-  deps: CredentialDeps & SecurityDeps,
+  deps: CredentialDeps & SecurityNotificationDeps,
   { email, currentPassword, code, newPassword }: PasswordChange,
-  visitor: Visitor,
+  caller: BrowserCaller,
   now: Date,
 ) {
   const { db, changeLog, notifications } = deps
-  const keptSession = await findSessionHere(db, email, visitor.bindingHash, now)
+  const keptSession = await findSessionOfBrowser(db, email, caller.bindingHash, now)
   const proof = { email, password: currentPassword, code, needsCode: keptSession === undefined }
-  const checked = await checkCredentials(deps, proof, visitor, now).catch(nameTheField)
+  const checked = await checkCredentials(deps, proof, caller, now).catch(rethrowForPasswordField)
   const userId = checked.id
   const actor = { kind: 'administrator', id: userId } as const
-  const turn = { limit: choicesPerAccount, who: userId, about: userId, actor }
-  await requireTurn(db, turn, visitor, now)
+  const attempt = { limit: choicesPerAccount, key: userId, label: userId, actor }
+  await enforceRateLimit(db, attempt, caller, now)
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'given_names', 'surnames'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw samePassword()
-  await refuseWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
+  if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw samePasswordError()
+  await rejectWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
   const passwordHash = await hashPassword(newPassword)
   const change = { userId, passwordHash, by: 'current-password', keptSession } as const
   const endedSessions = await changeLog.write('password.changed', async (tx, record) => {
-    if (!(await lockUnchanged(tx, checked))) return undefined
-    return setPassword(notifications, { tx, record }, { ...change, caller: visitor }, now)
+    if (!(await lockUnchangedAccount(tx, checked))) return undefined
+    return setPassword(notifications, { tx, record }, { ...change, caller }, now)
   })
-  if (!endedSessions) return refuseOutdated(db, userId, visitor, now)
+  if (!endedSessions) return rejectOutdated(db, userId, caller, now)
   return { user, endedSessions }
 }
 
-/** Who is signed in here has shown the second factor already. */
-async function findSessionHere(
+/** A browser with a session of the user doesn't need the second factor again. */
+async function findSessionOfBrowser(
   db: Db,
   email: string,
   bindingHash: string | null,
   now: Date,
 ): Promise<string | undefined> {
   if (bindingHash === null) return undefined
-  const row = await standingSessions(db, now)
+  const row = await activeSessions(db, now)
     .select('sessions.id')
     .where('users.email', '=', email.toLowerCase())
     .where('sessions.binding_hash', '=', bindingHash)
@@ -73,8 +74,13 @@ async function findSessionHere(
   return row?.id
 }
 
-/** The password was right when it was checked and is not any more. */
-async function refuseOutdated(db: Db, userId: string, caller: Visitor, now: Date): Promise<never> {
+/** The password changed after it was checked. */
+async function rejectOutdated(
+  db: Db,
+  userId: string,
+  caller: BrowserCaller,
+  now: Date,
+): Promise<never> {
   await writeAudit(db, now, {
     event: 'password.refused',
     actor: { kind: 'anonymous' },
@@ -88,8 +94,8 @@ async function refuseOutdated(db: Db, userId: string, caller: Visitor, now: Date
 const wrongCurrentPassword = (): AppError =>
   new AppError('session.wrong-credentials', 'La contraseña actual no coincide.')
 
-/** The person wrote no e-mail here: only the password can be wrong. */
-function nameTheField(error: unknown): never {
+/** The form has no e-mail field, so the message is about the password only. */
+function rethrowForPasswordField(error: unknown): never {
   if (error instanceof AppError && error.code === 'session.wrong-credentials') {
     throw wrongCurrentPassword()
   }

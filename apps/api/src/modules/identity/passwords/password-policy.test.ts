@@ -1,11 +1,11 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import { expect, it } from 'vitest'
-import { refuseWeakPassword } from './password-policy.ts'
+import { rejectWeakPassword } from './password-policy.ts'
 
 const laura = ['Mar Laura Marcela', 'Restrepo Ñáñez', 'lmrestrepo@transportes.example']
 
-async function refusal(password: string) {
-  const error: unknown = await refuseWeakPassword(password, laura).catch(
+async function rejectionOf(password: string) {
+  const error: unknown = await rejectWeakPassword(password, laura).catch(
     (thrown: unknown) => thrown,
   )
   return error instanceof AppError ? { code: error.code, message: error.message } : error
@@ -14,17 +14,20 @@ async function refusal(password: string) {
 const weak = 'La contraseña es muy fácil de adivinar. Use una más larga o menos común.'
 const personal = 'La contraseña se parece a sus nombres o a su correo. Elija una que no los tenga.'
 
-it.each(['password1', 'PassWord1', 'iloveyou1', '1qaz2wsx'])('%s has leaked', async (password) => {
-  expect(await refusal(password)).toEqual({
-    code: 'password.breached',
-    message: 'Esta contraseña apareció en una filtración de datos. Elija otra.',
-  })
-})
+it.each(['password1', 'PassWord1', 'iloveyou1', '1qaz2wsx'])(
+  'rejects the leaked password %s',
+  async (password) => {
+    expect(await rejectionOf(password)).toEqual({
+      code: 'password.breached',
+      message: 'Esta contraseña apareció en una filtración de datos. Elija otra.',
+    })
+  },
+)
 
 it.each(['camion2026', 'bogota2026', 'qwertyuiopñ', 'abcdefgh12', 'aaaaaaaaaaaaaaaaaaaa'])(
-  '%s can be guessed',
+  'rejects the guessable password %s',
   async (password) => {
-    expect(await refusal(password)).toEqual({ code: 'password.weak', message: weak })
+    expect(await rejectionOf(password)).toEqual({ code: 'password.weak', message: weak })
   },
 )
 
@@ -34,8 +37,8 @@ it.each([
   'LMRestrepo*2026',
   'arriero-laura',
   'transportes.1',
-])('%s is about the person', async (password) => {
-  expect(await refusal(password)).toEqual({ code: 'password.weak', message: personal })
+])('rejects the personal password %s', async (password) => {
+  expect(await rejectionOf(password)).toEqual({ code: 'password.weak', message: personal })
 })
 
 it.each([
@@ -43,11 +46,11 @@ it.each([
   'nuez-tinto-loma-38',
   'laura nuez tinto loma 38',
   'x9$Kq2!vTz',
-])('%s is good', async (password) => {
-  expect(await refusal(password)).toBeUndefined()
+])('accepts %s', async (password) => {
+  expect(await rejectionOf(password)).toBeUndefined()
 })
 
-it('judges the beginning of the longest', async () => {
-  expect(await refusal('a'.repeat(256))).toMatchObject({ code: 'password.weak' })
-  expect(await refusal('nuez tinto loma 38 '.repeat(13))).toBeUndefined()
+it('scores only the beginning of a long password', async () => {
+  expect(await rejectionOf('a'.repeat(256))).toMatchObject({ code: 'password.weak' })
+  expect(await rejectionOf('nuez tinto loma 38 '.repeat(13))).toBeUndefined()
 })

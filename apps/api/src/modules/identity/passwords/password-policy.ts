@@ -1,42 +1,41 @@
 import { AppError } from '@arriero/domain/errors.ts'
-import { judgedPart } from '@arriero/domain/users/judged-part.ts'
-import { leastPasswordScore } from '@arriero/domain/users/password-rule.ts'
+import { findRatedPart, minPasswordScore } from '@arriero/domain/users/password-rules.ts'
 
 const personalSentence =
   'La contraseña se parece a sus nombres o a su correo. Elija una que no los tenga.'
 const samePasswordSentence = 'La contraseña nueva debe ser distinta de la actual.'
 
 /**
- * Refuses passwords that others have had, or that can be guessed. Ask only who has proved to be
- * entitled to choose one: a long odd text takes the better part of a second.
+ * Rejects leaked passwords and those that are easy to guess. Call it only after the caller is authorized: scoring a
+ * long password can take most of a second.
  */
-export async function refuseWeakPassword(
+export async function rejectWeakPassword(
   password: string,
   personal: readonly string[],
 ): Promise<void> {
-  const { leaked, score } = await loadJudge()
+  const { leaked, score } = await loadEstimator()
   if (leaked.has(password.normalize('NFC').toLowerCase())) throw new AppError('password.breached')
-  const { rest, words, isPersonal } = judgedPart(password, personal)
-  if (score(rest, words) >= leastPasswordScore) return
+  const { rest, words, isPersonal } = findRatedPart(password, personal)
+  if (score(rest, words) >= minPasswordScore) return
   throw new AppError('password.weak', isPersonal ? personalSentence : undefined)
 }
 
-export const samePassword = (): AppError => new AppError('password.weak', samePasswordSentence)
+export const samePasswordError = (): AppError => new AppError('password.weak', samePasswordSentence)
 
-interface Judge {
+interface PasswordEstimator {
   leaked: ReadonlySet<string>
   score: (text: string, words: string[]) => number
 }
 
-let judge: Promise<Judge> | undefined
+let estimatorPromise: Promise<PasswordEstimator> | undefined
 
-/** Megabytes of words: read when the first password is judged, and once. */
-function loadJudge(): Promise<Judge> {
-  judge ??= readDictionaries()
-  return judge
+/** Loads megabytes of dictionaries, once, for the first password. */
+function loadEstimator(): Promise<PasswordEstimator> {
+  estimatorPromise ??= readDictionaries()
+  return estimatorPromise
 }
 
-async function readDictionaries(): Promise<Judge> {
+async function readDictionaries(): Promise<PasswordEstimator> {
   const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

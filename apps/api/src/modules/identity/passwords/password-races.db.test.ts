@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
 import { banUser, buildUser, testPassword } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
-import { meanwhile } from '../../../../test/meanwhile.ts'
+import { passwordCheckHook } from '../../../../test/password-check-hook.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/database/schema.ts'
 
@@ -13,9 +13,9 @@ let db: Db
 let app: FastifyInstance
 let close: () => Promise<void>
 
-vi.mock(import('./hash-password.ts'), async (importOriginal) => {
-  const { interruptible } = await import('../../../../test/meanwhile.ts')
-  return interruptible(await importOriginal())
+vi.mock(import('./password-hash.ts'), async (importOriginal) => {
+  const { withPasswordCheckHook } = await import('../../../../test/password-check-hook.ts')
+  return withPasswordCheckHook(await importOriginal())
 })
 
 beforeAll(async () => {
@@ -26,11 +26,11 @@ afterAll(() => close())
 let addresses = 0
 const newBrowser = () => new Browser(app, { address: `10.2.0.${(addresses += 1)}` }).open()
 
-async function newPerson() {
+async function createPerson() {
   const { id, email } = await buildUser(db)
   return { id, email, resetToken: await askForLink(email) }
 }
-type Person = Awaited<ReturnType<typeof newPerson>>
+type Person = Awaited<ReturnType<typeof createPerson>>
 
 async function askForLink(email: string, count = 1): Promise<string> {
   await (await newBrowser()).send('POST', '/api/passwordRecovery', { email })
@@ -50,7 +50,7 @@ const signIn = async ({ email }: Person, password?: string) =>
   (await (await newBrowser()).signIn(email, password)).statusCode
 const ban = ({ id }: Person) => banUser(db, id)
 
-async function standingSessionsOf({ id }: Person): Promise<number> {
+async function countActiveSessions({ id }: Person): Promise<number> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')
@@ -64,47 +64,47 @@ const mine = 'nuez-tinto-loma-38'
 const theirs = 'brisa-cobre-helecho-92'
 
 describe('while the current password of a change is compared', () => {
-  it('a recovery link that is used wins', async () => {
-    const person = await newPerson()
-    meanwhile.act = async () => expect(await reset(person, mine)).toBe(204)
+  it('a reset by recovery link wins', async () => {
+    const person = await createPerson()
+    passwordCheckHook.action = async () => expect(await reset(person, mine)).toBe(204)
     expect(await change(person, theirs)).toBe('session.wrong-credentials')
     expect(await signIn(person, theirs)).toBe(401)
     expect(await signIn(person, mine)).toBe(200)
   })
 
   it('another change wins', async () => {
-    const person = await newPerson()
-    meanwhile.act = async () => expect(await change(person, mine)).toBe(204)
+    const person = await createPerson()
+    passwordCheckHook.action = async () => expect(await change(person, mine)).toBe(204)
     expect(await change(person, theirs)).toBe('session.wrong-credentials')
     expect(await signIn(person, mine)).toBe(200)
   })
 
   it('a ban wins', async () => {
-    const person = await newPerson()
-    meanwhile.act = () => ban(person)
+    const person = await createPerson()
+    passwordCheckHook.action = () => ban(person)
     expect(await change(person, theirs)).toBe('session.wrong-credentials')
   })
 })
 
-describe('while a recovery link is looked at', () => {
-  it('a change ends it', async () => {
-    const person = await newPerson()
-    meanwhile.act = async () => expect(await change(person, mine)).toBe(204)
+describe('while a recovery link is checked', () => {
+  it('a change invalidates it', async () => {
+    const person = await createPerson()
+    passwordCheckHook.action = async () => expect(await change(person, mine)).toBe(204)
     expect(await reset(person, theirs)).toBe('password.reset-expired')
     expect(await signIn(person, mine)).toBe(200)
   })
 
-  it('another one that is used ends it', async () => {
-    const person = await newPerson()
+  it('the use of another link invalidates it', async () => {
+    const person = await createPerson()
     const other = { ...person, resetToken: await askForLink(person.email, 2) }
-    meanwhile.act = async () => expect(await reset(other, mine)).toBe(204)
+    passwordCheckHook.action = async () => expect(await reset(other, mine)).toBe(204)
     expect(await reset(person, theirs)).toBe('password.reset-expired')
     expect(await signIn(person, mine)).toBe(200)
   })
 
-  it('a ban ends it', async () => {
-    const person = await newPerson()
-    meanwhile.act = () => ban(person)
+  it('a ban invalidates it', async () => {
+    const person = await createPerson()
+    passwordCheckHook.action = () => ban(person)
     expect(await reset(person, theirs)).toBe('password.reset-expired')
   })
 })
@@ -113,23 +113,23 @@ describe('while the password of a sign-in is compared', () => {
   it.each([
     ['change', change],
     ['reset', reset],
-  ])('a %s keeps it out', async (_name, renew) => {
-    const person = await newPerson()
-    meanwhile.act = async () => expect(await renew(person, mine)).toBe(204)
+  ])('a %s rejects it', async (_name, renew) => {
+    const person = await createPerson()
+    passwordCheckHook.action = async () => expect(await renew(person, mine)).toBe(204)
     expect(await signIn(person)).toBe(401)
-    expect(await standingSessionsOf(person)).toBe(0)
+    expect(await countActiveSessions(person)).toBe(0)
   })
 
-  it('a ban keeps it out', async () => {
-    const person = await newPerson()
-    meanwhile.act = () => ban(person)
+  it('a ban rejects it', async () => {
+    const person = await createPerson()
+    passwordCheckHook.action = () => ban(person)
     expect(await signIn(person)).toBe(401)
-    expect(await standingSessionsOf(person)).toBe(0)
+    expect(await countActiveSessions(person)).toBe(0)
   })
 })
 
-it('of changes and links all at once, one chooses the password', async () => {
-  const person = await newPerson()
+it('only one of several concurrent changes and resets succeeds', async () => {
+  const person = await createPerson()
   const other = { ...person, resetToken: await askForLink(person.email, 2) }
   const tries = [
     { password: `${mine} uno`, work: change(person, `${mine} uno`) },

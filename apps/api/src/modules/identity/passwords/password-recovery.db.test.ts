@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
 import { Mailbox } from '../../../../test/mailbox.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db } from '#platform/database/schema.ts'
 
 const start = new Date('2026-11-15T12:00:00Z')
@@ -26,12 +27,12 @@ beforeEach(() => {
 })
 afterAll(() => close())
 
-/** Addresses are counted: each test has its own. */
+/** Each test has its own address, because of the rate limit. */
 let addresses = 0
 const newBrowser = (at = app) => new Browser(at, { address: `10.1.0.${(addresses += 1)}` }).open()
 
 const passMinutes = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * minuteMs)
 }
 const ask = (browser: Browser, email: string) =>
   browser.send('POST', '/api/passwordRecovery', { email })
@@ -50,7 +51,7 @@ async function reset(resetToken: string, password = newPassword) {
 }
 
 describe('the link in the e-mail', () => {
-  it('lets the person choose another password and ends every session', async () => {
+  it('sets a new password and ends every session', async () => {
     const { email } = await buildUser(db)
     const browser = await newBrowser()
     await browser.signIn(email)
@@ -67,7 +68,7 @@ describe('the link in the e-mail', () => {
     expect((await mailbox.until(email, 2)).subject).toBe('Su contraseña cambió')
   })
 
-  it('lets the owner in at once, however many guesses were made', async () => {
+  it('resets the sign-in limit of the account', async () => {
     const { email } = await buildUser(db)
     const guesser = await newBrowser()
     for (let guess = 0; guess <= 10; guess += 1) await guesser.signIn(email, `intento ${guess}`)
@@ -76,7 +77,7 @@ describe('the link in the e-mail', () => {
     expect((await (await newBrowser()).signIn(email, newPassword)).statusCode).toBe(200)
   })
 
-  it('works once, also for many at once', async () => {
+  it('works once, also with concurrent requests', async () => {
     const { email } = await buildUser(db)
     const token = await askForLink(email)
     const passwords = ['uno', 'dos', 'tres', 'cuatro'].map((word) => `${newPassword} ${word}`)
@@ -92,7 +93,7 @@ describe('the link in the e-mail', () => {
     expect(await reset(token)).toEqual([410, 'password.reset-expired'])
   })
 
-  it('goes on beside newer ones, until one of them is used', async () => {
+  it('stays valid next to newer ones, until one of them is used', async () => {
     const { email } = await buildUser(db)
     const links = [await askForLink(email), await askForLink(email, 2), await askForLink(email, 3)]
     const [first = '', second = '', third = ''] = links
@@ -101,10 +102,10 @@ describe('the link in the e-mail', () => {
     expect(await reset(third, `${newPassword} otra`)).toEqual([410, 'password.reset-expired'])
   })
 
-  it('is always at hand, whatever strangers ask for', async () => {
+  it('stays valid no matter how many others request links', async () => {
     const { email } = await buildUser(db)
     const own = await askForLink(email)
-    for (let asked = 0; asked < 5; asked += 1) {
+    for (let count = 0; count < 5; count += 1) {
       passMinutes(5)
       expect((await ask(await newBrowser(), email)).statusCode).toBe(204)
     }
@@ -112,7 +113,7 @@ describe('the link in the e-mail', () => {
     expect(await reset(own)).toEqual([204, ''])
   })
 
-  it('can be asked for again at once after a new password ended the others', async () => {
+  it('can be requested again right after a new password invalidated the others', async () => {
     const { email } = await buildUser(db)
     const first = await askForLink(email)
     await askForLink(email, 2)
@@ -122,7 +123,7 @@ describe('the link in the e-mail', () => {
     expect(await reset(await askForLink(email, 5), `${newPassword} otra`)).toEqual([204, ''])
   })
 
-  it('lets twenty passwords be judged in an hour', async () => {
+  it('allows twenty passwords per hour', async () => {
     const { id, email } = await buildUser(db)
     const token = await askForLink(email)
     for (let tries = 0; tries < 20; tries += 1) {
@@ -133,7 +134,7 @@ describe('the link in the e-mail', () => {
     expect(entries.map(({ detail }) => detail)).toEqual([{ limit: 'choice:link', about: id }])
   })
 
-  it('is written in the audit when it is refused, now and then', async () => {
+  it('is audited once per window when it is rejected', async () => {
     const { id, email } = await buildUser(db)
     const token = await askForLink(email)
     await reset(token)
@@ -144,7 +145,7 @@ describe('the link in the e-mail', () => {
     ])
   })
 
-  it('stops working when the password is changed otherwise, or the person is blocked', async () => {
+  it('is invalidated by another password change, or by a ban', async () => {
     const { id, email } = await buildUser(db)
     const first = await askForLink(email)
     const browser = await newBrowser()
@@ -159,7 +160,7 @@ describe('the link in the e-mail', () => {
     expect(await reset(second, `${newPassword} otra`)).toEqual([410, 'password.reset-expired'])
   })
 
-  it('is not spent by a password that is refused', async () => {
+  it('stays valid after a rejected password', async () => {
     const { email } = await buildUser(db)
     const token = await askForLink(email)
     expect(await reset(token, 'camion2026')).toEqual([422, 'password.weak'])
@@ -167,7 +168,7 @@ describe('the link in the e-mail', () => {
     expect(await reset(token)).toEqual([204, ''])
   })
 
-  it('is none that somebody made up, and is kept by nobody', async () => {
+  it('is rejected if it never existed, and is stored only as a hash', async () => {
     expect(await reset('inventado')).toEqual([404, 'password.reset-unknown'])
     const token = await askForLink((await buildUser(db)).email)
     const rows = await db.selectFrom('password_resets').selectAll().execute()
@@ -175,8 +176,8 @@ describe('the link in the e-mail', () => {
   })
 })
 
-describe('asking for a link', () => {
-  /** The answers, and what was sent once everything under way was done. */
+describe('requesting a link', () => {
+  /** The responses, and the mails sent once all pending work was done. */
   async function answersAndMails(...emails: string[]) {
     const own = new Mailbox()
     const short = await buildTestApp({ db, clock: () => now, mailer: own })
@@ -191,7 +192,7 @@ describe('asking for a link', () => {
     return { answers, mails: own.sent }
   }
 
-  it('is answered alike for known and unknown, who gets no mail', async () => {
+  it('responds the same to known and unknown e-mails, but mails only the known', async () => {
     const { email } = await buildUser(db)
     const { answers, mails } = await answersAndMails(email, 'nadie@example.com')
     expect(answers[0]).toEqual(answers[1])
@@ -204,14 +205,14 @@ describe('asking for a link', () => {
     ['in review', { user_state_id: userStates.Review }],
     ['a driver', { kind: 'driver' }],
     ['a customer', { kind: 'customer' }],
-  ])('sends nothing to who is %s', async (_who, overrides) => {
+  ])('sends nothing to a user who is %s', async (_who, overrides) => {
     const { email } = await buildUser(db, overrides)
     const { answers, mails } = await answersAndMails(email)
     expect(answers).toMatchObject([{ statusCode: 204 }])
     expect(mails).toEqual([])
   })
 
-  it('sends three in half an hour to one person, and tells only the audit of it', async () => {
+  it('sends at most three mails per half hour, which only the audit shows', async () => {
     const { id, email } = await buildUser(db)
     const { answers, mails } = await answersAndMails(email, email, email, email, email)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
@@ -226,30 +227,30 @@ describe('asking for a link', () => {
     expect((await answersAndMails(email)).mails).toHaveLength(1)
   })
 
-  it('is refused to an address that asks too much', async () => {
+  it('is rate limited per address', async () => {
     const browser = await newBrowser()
-    for (let asked = 0; asked < 20; asked += 1) {
+    for (let count = 0; count < 20; count += 1) {
       expect((await ask(browser, 'nadie@example.com')).statusCode).toBe(204)
     }
-    const refused = await ask(browser, 'nadie@example.com')
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    const limited = await ask(browser, 'nadie@example.com')
+    expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '3600'])
     expect((await ask(await newBrowser(), 'nadie@example.com')).statusCode).toBe(204)
   })
 
-  it('is answered as ever when the mail server is away, which the log tells', async () => {
+  it('responds the same when the mail server is down, and logs it', async () => {
     const { email } = await buildUser(db)
     const lines: string[] = []
     const log = createLogger('error', { write: (line: string) => void lines.push(line) })
-    const away = new Mailbox()
-    away.failure = new Error('connection refused')
-    const short = await buildTestApp({ db, clock: () => now, mailer: away, log })
+    const brokenMailbox = new Mailbox()
+    brokenMailbox.failure = new Error('connection refused')
+    const short = await buildTestApp({ db, clock: () => now, mailer: brokenMailbox, log })
     expect((await ask(await newBrowser(short), email)).statusCode).toBe(204)
     await short.close()
     expect(lines.join('')).toContain('mail not sent')
     expect(lines.join('')).not.toContain(email)
   })
 
-  it('wants an e-mail', async () => {
+  it('requires an e-mail', async () => {
     const response = await ask(await newBrowser(), 'no es correo')
     expect(response.statusCode).toBe(400)
     expect(response.json().responseMessage).toBe('Escriba un correo válido.')

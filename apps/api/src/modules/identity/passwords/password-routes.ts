@@ -1,40 +1,38 @@
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import {
   PasswordRecoveryBody,
   UpdateUserPasswordBody,
 } from '@arriero/domain/contract/http/password.ts'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readCaller } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { SecurityDeps } from '../announce-security.ts'
-import type { CredentialDeps } from '../sessions/check-credentials.ts'
-import { networkTurns } from '../sessions/network-turns.ts'
-import { readVisitor } from '../sessions/visitor.ts'
-import { type Limit, requireTurn } from '../throttle.ts'
+import type { SecurityNotificationDeps } from '../security-notifications.ts'
+import type { CredentialDeps } from '../sessions/credentials.ts'
+import { networkAttempts, type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import { readBrowserCaller } from '../sessions/device-cookie.ts'
 import { changePassword } from './change-password.ts'
-import { passwordChangedMail } from './password-mail.ts'
-import { recoverPassword } from './recover-password.ts'
+import { recoverPassword } from './password-recovery.ts'
 import { resetPassword } from './reset-password.ts'
+import { passwordChangedMail } from './set-password.ts'
 
 interface PasswordOptions {
-  credentials: CredentialDeps & SecurityDeps
+  credentials: CredentialDeps & SecurityNotificationDeps
   clock: Clock
   publicUrl: string
-  /** Told when a session ends, so that what hangs from it can end too. */
+  /** Called when a session ends, so that its live sockets are closed. */
   onSessionEnd: (sessionId: string) => void
 }
 
 const tags = ['Contraseña']
-const recoveriesFromOneAddress: Limit = {
+const recoveriesFromOneAddress: RateLimit = {
   name: 'recovery:address',
-  turns: 20,
-  windowMs: 60 * 60_000,
+  max: 20,
+  windowMs: hourMs,
   area: 'recovery',
 }
 
-const routes: FastifyPluginAsyncZod<PasswordOptions> = async (
+export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (
   app,
   { credentials, clock, publicUrl, onSessionEnd },
 ) => {
@@ -48,19 +46,19 @@ const routes: FastifyPluginAsyncZod<PasswordOptions> = async (
         tags,
         summary: 'Cambiar la contraseña, con la actual o con el enlace de recuperación',
         body: UpdateUserPasswordBody,
-        response: { 204: z.null(), '4xx': ErrorResponse },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const { body } = request
       const now = clock()
-      const visitor = readVisitor(request)
+      const caller = readBrowserCaller(request)
       const { user, endedSessions } =
         'resetToken' in body
-          ? await resetPassword(credentials, { ...body, caller: visitor }, now)
-          : await changePassword(credentials, body, visitor, now)
+          ? await resetPassword(credentials, { ...body, caller }, now)
+          : await changePassword(credentials, body, caller, now)
       endedSessions.forEach(onSessionEnd)
-      // A new password makes every browser a stranger, but not the one it was chosen in.
+      // A new password invalidates the device tokens of all browsers, so this one gets a new one.
       reply.rememberDevice({ id: user.id, password_changed_at: now }, now)
       app.mailLater(async () => passwordChangedMail(user, { publicUrl, now }))
       return reply.code(204).send(null)
@@ -75,24 +73,19 @@ const routes: FastifyPluginAsyncZod<PasswordOptions> = async (
         tags,
         summary: 'Pedir un enlace para restablecer la contraseña',
         body: PasswordRecoveryBody,
-        response: { 204: z.null(), '4xx': ErrorResponse },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const { email } = request.body
       const caller = readCaller(request)
       const now = clock()
-      for (const turn of networkTurns(recoveriesFromOneAddress, caller.address)) {
-        await requireTurn(db, turn, caller, now)
+      for (const attempt of networkAttempts(recoveriesFromOneAddress, caller.address)) {
+        await enforceRateLimit(db, attempt, caller, now)
       }
-      // Looking for the person too: the time of the answer must not tell whether there is one.
+      // Even the lookup runs later, so that the response time does not reveal whether the user exists.
       app.mailLater(() => recoverPassword(db, { email, caller, publicUrl, now }))
       return reply.code(204).send(null)
     },
   )
 }
-
-export const passwordRoutes = fp(routes, {
-  name: 'passwords',
-  dependencies: ['access', 'device-cookie', 'error-handler', 'mail-later'],
-})

@@ -1,15 +1,15 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import type { SecurityDeps } from '../announce-security.ts'
-import { hashLinkToken } from '../link-token.ts'
-import { refuseLink } from '../refuse-link.ts'
-import { forgiveAccount } from '../sessions/password-turns.ts'
-import { type Limit, requireTurn } from '../throttle.ts'
-import { hashPassword, isRightPassword } from './hash-password.ts'
-import { lockUnchanged } from './lock-unchanged.ts'
-import { refuseWeakPassword, samePassword } from './password-policy.ts'
+import type { SecurityNotificationDeps } from '../security-notifications.ts'
+import { hashLinkToken, rejectLink } from '../link-token.ts'
+import { resetPasswordAttempts } from '../sessions/credentials.ts'
+import { type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { lockUnchangedAccount } from '../accounts.ts'
+import { rejectWeakPassword, samePasswordError } from './password-policy.ts'
 import { setPassword } from './set-password.ts'
 
 interface PasswordReset {
@@ -18,33 +18,33 @@ interface PasswordReset {
   caller: Caller
 }
 
-const choicesPerLink: Limit = {
+const choicesPerLink: RateLimit = {
   name: 'choice:link',
-  turns: 20,
-  windowMs: 60 * 60_000,
+  max: 20,
+  windowMs: hourMs,
   area: 'password',
 }
 
-/** With the link of a recovery e-mail: whoever was signed in no longer is. */
+/** Sets a new password with the link of a recovery e-mail. Ends all sessions. */
 export async function resetPassword(
-  { db, changeLog, notifications }: SecurityDeps & { db: Db },
+  { db, changeLog, notifications }: SecurityNotificationDeps & { db: Db },
   { resetToken, newPassword, caller }: PasswordReset,
   now: Date,
 ) {
   const tokenHash = hashLinkToken(resetToken)
   const user = await requireLinkOwner(db, { tokenHash, caller }, now)
-  await requireTurn(db, { limit: choicesPerLink, who: tokenHash, about: user.id }, caller, now)
-  if (await isRightPassword(user.password_hash, newPassword)) throw samePassword()
-  await refuseWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
+  await enforceRateLimit(db, { limit: choicesPerLink, key: tokenHash, label: user.id }, caller, now)
+  if (await verifyPassword(user.password_hash, newPassword)) throw samePasswordError()
+  await rejectWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
   const passwordHash = await hashPassword(newPassword)
   const endedSessions = await changeLog.write('password.changed', async (tx, record) => {
-    const isGood = (await lockUnchanged(tx, user)) && (await spendLink(tx, tokenHash, now))
-    if (!isGood) return undefined
-    await forgiveAccount(tx, user.email)
+    const isValid = (await lockUnchangedAccount(tx, user)) && (await spendLink(tx, tokenHash, now))
+    if (!isValid) return undefined
+    await resetPasswordAttempts(tx, user.email)
     const change = { userId: user.id, passwordHash, by: 'recovery-link', caller } as const
     return setPassword(notifications, { tx, record }, change, now)
   })
-  if (!endedSessions) return refuseReset(db, { tokenHash, userId: user.id, caller }, now)
+  if (!endedSessions) return rejectReset(db, { tokenHash, userId: user.id, caller }, now)
   return { user, endedSessions }
 }
 
@@ -61,12 +61,12 @@ async function requireLinkOwner(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (!row) throw new AppError('password.reset-unknown')
-  const isGood = !row.used_at && row.expires_at > now && row.user_state_id === userStates.Active
-  if (!isGood) return refuseReset(db, { tokenHash, userId: row.id, caller }, now)
+  const isValid = !row.used_at && row.expires_at > now && row.user_state_id === userStates.Active
+  if (!isValid) return rejectReset(db, { tokenHash, userId: row.id, caller }, now)
   return row
 }
 
-/** One statement decides: of two people with the same link, one chooses the password. */
+/** One conditional update, so that only one of two requests with the same link succeeds. */
 async function spendLink(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('password_resets')
@@ -78,12 +78,12 @@ async function spendLink(tx: Tx, tokenHash: string, now: Date): Promise<boolean>
   return spent !== undefined
 }
 
-const refuseReset = (
+const rejectReset = (
   db: Db,
   { userId, ...link }: { tokenHash: string; userId: string; caller: Caller },
   now: Date,
 ): Promise<never> => {
   const subject = { kind: 'user', id: userId }
-  const refusal = { event: 'recovery.refused', code: 'password.reset-expired' } as const
-  return refuseLink(db, { ...link, ...refusal, subject }, now)
+  const rejection = { event: 'recovery.refused', code: 'password.reset-expired' } as const
+  return rejectLink(db, { ...link, ...rejection, subject }, now)
 }

@@ -1,28 +1,31 @@
+import { formatLongDate, formatTime } from '@arriero/domain/format/date.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import type { Writing } from '#platform/change-log/writing.ts'
+import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { NotificationService } from '#platform/notifications/notification-service.ts'
-import { announceSecurity } from '../announce-security.ts'
-import { closeSessions } from '../sessions/close-sessions.ts'
-import { spendResetTokens } from './recover-password.ts'
+import { formatLetter, type Mail } from '#platform/mail/mailer.ts'
+import type { MailRecipient } from '../accounts.ts'
+import { announceSecurityEvent } from '../security-notifications.ts'
+import { closeSessions } from '../sessions/session-store.ts'
+import { invalidateResetTokens } from './password-recovery.ts'
 
 interface NewPassword {
   userId: string
   passwordHash: string
-  /** How the person proved to be entitled. */
+  /** What authorized the change. */
   by: 'current-password' | 'recovery-link'
-  /** The session that goes on. */
+  /** The session that is not ended. */
   keptSession?: string | undefined
   caller: Caller
 }
 
 /**
- * Only after `lockUnchanged`. Answers with the sessions it ended: tell their sockets once the
+ * Call `lockUnchangedAccount` first. Returns the ids of the sessions it ended: close their sockets once the
  * transaction is committed.
  */
 export async function setPassword(
   notifications: NotificationService,
-  writing: Writing,
+  writing: ChangeTransaction,
   { userId, passwordHash, by, keptSession, caller }: NewPassword,
   now: Date,
 ): Promise<string[]> {
@@ -33,7 +36,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, password_changed_at: now })
     .where('id', '=', userId)
     .execute()
-  await spendResetTokens(tx, userId, now)
+  await invalidateResetTokens(tx, userId, now)
   await writeAudit(tx, now, {
     event: 'password.changed',
     actor,
@@ -43,6 +46,26 @@ export async function setPassword(
   })
   const others = { userId, except: keptSession }
   const ended = await closeSessions(tx, others, 'password-changed', { actor, caller }, now)
-  await announceSecurity(notifications, writing, { event: 'password-changed', userId, caller }, now)
+  await announceSecurityEvent(
+    notifications,
+    writing,
+    { event: 'password-changed', userId, caller },
+    now,
+  )
   return ended
+}
+
+export function passwordChangedMail(
+  { email, given_names }: MailRecipient,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Mail {
+  return {
+    to: email,
+    subject: 'Su contraseña cambió',
+    text: formatLetter(
+      given_names,
+      `La contraseña de su cuenta de Arriero cambió el ${formatLongDate(now)} a las ${formatTime(now)} (hora de Colombia). Las sesiones abiertas en otros equipos se cerraron.`,
+      `Si no fue usted, restablézcala de inmediato en ${publicUrl}/login/recuperar y avise a otro administrador.`,
+    ),
+  }
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
@@ -41,7 +42,7 @@ const codeOf = async (response: ReturnType<typeof change>) => {
 const me = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
 
 describe('with the current password', () => {
-  it('changes it, keeps this session, ends the others and tells the person', async () => {
+  it('changes it, keeps this session, ends the others and mails the user', async () => {
     const { id, email } = await buildUser(db)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const response = await change(here, { email, currentPassword: testPassword, newPassword })
@@ -73,18 +74,18 @@ describe('with the current password', () => {
     expect(closed).toMatchObject([{ detail: { userId: id, reason: 'password-changed' } }])
   })
 
-  it('leaves this browser a known one, whatever strangers guess', async () => {
+  it('keeps this browser known, so that guesses from elsewhere do not lock it out', async () => {
     const { email } = await buildUser(db)
     const here = await signedIn(email)
     await change(here, { email, currentPassword: testPassword, newPassword })
     await here.send('POST', '/api/logOut')
-    const stranger = await new Browser(app, { address: '203.0.113.77' }).open()
-    for (let guess = 0; guess <= 10; guess += 1) await stranger.signIn(email, `intento ${guess}`)
-    expect((await stranger.signIn(email, newPassword)).statusCode).toBe(429)
+    const attacker = await new Browser(app, { address: '203.0.113.77' }).open()
+    for (let guess = 0; guess <= 10; guess += 1) await attacker.signIn(email, `intento ${guess}`)
+    expect((await attacker.signIn(email, newPassword)).statusCode).toBe(429)
     expect((await here.signIn(email, newPassword)).statusCode).toBe(200)
   })
 
-  it('ends every session when the person is signed in elsewhere only', async () => {
+  it('ends every session if this browser has none', async () => {
     const { email } = await buildUser(db)
     const there = await signedIn(email)
     const here = await new Browser(app).open()
@@ -93,14 +94,14 @@ describe('with the current password', () => {
     expect(await me(there)).toBe(401)
   })
 
-  it('leaves other people alone', async () => {
+  it('does not affect other users', async () => {
     const [ana, luis] = [await buildUser(db), await buildUser(db)]
     const [hers, his] = [await signedIn(ana.email), await signedIn(luis.email)]
     await change(hers, { email: ana.email, currentPassword: testPassword, newPassword })
     expect(await me(his)).toBe(200)
   })
 
-  it('is written in the audit without a word of it', async () => {
+  it('is audited without the passwords', async () => {
     const { id, email } = await buildUser(db)
     const here = await signedIn(email)
     await change(here, { email, currentPassword: testPassword, newPassword })
@@ -116,7 +117,7 @@ describe('with the current password', () => {
     expect(JSON.stringify(entries)).not.toContain(newPassword)
   })
 
-  it.each(['known', 'unknown'])('answers a wrong one alike for a %s e-mail', async (who) => {
+  it.each(['known', 'unknown'])('rejects a wrong one the same way for a %s e-mail', async (who) => {
     const email = who === 'known' ? (await buildUser(db)).email : 'nadie@example.com'
     const here = await new Browser(app).open()
     const response = await change(here, { email, currentPassword: 'otra', newPassword })
@@ -127,7 +128,7 @@ describe('with the current password', () => {
     })
   })
 
-  it('is not for who may not sign in', async () => {
+  it('rejects users who may not sign in', async () => {
     const { email } = await buildUser(db, { user_state_id: userStates.Ban })
     const here = await new Browser(app).open()
     const body = { email, currentPassword: testPassword, newPassword }
@@ -140,7 +141,7 @@ describe('with the current password', () => {
     ['Ñáñez.Peña.Ana', 'password.weak', /se parece a sus nombres/],
     [testPassword, 'password.weak', /debe ser distinta de la actual/],
     ['corta', 'request.invalid', /al menos 8 caracteres/],
-  ])('refuses %s and changes nothing', async (bad, code, sentence) => {
+  ])('rejects %s and changes nothing', async (bad, code, sentence) => {
     const { email } = await buildUser(db)
     const here = await signedIn(email)
     const response = await change(here, { email, currentPassword: testPassword, newPassword: bad })
@@ -153,14 +154,14 @@ describe('with the current password', () => {
   })
 
   it.each([{}, { newPassword }, { email: 'a@example.com', newPassword }, { resetToken: '' }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       const here = await new Browser(app).open()
       expect(await codeOf(change(here, body))).toEqual([400, 'request.invalid'])
     },
   )
 
-  it('lets twenty new ones be judged in an hour', async () => {
+  it('allows twenty new passwords per hour', async () => {
     const { id, email } = await buildUser(db)
     const here = await signedIn(email)
     const weak = { email, currentPassword: testPassword, newPassword: 'camion2026' }
@@ -172,7 +173,7 @@ describe('with the current password', () => {
     expect(entries).toMatchObject([{ detail: { limit: 'choice:account', about: id } }])
   })
 
-  it('counts as a try of the password', async () => {
+  it('counts as a password attempt', async () => {
     const { email } = await buildUser(db)
     const here = await new Browser(app, { address: '10.9.9.9' }).open()
     const wrong = { email, currentPassword: 'otra', newPassword }
@@ -197,13 +198,13 @@ describe('with a second factor', () => {
     return { email, browser, code }
   }
 
-  it('asks for no code where the person is signed in', async () => {
+  it('needs no code in a browser with a session', async () => {
     const { email, browser } = await withFactor()
     const body = { email, currentPassword: testPassword, newPassword }
     expect((await change(browser, body)).statusCode).toBe(204)
   })
 
-  it('asks for one elsewhere, and where the session has slept too long', async () => {
+  it('needs a code in another browser, and after the session went idle', async () => {
     const { email, browser, code } = await withFactor()
     const elsewhere = await new Browser(app).open()
     const body = { email, currentPassword: testPassword, newPassword }
@@ -213,7 +214,7 @@ describe('with a second factor', () => {
       401,
       'session.second-factor-wrong',
     ])
-    now = new Date(now.getTime() + 31 * 60_000)
+    now = new Date(now.getTime() + 31 * minuteMs)
     expect(await codeOf(change(browser, body))).toEqual(required)
     expect((await change(elsewhere, { ...body, code: code() })).statusCode).toBe(204)
   })

@@ -1,3 +1,4 @@
+import { abilities } from '@arriero/domain/users/ability.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser } from '../../../../test/browser.ts'
@@ -25,7 +26,7 @@ async function newPerson(overrides: Parameters<typeof buildUser>[1] = {}) {
 const change = { givenNames: 'Ana Lucía', surnames: 'Peña', phone: '+573000000001' }
 
 describe('me', () => {
-  it('says who I am', async () => {
+  it('returns the profile', async () => {
     const { user, browser } = await newPerson({ phone: '+573000000009' })
     const response = await browser.send('GET', '/api/me')
     expect(response.json()).toEqual({
@@ -36,11 +37,12 @@ describe('me', () => {
       phone: '+573000000009',
       secondFactor: { isOn: false, recoveryCodesLeft: 0 },
       passwordChangedAt: null,
+      abilities,
     })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('says when the password changed', async () => {
+  it('returns when the password changed', async () => {
     const { user, browser } = await newPerson()
     await browser.send('PUT', '/api/updateUserPassword', {
       email: user.email,
@@ -51,7 +53,7 @@ describe('me', () => {
     expect(passwordChangedAt).toBe(now.toISOString())
   })
 
-  it('takes corrections of names and phone, trimmed', async () => {
+  it('updates names and phone, trimmed', async () => {
     const { user, browser } = await newPerson()
     const body = { ...change, givenNames: '  Ana Lucía ' }
     const response = await browser.send('PUT', '/api/me', body)
@@ -62,7 +64,7 @@ describe('me', () => {
     expect((await browser.send('GET', '/api/me')).json().phone).toBeNull()
   })
 
-  it('leaves in the audit the names before and after, and not the phone', async () => {
+  it('audits the names before and after, but not the phone', async () => {
     const { user, browser } = await newPerson()
     await browser.send('PUT', '/api/me', change)
     const entries = await db
@@ -88,14 +90,14 @@ describe('me', () => {
     [{ ...change, phone: '300 123' }, 'Escriba un celular válido.'],
     [{ ...change, email: 'otra@example.com' }, 'Revise los datos enviados.'],
     [{ ...change, kind: 'driver' }, 'Revise los datos enviados.'],
-  ])('refuses %j', async (body, responseMessage) => {
+  ])('rejects %j', async (body, responseMessage) => {
     const { browser } = await newPerson()
     const response = await browser.send('PUT', '/api/me', body)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ responseCode: 'request.invalid', responseMessage })
   })
 
-  it.each(['GET', 'PUT'] as const)('%s is for who is signed in', async (method) => {
+  it.each(['GET', 'PUT'] as const)('%s requires a session', async (method) => {
     const browser = await new Browser(app).open()
     const response = await browser.send(method, '/api/me', method === 'PUT' ? change : undefined)
     expect([response.statusCode, response.json().responseCode]).toEqual([401, 'session.required'])

@@ -1,33 +1,30 @@
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
 import { Me, UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { readCaller, type Caller } from '#platform/http/caller.ts'
+import { readCaller, type Caller, requireSignedInPerson } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { shareReads } from '#platform/database/share-reads.ts'
-import { requireSignedInPerson } from '#platform/http/signed-in-person.ts'
-import { requireMe } from './profile-queries.ts'
+import { requireMe } from '../accounts.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 
 const tags = ['Perfil']
 
-const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db, clock }) => {
+export const profileRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
+  app,
+  { db, clock },
+) => {
   const shareMe = shareReads<Me>()
   app.get(
     '/api/me',
     {
-      config: { access: 'administrator' },
+      config: { access: 'account.manage' },
       schema: {
         tags,
         summary: 'Quién soy',
-        security: bearerSecurity,
-        response: { 200: Me, '4xx': ErrorResponse },
+        response: { 200: Me },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const { userId } = requireSignedInPerson(request)
       return shareMe(userId, () => requireMe(db, userId))
     },
@@ -36,17 +33,15 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
   app.put(
     '/api/me',
     {
-      config: { access: 'administrator' },
+      config: { access: 'account.manage' },
       schema: {
         tags,
         summary: 'Corregir mis datos',
-        security: bearerSecurity,
         body: UpdateMeBody,
-        response: { 200: Me, '4xx': ErrorResponse },
+        response: { 200: Me },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const { userId } = requireSignedInPerson(request)
       const change = { userId, body: request.body, caller: readCaller(request) }
       return updateMe(db, change, clock())
@@ -54,12 +49,7 @@ const routes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (app, { db
   )
 }
 
-export const profileRoutes = fp(routes, {
-  name: 'profile',
-  dependencies: ['access', 'error-handler'],
-})
-
-/** The audit keeps both names, by which others know the person; the phone is nobody else's business. */
+/** The audit contains the old and new names, but not the phone number, which is private. */
 async function updateMe(
   db: Db,
   { userId, body, caller }: { userId: string; body: UpdateMeBody; caller: Caller },

@@ -28,7 +28,7 @@ const view = (name: string) => ({
 })
 
 describe('saved views', () => {
-  it('are none at first, and then those that were written, in their order', async () => {
+  it('start empty, and are stored in order', async () => {
     const browser = await newPerson()
     expect((await browser.send('GET', address)).json()).toEqual({ views: [] })
     const views = [view('Puerto'), { name: 'Mi cola', page: 'atencion', search: '' }, view('Otra')]
@@ -41,13 +41,13 @@ describe('saved views', () => {
     expect((await browser.send('GET', address)).json()).toEqual({ views: [] })
   })
 
-  it('are of one person alone', async () => {
+  it('are stored per user', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     await one.send('PUT', address, { views: [view('Puerto')] })
     expect((await other.send('GET', address)).json()).toEqual({ views: [] })
   })
 
-  it('are those of one browser when two write at once', async () => {
+  it('come from one browser when two write at once', async () => {
     const browser = await newPerson()
     const lists = ['A', 'B', 'C', 'D'].map((name) => [view(name), view(`${name} 2`)])
     await Promise.all(lists.map((views) => browser.send('PUT', address, { views })))
@@ -63,14 +63,14 @@ describe('saved views', () => {
     [Array.from({ length: 21 }, () => view('Una')), 'Se pueden guardar 20 vistas como máximo.'],
     [[{ ...view('Otra página'), page: 'ajustes' }], 'Revise los datos enviados.'],
     [[{ ...view('De otro'), user_id: 'x' }], 'Revise los datos enviados.'],
-  ])('refuse what is too much', async (views, responseMessage) => {
+  ])('reject too much', async (views, responseMessage) => {
     const browser = await newPerson()
     const response = await browser.send('PUT', address, { views })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ responseCode: 'request.invalid', responseMessage })
   })
 
-  it.each(['GET', 'PUT'] as const)('%s is for who is signed in', async (method) => {
+  it.each(['GET', 'PUT'] as const)('%s requires a session', async (method) => {
     const browser = await new Browser(app).open()
     const response = await browser.send(
       method,

@@ -6,8 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { createSealer } from '#platform/secrets/sealer.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
-import { hashRecoveryCode } from './recovery-code.ts'
-import { makeTotpSecret } from './totp.ts'
+import { hashRecoveryCode, makeTotpSecret } from './second-factor-codes.ts'
 
 const now = new Date('2026-11-15T12:00:10Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -49,25 +48,25 @@ async function buildFactor({ isOn = true } = {}) {
 }
 
 describe('a second factor', () => {
-  it('is off without one, and until it is confirmed', async () => {
+  it('is off until it is confirmed', async () => {
     const { id: userId } = await buildUser(db)
     expect(await checkSecondFactor(db, sealer, { userId, code: '123456', now })).toBe('off')
     const { check, codeAt } = await buildFactor({ isOn: false })
     expect(await check(codeAt(now))).toBe('off')
   })
 
-  it.each([undefined, '', '  '])('asks for the code when there is %j', async (code) => {
+  it.each([undefined, '', '  '])('requires a code if it gets %j', async (code) => {
     const { check } = await buildFactor()
     expect(await check(code)).toBe('required')
   })
 
-  it('takes the code of the phone, with spaces too', async () => {
+  it('accepts the code of the phone, also with spaces', async () => {
     const { check, codeAt } = await buildFactor()
     const code = codeAt(now)
     expect(await check(`${code.slice(0, 3)} ${code.slice(3)}`)).toBe('right')
   })
 
-  it('takes each code once, and none older than the last', async () => {
+  it('accepts each code once, and none older than the last one', async () => {
     const { check, codeAt } = await buildFactor()
     expect(await check(codeAt(now))).toBe('right')
     expect(await check(codeAt(now))).toBe('wrong')
@@ -76,13 +75,13 @@ describe('a second factor', () => {
     expect(await check(codeAt(later(30)), later(30))).toBe('right')
   })
 
-  it('lets one of many with the same code through', async () => {
+  it('accepts one of several concurrent requests with the same code', async () => {
     const { check, codeAt } = await buildFactor()
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => check(codeAt(now))))
     expect(verdicts.filter((verdict) => verdict === 'right')).toHaveLength(1)
   })
 
-  it('takes each recovery code once, also of many at once', async () => {
+  it('accepts each recovery code once, also with concurrent requests', async () => {
     const { check } = await buildFactor()
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => check('K7M2P9XQD4')))
     expect(verdicts.filter((verdict) => verdict === 'right')).toHaveLength(1)
@@ -90,21 +89,21 @@ describe('a second factor', () => {
   })
 
   it.each(['000000', '12345', '1234567', 'k7m2p-9xqd5', '٠١٢٣٤٥', '-1'])(
-    'refuses %j',
+    'rejects %j',
     async (code) => {
       const { check } = await buildFactor()
       expect(await check(code)).toBe('wrong')
     },
   )
 
-  it('refuses the codes of somebody else', async () => {
+  it('rejects the codes of another user', async () => {
     const [mine, theirs] = [await buildFactor(), await buildFactor()]
     expect(await mine.check(theirs.codeAt(now))).toBe('wrong')
     await mine.check('k7m2p-9xqd4')
     expect(await theirs.check('k7m2p-9xqd4')).toBe('right')
   })
 
-  it('lets nobody through when the key of the installation is another', async () => {
+  it('rejects every code if the key of the installation changed', async () => {
     const { userId, codeAt } = await buildFactor()
     const other = createSealer(Buffer.alloc(32, 2))
     expect(await checkSecondFactor(db, other, { userId, code: codeAt(now), now })).toBe('wrong')

@@ -2,25 +2,24 @@ import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Sealer } from '#platform/secrets/sealer.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { hashRecoveryCode } from './recovery-code.ts'
-import { matchTotpStep } from './totp.ts'
+import { hashRecoveryCode, matchTotpStep } from './second-factor-codes.ts'
 
-type SecondFactorVerdict = 'off' | 'required' | 'wrong' | 'right'
+type SecondFactorResult = 'off' | 'required' | 'wrong' | 'right'
 
-interface SecondFactorTry {
+interface SecondFactorAttempt {
   userId: string
-  /** Of the phone, or a recovery code; as it was typed. */
+  /** TOTP or recovery code, as typed. */
   code: string | undefined
   caller?: Caller
   now: Date
 }
 
-/** A code that is right is spent by this, for ever. */
+/** A right code is spent: it does not work again. */
 export async function checkSecondFactor(
   db: Db,
   sealer: Sealer,
-  { userId, code, caller, now }: SecondFactorTry,
-): Promise<SecondFactorVerdict> {
+  { userId, code, caller, now }: SecondFactorAttempt,
+): Promise<SecondFactorResult> {
   const factor = await db
     .selectFrom('second_factors')
     .select('sealed_secret')
@@ -38,7 +37,7 @@ export async function checkSecondFactor(
   return isRight ? 'right' : 'wrong'
 }
 
-/** One statement decides: of two callers with the same code, one goes on. */
+/** One conditional update, so that only one of two requests with the same code succeeds. */
 async function spendTotpCode(db: Db, userId: string, step: number | undefined): Promise<boolean> {
   if (step === undefined) return false
   const row = await db
@@ -51,7 +50,7 @@ async function spendTotpCode(db: Db, userId: string, step: number | undefined): 
   return row !== undefined
 }
 
-interface RecoveryCodeTry {
+interface RecoveryCodeAttempt {
   userId: string
   hash: string
   caller: Caller | undefined
@@ -60,7 +59,7 @@ interface RecoveryCodeTry {
 
 async function spendRecoveryCode(
   db: Db,
-  { userId, hash, caller, now }: RecoveryCodeTry,
+  { userId, hash, caller, now }: RecoveryCodeAttempt,
 ): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')

@@ -1,30 +1,35 @@
-import type { SecondFactorSecret } from '@arriero/domain/contract/http/second-factor.ts'
+import type { SecondFactorSecret } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import type { SecurityEvent } from '@arriero/domain/notifications/security-words.ts'
+import type { SecurityEvent } from '@arriero/domain/notifications/notification-text.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import type { Writing } from '#platform/change-log/writing.ts'
+import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Sealer } from '#platform/secrets/sealer.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import { announceSecurity, type SecurityDeps } from '../announce-security.ts'
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts'
-import { makeTotpSecret, matchTotpStep, totpUri } from './totp.ts'
+import { announceSecurityEvent, type SecurityNotificationDeps } from '../security-notifications.ts'
+import {
+  hashRecoveryCode,
+  makeRecoveryCodes,
+  makeTotpSecret,
+  matchTotpStep,
+  totpUri,
+} from './second-factor-codes.ts'
 
-export interface SecondFactorDeps extends SecurityDeps {
+export interface SecondFactorDeps extends SecurityNotificationDeps {
   db: Db
   sealer: Sealer
 }
 
-interface Person {
+interface AccountOwner {
   id: string
   email: string
   caller: Caller
 }
 
-/** A secret that is not in force yet; starting again forgets the one before. */
+/** Creates a secret that takes effect once it is confirmed. Starting again replaces it. */
 export async function startSecondFactor(
   { db, sealer }: SecondFactorDeps,
-  person: Person,
+  owner: AccountOwner,
   now: Date,
 ): Promise<SecondFactorSecret> {
   const secret = makeTotpSecret()
@@ -32,7 +37,7 @@ export async function startSecondFactor(
   await db.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('second_factors')
-      .values({ ...draft, user_id: person.id, confirmed_at: null, last_step: null })
+      .values({ ...draft, user_id: owner.id, confirmed_at: null, last_step: null })
       .onConflict((conflict) =>
         conflict
           .column('user_id')
@@ -42,69 +47,69 @@ export async function startSecondFactor(
       .returning('user_id')
       .executeTakeFirst()
     if (!row) throw new AppError('factor.already-on')
-    await audit(tx, now, 'second-factor.started', person)
+    await audit(tx, now, 'second-factor.started', owner)
   })
-  return { secret, uri: totpUri(secret, person.email) }
+  return { secret, uri: totpUri(secret, owner.email) }
 }
 
-/** The phone has the secret: from now on it is asked for. Answers with the recovery codes. */
+/** Turns the second factor on with a code from the phone. Returns the recovery codes. */
 export async function confirmSecondFactor(
   deps: SecondFactorDeps,
-  { code, ...person }: Person & { code: string },
+  { code, ...owner }: AccountOwner & { code: string },
   now: Date,
 ): Promise<string[]> {
   const { db, sealer, changeLog } = deps
-  const factor = await requireFactor(db, person.id)
+  const factor = await requireFactor(db, owner.id)
   if (factor.confirmed_at) throw new AppError('factor.already-on')
   const secret = sealer.open(factor.sealed_secret)
   const step = secret && matchTotpStep(secret, code.replaceAll(/\s/g, ''), now)
   if (!secret || !step) {
-    await audit(db, now, 'second-factor.refused', person)
+    await audit(db, now, 'second-factor.refused', owner)
     throw new AppError('factor.wrong-code')
   }
   return changeLog.write('second-factor.turned-on', async (tx, record) => {
     const row = await tx
       .updateTable('second_factors')
       .set({ confirmed_at: now, last_step: step })
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', owner.id)
       .where('sealed_secret', '=', factor.sealed_secret)
       .where('confirmed_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst()
     if (!row) throw new AppError('factor.already-on')
-    await audit(tx, now, 'second-factor.turned-on', person)
-    const codes = await replaceRecoveryCodes(tx, person.id, secret)
-    await tellOwner(deps, { tx, record }, 'second-factor-on', person, now)
+    await audit(tx, now, 'second-factor.turned-on', owner)
+    const codes = await replaceRecoveryCodes(tx, owner.id, secret)
+    await notifyOwner(deps, { tx, record }, 'second-factor-on', owner, now)
     return codes
   })
 }
 
 export async function disableSecondFactor(
   deps: SecondFactorDeps,
-  person: Person,
+  owner: AccountOwner,
   now: Date,
 ): Promise<void> {
-  await requireFactorOn(deps.db, person.id)
+  await requireFactorOn(deps.db, owner.id)
   await deps.changeLog.write('second-factor.turned-off', async (tx, record) => {
-    await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
-    await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
-    await audit(tx, now, 'second-factor.turned-off', person)
-    await tellOwner(deps, { tx, record }, 'second-factor-off', person, now)
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute()
+    await tx.deleteFrom('second_factors').where('user_id', '=', owner.id).execute()
+    await audit(tx, now, 'second-factor.turned-off', owner)
+    await notifyOwner(deps, { tx, record }, 'second-factor-off', owner, now)
   })
 }
 
 export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
-  person: Person,
+  owner: AccountOwner,
   now: Date,
 ): Promise<string[]> {
-  const { sealed_secret } = await requireFactorOn(deps.db, person.id)
+  const { sealed_secret } = await requireFactorOn(deps.db, owner.id)
   const secret = deps.sealer.open(sealed_secret)
   if (secret === undefined) throw new AppError('factor.wrong-code')
   return deps.changeLog.write('second-factor.recovery-codes-renewed', async (tx, record) => {
-    await audit(tx, now, 'second-factor.recovery-codes-renewed', person)
-    const codes = await replaceRecoveryCodes(tx, person.id, secret)
-    await tellOwner(deps, { tx, record }, 'recovery-codes-renewed', person, now)
+    await audit(tx, now, 'second-factor.recovery-codes-renewed', owner)
+    const codes = await replaceRecoveryCodes(tx, owner.id, secret)
+    await notifyOwner(deps, { tx, record }, 'recovery-codes-renewed', owner, now)
     return codes
   })
 }
@@ -141,15 +146,15 @@ async function replaceRecoveryCodes(tx: Tx, userId: string, secret: string): Pro
   return codes
 }
 
-const tellOwner = (
+const notifyOwner = (
   { notifications }: SecondFactorDeps,
-  writing: Writing,
+  writing: ChangeTransaction,
   event: SecurityEvent,
-  { id: userId, caller }: Person,
+  { id: userId, caller }: AccountOwner,
   now: Date,
-): Promise<void> => announceSecurity(notifications, writing, { event, userId, caller }, now)
+): Promise<void> => announceSecurityEvent(notifications, writing, { event, userId, caller }, now)
 
-const audit = (db: Db, now: Date, event: string, { id, caller }: Person): Promise<void> =>
+const audit = (db: Db, now: Date, event: string, { id, caller }: AccountOwner): Promise<void> =>
   writeAudit(db, now, {
     event,
     actor: { kind: 'administrator', id },

@@ -46,7 +46,7 @@ class Person {
   call(name: string, body: object) {
     return this.browser.send('POST', `/api/secondFactor/${name}`, body)
   }
-  /** What the phone shows now. */
+  /** The current code of the phone. */
   code(): string {
     return new TOTP({ secret: this.secret }).generate({ timestamp: now.getTime() })
   }
@@ -89,7 +89,7 @@ const events = async (id: string) => {
 }
 
 describe('turning it on', () => {
-  it('gives a secret that counts only once a code has proved it', async () => {
+  it('returns a secret that takes effect once it is confirmed with a code', async () => {
     const person = await newPerson()
     const response = await person.start()
     expect(response.headers['cache-control']).toBe('no-store')
@@ -108,7 +108,7 @@ describe('turning it on', () => {
     expect(await events(person.id)).toEqual(['second-factor.started', 'second-factor.turned-on'])
   })
 
-  it('keeps nothing readable', async () => {
+  it('stores nothing in plain text', async () => {
     const person = await newPerson()
     const codes = await person.turnOn()
     const kept = JSON.stringify([
@@ -119,36 +119,36 @@ describe('turning it on', () => {
     for (const text of [person.secret, ...codes]) expect(kept).not.toContain(text)
   })
 
-  it('refuses a wrong password, counted as a try, and leaves no draft', async () => {
+  it('rejects a wrong password, counts it as an attempt and stores no draft', async () => {
     const person = await newPerson()
     for (let tries = 0; tries < 10; tries += 1) {
-      const refused = await person.call('start', { password: 'otra' })
-      expect(codeOf(refused)).toEqual([403, 'password.wrong'])
+      const response = await person.call('start', { password: 'otra' })
+      expect(codeOf(response)).toEqual([403, 'password.wrong'])
     }
     expect((await person.call('start', { password })).statusCode).toBe(429)
     expect(codeOf(await person.call('confirm', { code: '123456' }))).toEqual([409, 'factor.off'])
   })
 
-  it('refuses a wrong code, and too many of them', async () => {
+  it('rejects a wrong code, and limits the attempts', async () => {
     const person = await newPerson()
     await person.start()
     for (let tries = 0; tries < 10; tries += 1) {
-      const refused = await person.call('confirm', { code: 'abcdef' })
-      expect(codeOf(refused)).toEqual([422, 'factor.wrong-code'])
+      const response = await person.call('confirm', { code: 'abcdef' })
+      expect(codeOf(response)).toEqual([422, 'factor.wrong-code'])
     }
     expect((await person.call('confirm', { code: person.code() })).statusCode).toBe(429)
     expect(await person.factor()).toMatchObject({ isOn: false })
     const own = { actor_id: person.id }
-    const refused = await readAudit(db, { event: 'second-factor.refused', ...own })
-    expect(refused).toHaveLength(10)
-    expect(JSON.stringify(refused)).not.toContain('abcdef')
+    const entries = await readAudit(db, { event: 'second-factor.refused', ...own })
+    expect(entries).toHaveLength(10)
+    expect(JSON.stringify(entries)).not.toContain('abcdef')
     const throttled = await readAudit(db, { event: 'second-factor.throttled', ...own })
     expect(throttled).toMatchObject([
       { actor_kind: 'administrator', detail: { limit: 'code:confirmation' } },
     ])
   })
 
-  it('takes the code of the last secret it gave', async () => {
+  it('accepts only codes of the latest secret', async () => {
     const person = await newPerson()
     await person.start()
     const older = person.code()
@@ -157,7 +157,7 @@ describe('turning it on', () => {
     expect((await person.call('confirm', { code: person.code() })).statusCode).toBe(200)
   })
 
-  it('is done once', async () => {
+  it('works once', async () => {
     const person = await newPerson()
     await person.start()
     const code = person.code()
@@ -173,20 +173,23 @@ describe('turning it on', () => {
     ['confirm', { code: '' }],
     ['disable', { password }],
     ['recoveryCodes', { code: '123456' }],
-  ])('refuses %s %j', async (name, body) => {
+  ])('rejects %s %j', async (name, body) => {
     const person = await newPerson()
     expect(codeOf(await person.call(name, body))).toEqual([400, 'request.invalid'])
   })
 
-  it.each(['start', 'confirm', 'disable', 'recoveryCodes'])('%s is for who is in', async (name) => {
-    const browser = await new Browser(app).open()
-    const response = await browser.send('POST', `/api/secondFactor/${name}`, { password })
-    expect(codeOf(response)).toEqual([401, 'session.required'])
-  })
+  it.each(['start', 'confirm', 'disable', 'recoveryCodes'])(
+    '%s requires a session',
+    async (name) => {
+      const browser = await new Browser(app).open()
+      const response = await browser.send('POST', `/api/secondFactor/${name}`, { password })
+      expect(codeOf(response)).toEqual([401, 'session.required'])
+    },
+  )
 })
 
 describe('once it is on', () => {
-  it('signing in takes the password and the code, each code once', async () => {
+  it('signing in needs the password and a code, each code once', async () => {
     const person = await newPerson()
     await person.turnOn()
     expect(codeOf(await person.signInElsewhere())).toEqual([401, 'session.second-factor-required'])
@@ -195,7 +198,7 @@ describe('once it is on', () => {
     expect(codeOf(await person.signInElsewhere(code))).toEqual([401, 'session.second-factor-wrong'])
   })
 
-  it('a recovery code opens too, once, and fewer are left', async () => {
+  it('a recovery code works too, once, and the number left decreases', async () => {
     const person = await newPerson()
     const [first = '', second = ''] = await person.turnOn()
     expect((await person.signInElsewhere(first.toUpperCase())).statusCode).toBe(200)
@@ -216,7 +219,7 @@ describe('once it is on', () => {
     expect(await events(person.id)).toContain('second-factor.recovery-codes-renewed')
   })
 
-  it('turning it off takes password and code, and tells the person', async () => {
+  it('turning it off needs password and code, and mails the user', async () => {
     const person = await newPerson()
     const [recoveryCode = ''] = await person.turnOn()
     const disable = (body: object) => person.call('disable', body)
@@ -234,7 +237,7 @@ describe('once it is on', () => {
     }
   })
 
-  it('turns off with a recovery code, for who lost the phone', async () => {
+  it('can be turned off with a recovery code if the phone is lost', async () => {
     const person = await newPerson()
     const [code] = await person.turnOn()
     expect((await person.call('disable', { password, code })).statusCode).toBe(204)

@@ -1,22 +1,21 @@
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import {
   ConfirmSecondFactorBody,
   ProveSecondFactorBody,
   RecoveryCodes,
   SecondFactorSecret,
   StartSecondFactorBody,
-} from '@arriero/domain/contract/http/second-factor.ts'
-import fp from 'fastify-plugin'
+} from '@arriero/domain/contract/http/session.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
-import { requireSignedInPerson } from '#platform/http/signed-in-person.ts'
-import type { SecurityDeps } from '../announce-security.ts'
-import type { CredentialDeps } from '../sessions/check-credentials.ts'
-import { readVisitor } from '../sessions/visitor.ts'
-import { type Limit, requireTurn } from '../throttle.ts'
-import { proveAgain, requirePerson } from './prove-again.ts'
+import { requireSignedInPerson } from '#platform/http/caller.ts'
+import type { SecurityNotificationDeps } from '../security-notifications.ts'
+import type { CredentialDeps } from '../sessions/credentials.ts'
+import { readBrowserCaller } from '../sessions/device-cookie.ts'
+import { type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import { requireUser } from '../accounts.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -24,48 +23,45 @@ import {
   startSecondFactor,
 } from './second-factor-commands.ts'
 import { formatLongDate, formatTime } from '@arriero/domain/format/date.ts'
-import { letter } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import { formatLetter, type Mail } from '#platform/mail/mailer.ts'
 
 interface SecondFactorOptions {
-  credentials: CredentialDeps & SecurityDeps
+  credentials: CredentialDeps & SecurityNotificationDeps
   clock: Clock
   publicUrl: string
 }
 
 const tags = ['Segundo factor']
-const confirmations: Limit = {
+const config = { access: 'account.manage' } as const
+const confirmations: RateLimit = {
   name: 'code:confirmation',
-  turns: 10,
-  windowMs: 60 * 60_000,
+  max: 10,
+  windowMs: hourMs,
   area: 'second-factor',
 }
 
-const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
+export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
   app,
   { credentials, clock, publicUrl },
 ) => {
   const { db } = credentials
-  const config = { access: 'administrator' } as const
-  const common = { tags, security: bearerSecurity }
 
   app.post(
     '/api/secondFactor/start',
     {
       config,
       schema: {
-        ...common,
+        tags,
         summary: 'Empezar a configurar el segundo factor',
         body: StartSecondFactorBody,
-        response: { 200: SecondFactorSecret, '4xx': ErrorResponse },
+        response: { 200: SecondFactorSecret },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const [now, visitor] = [clock(), readVisitor(request)]
+    async (request) => {
+      const [now, caller] = [clock(), readBrowserCaller(request)]
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
-      const person = await proveAgain(credentials, proof, visitor, now)
-      return startSecondFactor(credentials, { ...person, caller: visitor }, now)
+      const person = await reauthenticate(credentials, proof, caller, now)
+      return startSecondFactor(credentials, { ...person, caller }, now)
     },
   )
 
@@ -74,19 +70,18 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
     {
       config,
       schema: {
-        ...common,
+        tags,
         summary: 'Activar el segundo factor con un código del celular',
         body: ConfirmSecondFactorBody,
-        response: { 200: RecoveryCodes, '4xx': ErrorResponse },
+        response: { 200: RecoveryCodes },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const [now, caller] = [clock(), readVisitor(request)]
-      const person = await requirePerson(db, requireSignedInPerson(request).userId)
+    async (request) => {
+      const [now, caller] = [clock(), readBrowserCaller(request)]
+      const person = await requireUser(db, requireSignedInPerson(request).userId)
       const actor = { kind: 'administrator', id: person.id } as const
-      const turn = { limit: confirmations, who: person.id, about: person.id, actor }
-      await requireTurn(db, turn, caller, now)
+      const attempt = { limit: confirmations, key: person.id, label: person.id, actor }
+      await enforceRateLimit(db, attempt, caller, now)
       const confirmation = { ...person, ...request.body, caller }
       const recoveryCodes = await confirmSecondFactor(credentials, confirmation, now)
       app.mailLater(async () => secondFactorMail(person, { isOn: true, now, publicUrl }))
@@ -99,17 +94,17 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
     {
       config,
       schema: {
-        ...common,
+        tags,
         summary: 'Desactivar el segundo factor',
         body: ProveSecondFactorBody,
-        response: { 204: z.null(), '4xx': ErrorResponse },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
-      const [now, visitor] = [clock(), readVisitor(request)]
+      const [now, caller] = [clock(), readBrowserCaller(request)]
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
-      const person = await proveAgain(credentials, proof, visitor, now)
-      await disableSecondFactor(credentials, { ...person, caller: visitor }, now)
+      const person = await reauthenticate(credentials, proof, caller, now)
+      await disableSecondFactor(credentials, { ...person, caller }, now)
       app.mailLater(async () => secondFactorMail(person, { isOn: false, now, publicUrl }))
       return reply.code(204).send(null)
     },
@@ -120,29 +115,23 @@ const routes: FastifyPluginAsyncZod<SecondFactorOptions> = async (
     {
       config,
       schema: {
-        ...common,
+        tags,
         summary: 'Cambiar los códigos de recuperación',
         body: ProveSecondFactorBody,
-        response: { 200: RecoveryCodes, '4xx': ErrorResponse },
+        response: { 200: RecoveryCodes },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const [now, visitor] = [clock(), readVisitor(request)]
+    async (request) => {
+      const [now, caller] = [clock(), readBrowserCaller(request)]
       const proof = { ...request.body, userId: requireSignedInPerson(request).userId }
-      const person = await proveAgain(credentials, proof, visitor, now)
-      const owner = { ...person, caller: visitor }
+      const person = await reauthenticate(credentials, proof, caller, now)
+      const owner = { ...person, caller }
       return { recoveryCodes: await renewRecoveryCodes(credentials, owner, now) }
     },
   )
 }
 
-export const secondFactorRoutes = fp(routes, {
-  name: 'second-factor',
-  dependencies: ['access', 'error-handler', 'mail-later'],
-})
-
-interface Change {
+interface SecondFactorChange {
   isOn: boolean
   now: Date
   publicUrl: string
@@ -150,7 +139,7 @@ interface Change {
 
 function secondFactorMail(
   { email, given_names }: { email: string; given_names: string },
-  { isOn, now, publicUrl }: Change,
+  { isOn, now, publicUrl }: SecondFactorChange,
 ): Mail {
   const at = `el ${formatLongDate(now)} a las ${formatTime(now)} (hora de Colombia)`
   const what = isOn
@@ -159,7 +148,7 @@ function secondFactorMail(
   return {
     to: email,
     subject: isOn ? 'Su segundo factor quedó activo' : 'Su segundo factor quedó inactivo',
-    text: letter(
+    text: formatLetter(
       given_names,
       what,
       `Si no fue usted, restablezca su contraseña de inmediato en ${publicUrl}/login/recuperar y avise a otro administrador.`,

@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const passMinutes = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * minuteMs)
 }
 
-/** Somebody with a second factor, and what their phone shows. */
+/** A user with a second factor, and the code of their phone. */
 async function buildCautious() {
   const { id, email } = await buildUser(db)
   const browser = new Browser(app)
@@ -42,7 +43,7 @@ async function tryCode(email: string, code?: string, browser = new Browser(app))
   return [response.statusCode, response.json().responseCode]
 }
 
-it('asking for the code is no guess, however often', async () => {
+it('does not count a sign-in without a code as a guess', async () => {
   const { id, email, code } = await buildCautious()
   for (let tries = 0; tries < 12; tries++) {
     expect(await tryCode(email)).toEqual([401, 'session.second-factor-required'])
@@ -52,14 +53,14 @@ it('asking for the code is no guess, however often', async () => {
   expect(entry?.detail).toEqual({ email, reason: 'session.second-factor-required' })
 })
 
-it('who knows the password has ten codes an hour, and is told when to come back', async () => {
+it('allows ten codes per hour with the right password, and says when to retry', async () => {
   const { id, email, code } = await buildCautious()
   for (let tries = 0; tries < 10; tries++) {
     expect(await tryCode(email, wrongCode(code()))).toEqual([401, 'session.second-factor-wrong'])
   }
   expect(await tryCode(email, code())).toEqual([429, 'request.too-many'])
   passMinutes(16)
-  // The tries of the password are forgotten by now; those of the code are not.
+  // By now the window of password attempts is over; the window of codes is not.
   expect(await tryCode(email)).toEqual([401, 'session.second-factor-required'])
   expect(await tryCode(email, code())).toEqual([429, 'request.too-many'])
   const throttled = await readAudit(db, { event: 'session.throttled' })
@@ -71,7 +72,7 @@ it('who knows the password has ten codes an hour, and is told when to come back'
   expect((await tryCode(email, code()))[0]).toBe(200)
 })
 
-it('a thief of the password uses up no codes of the person’s own browser, which has its ten', async () => {
+it('gives a known browser its own ten codes, which a thief of the password can’t use up', async () => {
   const { id, email, code, browser } = await buildCautious()
   for (let tries = 0; tries < 10; tries++) await tryCode(email, wrongCode(code()))
   expect((await tryCode(email, code()))[0]).toBe(429)
@@ -87,7 +88,7 @@ it('a thief of the password uses up no codes of the person’s own browser, whic
   expect(throttled.map(({ detail }) => detail)).toContainEqual({ limit: 'code:device', about: id })
 })
 
-it('a right code costs no turn, and neither code nor password reaches the audit', async () => {
+it('does not count a right code, and audits neither code nor password', async () => {
   const { id, email, code } = await buildCautious()
   for (let times = 0; times < 12; times++) {
     expect((await tryCode(email, code()))[0]).toBe(200)

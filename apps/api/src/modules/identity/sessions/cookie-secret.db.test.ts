@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The browser as the server finds it that was started again with this secret. */
+/** The browser on a server that was restarted with this secret. */
 async function afterRestart(before: Browser, cookieSecret: Buffer) {
   const app = await buildTestApp({ db: database.db, keys: { ...testKeys, cookieSecret } })
   const browser = new Browser(app)
@@ -25,7 +25,7 @@ async function afterRestart(before: Browser, cookieSecret: Buffer) {
   return [me.statusCode, refresh.statusCode]
 }
 
-it('another COOKIE_SECRET ends every session at once, the same one none', async () => {
+it('ends every session when COOKIE_SECRET changes, and none when it stays', async () => {
   const app = await buildTestApp({ db: database.db })
   const browser = new Browser(app)
   await browser.signIn((await buildUser(database.db)).email)

@@ -5,15 +5,15 @@ import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp, testKeys } from '../../../../test/build-test-app.ts'
 import { buildUser, testPassword } from '../../../../test/factories.ts'
-import { silentNotifications } from '../../../../test/silent-desk.ts'
+import { silentNotifications } from '../../../../test/mute-notifications.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createLogger } from '#platform/observability/logger.ts'
+import { createLogger } from '#platform/logger.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { createSealer } from '#platform/secrets/sealer.ts'
-import { countPasswordChecks } from './count-password-checks.ts'
-import { createDeviceTokens } from './device-tokens.ts'
+import { countPasswordChecks } from './credentials.ts'
+import { createDeviceTokens } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTokens } from './tokens.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const visitor = {
+const caller = {
   address: '203.0.113.9',
   userAgent: 'Firefox',
   requestId: 'r',
@@ -37,9 +37,9 @@ const visitor = {
   bindingHash: null,
 }
 
-/** Signs in; while the password is being compared, something else happens and is over. */
-function logInWhile(email: string, happens: () => Promise<unknown>) {
-  const isRightPassword = countPasswordChecks(new Registry())
+/** Signs in, and runs another action while the password is verified. */
+function logInWhile(email: string, action: () => Promise<unknown>) {
+  const verifyPassword = countPasswordChecks(new Registry())
   const deps = {
     db,
     changeLog: new ChangeLog({ db, clock: () => now, log: createLogger('silent') }),
@@ -49,19 +49,19 @@ function logInWhile(email: string, happens: () => Promise<unknown>) {
     tokens: createTokens(testKeys.tokenSigningKey, () => now),
     refreshTokens: createRefreshTokens(testKeys.cookieSecret),
     onSessionEnd: () => {},
-    isRightPassword: async (...given: Parameters<typeof isRightPassword>) => {
-      const isRight = await isRightPassword(...given)
-      await happens()
+    verifyPassword: async (...args: Parameters<typeof verifyPassword>) => {
+      const isRight = await verifyPassword(...args)
+      await action()
       return isRight
     },
   }
-  return logIn(deps, { email, password: testPassword }, visitor, { bindingHash: 'b' }, now)
+  return logIn(deps, { email, password: testPassword }, caller, { bindingHash: 'b' }, now)
 }
 
 const setUser = (id: string, values: { user_state_id?: UserStateId; password_changed_at?: Date }) =>
   db.updateTable('users').set(values).where('id', '=', id).execute()
 
-const standing = (id: string) =>
+const findOpenSessions = (id: string) =>
   db
     .selectFrom('sessions')
     .select('id')
@@ -69,7 +69,7 @@ const standing = (id: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-describe('a sign-in is undone, and written down, when meanwhile', () => {
+describe('a sign-in is rejected and audited if meanwhile', () => {
   it.each([
     ['the person is banned', { user_state_id: userStates.Ban }],
     ['the password is changed', { password_changed_at: now }],
@@ -77,7 +77,7 @@ describe('a sign-in is undone, and written down, when meanwhile', () => {
     const { id, email } = await buildUser(db)
     const signingIn = logInWhile(email, () => setUser(id, change))
     await expect(signingIn).rejects.toMatchObject({ code: 'session.wrong-credentials' })
-    expect(await standing(id)).toEqual([])
+    expect(await findOpenSessions(id)).toEqual([])
     expect(await readAudit(db, { subject_id: id })).toMatchObject([
       {
         event: 'session.refused',
@@ -88,15 +88,15 @@ describe('a sign-in is undone, and written down, when meanwhile', () => {
     ])
   })
 
-  it('nothing happens: it is not', async () => {
+  it('nothing changes: then it succeeds', async () => {
     const { id, email } = await buildUser(db)
     const { stored } = await logInWhile(email, async () => {})
     expect(stored.id).toBe(id)
-    expect(await standing(id)).toHaveLength(1)
+    expect(await findOpenSessions(id)).toHaveLength(1)
   })
 })
 
-it('of a sign-in and a new password at once, no session of the old one is left', async () => {
+it('leaves no session of the old password after a concurrent password change', async () => {
   const app = await buildTestApp({ db, clock: () => now })
   const { id, email } = await buildUser(db)
   const [changing, ...signingIn] = await Promise.all(
@@ -109,6 +109,6 @@ it('of a sign-in and a new password at once, no session of the old one is left',
   ])
   expect(change?.statusCode).toBe(204)
   for (const { statusCode } of signIns) expect([200, 401]).toContain(statusCode)
-  expect(await standing(id)).toEqual([])
+  expect(await findOpenSessions(id)).toEqual([])
   await app.close()
 })

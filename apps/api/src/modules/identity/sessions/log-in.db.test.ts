@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { type UserStateId, userStates } from '@arriero/domain/users/user-state.ts'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +25,7 @@ beforeEach(() => {
 afterAll(() => close())
 
 const passMinutes = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * minuteMs)
 }
 
 async function signedIn(email?: string): Promise<Browser> {
@@ -43,7 +44,7 @@ const wrongCredentials = {
 }
 
 describe('logIn', () => {
-  it('answers exactly the four fields, whatever the case of the e-mail', async () => {
+  it('returns exactly the four fields, and ignores the case of the e-mail', async () => {
     const user = await buildUser(db, { email: 'laura@example.com' })
     const response = await logIn('Laura@EXAMPLE.com')
     expect(response.statusCode).toBe(200)
@@ -57,7 +58,7 @@ describe('logIn', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('gives the browser a new companion, a token that fits it, and remembers the device', async () => {
+  it('sets a new companion cookie with its matching token, and the device cookie', async () => {
     const { email } = await buildUser(db)
     const browser = await new Browser(app).open()
     const [companion, xsrfToken] = [browser.cookie('sb'), browser.cookie('XSRF-TOKEN')]
@@ -72,14 +73,14 @@ describe('logIn', () => {
     expect((await me(browser)).statusCode).toBe(200)
   })
 
-  it('takes nothing from a browser that fails', async () => {
+  it('leaves the cookies unchanged on failure', async () => {
     const browser = await signedIn()
     const { cookies } = await browser.signIn('nadie@example.com')
     expect(cookies).toEqual([])
     expect((await me(browser)).statusCode).toBe(200)
   })
 
-  it('remembers several people of one computer, each once', async () => {
+  it('keeps one device token for each of several users', async () => {
     const [ana, luis] = [await buildUser(db), await buildUser(db)]
     const browser = await signedIn(ana.email)
     await browser.signIn(luis.email)
@@ -91,7 +92,7 @@ describe('logIn', () => {
     expect(people).toEqual([ana.id, luis.id])
   })
 
-  it('ties every cookie to the host where people come by https', async () => {
+  it('uses __Host- cookies over https', async () => {
     const config = testConfig({ PUBLIC_URL: 'https://consola.example.com' })
     const secure = await buildTestApp({ db, config, clock: () => now })
     const browser = new Browser(secure)
@@ -105,17 +106,17 @@ describe('logIn', () => {
     await secure.close()
   })
 
-  it('answers alike to a wrong password, an unknown e-mail, another kind of person and no password', async () => {
-    const strangers = [
+  it('responds the same to a wrong password, an unknown e-mail, another kind of user and no password', async () => {
+    const responses = [
       await logIn((await buildUser(db)).email, 'otra'),
       await logIn('nadie@example.com'),
       await logIn((await buildUser(db, { kind: 'driver' })).email),
       await logIn((await buildUser(db, { kind: 'customer' })).email),
       await logIn((await buildUser(db, { password_hash: null })).email),
     ]
-    for (const { statusCode, body, headers, cookies } of strangers) {
+    for (const { statusCode, body, headers, cookies } of responses) {
       expect([statusCode, JSON.parse(body)]).toEqual([401, wrongCredentials])
-      expect(Object.keys(headers)).toEqual(Object.keys(strangers[0]?.headers ?? {}))
+      expect(Object.keys(headers)).toEqual(Object.keys(responses[0]?.headers ?? {}))
       expect(cookies).toEqual([])
     }
   })
@@ -125,7 +126,7 @@ describe('logIn', () => {
     ['user.correction', userStates.Correction],
     ['user.reject', userStates.Reject],
     ['user.ban', userStates.Ban],
-  ])('answers %s, and only to who knows the password', async (code, state) => {
+  ])('responds %s only with the right password', async (code, state) => {
     const { email } = await buildUser(db, { user_state_id: state })
     const right = await logIn(email)
     expect([right.statusCode, right.json().responseCode]).toEqual([403, code])
@@ -137,14 +138,14 @@ describe('logIn', () => {
     [{ email: 'ana@example.com', password: '' }, 'Escriba su contraseña.'],
     [{ email: 'ana@example.com', password: 7 }, 'Revise el campo «contraseña».'],
     [{ email: 'ana@example.com', password: 'x', isAdmin: true }, 'Revise los datos enviados.'],
-  ])('refuses %j', async (body, responseMessage) => {
+  ])('rejects %j', async (body, responseMessage) => {
     const browser = await new Browser(app).open()
     const response = await browser.send('POST', '/api/logIn', body)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ responseCode: 'request.invalid', responseMessage })
   })
 
-  it('hashes again what was hashed with another cost', async () => {
+  it('rehashes a password that was hashed with another cost', async () => {
     const weaker = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { id, email } = await buildUser(db, { password_hash: weaker })
     await signedIn(email)
@@ -157,7 +158,7 @@ describe('logIn', () => {
     await signedIn(email)
   })
 
-  it('writes down who came in, who was refused and why', async () => {
+  it('audits successful and rejected sign-ins', async () => {
     const { id, email } = await buildUser(db, { user_state_id: userStates.Ban })
     const browser = new Browser(app, { address: '203.0.113.9', userAgent: 'Firefox' })
     await browser.signIn(email, 'otra')
@@ -171,10 +172,10 @@ describe('logIn', () => {
     await browser.signIn('nadie.conocido@example.com')
 
     const from = { address: '203.0.113.9', user_agent: 'Firefox', at: start }
-    const refused = { ...from, event: 'session.refused', actor_kind: 'anonymous', actor_id: null }
+    const rejected = { ...from, event: 'session.refused', actor_kind: 'anonymous', actor_id: null }
     expect(await readAudit(db, { address: '203.0.113.9' })).toMatchObject([
-      { ...refused, subject_id: id, detail: { email, reason: 'session.wrong-credentials' } },
-      { ...refused, subject_id: id, detail: { email, reason: 'user.ban' } },
+      { ...rejected, subject_id: id, detail: { email, reason: 'session.wrong-credentials' } },
+      { ...rejected, subject_id: id, detail: { email, reason: 'user.ban' } },
       {
         ...from,
         event: 'session.opened',
@@ -183,7 +184,7 @@ describe('logIn', () => {
         subject_kind: 'session',
       },
       {
-        ...refused,
+        ...rejected,
         subject_id: null,
         detail: { email: 'nadie.conocido@example.com', reason: 'session.wrong-credentials' },
       },
@@ -192,20 +193,20 @@ describe('logIn', () => {
 })
 
 describe('an open session', () => {
-  it('knows whose it is', async () => {
+  it('identifies its user', async () => {
     const user = await buildUser(db)
     const response = await me(await signedIn(user.email))
     expect(response.json()).toMatchObject({ id: user.id, email: user.email })
   })
 
-  it('is refused once its access token expires', async () => {
+  it('is rejected once its access token expires', async () => {
     const browser = await signedIn()
     passMinutes(11)
     const response = await me(browser)
     expect([response.statusCode, response.json().responseCode]).toEqual([401, 'session.required'])
   })
 
-  it('ends at once for a person who is no longer active', async () => {
+  it('ends at once when the user is no longer active', async () => {
     const { id, email } = await buildUser(db)
     const browser = await signedIn(email)
     await banUser(db, id)
@@ -213,7 +214,7 @@ describe('an open session', () => {
     expect((await browser.refresh()).statusCode).toBe(400)
   })
 
-  it('ends by signing out, without touching the others, and leaves a clean browser', async () => {
+  it('ends by signing out, which keeps the other sessions and resets the cookies', async () => {
     const { id, email } = await buildUser(db)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const [companion, xsrfToken] = [here.cookie('sb'), here.cookie('XSRF-TOKEN')]
@@ -239,7 +240,7 @@ describe('an open session', () => {
 })
 
 describe('at most ten sessions', () => {
-  it('lets the oldest go', async () => {
+  it('ends the oldest', async () => {
     const { id, email } = await buildUser(db)
     const browsers: Browser[] = []
     for (let count = 0; count < 12; count++) {
@@ -252,19 +253,19 @@ describe('at most ten sessions', () => {
     expect(closed.map(({ detail }) => detail['reason'])).toEqual(['too-many', 'too-many'])
   })
 
-  it('holds for people who come all at once', async () => {
+  it('applies to concurrent sign-ins', async () => {
     const { id, email } = await buildUser(db)
     const browser = await signedIn(email)
     const body = { email, password: testPassword }
     await Promise.all(
       Array.from({ length: 14 }, () => browser.send('POST', '/api/logIn', body, {})),
     )
-    const standing = await db
+    const open = await db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', id)
       .where('ended_at', 'is', null)
       .execute()
-    expect(standing).toHaveLength(10)
+    expect(open).toHaveLength(10)
   })
 })

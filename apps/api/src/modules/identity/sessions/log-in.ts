@@ -1,52 +1,139 @@
+import { sessionLifetime } from '@arriero/domain/users/session-lifetime.ts'
 import type { LogInBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
-import type { SecurityDeps } from '../announce-security.ts'
-import { checkCredentials, type CredentialDeps } from './check-credentials.ts'
-import { makeStoredUser } from './make-stored-user.ts'
-import { openSession } from './open-session.ts'
-import type { RefreshTokens } from './refresh-tokens.ts'
-import { refuseSignIn } from './refuse-sign-in.ts'
-import type { Administrator } from './session-queries.ts'
-import type { Tokens } from './tokens.ts'
-import type { Visitor } from './visitor.ts'
+import { type SecurityNotificationDeps, announceSecurityEvent } from '../security-notifications.ts'
+import { checkCredentials, type CredentialDeps, rejectSignIn } from './credentials.ts'
+import { createStoredUser, type Tokens } from './tokens.ts'
+import { type RefreshTokens, issueRefreshToken } from './refresh-tokens.ts'
+import { type AdministratorAccount, lockUnchangedAccount } from '../accounts.ts'
+import type { BrowserCaller } from './device-cookie.ts'
+import { randomUUID } from 'node:crypto'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { ChangeTransaction } from '#platform/change-log/change.ts'
+import type { NotificationService } from '#platform/notifications/notification-service.ts'
+import type { Tx } from '#platform/database/schema.ts'
+import { closeSessions, activeSessions } from './session-store.ts'
 
-export interface LogInDeps extends CredentialDeps, SecurityDeps {
+export interface LogInDeps extends CredentialDeps, SecurityNotificationDeps {
   tokens: Tokens
   refreshTokens: RefreshTokens
   onSessionEnd: (sessionId: string) => void
 }
 
-interface SignedIn {
+interface LogInResult {
   stored: StoredUser
-  account: Administrator
+  account: AdministratorAccount
 }
 
-/** `bindingHash` is of the companion that the browser gets with the answer. */
+/** `bindingHash` is the hash of the companion cookie that the response sets. */
 export async function logIn(
   deps: LogInDeps,
   { email, password, code }: LogInBody,
-  visitor: Visitor,
+  caller: BrowserCaller,
   { bindingHash }: { bindingHash: string },
   now: Date,
-): Promise<SignedIn> {
+): Promise<LogInResult> {
   const { db, changeLog, notifications, devices, tokens, refreshTokens, onSessionEnd } = deps
   const credentials = { email, password, code, needsCode: true }
-  const account = await checkCredentials(deps, credentials, visitor, now)
+  const account = await checkCredentials(deps, credentials, caller, now)
   const refreshToken = refreshTokens.make()
   const draft = {
     account,
     bindingHash,
     tokenHash: refreshTokens.hash(refreshToken),
-    visitor,
-    isKnownBrowser: devices.find(visitor.deviceCookie, account, now) !== undefined,
+    caller,
+    isKnownBrowser: devices.find(caller.deviceCookie, account, now) !== undefined,
   }
   const session = await changeLog.write('session.opened', (tx, record) =>
     openSession(notifications, { tx, record }, draft, now),
   )
   if (!session) {
-    const refusal = { code: 'session.wrong-credentials', reason: 'changed-meanwhile' } as const
-    return refuseSignIn(db, { email: account.email, userId: account.id, ...refusal }, visitor, now)
+    const rejection = { code: 'session.wrong-credentials', reason: 'changed-meanwhile' } as const
+    return rejectSignIn(db, { email: account.email, userId: account.id, ...rejection }, caller, now)
   }
   for (const id of session.ended) onSessionEnd(id)
   const subject = { userId: account.id, sessionId: session.id }
-  return { stored: await makeStoredUser(tokens, subject, refreshToken), account }
+  return { stored: await createStoredUser(tokens, subject, refreshToken), account }
+}
+
+const maxSessionsPerUser = 10
+
+interface NewSession {
+  account: AdministratorAccount
+  bindingHash: string
+  /** Hash of the first refresh token. */
+  tokenHash: string
+  caller: BrowserCaller
+  /** Whether this browser signed in to the account before, with its current password. */
+  isKnownBrowser: boolean
+}
+
+interface OpenedSession {
+  id: string
+  /** Sessions over the maximum, which were ended: close their sockets once the transaction is committed. */
+  ended: string[]
+}
+
+/** Undefined if the account changed since its password was checked. */
+async function openSession(
+  notifications: NotificationService,
+  writing: ChangeTransaction,
+  { account, bindingHash, tokenHash, caller, isKnownBrowser }: NewSession,
+  now: Date,
+): Promise<OpenedSession | undefined> {
+  const { tx } = writing
+  if (!(await lockUnchangedAccount(tx, account))) return undefined
+  const { id: userId } = account
+  const session = {
+    id: randomUUID(),
+    user_id: userId,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + sessionLifetime.maxMs),
+    ended_at: null,
+    end_reason: null,
+    binding_hash: bindingHash,
+    user_agent: caller.userAgent,
+    address: caller.address,
+  }
+  const shouldAnnounce = !isKnownBrowser && (await hasSignedIn(tx, userId))
+  await tx.insertInto('sessions').values(session).execute()
+  await issueRefreshToken(tx, tokenHash, session, now)
+  const by = { actor: { kind: 'administrator', id: userId }, caller } as const
+  const subject = { kind: 'session', id: session.id }
+  await writeAudit(tx, now, { event: 'session.opened', subject, ...by })
+  const ended = await findExcessSessions(tx, session, now)
+  for (const only of ended) await closeSessions(tx, { userId, only }, 'too-many', by, now)
+  if (shouldAnnounce) {
+    const opened = { userId, sessionId: session.id, caller }
+    await announceSecurityEvent(notifications, writing, { event: 'signed-in', ...opened }, now)
+  }
+  return { id: session.id, ended }
+}
+
+/** Reads the audit, because old sessions are deleted after a month. */
+async function hasSignedIn(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('actor_id', '=', userId)
+    .where('event', '=', 'session.opened')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The oldest sessions over the maximum, counting the new one. */
+async function findExcessSessions(
+  tx: Tx,
+  { id, user_id }: { id: string; user_id: string },
+  now: Date,
+): Promise<string[]> {
+  const rows = await activeSessions(tx, now)
+    .select('sessions.id')
+    .where('sessions.user_id', '=', user_id)
+    .where('sessions.id', '!=', id)
+    .orderBy('sessions.created_at', 'desc')
+    .offset(maxSessionsPerUser - 1)
+    .execute()
+  return rows.map((row) => row.id)
 }

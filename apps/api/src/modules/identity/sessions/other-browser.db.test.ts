@@ -1,5 +1,6 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { once } from 'node:events'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
@@ -29,11 +30,11 @@ afterAll(async () => {
 })
 
 const passMinutes = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * minuteMs)
 }
 
-/** Somebody signed in, and a thief with all that a script can read in their browser. */
-async function robbed() {
+/** A signed-in user, and a thief with everything that a script can read in their browser. */
+async function signInWithThief() {
   const { id, email } = await buildUser(db)
   const own = new Browser(app)
   await own.signIn(email)
@@ -47,10 +48,10 @@ async function robbed() {
   return { own, thief, sessionId }
 }
 
-const refusals = (sessionId: string) =>
+const rejections = (sessionId: string) =>
   readAudit(db, { event: 'session.refused', subject_id: sessionId })
 
-async function knock({ headers, user }: Browser) {
+async function connectLive({ headers, user }: Browser) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
     origin: 'http://arriero.test',
     headers,
@@ -70,11 +71,11 @@ describe('a session’s tokens in another browser', () => {
   it.each<[string, (browser: Browser) => Promise<unknown>, unknown, unknown]>([
     ['the API', ask, 401, 200],
     ['the refresh', refresh, 400, 200],
-    ['the live door', knock, 'refused', 'signedIn'],
-  ])('are written down by %s, and the session goes on', async (_name, enter, refused, welcome) => {
-    const { own, thief, sessionId } = await robbed()
-    expect(await enter(thief)).toBe(refused)
-    expect(await refusals(sessionId)).toMatchObject([
+    ['the live endpoint', connectLive, 'refused', 'signedIn'],
+  ])('are audited by %s, and the session goes on', async (_name, attempt, rejected, accepted) => {
+    const { own, thief, sessionId } = await signInWithThief()
+    expect(await attempt(thief)).toBe(rejected)
+    expect(await rejections(sessionId)).toMatchObject([
       {
         actor_kind: 'anonymous',
         subject_kind: 'session',
@@ -83,34 +84,34 @@ describe('a session’s tokens in another browser', () => {
         detail: { reason: 'other-browser' },
       },
     ])
-    expect(await enter(own)).toBe(welcome)
-    expect(await refusals(sessionId)).toHaveLength(1)
+    expect(await attempt(own)).toBe(accepted)
+    expect(await rejections(sessionId)).toHaveLength(1)
   })
 
-  it('are told of without any companion too', async () => {
-    const { thief, sessionId } = await robbed()
+  it('are audited without a companion cookie too', async () => {
+    const { thief, sessionId } = await signInWithThief()
     thief.setCookie('sb', undefined)
     expect(await ask(thief)).toBe(401)
-    expect(await refusals(sessionId)).toHaveLength(1)
+    expect(await rejections(sessionId)).toHaveLength(1)
   })
 
-  it('are told of once in a quarter of an hour, whichever the door', async () => {
-    const { own, thief, sessionId } = await robbed()
-    for (const enter of [ask, refresh, knock, ask]) await enter(thief)
-    expect(await refusals(sessionId)).toHaveLength(1)
+  it('are audited once per quarter of an hour, whichever the endpoint', async () => {
+    const { own, thief, sessionId } = await signInWithThief()
+    for (const attempt of [ask, refresh, connectLive, ask]) await attempt(thief)
+    expect(await rejections(sessionId)).toHaveLength(1)
     passMinutes(9)
     await own.refresh()
     thief.user = own.user
     passMinutes(5)
     await refresh(thief)
-    expect(await refusals(sessionId)).toHaveLength(1)
+    expect(await rejections(sessionId)).toHaveLength(1)
     passMinutes(1)
     await refresh(thief)
-    expect(await refusals(sessionId)).toHaveLength(2)
+    expect(await rejections(sessionId)).toHaveLength(2)
   })
 
-  it('say nothing when they are worth nothing anywhere', async () => {
-    const { own, thief, sessionId } = await robbed()
+  it('are not audited if they are invalid anyway', async () => {
+    const { own, thief, sessionId } = await signInWithThief()
     thief.user = own.user && {
       ...own.user,
       accessToken: `${own.user.accessToken.slice(0, -4)}AAAA`,
@@ -120,6 +121,6 @@ describe('a session’s tokens in another browser', () => {
     await own.send('POST', '/api/logOut')
     thief.user = own.user
     expect(await ask(thief)).toBe(401)
-    expect(await refusals(sessionId)).toEqual([])
+    expect(await rejections(sessionId)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import type { SessionList } from '@arriero/domain/contract/http/sessions.ts'
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import type { SessionList } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const passMinutes = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * minuteMs)
 }
 
 async function signedIn(email: string, address = '127.0.0.1', userAgent = 'Firefox') {
@@ -34,7 +35,7 @@ const currentId = async (browser: Browser) =>
 const isIn = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode === 200
 
 describe('the list', () => {
-  it('shows where the person is signed in, the last used first, and nobody else', async () => {
+  it('shows only the sessions of the user, the last used first', async () => {
     const { email } = await buildUser(db)
     await signedIn((await buildUser(db)).email)
     const createdAt = now.toISOString()
@@ -67,7 +68,7 @@ describe('the list', () => {
     })
   })
 
-  it('leaves out what nobody can go on with: signed out, idle, over', async () => {
+  it('omits sessions that are signed out, idle or expired', async () => {
     const { email } = await buildUser(db)
     await signedIn(email)
     passMinutes(31)
@@ -77,14 +78,14 @@ describe('the list', () => {
     expect((await list(here)).map(({ current }) => current)).toEqual([true])
   })
 
-  it('cuts what a user agent says of itself', async () => {
+  it('truncates a long user agent', async () => {
     const browser = await signedIn((await buildUser(db)).email, '127.0.0.1', 'x'.repeat(5000))
     expect((await list(browser))[0]?.userAgent).toHaveLength(300)
   })
 })
 
 describe('closing', () => {
-  it('ends one, at once, and is written down', async () => {
+  it('ends one session at once, with an audit entry', async () => {
     const { id: userId, email } = await buildUser(db)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const id = await currentId(there)
@@ -97,7 +98,7 @@ describe('closing', () => {
     ])
   })
 
-  it('ends all the others', async () => {
+  it('ends all other sessions', async () => {
     const { email } = await buildUser(db)
     const [here, ...others] = [
       await signedIn(email),
@@ -110,7 +111,7 @@ describe('closing', () => {
     expect((await here.send('DELETE', '/api/sessions')).statusCode).toBe(204)
   })
 
-  it('finds no session of somebody else, nor one that is over', async () => {
+  it('does not find sessions of other users, or ended ones', async () => {
     const victim = await signedIn((await buildUser(db)).email)
     const { email } = await buildUser(db)
     const [attacker, out] = [await signedIn(email), await signedIn(email)]
@@ -127,7 +128,7 @@ describe('closing', () => {
     expect(await isIn(victim)).toBe(true)
   })
 
-  it('refuses what is no id', async () => {
+  it('rejects a malformed id', async () => {
     const browser = await signedIn((await buildUser(db)).email)
     expect((await browser.send('DELETE', '/api/sessions/otra')).statusCode).toBe(400)
   })

@@ -1,17 +1,12 @@
-import { ErrorResponse } from '@arriero/domain/contract/http/error-response.ts'
-import { SessionList } from '@arriero/domain/contract/http/sessions.ts'
+import { SessionList } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { readCaller } from '#platform/http/caller.ts'
+import { readCaller, requireSignedInPerson, type SignedInPerson } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import { bearerSecurity } from '#platform/http/open-api.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { requireSignedInPerson, type SignedInPerson } from '#platform/http/signed-in-person.ts'
-import { closeSessions } from './close-sessions.ts'
-import { standingSessions } from './standing-sessions.ts'
+import { closeSessions, activeSessions } from './session-store.ts'
 
 interface OwnSessionOptions {
   db: Db
@@ -19,15 +14,14 @@ interface OwnSessionOptions {
   onSessionEnd: (sessionId: string) => void
 }
 
-const config = { access: 'administrator' } as const
+const config = { access: 'account.manage' } as const
 const tags = ['Sesión']
-const security = bearerSecurity
 
-const routes: FastifyPluginAsyncZod<OwnSessionOptions> = async (
+export const ownSessionRoutes: FastifyPluginAsyncZod<OwnSessionOptions> = async (
   app,
   { db, clock, onSessionEnd },
 ) => {
-  /** Of the person who asks: a session of somebody else is not there. */
+  /** Ends sessions of the signed-in person only; another person's session id ends nothing. */
   async function close(request: FastifyRequest, which: { only: string } | { except: string }) {
     const { userId } = requireSignedInPerson(request)
     const by = {
@@ -48,14 +42,10 @@ const routes: FastifyPluginAsyncZod<OwnSessionOptions> = async (
       schema: {
         tags,
         summary: 'Dónde tengo sesiones abiertas',
-        security,
-        response: { 200: SessionList, '4xx': ErrorResponse },
+        response: { 200: SessionList },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return listSessions(db, requireSignedInPerson(request), clock())
-    },
+    async (request) => listSessions(db, requireSignedInPerson(request), clock()),
   )
 
   app.delete(
@@ -65,9 +55,8 @@ const routes: FastifyPluginAsyncZod<OwnSessionOptions> = async (
       schema: {
         tags,
         summary: 'Cerrar una de mis sesiones',
-        security,
         params: z.object({ id: z.uuid() }),
-        response: { 204: z.null(), '4xx': ErrorResponse },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
@@ -84,8 +73,7 @@ const routes: FastifyPluginAsyncZod<OwnSessionOptions> = async (
       schema: {
         tags,
         summary: 'Cerrar mis demás sesiones',
-        security,
-        response: { 204: z.null(), '4xx': ErrorResponse },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
@@ -95,18 +83,13 @@ const routes: FastifyPluginAsyncZod<OwnSessionOptions> = async (
   )
 }
 
-export const ownSessionRoutes = fp(routes, {
-  name: 'own-sessions',
-  dependencies: ['access', 'error-handler'],
-})
-
-/** Where the person is signed in. */
+/** The person's active sessions. */
 async function listSessions(
   db: Db,
   { userId, sessionId }: SignedInPerson,
   now: Date,
 ): Promise<SessionList> {
-  const rows = await standingSessions(db, now)
+  const rows = await activeSessions(db, now)
     .select(['sessions.id', 'user_agent', 'address', 'sessions.created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')

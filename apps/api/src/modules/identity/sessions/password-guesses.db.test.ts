@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,18 +27,18 @@ beforeEach(async () => {
 afterAll(() => database.close())
 
 const passMinutes = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(now.getTime() + minutes * minuteMs)
 }
 const address = (at: number) => `198.51.${100 + Math.floor(at / 250)}.${at % 250}`
 
-/** How many passwords were really compared: the figure that the limit is about. */
+/** How many passwords were verified: the number that the limit is about. */
 async function passwordChecks(): Promise<number> {
   const { body } = await app.inject('/metrics')
   return Number(/^password_checks_total (\d+)$/m.exec(body)?.[1])
 }
 
-/** In many places, each ready to try: whoever guesses may share the cookies of one visit. */
-async function strangers(count: number): Promise<Browser[]> {
+/** Browsers at different addresses. An attacker may share the cookies of one visit among them. */
+async function attackers(count: number): Promise<Browser[]> {
   const first = await new Browser(app).open()
   return Array.from({ length: count }, (_, at) => {
     const browser = new Browser(app, { address: address(at) })
@@ -52,11 +53,11 @@ const statusOf = async (browser: Browser, email: string, password: string) =>
 const count = (statuses: number[], wanted: number) =>
   statuses.filter((status) => status === wanted).length
 
-// A thousand requests take their time where the processor is shared.
-describe('a thousand guesses from five hundred places', { timeout: 120_000 }, () => {
-  it('let ten reach the hash', async () => {
+// A thousand requests take a while on a shared processor.
+describe('a thousand guesses from five hundred addresses', { timeout: 120_000 }, () => {
+  it('verify ten passwords', async () => {
     const { email } = await buildUser(db)
-    const browsers = await strangers(500)
+    const browsers = await attackers(500)
     const statuses: number[] = []
     for (const at of Array(1000).keys()) {
       const browser = browsers[at % 500]
@@ -66,11 +67,11 @@ describe('a thousand guesses from five hundred places', { timeout: 120_000 }, ()
     expect(await passwordChecks()).toBe(10)
   })
 
-  it('are answered alike where there is no such account', async () => {
+  it('get the same responses for an unknown account', async () => {
     const { email } = await buildUser(db)
     const answers = async (target: string) => {
       const seen: string[] = []
-      for (const browser of await strangers(12)) {
+      for (const browser of await attackers(12)) {
         const { statusCode, headers, body } = await browser.signIn(target, 'intento')
         seen.push(`${statusCode} ${headers['retry-after']} ${body}`)
       }
@@ -79,9 +80,9 @@ describe('a thousand guesses from five hundred places', { timeout: 120_000 }, ()
     expect(await answers('nadie@example.com')).toEqual(await answers(email))
   })
 
-  it('all at the same time make no difference, nor does the right password among them', async () => {
+  it('are limited the same when they are concurrent or include the right password', async () => {
     const { email } = await buildUser(db)
-    const browsers = await strangers(100)
+    const browsers = await attackers(100)
     const statuses = await Promise.all(
       browsers.map((browser) => statusOf(browser, email, 'intento')),
     )
@@ -92,27 +93,27 @@ describe('a thousand guesses from five hundred places', { timeout: 120_000 }, ()
   })
 })
 
-describe('past the limit', () => {
+describe('over the limit', () => {
   async function lockOut(email: string) {
-    const stranger = new Browser(app, { address: '203.0.113.50' })
-    for (let tries = 0; tries < 10; tries++) await stranger.signIn(email, 'intento')
-    return stranger
+    const attacker = new Browser(app, { address: '203.0.113.50' })
+    for (let tries = 0; tries < 10; tries++) await attacker.signIn(email, 'intento')
+    return attacker
   }
 
-  it('the answer says when to come back, and then it is so', async () => {
+  it('the response says when to retry, and then it works', async () => {
     const { email } = await buildUser(db)
-    const stranger = await lockOut(email)
+    const attacker = await lockOut(email)
     passMinutes(5)
-    const refused = await stranger.signIn(email)
-    expect(refused.statusCode).toBe(429)
-    expect(refused.headers['retry-after']).toBe('600')
-    expect(refused.json().responseCode).toBe('request.too-many')
+    const limited = await attacker.signIn(email)
+    expect(limited.statusCode).toBe(429)
+    expect(limited.headers['retry-after']).toBe('600')
+    expect(limited.json().responseCode).toBe('request.too-many')
 
     passMinutes(10)
-    expect(await statusOf(stranger, email, testPassword)).toBe(200)
+    expect(await statusOf(attacker, email, testPassword)).toBe(200)
   })
 
-  it('the person still comes in with a browser known to the account', async () => {
+  it('the user can still sign in with a known browser', async () => {
     const { email } = await buildUser(db)
     const own = new Browser(app)
     await own.signIn(email)
@@ -120,7 +121,7 @@ describe('past the limit', () => {
     expect(await statusOf(own, email, testPassword)).toBe(200)
   })
 
-  it('a new password makes strangers of the browsers that knew the old one', async () => {
+  it('a browser is no longer known after a password change', async () => {
     const { id, email } = await buildUser(db)
     const own = new Browser(app)
     await own.signIn(email)
@@ -129,7 +130,7 @@ describe('past the limit', () => {
     expect(await statusOf(own, email, testPassword)).toBe(429)
   })
 
-  it('a known browser has ten tries of its own, and its token opens no other account', async () => {
+  it('a known browser has ten attempts of its own, and its token is useless for other accounts', async () => {
     const [own, other] = [await buildUser(db), await buildUser(db)]
     const browser = new Browser(app)
     await browser.signIn(own.email)
@@ -148,7 +149,7 @@ describe('past the limit', () => {
     ['made up', () => 'AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['altered', (token: string) => `A${token.slice(1)}`],
     ['without its signature', (token: string) => token.split('.')[0] ?? ''],
-  ])('a device token that is %s is none', async (_name, change) => {
+  ])('a device token that is %s is invalid', async (_name, change) => {
     const { email } = await buildUser(db)
     const own = new Browser(app)
     await own.signIn(email)
@@ -158,10 +159,10 @@ describe('past the limit', () => {
     expect(await statusOf(forged, email, testPassword)).toBe(429)
   })
 
-  it('one line goes to the audit, not one per try', async () => {
+  it('one audit entry is written, not one per attempt', async () => {
     const { email } = await buildUser(db)
-    const stranger = await lockOut(email)
-    for (let tries = 0; tries < 5; tries++) await stranger.signIn(email, 'intento')
+    const attacker = await lockOut(email)
+    for (let tries = 0; tries < 5; tries++) await attacker.signIn(email, 'intento')
     const entries = await readAudit(db, { event: 'session.throttled' })
     expect(entries.filter(({ detail }) => detail['about'] === email)).toMatchObject([
       { actor_kind: 'anonymous', address: '203.0.113.50', detail: { limit: 'password:account' } },
@@ -170,15 +171,15 @@ describe('past the limit', () => {
   })
 })
 
-const addTurns = (limit: string, turns: number) =>
+const addAttempts = (limit: string, attempts: number) =>
   db
     .updateTable('throttles')
-    .set({ turns: sql`turns + ${turns}` })
+    .set({ turns: sql`turns + ${attempts}` })
     .where('key', 'like', `${limit}:%`)
     .execute()
 
 describe('many accounts from one address', () => {
-  it('stop at fifty, also for who guesses right, and cost the accounts nothing', async () => {
+  it('are limited to fifty, also with right passwords, and use up no attempts of the accounts', async () => {
     const spray = await new Browser(app, { address: '192.0.2.1' }).open()
     const statuses: number[] = []
     for (let at = 0; at < 55; at++) {
@@ -195,7 +196,7 @@ describe('many accounts from one address', () => {
     expect(await statusOf(elsewhere, email, testPassword)).toBe(200)
   })
 
-  it('count as one address when they come from one IPv6 network', async () => {
+  it('count as one address within an IPv6 network', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 52; at++) {
       const browser = new Browser(app, { address: `2001:db8:7:7::${at.toString(16)}` })
@@ -204,18 +205,18 @@ describe('many accounts from one address', () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([50, 2])
   })
 
-  it('count together when they come from many networks of one IPv6 site', async () => {
+  it('count together across the networks of an IPv6 site', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 13; at++) {
       const browser = new Browser(app, { address: `2001:db8:9:${at.toString(16)}::1` })
       statuses.push(await statusOf(browser, `persona${at}@example.com`, 'intento'))
-      // As if nineteen more of its networks had each guessed ten times.
-      if (at === 0) await addTurns('password:address:site', 190)
+      // As if nineteen more networks of the site had made ten attempts each.
+      if (at === 0) await addAttempts('password:address:site', 190)
     }
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 3])
   })
 
-  it('success costs nothing: an office behind one address signs in all day', async () => {
+  it('do not count successful sign-ins: an office may share one address', async () => {
     const { email } = await buildUser(db)
     for (let at = 0; at < 51; at++) {
       const browser = new Browser(app, { address: '192.0.2.9' })

@@ -5,7 +5,7 @@ import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildUser } from '../../../../test/factories.ts'
-import { MemoryMailer } from '../../../../test/memory-mailer.ts'
+import { MemoryMailer } from '../../../../test/mailbox.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -45,7 +45,7 @@ function requireUser({ user }: Browser): StoredUser {
 
 const me = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
 
-function expectRefused(response: LightMyRequestResponse) {
+function expectRejected(response: LightMyRequestResponse) {
   expect(response.statusCode).toBe(400)
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(response.body).toBe('Su sesión terminó. Inicie sesión de nuevo.')
@@ -62,7 +62,7 @@ const unspentTokens = (userId: string) =>
     .execute()
 
 describe('refreshToken', () => {
-  it('gives a new stored user of the same person, good for another while', async () => {
+  it('returns a new stored user of the same person', async () => {
     const { browser, first } = await signedIn()
     passMinutes(20)
     const response = await browser.refresh()
@@ -79,24 +79,24 @@ describe('refreshToken', () => {
     expect(await me(browser)).toBe(200)
   })
 
-  it('is refused after half an hour of silence', async () => {
+  it('is rejected after half an hour without requests', async () => {
     const { browser } = await signedIn()
     passMinutes(30)
-    expectRefused(await browser.refresh())
+    expectRejected(await browser.refresh())
   })
 
-  it('cannot keep a session alive past twelve hours', async () => {
+  it('cannot extend a session beyond twelve hours', async () => {
     const { browser } = await signedIn()
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       passMinutes(20)
       expect((await browser.refresh()).statusCode).toBe(200)
     }
     passMinutes(20)
-    expectRefused(await browser.refresh())
+    expectRejected(await browser.refresh())
     expect(await me(browser)).toBe(401)
   })
 
-  it('keeps no token readable', async () => {
+  it('stores no token in plain text', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh()
     const rows = JSON.stringify(await db.selectFrom('refresh_tokens').selectAll().execute())
@@ -104,7 +104,7 @@ describe('refreshToken', () => {
     expect(rows).not.toContain(requireUser(browser).refreshToken)
   })
 
-  it('remembers when and from where it was last used', async () => {
+  it('stores when and from where it was last used', async () => {
     const { browser, first } = await signedIn()
     passMinutes(5)
     await browser.send('POST', '/api/refreshToken', bodyOf(first), { 'user-agent': 'Firefox 2' })
@@ -124,7 +124,7 @@ const bodyOf = ({ accessToken, refreshToken, id }: StoredUser) => ({
 })
 
 describe('within ten seconds', () => {
-  it('a lost answer is given again', async () => {
+  it('a lost response can be requested again', async () => {
     const { browser, first } = await signedIn()
     const lost: StoredUser = (await browser.refresh(first)).json()
     passSeconds(10)
@@ -134,7 +134,7 @@ describe('within ten seconds', () => {
     expect((await browser.refresh()).statusCode).toBe(200)
   })
 
-  it('who comes late gets the last of the chain, not a spent one', async () => {
+  it('a late request gets the last token of the chain, not a spent one', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh(first)
     passSeconds(2)
@@ -147,7 +147,7 @@ describe('within ten seconds', () => {
     expect(await unspentTokens(first.id)).toHaveLength(1)
   })
 
-  it('two hundred at once all go on, with one successor', async () => {
+  it('two hundred concurrent requests all get the same successor', async () => {
     const { browser, first } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 200 }, () => browser.refresh(first)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -164,10 +164,10 @@ describe('within ten seconds', () => {
   })
 })
 
-describe('a spent token that comes back', () => {
+describe('a reused token', () => {
   async function expectFamilyDead(browser: Browser, { id }: StoredUser, caller = '127.0.0.1') {
     expect(await me(browser)).toBe(401)
-    expectRefused(await browser.refresh())
+    expectRejected(await browser.refresh())
     const session = await db
       .selectFrom('sessions')
       .select(['id', 'ended_at', 'end_reason'])
@@ -179,14 +179,14 @@ describe('a spent token that comes back', () => {
     ])
   }
 
-  it('after the window ends the whole family, is written down and told by e-mail', async () => {
+  it('after the window ends the session, with an audit entry and an e-mail', async () => {
     const { email } = await buildUser(db)
     const { browser, first } = await signedIn(email)
     await browser.refresh()
     await browser.refresh()
     passSeconds(10.001)
     const last = requireUser(browser)
-    expectRefused(await browser.refresh(first))
+    expectRejected(await browser.refresh(first))
     browser.user = last
     await expectFamilyDead(browser, first)
 
@@ -196,42 +196,42 @@ describe('a spent token that comes back', () => {
     expect(mail?.text).not.toContain(first.refreshToken)
   })
 
-  it('tells once, however often it comes back', async () => {
+  it('sends one e-mail, however often it is reused', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh()
     passSeconds(11)
-    for (let times = 0; times < 3; times++) expectRefused(await browser.refresh(first))
+    for (let times = 0; times < 3; times++) expectRejected(await browser.refresh(first))
     await expectFamilyDead(browser, first)
     await app.close()
     expect(mailer.sent).toHaveLength(1)
   })
 
-  it('within the window, from another browser, is no honest retry', async () => {
+  it('within the window, from another browser, ends the session', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh()
     const thief = await new Browser(app, { address: '198.51.100.6' }).open()
-    expectRefused(await thief.refresh(first))
+    expectRejected(await thief.refresh(first))
     await expectFamilyDead(browser, first, '198.51.100.6')
   })
 
-  it('without any companion does not even get to be judged', async () => {
+  it('without a companion cookie is rejected earlier', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh()
     expect((await new Browser(app).refresh(first)).statusCode).toBe(403)
     expect(await me(browser)).toBe(200)
   })
 
-  it('within the window, of another user agent, is no honest retry', async () => {
+  it('within the window, from another user agent, ends the session', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh()
     const kept = requireUser(browser)
     const thief = { 'user-agent': 'curl' }
-    expectRefused(await browser.send('POST', '/api/refreshToken', bodyOf(first), thief))
+    expectRejected(await browser.send('POST', '/api/refreshToken', bodyOf(first), thief))
     browser.user = kept
     await expectFamilyDead(browser, first)
   })
 
-  it('leaves the other sessions of the person alone', async () => {
+  it('does not affect the other sessions of the user', async () => {
     const { email } = await buildUser(db)
     const [one, other] = [await signedIn(email), await signedIn(email)]
     await one.browser.refresh()

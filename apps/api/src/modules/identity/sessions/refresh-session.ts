@@ -1,76 +1,70 @@
 import type { RefreshTokenBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Writing } from '#platform/change-log/writing.ts'
+import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { NotificationService } from '#platform/notifications/notification-service.ts'
 import type { Tx } from '#platform/database/schema.ts'
-import { announceSecurity, type SecurityDeps } from '../announce-security.ts'
-import { closeSessions } from './close-sessions.ts'
-import { issueRefreshToken } from './issue-refresh-token.ts'
-import { judgeRefresh } from './judge-refresh.ts'
-import { makeStoredUser } from './make-stored-user.ts'
-import { noteOtherBrowser } from './note-other-browser.ts'
-import type { RefreshTokens } from './refresh-tokens.ts'
-import { standingSessions } from './standing-sessions.ts'
-import type { Tokens } from './tokens.ts'
-import type { Visitor } from './visitor.ts'
+import { announceSecurityEvent, type SecurityNotificationDeps } from '../security-notifications.ts'
+import { closeSessions, activeSessions, auditOtherBrowser } from './session-store.ts'
+import { issueRefreshToken, type RefreshTokens, checkRefreshToken } from './refresh-tokens.ts'
+import { createStoredUser, type Tokens } from './tokens.ts'
+import type { BrowserCaller } from './device-cookie.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import { letter } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import { formatLetter, type Mail } from '#platform/mail/mailer.ts'
 
-export interface RefreshDeps extends SecurityDeps {
+export interface RefreshSessionDeps extends SecurityNotificationDeps {
   tokens: Tokens
   refreshTokens: RefreshTokens
   onSessionEnd: (sessionId: string) => void
   mailLater: FastifyInstance['mailLater']
 }
 
-/** The new stored user, or undefined when the refresh is refused; nobody is told why. */
+/** The new stored user, or undefined if the refresh is rejected. The response does not say why. */
 export async function refreshSession(
-  deps: RefreshDeps,
+  deps: RefreshSessionDeps,
   body: RefreshTokenBody,
-  visitor: Visitor,
+  caller: BrowserCaller,
   now: Date,
 ): Promise<StoredUser | undefined> {
   const { changeLog, notifications, tokens, refreshTokens } = deps
   const subject = await tokens.readAccess(body.accessToken)
-  const claim = { ...visitor, subject, userId: body.id }
-  // Only a reused one is told to anybody.
+  const claim = { ...caller, subject, userId: body.id }
+  // Named after the only case that records a change.
   const outcome = await changeLog.write('session.reused', async (tx, record) => {
     const token = await lockRefreshToken(tx, refreshTokens.hash(body.refreshToken), now)
     if (!token) return undefined
-    switch (judgeRefresh(token, claim, now)) {
+    switch (checkRefreshToken(token, claim, now)) {
       case 'rotate':
         return {
           token,
-          next: await rotate(tx, refreshTokens, body.refreshToken, token, visitor, now),
+          next: await rotate(tx, refreshTokens, body.refreshToken, token, caller, now),
         }
       case 'repeat':
-        return { token, next: await findLiveEnd(tx, refreshTokens, body.refreshToken) }
+        return { token, next: await findUnspentSuccessor(tx, refreshTokens, body.refreshToken) }
       case 'reused':
-        await closeReused(notifications, { tx, record }, token, visitor, now)
+        await closeReused(notifications, { tx, record }, token, caller, now)
         return { token, isReused: true }
       case 'other-browser':
-        await noteOtherBrowser(tx, token.session_id, visitor, now)
+        await auditOtherBrowser(tx, token.session_id, caller, now)
         return undefined
-      case 'refused':
+      case 'rejected':
         return undefined
     }
   })
   if (outcome?.isReused) {
     deps.onSessionEnd(outcome.token.session_id)
-    deps.mailLater(async () => reuseMail(outcome.token, visitor, now))
+    deps.mailLater(async () => reuseMail(outcome.token, caller, now))
   }
   if (!outcome?.next) return undefined
   const { user_id: userId, session_id: sessionId } = outcome.token
-  return makeStoredUser(tokens, { userId, sessionId }, outcome.next)
+  return createStoredUser(tokens, { userId, sessionId }, outcome.next)
 }
 
 type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>
 
-/** Whoever else comes with the same token, or ends the session, waits until this is decided. */
+/** Another request with the same token, or one that ends the session, waits for this transaction. */
 async function lockRefreshToken(tx: Tx, tokenHash: string, now: Date) {
-  return standingSessions(tx, now)
+  return activeSessions(tx, now)
     .innerJoin('refresh_tokens', 'refresh_tokens.session_id', 'sessions.id')
     .select(['refresh_tokens.token_hash', 'refresh_tokens.used_at', 'refresh_tokens.expires_at'])
     .select(['session_id', 'user_id', 'binding_hash', 'user_agent'])
@@ -80,13 +74,13 @@ async function lockRefreshToken(tx: Tx, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Spends the token and puts the next one in its place. */
+/** Marks the token as spent and issues its successor. */
 async function rotate(
   tx: Tx,
   refreshTokens: RefreshTokens,
   given: string,
   token: LockedToken,
-  { userAgent, address }: Visitor,
+  { userAgent, address }: BrowserCaller,
   now: Date,
 ): Promise<string> {
   const next = refreshTokens.next(given)
@@ -105,8 +99,8 @@ async function rotate(
   return next
 }
 
-/** Others may have gone on meanwhile: the one token of the family that is not spent. */
-async function findLiveEnd(
+/** Other requests may have refreshed meanwhile: follows the chain to the token that is not spent. */
+async function findUnspentSuccessor(
   tx: Tx,
   refreshTokens: RefreshTokens,
   given: string,
@@ -118,24 +112,24 @@ async function findLiveEnd(
     .where('token_hash', '=', refreshTokens.hash(next))
     .executeTakeFirst()
   if (!row) return undefined
-  return row.used_at === null ? next : findLiveEnd(tx, refreshTokens, next)
+  return row.used_at === null ? next : findUnspentSuccessor(tx, refreshTokens, next)
 }
 
 async function closeReused(
   notifications: NotificationService,
-  writing: Writing,
+  writing: ChangeTransaction,
   { user_id: userId, session_id: sessionId }: LockedToken,
-  caller: Visitor,
+  caller: BrowserCaller,
   now: Date,
 ): Promise<void> {
   const { tx } = writing
   const which = { userId, only: sessionId }
   await closeSessions(tx, which, 'token-reused', { actor: { kind: 'anonymous' }, caller }, now)
   const copied = { event: 'session-copied', userId, sessionId, caller } as const
-  await announceSecurity(notifications, writing, copied, now)
+  await announceSecurityEvent(notifications, writing, copied, now)
 }
 
-/** To the owner of a session that we closed because somebody may have copied it. */
+/** To the owner of a session that was closed because its token may have been copied. */
 function reuseMail(
   { email, given_names }: { email: string; given_names: string },
   { address }: Caller,
@@ -144,7 +138,7 @@ function reuseMail(
   return {
     to: email,
     subject: 'Cerramos una de sus sesiones por seguridad',
-    text: letter(
+    text: formatLetter(
       given_names,
       `El ${formatDateTime(now)} (hora de Colombia), desde la dirección ${address}, alguien quiso continuar una de sus sesiones con una clave que ya se había usado. Puede ser una copia, así que cerramos esa sesión.`,
       'Si fue usted, basta con iniciar sesión de nuevo. Si no, cambie su contraseña y cierre las demás sesiones desde su perfil.',

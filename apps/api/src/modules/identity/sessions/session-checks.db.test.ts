@@ -36,7 +36,7 @@ async function signIn() {
   return { id, browser, headers }
 }
 
-it('a session that is closed is over at once here, and within a second elsewhere', async () => {
+it('rejects a closed session at once in this process, and within a second in others', async () => {
   const { browser, headers } = await signIn()
   await browser.send('POST', '/api/logOut')
   expect(await status(here, headers)).toBe(401)
@@ -44,20 +44,20 @@ it('a session that is closed is over at once here, and within a second elsewhere
   expect(await status(elsewhere, headers)).toBe(401)
 })
 
-it('who may no longer administer is out within a second', async () => {
+it('rejects a banned user within a second', async () => {
   const { id, headers } = await signIn()
   await banUser(database.db, id)
   passSecond()
   expect(await status(here, headers)).toBe(401)
 })
 
-it('a session that stands is looked up once for many requests at the same time', async () => {
+it('reads an active session once for many concurrent requests', async () => {
   const { headers } = await signIn()
   const { headers: other } = await signIn()
   const selects = vi.spyOn(database.db, 'selectFrom')
   await Promise.all(Array.from({ length: 20 }, () => status(here, headers)))
-  const asked = selects.mock.calls.filter(([table]) => table === 'sessions')
+  const sessionQueries = selects.mock.calls.filter(([table]) => table === 'sessions')
   selects.mockRestore()
-  expect(asked.length).toBeLessThanOrEqual(1)
+  expect(sessionQueries.length).toBeLessThanOrEqual(1)
   expect(await status(here, { ...headers, authorization: other['authorization'] ?? '' })).toBe(401)
 })

@@ -1,62 +1,63 @@
-import type { Caller } from '#platform/http/caller.ts'
+import { AppError } from '@arriero/domain/errors.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { noteOtherBrowser } from './note-other-browser.ts'
-import { standingSessions } from './standing-sessions.ts'
-import type { TokenSubject } from './tokens.ts'
+import type { Guard } from '#platform/http/access.ts'
+import { type Caller, readCaller, type SignedInPerson } from '#platform/http/caller.ts'
+import { activeSessions, auditOtherBrowser } from './session-store.ts'
+import type { Tokens, SessionTokenSubject } from './tokens.ts'
 
-/** What a request asks of its session. */
 export interface SessionChecks {
-  /** Whether it stands, is this person's and was opened by this browser; another one's try is noted. */
-  isAlive(subject: TokenSubject, caller: Caller): Promise<boolean>
-  /** Ended in this process: asked anew by the next request. */
+  /**
+   * Undefined unless the session is active, belongs to this person and was opened by this browser. An attempt from
+   * another browser is audited.
+   */
+  findPerson(subject: SessionTokenSubject, caller: Caller): Promise<SignedInPerson | undefined>
+  /** Drops a session that this process ended from the cache. */
   forget(sessionId: string): void
 }
 
-interface Remembered {
-  /** By the clock, which may be set, and by time as it passes. */
-  readAt: readonly [clock: number, passed: number]
-  standing: Promise<Standing | undefined>
+interface CachedSession {
+  /** By the system clock, which may be changed, and by the monotonic one. */
+  readAt: readonly [clock: number, monotonic: number]
+  session: Promise<ActiveSession | undefined>
 }
 
-interface Standing {
+interface ActiveSession {
   user_id: string
+  kind: SignedInPerson['kind']
   binding_hash: string
 }
 
-/** What another process ended takes effect here within a second. */
-const rememberedMilliseconds = 900
-const rememberedAtMost = 1_000
+/** A session that another process ended is rejected here within a second. */
+const cacheMs = 900
+const maxCached = 1_000
 
-/**
- * A page asks for many things at once, and each request for its session: one that stood a moment ago is not
- * looked up again.
- */
+/** Caches sessions briefly: a page makes many requests at once, and each one checks its session. */
 export function createSessionChecks(db: Db, clock: Clock): SessionChecks {
-  const remembered = new Map<string, Remembered>()
+  const cache = new Map<string, CachedSession>()
 
   const read = (sessionId: string) =>
-    standingSessions(db, clock())
-      .select(['sessions.user_id', 'sessions.binding_hash'])
+    activeSessions(db, clock())
+      .select(['sessions.user_id', 'users.kind', 'sessions.binding_hash'])
       .where('sessions.id', '=', sessionId)
       .executeTakeFirst()
 
-  const find = async (sessionId: string): Promise<Standing | undefined> => {
-    const known = remembered.get(sessionId)
+  const find = async (sessionId: string): Promise<ActiveSession | undefined> => {
+    const cached = cache.get(sessionId)
     const now = [clock().getTime(), performance.now()] as const
-    if (known && isRecent(known, now)) return known.standing
-    // At the end again: the first are the oldest.
-    remembered.delete(sessionId)
-    const entry = { readAt: now, standing: read(sessionId) }
-    remembered.set(sessionId, entry)
-    makeRoom(remembered)
+    if (cached && isRecent(cached, now)) return cached.session
+    // Deleted first, so that it is inserted last: the map stays ordered by age.
+    cache.delete(sessionId)
+    const entry = { readAt: now, session: read(sessionId) }
+    cache.set(sessionId, entry)
+    evictOldest(cache)
     const drop = () => {
-      if (remembered.get(sessionId) === entry) remembered.delete(sessionId)
+      if (cache.get(sessionId) === entry) cache.delete(sessionId)
     }
     try {
-      const standing = await entry.standing
-      if (!standing) drop()
-      return standing
+      const session = await entry.session
+      if (!session) drop()
+      return session
     } catch (error) {
       drop()
       throw error
@@ -64,26 +65,45 @@ export function createSessionChecks(db: Db, clock: Clock): SessionChecks {
   }
 
   return {
-    async isAlive({ userId, sessionId }, caller) {
-      const standing = await find(sessionId)
-      if (standing?.user_id !== userId) return false
-      const isHere = standing.binding_hash === caller.bindingHash
-      if (!isHere) await noteOtherBrowser(db, sessionId, caller, clock())
-      return isHere
+    async findPerson({ userId, sessionId }, caller) {
+      const session = await find(sessionId)
+      if (session?.user_id !== userId) return undefined
+      if (session.binding_hash === caller.bindingHash) {
+        return { userId, sessionId, kind: session.kind }
+      }
+      await auditOtherBrowser(db, sessionId, caller, clock())
+      return undefined
     },
-    forget: (sessionId) => void remembered.delete(sessionId),
+    forget: (sessionId) => void cache.delete(sessionId),
   }
 }
 
-/** A clock that was set back proves nothing, so both must agree. */
-function isRecent({ readAt }: Remembered, now: Remembered['readAt']): boolean {
-  const ages = readAt.map((at, which) => (now[which] ?? Infinity) - at)
-  return ages.every((age) => age >= 0 && age < rememberedMilliseconds)
+/** By both clocks: the system clock may have been set back. */
+function isRecent({ readAt }: CachedSession, now: CachedSession['readAt']): boolean {
+  const ages = readAt.map((at, index) => (now[index] ?? Infinity) - at)
+  return ages.every((age) => age >= 0 && age < cacheMs)
 }
 
-function makeRoom(remembered: Map<string, Remembered>): void {
-  for (const sessionId of remembered.keys()) {
-    if (remembered.size <= rememberedAtMost) return
-    remembered.delete(sessionId)
+function evictOldest(cache: Map<string, CachedSession>): void {
+  for (const sessionId of cache.keys()) {
+    if (cache.size <= maxCached) return
+    cache.delete(sessionId)
+  }
+}
+
+/**
+ * The token names a session; the database says whether it is still active and whether this browser opened it.
+ * Every failure gets the same response.
+ */
+export function personGuard(tokens: Tokens, sessions: SessionChecks): Guard {
+  return async (request) => {
+    const [, token = ''] = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '') ?? []
+    const subject = await tokens.verifyAccess(token)
+    const person =
+      typeof subject === 'string'
+        ? undefined
+        : await sessions.findPerson(subject, readCaller(request))
+    if (!person) throw new AppError('session.required')
+    request.person = person
   }
 }

@@ -1,13 +1,18 @@
 import { once } from 'node:events'
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { Browser } from '../../../../test/browser.ts'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { banUser, buildUser } from '../../../../test/factories.ts'
-import { apiDoor, forgeTokens, liveDoor, staleTokens } from '../../../../test/forged-tokens.ts'
+import {
+  apiAudience,
+  forgeTokens,
+  liveAudience,
+  createStaleTokens,
+} from '../../../../test/forged-tokens.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -39,7 +44,7 @@ interface SignedIn {
 async function signedIn(): Promise<SignedIn> {
   const browser = new Browser(app)
   await browser.signIn((await buildUser(db)).email)
-  if (!browser.user) throw new Error('Sign-in refused')
+  if (!browser.user) throw new Error('Sign-in rejected')
   return { browser, user: browser.user }
 }
 
@@ -49,24 +54,24 @@ const setSession = async ({ user }: SignedIn, values: { ended_at?: Date; expires
   await db.updateTable('sessions').set(values).where('user_id', '=', user.id).execute()
 }
 
-/** What makes a whole and honest token worthless. */
+/** Circumstances that make a valid token useless. */
 const circumstances: [string, (own: SignedIn) => unknown][] = [
   ['the session is over', (own) => setSession(own, { ended_at: now })],
   ['the session has lasted too long', (own) => setSession(own, { expires_at: now })],
-  ['the person is banned', ({ user }) => banUser(db, user.id)],
+  ['the user is banned', ({ user }) => banUser(db, user.id)],
   [
-    'the person no longer administers',
+    'the user is no longer an administrator',
     ({ user }) =>
       db.updateTable('users').set({ kind: 'customer' }).where('id', '=', user.id).execute(),
   ],
-  ['the companion is missing', withoutCompanion],
-  ['the companion is another browser’s', withAnother],
+  ['the companion cookie is missing', withoutCompanion],
+  ['the companion cookie is of another browser', withAnother],
   [
-    'the companion is cut',
+    'the companion cookie is truncated',
     ({ browser }) => browser.setCookie('sb', browser.cookie('sb')?.slice(1)),
   ],
   [
-    'the companion is the hash we keep',
+    'the companion cookie is the stored hash',
     async ({ browser, user }) => {
       const { binding_hash } = await db
         .selectFrom('sessions')
@@ -78,24 +83,27 @@ const circumstances: [string, (own: SignedIn) => unknown][] = [
   ],
 ]
 
-describe('the door of the API', () => {
+describe('the API', () => {
   const ask = ({ browser }: SignedIn, authorization: string | undefined) =>
     browser.send('GET', '/api/me', undefined, { authorization })
 
-  /** All that an answer says, but for what is different each time. */
-  function face({ statusCode, body, headers }: LightMyRequestResponse) {
+  /** The response without the parts that differ each time. */
+  function comparable({ statusCode, body, headers }: LightMyRequestResponse) {
     const { 'x-request-id': _id, date: _date, ...rest } = headers
     return { statusCode, body, rest }
   }
 
-  it('refuses every bad token with one and the same answer', async () => {
+  it('rejects every invalid token with the same response', async () => {
     const own = await signedIn()
     const good = own.user.accessToken
-    const asked = await ask(own, undefined)
-    expect([asked.statusCode, asked.json().responseCode]).toEqual([401, 'session.required'])
+    const unauthenticated = await ask(own, undefined)
+    expect([unauthenticated.statusCode, unauthenticated.json().responseCode]).toEqual([
+      401,
+      'session.required',
+    ])
     const table: [string, string][] = [
-      ...(await forgeTokens(apiDoor, good, now)),
-      ...(await staleTokens(apiDoor, good, now)),
+      ...(await forgeTokens(apiAudience, good, now)),
+      ...(await createStaleTokens(apiAudience, good, now)),
       ['the live token', own.user.fbCustomToken],
       ['the refresh token', own.user.refreshToken],
       ['a token of another person', other.user.accessToken],
@@ -112,21 +120,23 @@ describe('the door of the API', () => {
     ]
     expect(headers.length).toBeGreaterThan(40)
     for (const [name, authorization] of [...headers, ...schemes]) {
-      expect(face(await ask(own, authorization)), name).toEqual(face(asked))
+      expect(comparable(await ask(own, authorization)), name).toEqual(comparable(unauthenticated))
     }
     expect((await ask(own, `Bearer ${good}`)).statusCode).toBe(200)
   })
 
-  it.each(circumstances)('refuses a good token when %s', async (_name, change) => {
+  it.each(circumstances)('rejects a valid token if %s', async (_name, change) => {
     const own = await signedIn()
-    const asked = await ask(own, undefined)
+    const unauthenticated = await ask(own, undefined)
     await change(own)
-    expect(face(await ask(own, `Bearer ${own.user.accessToken}`))).toEqual(face(asked))
+    expect(comparable(await ask(own, `Bearer ${own.user.accessToken}`))).toEqual(
+      comparable(unauthenticated),
+    )
   })
 })
 
 describe('the refresh', () => {
-  const refusal = 'Su sesión terminó. Inicie sesión de nuevo.'
+  const rejectionText = 'Su sesión terminó. Inicie sesión de nuevo.'
   const send = async ({ browser }: SignedIn, body: object) => {
     const {
       statusCode,
@@ -135,18 +145,17 @@ describe('the refresh', () => {
     } = await browser.send('POST', '/api/refreshToken', body)
     return [statusCode, headers['content-type'], text]
   }
-  const refused = [400, 'text/plain; charset=utf-8', refusal]
+  const rejected = [400, 'text/plain; charset=utf-8', rejectionText]
 
-  it('refuses every bad pair with one and the same answer, and spends nothing', async () => {
+  it('rejects every invalid pair with the same response, and spends no token', async () => {
     const own = await signedIn()
     const { accessToken, refreshToken, id } = own.user
     const pair = { accessToken, refreshToken, id }
-    const stale = await staleTokens(apiDoor, accessToken, now)
+    const stale = await createStaleTokens(apiAudience, accessToken, now)
     const bodies: [string, object][] = [
-      ...(await forgeTokens(apiDoor, accessToken, now)).map(([name, token]): [string, object] => [
-        `access: ${name}`,
-        { ...pair, accessToken: token },
-      ]),
+      ...(await forgeTokens(apiAudience, accessToken, now)).map(
+        ([name, token]): [string, object] => [`access: ${name}`, { ...pair, accessToken: token }],
+      ),
       ...stale
         .filter(([name]) => !name.startsWith('an end'))
         .map(([name, token]): [string, object] => [name, { ...pair, accessToken: token }]),
@@ -168,24 +177,24 @@ describe('the refresh', () => {
       ['no id', { accessToken, refreshToken }],
       ['nothing', {}],
     ]
-    for (const [name, body] of bodies) expect(await send(own, body), name).toEqual(refused)
+    for (const [name, body] of bodies) expect(await send(own, body), name).toEqual(rejected)
     expect((await send(own, pair))[0]).toBe(200)
   })
 
-  it.each(circumstances.filter(([name]) => !/missing|cut/.test(name)))(
-    'refuses a good pair when %s',
+  it.each(circumstances.filter(([name]) => !/missing|truncated/.test(name)))(
+    'rejects a valid pair if %s',
     async (_name, change) => {
       const own = await signedIn()
       const { accessToken, refreshToken, id } = own.user
       await change(own)
       await own.browser.open()
-      expect(await send(own, { accessToken, refreshToken, id })).toEqual(refused)
+      expect(await send(own, { accessToken, refreshToken, id })).toEqual(rejected)
     },
   )
 })
 
-describe('the live door', () => {
-  async function knock({ browser }: SignedIn, token: string) {
+describe('the live endpoint', () => {
+  async function connectLive({ browser }: SignedIn, token: string) {
     const { cookie = '' } = browser.headers
     const socket = new WebSocket(`${address.replace('http', 'ws')}/live`, {
       origin: 'http://arriero.test',
@@ -196,31 +205,31 @@ describe('the live door', () => {
     const [[answer], [code]] = await Promise.all([once(socket, 'message'), once(socket, 'close')])
     return [String(answer), code]
   }
-  const never = ['{"kind":"refused","reason":"invalid-token"}', 4401]
-  const noMore = ['{"kind":"refused","reason":"token-expired"}', 4401]
+  const invalid = ['{"kind":"refused","reason":"invalid-token"}', 4401]
+  const expired = ['{"kind":"refused","reason":"token-expired"}', 4401]
 
-  it('refuses what was never good with one answer, what no longer is with another', async () => {
+  it('rejects invalid tokens with one response, expired ones with another', async () => {
     const own = await signedIn()
     const good = own.user.fbCustomToken
-    const forged = await forgeTokens(liveDoor, good, now)
-    // What is longer than any token is not even read.
+    const forged = await forgeTokens(liveAudience, good, now)
+    // A message longer than any token is not read at all.
     for (const [name, token] of forged.filter(([, it]) => it.length <= 4096)) {
-      expect(await knock(own, token), name).toEqual(never)
+      expect(await connectLive(own, token), name).toEqual(invalid)
     }
     for (const [name, token] of [
       ['the access token', own.user.accessToken],
       ['the refresh token', own.user.refreshToken],
     ] as const) {
-      expect(await knock(own, token), name).toEqual(never)
+      expect(await connectLive(own, token), name).toEqual(invalid)
     }
-    for (const [name, token] of await staleTokens(liveDoor, good, now)) {
-      expect(await knock(own, token), name).toEqual(noMore)
+    for (const [name, token] of await createStaleTokens(liveAudience, good, now)) {
+      expect(await connectLive(own, token), name).toEqual(expired)
     }
   })
 
-  it.each(circumstances)('refuses a good token when %s', async (_name, change) => {
+  it.each(circumstances)('rejects a valid token if %s', async (_name, change) => {
     const own = await signedIn()
     await change(own)
-    expect(await knock(own, own.user.fbCustomToken)).toEqual(noMore)
+    expect(await connectLive(own, own.user.fbCustomToken)).toEqual(expired)
   })
 })

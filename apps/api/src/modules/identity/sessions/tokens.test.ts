@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { createPrivateKey } from 'node:crypto'
 import { base64url, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
@@ -13,10 +14,10 @@ const tokens = createTokens(key, () => now)
 
 const part = (token: string, at: number) =>
   JSON.parse(new TextDecoder().decode(base64url.decode(token.split('.')[at] ?? '')))
-const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const later = (minutes: number) => new Date(start.getTime() + minutes * minuteMs)
 
 describe('tokens', () => {
-  it('carry who, where and until when, and nothing else', async () => {
+  it('contain user, session and expiry, and nothing else', async () => {
     const access = await tokens.signAccess(subject)
     const iat = start.getTime() / 1000
     expect(part(access, 0)).toEqual({ alg: 'EdDSA', typ: 'at+jwt' })
@@ -32,7 +33,7 @@ describe('tokens', () => {
     expect(part(live, 1)).toMatchObject({ aud: 'arriero-live', exp: iat + 3600 })
   })
 
-  it('are good until they expire', async () => {
+  it('are valid until they expire', async () => {
     const [access, live] = [await tokens.signAccess(subject), await tokens.signLive(subject)]
     now = later(9)
     expect(await tokens.verifyAccess(access)).toEqual(subject)
@@ -45,12 +46,12 @@ describe('tokens', () => {
     now = start
   })
 
-  it('open one door each', async () => {
+  it('are valid for one audience', async () => {
     expect(await tokens.verifyLive(await tokens.signAccess(subject))).toBe('invalid')
     expect(await tokens.verifyAccess(await tokens.signLive(subject))).toBe('invalid')
   })
 
-  it('are refused when altered, unsigned, of another key or another algorithm', async () => {
+  it('are rejected if altered, unsigned, or signed with another key or algorithm', async () => {
     const good = await tokens.signAccess(subject)
     const [header = '', payload = '', signature = ''] = good.split('.')
     const otherKey = createTokens(key.toReversed(), () => now)
@@ -81,7 +82,7 @@ describe('tokens', () => {
     }
   })
 
-  it('need a session', async () => {
+  it('require a session id', async () => {
     const header = Buffer.from('302e020100300506032b657004220420', 'hex')
     const privateKey = createPrivateKey({
       key: Buffer.concat([header, key]),

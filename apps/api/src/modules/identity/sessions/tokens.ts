@@ -1,49 +1,60 @@
+import { secondMs } from '@arriero/domain/calendar/durations.ts'
+import { sessionLifetime } from '@arriero/domain/users/session-lifetime.ts'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 
-/** Whom a token speaks for: the person and the session it was made in. */
-export interface TokenSubject {
+/** The user and the session of a token. */
+export interface SessionTokenSubject {
   userId: string
   sessionId: string
 }
 
-type TokenVerdict = TokenSubject | 'invalid' | 'expired'
+type VerifiedToken = SessionTokenSubject | 'invalid' | 'expired'
 
-/** A token of ours; `expiresAt` in seconds, as tokens have it. */
-interface ReadToken {
-  subject: TokenSubject
+/** `expiresAt` in seconds, as in the claims. */
+interface TokenContent {
+  subject: SessionTokenSubject
   expiresAt: number
 }
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
-/** Checking a signature takes longer than most answers. */
-const rememberedAtMost = 1_000
+/** Verified access tokens are cached: verifying a signature takes longer than most requests. */
+const maxCachedTokens = 1_000
 
 interface TokenKind {
   audience: string
   typ: string
-  lifetimeSeconds: number
+  lifetimeMs: number
 }
 
 const issuer = 'arriero'
 const algorithm = 'EdDSA'
 
-/** The same claims for two doors: a token for one is refused at the other. */
-const accessKind: TokenKind = { audience: 'arriero-api', typ: 'at+jwt', lifetimeSeconds: 10 * 60 }
-const liveKind: TokenKind = { audience: 'arriero-live', typ: 'live+jwt', lifetimeSeconds: 60 * 60 }
+/** The same claims for two audiences: each token is rejected by the other one. */
+const accessKind: TokenKind = {
+  audience: 'arriero-api',
+  typ: 'at+jwt',
+  lifetimeMs: sessionLifetime.accessTokenMs,
+}
+const liveKind: TokenKind = {
+  audience: 'arriero-live',
+  typ: 'live+jwt',
+  lifetimeMs: sessionLifetime.liveTokenMs,
+}
 
-/** What DER says before the 32 bytes of an Ed25519 private key. */
+/** DER header of an Ed25519 private key, followed by its 32 bytes. */
 const ed25519Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export interface Tokens {
-  signAccess(subject: TokenSubject): Promise<string>
-  verifyAccess(token: string): Promise<TokenVerdict>
-  /** Whom it speaks for even if it has expired; undefined when it was never good. */
-  readAccess(token: string): Promise<TokenSubject | undefined>
-  signLive(subject: TokenSubject): Promise<string>
-  verifyLive(token: string): Promise<TokenVerdict>
+  signAccess(subject: SessionTokenSubject): Promise<string>
+  verifyAccess(token: string): Promise<VerifiedToken>
+  /** The subject, also of an expired token; undefined if it was never valid. */
+  readAccess(token: string): Promise<SessionTokenSubject | undefined>
+  signLive(subject: SessionTokenSubject): Promise<string>
+  verifyLive(token: string): Promise<VerifiedToken>
 }
 
 export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
@@ -56,7 +67,7 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
 
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
-  const sign = (kind: TokenKind, { userId, sessionId }: TokenSubject) => {
+  const sign = (kind: TokenKind, { userId, sessionId }: SessionTokenSubject) => {
     const now = seconds()
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: algorithm, typ: kind.typ })
@@ -64,12 +75,12 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
       .setAudience(kind.audience)
       .setSubject(userId)
       .setIssuedAt(now)
-      .setExpirationTime(now + kind.lifetimeSeconds)
+      .setExpirationTime(now + kind.lifetimeMs / secondMs)
       .sign(privateKey)
   }
 
-  const read = async (kind: TokenKind, token: string): Promise<ReadToken | undefined> => {
-    if (!isWrittenOneWay(token)) return undefined
+  const read = async (kind: TokenKind, token: string): Promise<TokenContent | undefined> => {
+    if (!isCanonical(token)) return undefined
     try {
       const { payload } = await jwtVerify(token, publicKey, {
         algorithms: [algorithm],
@@ -79,47 +90,60 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
         requiredClaims: ['sub', 'exp'],
         currentDate: clock(),
       })
-      return toRead(payload)
+      return readClaims(payload)
     } catch (error) {
-      // The date is looked at last of all: an expired token is good in every other respect.
-      if (error instanceof errors.JWTExpired) return toRead(error.payload)
+      // jose checks the date last: an expired token is valid in every other respect.
+      if (error instanceof errors.JWTExpired) return readClaims(error.payload)
       if (error instanceof errors.JOSEError) return undefined
       throw error
     }
   }
 
-  const judge = (found: ReadToken | undefined): TokenVerdict => {
-    if (!found) return 'invalid'
-    return found.expiresAt <= seconds() ? 'expired' : found.subject
+  const checkExpiry = (content: TokenContent | undefined): VerifiedToken => {
+    if (!content) return 'invalid'
+    return content.expiresAt <= seconds() ? 'expired' : content.subject
   }
 
-  const remembered = new Map<string, ReadToken>()
-  const readAccess = async (token: string): Promise<ReadToken | undefined> => {
-    const known = remembered.get(token) ?? (await read(accessKind, token))
-    if (!known) return undefined
-    const [oldest = ''] = remembered.size >= rememberedAtMost ? remembered.keys() : []
-    remembered.delete(oldest)
-    remembered.set(token, known)
-    return known
+  const cache = new Map<string, TokenContent>()
+  const readAccess = async (token: string): Promise<TokenContent | undefined> => {
+    const content = cache.get(token) ?? (await read(accessKind, token))
+    if (!content) return undefined
+    const [oldest = ''] = cache.size >= maxCachedTokens ? cache.keys() : []
+    cache.delete(oldest)
+    cache.set(token, content)
+    return content
   }
 
   return {
     signAccess: (subject) => sign(accessKind, subject),
-    verifyAccess: async (token) => judge(await readAccess(token)),
+    verifyAccess: async (token) => checkExpiry(await readAccess(token)),
     readAccess: async (token) => (await readAccess(token))?.subject,
     signLive: (subject) => sign(liveKind, subject),
-    verifyLive: async (token) => judge(await read(liveKind, token)),
+    verifyLive: async (token) => checkExpiry(await read(liveKind, token)),
   }
 }
 
-/** Readers of base64url forgive padding and spare bits: a token has one spelling, the one we gave it. */
-function isWrittenOneWay(token: string): boolean {
+/** base64url decoders accept padding and spare bits. Each token must have exactly one spelling. */
+function isCanonical(token: string): boolean {
   const parts = token.split('.')
   return parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
-function toRead(payload: JWTPayload): ReadToken | undefined {
+function readClaims(payload: JWTPayload): TokenContent | undefined {
   const { success, data } = Claims.safeParse(payload)
   if (!success) return undefined
   return { subject: { userId: data.sub, sessionId: data.sid }, expiresAt: data.exp }
+}
+
+export async function createStoredUser(
+  tokens: Tokens,
+  subject: SessionTokenSubject,
+  refreshToken: string,
+): Promise<StoredUser> {
+  return {
+    accessToken: await tokens.signAccess(subject),
+    refreshToken,
+    id: subject.userId,
+    fbCustomToken: await tokens.signLive(subject),
+  }
 }

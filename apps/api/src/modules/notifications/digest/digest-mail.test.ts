@@ -12,7 +12,7 @@ const line = (kind: DigestLine['kind'], title: string, changed: Partial<DigestLi
   ...changed,
 })
 
-it('is grouped by kind, the one with the newest first, and says how many are not shown', () => {
+it('groups by kind, newest kind first, and counts the notifications not shown', () => {
   const lines = [
     line('signalLost', 'Sin señal de V-2', { count: 6 }),
     line('novelty', 'Novedad en V-1'),
@@ -49,14 +49,14 @@ Arriero
   })
 })
 
-it('counts one as one', () => {
+it('uses the singular for one notification', () => {
   const digest = { since, counts: new Map([['late', 1]] as const), lines: [line('late', 'V-1')] }
   expect(digestMail(person, digest, 'http://arriero.test').subject).toBe(
     'Arriero: 1 aviso sin leer',
   )
 })
 
-it('lets no name write a line of its own', () => {
+it('removes line breaks from names', () => {
   const lines = [line('userReview', 'Registro', { text: 'Ana\n\nAbra http://malo.example' })]
   const { text } = digestMail(person, { since, counts: new Map(), lines }, 'http://arriero.test')
   expect(text).toContain('Registro: Ana Abra http://malo.example\n')

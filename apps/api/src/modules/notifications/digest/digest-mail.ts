@@ -2,9 +2,8 @@ import { formatDateTime } from '@arriero/domain/format/date.ts'
 import {
   type NotificationKind,
   notificationKindLabels,
-} from '@arriero/domain/notifications/notification-kind.ts'
-import { asName, letter } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
+import { toSingleLine, formatLetter, type Mail } from '#platform/mail/mailer.ts'
 
 export interface DigestLine {
   kind: NotificationKind
@@ -16,9 +15,9 @@ export interface DigestLine {
 
 export interface Digest {
   since: Date
-  /** How many of each kind, all together. */
+  /** Unread notifications per kind, including those not in `lines`. */
   counts: ReadonlyMap<NotificationKind, number>
-  /** Some of them, the newest first. */
+  /** The newest ones, newest first. */
   lines: readonly DigestLine[]
 }
 
@@ -33,7 +32,7 @@ export function digestMail(
   return {
     to: email,
     subject: `Arriero: ${unread}`,
-    text: letter(
+    text: formatLetter(
       given_names,
       `Desde el ${formatDateTime(since)} (hora de Colombia) tiene ${unread}.`,
       ...kindsOf(counts, lines).map((kind) => groupText(kind, counts.get(kind) ?? 0, lines)),
@@ -43,7 +42,7 @@ export function digestMail(
   }
 }
 
-/** Those with the newest notification first; those of which none is shown last. */
+/** Kinds in the order of their newest line, then the kinds without lines. */
 const kindsOf = (counts: Digest['counts'], lines: readonly DigestLine[]) => [
   ...new Set([...lines.map(({ kind }) => kind), ...counts.keys()]),
 ]
@@ -58,6 +57,6 @@ function groupText(kind: NotificationKind, count: number, lines: readonly Digest
   ].join('\n')
 }
 
-/** In one line: names that people wrote are in it. */
+/** `toSingleLine` removes line breaks: the text contains names that users typed. */
 const lineText = ({ datetime, title, text, count }: DigestLine): string =>
-  asName(`- ${formatDateTime(datetime)} ${title}${count > 1 ? ` ×${count}` : ''}: ${text}`)
+  toSingleLine(`- ${formatDateTime(datetime)} ${title}${count > 1 ? ` ×${count}` : ''}: ${text}`)

@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +8,6 @@ import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/database/schema.ts'
 
 const start = new Date('2026-11-15T12:00:00Z')
-const minute = 60_000
 let now = start
 let db: Db
 let app: FastifyInstance
@@ -21,14 +21,14 @@ beforeEach(() => {
 })
 afterAll(() => close())
 
-const silence: NotificationPreferences = {
+const defaults: NotificationPreferences = {
   sounds: [],
   hasBrowserNotifications: false,
   quiet: null,
   digest: { every: 'never', hour: 6 },
 }
 
-async function newPerson() {
+async function createPerson() {
   const { id, email } = await buildUser(db)
   const browser = new Browser(app)
   await browser.signIn(email)
@@ -39,10 +39,10 @@ async function newPerson() {
         await browser.send('GET', '/api/me/notificationPreferences')
       ).json<NotificationPreferences>(),
     write: (changed: object) =>
-      browser.send('PUT', '/api/me/notificationPreferences', { ...silence, ...changed }),
-    /** Access tokens are good for a few minutes. */
-    stay: () => browser.refresh(),
-    look: async () => (await browser.send('POST', '/api/me/presence')).json(),
+      browser.send('PUT', '/api/me/notificationPreferences', { ...defaults, ...changed }),
+    /** Access tokens expire after a few minutes. */
+    refresh: () => browser.refresh(),
+    reportPresence: async () => (await browser.send('POST', '/api/me/presence')).json(),
     digestedThrough: async () =>
       (
         await db
@@ -55,9 +55,9 @@ async function newPerson() {
 }
 
 describe('preferences', () => {
-  it('are silence at first, and then what was written, of one person alone', async () => {
-    const [ana, luis] = [await newPerson(), await newPerson()]
-    expect(await ana.read()).toEqual(silence)
+  it('start silent, and are stored per user', async () => {
+    const [ana, luis] = [await createPerson(), await createPerson()]
+    expect(await ana.read()).toEqual(defaults)
     const wanted = {
       sounds: ['warning', 'critical'],
       hasBrowserNotifications: true,
@@ -66,23 +66,23 @@ describe('preferences', () => {
     }
     expect((await ana.write(wanted)).json()).toEqual(wanted)
     expect(await ana.read()).toEqual(wanted)
-    expect(await luis.read()).toEqual(silence)
+    expect(await luis.read()).toEqual(defaults)
     await ana.write({})
-    expect(await ana.read()).toEqual(silence)
+    expect(await ana.read()).toEqual(defaults)
   })
 
   it.each([
     { from: '00:00', to: '23:59' },
     { from: '23:59', to: '00:00' },
     { from: '00:00', to: '00:01' },
-  ])('may be quiet from $from to $to', async (quiet) => {
-    const ana = await newPerson()
+  ])('accept quiet hours from $from to $to', async (quiet) => {
+    const ana = await createPerson()
     await ana.write({ quiet })
     expect((await ana.read()).quiet).toEqual(quiet)
   })
 
-  it('name each sound once', async () => {
-    const ana = await newPerson()
+  it('store each sound once', async () => {
+    const ana = await createPerson()
     const answer = await ana.write({ sounds: ['critical', 'info', 'critical'] })
     expect(answer.json()).toMatchObject({ sounds: ['info', 'critical'] })
     expect((await ana.read()).sounds).toEqual(['info', 'critical'])
@@ -94,20 +94,20 @@ describe('preferences', () => {
     [{ digest: { every: 'daily', hour: 24 } }, undefined],
     [{ sounds: ['loud'] }, undefined],
     [{ other: true }, undefined],
-  ])('refuse %j and stay as they were', async (changed, sentence) => {
-    const ana = await newPerson()
+  ])('reject %j and stay unchanged', async (changed, sentence) => {
+    const ana = await createPerson()
     await ana.write({ sounds: ['info'] })
-    const refused = await ana.write(changed)
-    expect(refused.statusCode).toBe(400)
-    if (sentence) expect(refused.json().responseMessage).toContain(sentence)
+    const response = await ana.write(changed)
+    expect(response.statusCode).toBe(400)
+    if (sentence) expect(response.json().responseMessage).toContain(sentence)
     expect((await ana.read()).sounds).toEqual(['info'])
   })
 
-  it('begin a digest when it is turned on, and go on when only its hour changes', async () => {
-    const ana = await newPerson()
-    await ana.look()
+  it('start a digest when it is turned on, and continue it when only its hour changes', async () => {
+    const ana = await createPerson()
+    await ana.reportPresence()
     await ana.write({ digest: { every: 'hourly', hour: 6 } })
-    now = new Date(start.getTime() + 9 * minute)
+    now = new Date(start.getTime() + 9 * minuteMs)
     await ana.write({ digest: { every: 'daily', hour: 7 } })
     expect(await ana.digestedThrough()).toEqual(start)
     await ana.write({})
@@ -119,44 +119,48 @@ describe('preferences', () => {
 
 describe('presence', () => {
   const after = (minutes: number) => {
-    now = new Date(now.getTime() + minutes * minute)
+    now = new Date(now.getTime() + minutes * minuteMs)
   }
 
-  it('tells since when nobody looked, where that is more than five minutes', async () => {
-    const ana = await newPerson()
-    expect(await ana.look()).toEqual({ awaySince: null })
+  it('returns the start of an absence of more than five minutes', async () => {
+    const ana = await createPerson()
+    expect(await ana.reportPresence()).toEqual({ awaySince: null })
     after(5)
-    expect(await ana.look()).toEqual({ awaySince: null })
-    await ana.stay()
+    expect(await ana.reportPresence()).toEqual({ awaySince: null })
+    await ana.refresh()
     const left = now
     after(5.01)
-    expect(await ana.look()).toEqual({ awaySince: left.toISOString() })
+    expect(await ana.reportPresence()).toEqual({ awaySince: left.toISOString() })
     after(1)
-    expect(await ana.look()).toEqual({ awaySince: null })
+    expect(await ana.reportPresence()).toEqual({ awaySince: null })
   })
 
-  it('is unknown to who only wrote preferences, and keeps them', async () => {
-    const ana = await newPerson()
+  it('is unknown to a user who only wrote preferences, and keeps those', async () => {
+    const ana = await createPerson()
     await ana.write({ sounds: ['critical'] })
     after(9)
-    expect(await ana.look()).toEqual({ awaySince: null })
+    expect(await ana.reportPresence()).toEqual({ awaySince: null })
     expect((await ana.read()).sounds).toEqual(['critical'])
   })
 
-  it('lets one of several tabs come back', async () => {
-    const ana = await newPerson()
-    await ana.look()
+  it('returns an absence to only one of several tabs', async () => {
+    const ana = await createPerson()
+    await ana.reportPresence()
     after(9)
-    const answers = await Promise.all([ana.look(), ana.look(), ana.look()])
+    const answers = await Promise.all([
+      ana.reportPresence(),
+      ana.reportPresence(),
+      ana.reportPresence(),
+    ])
     expect(answers.filter(({ awaySince }) => awaySince !== null)).toHaveLength(1)
   })
 })
 
-it('is for administrators alone', async () => {
-  const stranger = await new Browser(app).open()
-  expect((await stranger.send('GET', '/api/me/notificationPreferences')).statusCode).toBe(401)
-  expect((await stranger.send('PUT', '/api/me/notificationPreferences', silence)).statusCode).toBe(
-    401,
-  )
-  expect((await stranger.send('POST', '/api/me/presence')).statusCode).toBe(401)
+it('requires an administrator', async () => {
+  const signedOut = await new Browser(app).open()
+  expect((await signedOut.send('GET', '/api/me/notificationPreferences')).statusCode).toBe(401)
+  expect(
+    (await signedOut.send('PUT', '/api/me/notificationPreferences', defaults)).statusCode,
+  ).toBe(401)
+  expect((await signedOut.send('POST', '/api/me/presence')).statusCode).toBe(401)
 })

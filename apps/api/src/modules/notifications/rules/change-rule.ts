@@ -3,14 +3,16 @@ import type {
   NotificationRuleBody,
 } from '@arriero/domain/contract/http/notifications.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { formatRelative } from '@arriero/domain/format/relative.ts'
-import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
+import { formatRelative } from '@arriero/domain/format/duration.ts'
+import {
+  type NotificationKind,
+  notificationRuleTraits,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
-import { findRule } from './list-rules.ts'
-import { refuseUnfitRule } from './refuse-unfit-rule.ts'
+import { findRule } from './rule-store.ts'
 
 interface RuleChange {
   kind: NotificationKind
@@ -19,18 +21,18 @@ interface RuleChange {
   caller: Caller
 }
 
-/** Of a kind that is turned off nothing new is told; what is open ends when it is over. */
+/** Turning a kind off stops new notifications. Open ones stay until their condition ends. */
 export async function changeRule(
   db: Db,
   { kind, body, userId, caller }: RuleChange,
   now: Date,
 ): Promise<NotificationRuleAnswer> {
-  refuseUnfitRule(kind, body)
+  validateRule(kind, body)
   return db.transaction().execute(async (tx) => {
-    if (body.audience === 'chosen') await requireActive(tx, body.chosen)
+    if (body.audience === 'chosen') await requireActiveAdministrators(tx, body.chosen)
     const before = await findRule(tx, kind)
     if (!(await writeVersion(tx, kind, body, { userId, now }))) {
-      throw changedMeanwhile(await findRule(tx, kind), now)
+      throw versionConflict(await findRule(tx, kind), now)
     }
     const after = await findRule(tx, kind)
     await writeAudit(tx, now, {
@@ -38,13 +40,13 @@ export async function changeRule(
       actor: { kind: 'administrator', id: userId },
       subject: { kind: 'notification-rule', id: kind },
       caller,
-      detail: { before: ruleIn(before), after: ruleIn(after) },
+      detail: { before: settingsOf(before), after: settingsOf(after) },
     })
     return after
   })
 }
 
-/** One statement decides: of two people who saw the same version, one writes the next. */
+/** Optimistic lock: returns false if the rule no longer has the expected version. */
 async function writeVersion(
   tx: Tx,
   kind: NotificationKind,
@@ -77,7 +79,7 @@ async function writeVersion(
   return (await statement.executeTakeFirst()) !== undefined
 }
 
-async function requireActive(tx: Tx, chosen: readonly string[]): Promise<void> {
+async function requireActiveAdministrators(tx: Tx, chosen: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -93,17 +95,51 @@ async function requireActive(tx: Tx, chosen: readonly string[]): Promise<void> {
 }
 
 /** «Luis Gómez cambió esta regla hace 8 s.» */
-function changedMeanwhile({ changedBy, changedAt }: NotificationRuleAnswer, now: Date): AppError {
+function versionConflict({ changedBy, changedAt }: NotificationRuleAnswer, now: Date): AppError {
   if (changedAt === null) return new AppError('notification.rule-changed')
   const who = changedBy?.name ?? 'Otra persona'
   const sentence = `${who} cambió esta regla ${formatRelative(changedAt, now)}. Revise los datos nuevos.`
   return new AppError('notification.rule-changed', sentence)
 }
 
-const ruleIn = ({ isOn, severity, audience, chosen, amount }: NotificationRuleAnswer) => ({
+const settingsOf = ({ isOn, severity, audience, chosen, amount }: NotificationRuleAnswer) => ({
   isOn,
   severity,
   audience,
   chosen,
   amount,
 })
+
+const units = { minutes: 'minutos', days: 'días' }
+
+/** Throws if the kind does not allow these settings. */
+export function validateRule(kind: NotificationKind, rule: NotificationRuleBody): void {
+  const traits = notificationRuleTraits[kind]
+  if (traits.isOwn) throw new AppError('notification.rule-fixed')
+  if (rule.audience === 'attendant' && !traits.isOfJourney) {
+    throw new AppError(
+      'notification.rule-audience',
+      'Este aviso no es de un viaje: no hay quien lo atienda. Elija otro destinatario.',
+    )
+  }
+  if (rule.audience === 'chosen' && rule.chosen.length === 0) {
+    throw new AppError('notification.rule-audience', 'Elija al menos a una persona.')
+  }
+  validateAmount(rule.amount, traits.amount)
+}
+
+function validateAmount(
+  given: number | null,
+  allowed: (typeof notificationRuleTraits)[NotificationKind]['amount'],
+): void {
+  if (allowed === null) {
+    if (given === null) return
+    throw new AppError(
+      'notification.rule-amount',
+      'Este aviso llega de inmediato: no lleva tiempo.',
+    )
+  }
+  const { min, max, unit } = allowed
+  if (given !== null && given >= min && given <= max) return
+  throw new AppError('notification.rule-amount', `Escriba entre ${min} y ${max} ${units[unit]}.`)
+}

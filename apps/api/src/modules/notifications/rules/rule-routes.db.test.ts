@@ -2,14 +2,13 @@ import type {
   NotificationRuleAnswer,
   NotificationRulesAnswer,
 } from '@arriero/domain/contract/http/notifications.ts'
-import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
-import { notificationKinds } from '@arriero/domain/notifications/notification-kind.ts'
+import { defaultRules, notificationKinds } from '@arriero/domain/notifications/notification-rule.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { Browser } from '../../../../test/browser.ts'
 import { banUser, buildUser } from '../../../../test/factories.ts'
-import { replayLog } from '../../../../test/live-world/replay-log.ts'
+import { replayLog } from '../../../../test/live-expectations.ts'
 import { openTestServer } from '../../../../test/open-test-server.ts'
 import type { Db } from '#platform/database/schema.ts'
 
@@ -55,7 +54,7 @@ const change = ({ browser }: Person, kind: keyof typeof defaultRules, changed: o
   browser.send('PUT', `/gateway/notificationRules/${kind}`, bodyOf(kind, changed))
 
 describe('the rules', () => {
-  it('are all kinds in their order, as they came, and who may be chosen', async () => {
+  it('are listed for all kinds in order, with the administrators to choose from', async () => {
     await buildUser(db, { kind: 'driver', given_names: 'Zoila' })
     const { rules, administrators } = await list()
     expect(rules.map(({ kind }) => kind)).toEqual(notificationKinds)
@@ -71,7 +70,7 @@ describe('the rules', () => {
     ])
   })
 
-  it('are changed one by one, which is seen and written down', async () => {
+  it('can be changed one by one, with an audit entry', async () => {
     const wanted = { isOn: false, severity: 'critical', audience: 'attendant', amount: 45 }
     const answer = (await change(luis, 'late', wanted)).json<NotificationRuleAnswer>()
     expect(answer).toEqual({
@@ -93,7 +92,7 @@ describe('the rules', () => {
     ])
   })
 
-  it('keep chosen people once each, and none when the audience is another', async () => {
+  it('store each chosen person once, and none for another audience', async () => {
     const chosen = [ana.id, ana.id]
     const answer = await change(luis, 'novelty', { audience: 'chosen', chosen })
     expect(answer.json()).toMatchObject({ audience: 'chosen', chosen: [ana.id] })
@@ -102,13 +101,13 @@ describe('the rules', () => {
   })
 })
 
-describe('a change is refused, and changes nothing,', () => {
-  it('when somebody else was first: it says who and when', async () => {
+describe('a change is rejected, and changes nothing,', () => {
+  it('when the rule changed meanwhile: the message says who changed it and when', async () => {
     await change(luis, 'late', { amount: 45 })
     now = new Date(start.getTime() + 8000)
-    const refused = await change(ana, 'late', { amount: 60 })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toEqual({
+    const conflict = await change(ana, 'late', { amount: 60 })
+    expect(conflict.statusCode).toBe(409)
+    expect(conflict.json()).toEqual({
       responseCode: 'notification.rule-changed',
       responseMessage: 'Luis Gómez cambió esta regla hace\u00A08\u00A0s. Revise los datos nuevos.',
     })
@@ -118,7 +117,7 @@ describe('a change is refused, and changes nothing,', () => {
     expect((await change(luis, 'cancelled', { expectedVersion: 7 })).statusCode).toBe(409)
   })
 
-  it('when its version is one no rule can have', async () => {
+  it('when the version is out of range', async () => {
     const tries = [2_147_483_646, 2_147_483_647].map((expectedVersion) =>
       change(luis, 'late', { expectedVersion }),
     )
@@ -126,18 +125,21 @@ describe('a change is refused, and changes nothing,', () => {
     expect(statuses).toEqual([409, 400])
   })
 
-  it.each([0, 1])('when many change version %i at once: one wins', async (expectedVersion) => {
-    if (expectedVersion === 1) await change(ana, 'late')
-    const changes = [20, 21, 22, 23, 24].map((amount) =>
-      change(amount % 2 ? ana : luis, 'late', { amount, expectedVersion }),
-    )
-    const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode)
-    expect(statuses.filter((status) => status !== 409)).toEqual([200])
-    const { rules } = await list()
-    expect(rules.find(({ kind }) => kind === 'late')?.version).toBe(expectedVersion + 1)
-  })
+  it.each([0, 1])(
+    'for all but one of several changes of version %i at once',
+    async (expectedVersion) => {
+      if (expectedVersion === 1) await change(ana, 'late')
+      const changes = [20, 21, 22, 23, 24].map((amount) =>
+        change(amount % 2 ? ana : luis, 'late', { amount, expectedVersion }),
+      )
+      const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => status !== 409)).toEqual([200])
+      const { rules } = await list()
+      expect(rules.find(({ kind }) => kind === 'late')?.version).toBe(expectedVersion + 1)
+    },
+  )
 
-  it('of what the kind does not allow, or for people who are no administrators', async () => {
+  it('when the kind does not allow it, or somebody chosen is no active administrator', async () => {
     const driver = await buildUser(db, { kind: 'driver' })
     const banned = await buildUser(db)
     await banUser(db, banned.id)
@@ -160,11 +162,11 @@ describe('a change is refused, and changes nothing,', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('of a kind there is not, and to whoever is not signed in', async () => {
+  it('for an unknown kind, and without a session', async () => {
     const unknown = await ana.browser.send('PUT', '/gateway/notificationRules/otra', bodyOf('late'))
     expect(unknown.statusCode).toBe(400)
-    const stranger = await new Browser(app).open()
-    const { statusCode } = await stranger.send(
+    const signedOut = await new Browser(app).open()
+    const { statusCode } = await signedOut.send(
       'PUT',
       '/gateway/notificationRules/late',
       bodyOf('late'),
@@ -173,37 +175,37 @@ describe('a change is refused, and changes nothing,', () => {
   })
 })
 
-describe('who tries a rule', () => {
-  const tryOut = (kind: string) =>
+describe('a test of a rule', () => {
+  const sendTest = (kind: string) =>
     ana.browser.send('POST', `/gateway/notificationRules/${kind}/test`)
 
   it.each(notificationKinds)(
-    'of %s gets a notification that says so, and nobody else does',
+    'of %s sends a labelled notification to that administrator only',
     async (kind) => {
-      expect((await tryOut(kind)).statusCode).toBe(204)
-      const told = await db.selectFrom('notifications').selectAll().execute()
-      expect(told).toMatchObject([
+      expect((await sendTest(kind)).statusCode).toBe(204)
+      const sent = await db.selectFrom('notifications').selectAll().execute()
+      expect(sent).toMatchObject([
         { administrator_id: ana.id, kind, readed: false, closed_at: null, journey_id: null },
       ])
-      expect(told[0]?.title).toMatch(/^Prueba: /)
-      expect(told[0]?.severity).toBe(defaultRules[kind].severity)
+      expect(sent[0]?.title).toMatch(/^Prueba: /)
+      expect(sent[0]?.severity).toBe(defaultRules[kind].severity)
     },
   )
 
-  it('gets one of a kind that is off too, with its severity, in the place of the last', async () => {
+  it('works for a kind that is off, with its severity, and replaces the previous test', async () => {
     await change(luis, 'late', { isOn: false, severity: 'info' })
-    await tryOut('late')
+    await sendTest('late')
     now = new Date(start.getTime() + 8000)
-    await tryOut('late')
-    await tryOut('userReview')
+    await sendTest('late')
+    await sendTest('userReview')
     await luis.browser.send('POST', '/gateway/notificationRules/late/test')
-    const told = await db
+    const sent = await db
       .selectFrom('notifications')
       .select(['administrator_id', 'kind', 'severity', 'count'])
       .orderBy('datetime')
       .execute()
     const late = { kind: 'late', severity: 'info', count: 1 }
-    expect(told).toEqual([
+    expect(sent).toEqual([
       { administrator_id: ana.id, ...late },
       { administrator_id: ana.id, kind: 'userReview', severity: 'info', count: 1 },
       { administrator_id: luis.id, ...late },
@@ -212,8 +214,8 @@ describe('who tries a rule', () => {
     expect(await db.selectFrom('occurrences').select('id').execute()).toHaveLength(3)
   })
 
-  it('leaves nothing open that a round would end', async () => {
-    await tryOut('userReview')
+  it('leaves no open occurrence for the reconciler to close', async () => {
+    await sendTest('userReview')
     const open = await db
       .selectFrom('occurrences')
       .select('id')

@@ -1,0 +1,146 @@
+import type { Random } from '@arriero/domain/demo/random.ts'
+import { reviewSource } from '#modules/identity/review-source.ts'
+import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
+import {
+  writeDurations,
+  createUsualDurationsCache,
+} from '#modules/journeys/reads/usual-durations.ts'
+import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
+import type {
+  Announcement,
+  NotificationService,
+  Occurrence,
+} from '#platform/notifications/notification-service.ts'
+import type { Tx } from '#platform/database/schema.ts'
+import type { DemoContext } from './demo-context.ts'
+import type { JourneyHistory } from './history/journey-history.ts'
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
+import { statusOf } from '#modules/journeys/commands/journey-record.ts'
+import { journeyDocument } from '#modules/journeys/journey-document.ts'
+import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { findCancellationOccurrence } from '#modules/journeys/notifications/journey-occurrence.ts'
+import { findConditions } from '#modules/journeys/notifications/journey-conditions.ts'
+import { readConditionData } from '#modules/journeys/notifications/condition-data.ts'
+import { readConditionContext } from '#modules/journeys/notifications/journey-notifications.ts'
+
+/** Keeps the start short. With a large fleet, the reconcilers of the server announce the rest. */
+const maxAnnouncements = 800
+
+/**
+ * Announces the conditions and events of the sample data with the real notification service, each at the time when
+ * it would have been announced. All but the newest notifications are marked as read.
+ */
+export async function announceDemo(
+  tx: Tx,
+  context: DemoContext,
+  histories: readonly JourneyHistory[],
+): Promise<void> {
+  const { random, now, speed, administratorIds } = context
+  const notifications = createNotificationService({ speed, newId: () => random.uuid() })
+  // Needed to find the journeys that are late or slow.
+  await writeDurations(tx, now)
+  const announcements = [
+    ...(await findJourneyAnnouncements(tx, notifications, histories, now)),
+    ...(await findSourceAnnouncements(tx, notifications, now)),
+  ]
+  // No changes are recorded: no client is connected yet.
+  const writing = { tx, record: () => {} }
+  await notifications.announce(writing, announcements.toSorted(byTime).slice(-maxAnnouncements))
+  for (const id of administratorIds) await markOlderRead(tx, random, id)
+}
+
+const byTime = (one: Announcement, other: Announcement): number =>
+  one.at.getTime() - other.at.getTime() || (one.occurrence.key < other.occurrence.key ? -1 : 1)
+
+async function findSourceAnnouncements(
+  tx: Tx,
+  notifications: NotificationService,
+  now: Date,
+): Promise<Announcement[]> {
+  const rules = await notifications.readRules(tx)
+  const found = [
+    ...(await papersSource.find(tx, now, rules)),
+    ...(await reviewSource.find(tx, now, rules)),
+  ]
+  return found.map((occurrence) => ({ at: occurrence.since, occurrence }))
+}
+
+/** Marks all but the last few notifications as read. */
+async function markOlderRead(tx: Tx, random: Random, administratorId: string): Promise<void> {
+  const unread = tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('administrator_id', '=', administratorId)
+    .orderBy('datetime', 'desc')
+    .limit(random.whole(5, 9))
+  await tx
+    .updateTable('notifications')
+    .set((eb) => ({ readed: true, version: eb('version', '+', 1) }))
+    .where('administrator_id', '=', administratorId)
+    .where('id', 'not in', unread)
+    .execute()
+}
+
+const batchSize = 1000
+/** Older cancellations are not announced. */
+const recentMs = 48 * hourMs
+
+/** The conditions of all journeys, and recent cancellations. */
+async function findJourneyAnnouncements(
+  tx: Tx,
+  notifications: NotificationService,
+  histories: readonly JourneyHistory[],
+  now: Date,
+): Promise<Announcement[]> {
+  const context = await readConditionContext(
+    { notifications, readUsualDurations: createUsualDurationsCache() },
+    tx,
+    now,
+  )
+  const relevant = histories.filter((history) => isRelevant(history, now))
+  const announcements: Announcement[] = []
+  for (let from = 0; from < relevant.length; from += batchSize) {
+    const batch = relevant.slice(from, from + batchSize)
+    const ids = batch.map(({ journey }) => journey.id)
+    const dataOf = await readConditionData(tx, ids)
+    const documents = await readDocuments(tx, ids)
+    for (const {
+      journey: { id },
+      transitions,
+    } of batch) {
+      const journey = documents.get(id)
+      if (!journey) continue
+      const conditions = findConditions({ journey, ...dataOf(id) }, context)
+      const cancelled = transitions
+        .filter((transition) => isRecent(transition.at, now))
+        .flatMap((transition) => findCancellationOccurrence(journey, transition, null) ?? [])
+      for (const occurrence of [...conditions, ...cancelled]) {
+        announcements.push({ at: announcedAt(occurrence, journey, now), occurrence })
+      }
+    }
+  }
+  return announcements
+}
+
+const isRelevant = ({ journey, surcharges, transitions }: JourneyHistory, now: Date): boolean =>
+  !isClosedState(statusOf(journey).state) ||
+  surcharges.some(({ status }) => status === 'settled') ||
+  transitions.some(({ at }) => isRecent(at, now))
+
+const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < recentMs
+
+async function readDocuments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, JourneyDocument>> {
+  const rows = await selectJourneys(tx).where('journeys.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, journeyDocument(row)]))
+}
+
+/** A condition that starts in the future was first expected halfway through the current state. */
+function announcedAt({ since }: Occurrence, { stateSince }: JourneyDocument, now: Date): Date {
+  if (since < now) return since
+  return new Date((Date.parse(stateSince) + now.getTime()) / 2)
+}

@@ -1,0 +1,109 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import fp from 'fastify-plugin'
+import type { LiveSignIn } from '#live/live-connection.ts'
+import type { Chore } from '#platform/background/chores.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/schema.ts'
+import { areAllSecure } from '#platform/http/cross-origin.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { NotificationService } from '#platform/notifications/notification-service.ts'
+import type { Keys } from '#platform/settings/keys.ts'
+import { createSealer } from '#platform/secrets/sealer.ts'
+import { deriveKey } from '#platform/secrets/secret.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { invitationRoutes } from './invitations/invitation-routes.ts'
+import { passwordRoutes } from './passwords/password-routes.ts'
+import { profileRoutes } from './profile/profile-routes.ts'
+import { savedViewRoutes } from './profile/saved-view-routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
+import { countPasswordChecks } from './sessions/credentials.ts'
+import { deviceCookiePlugin, createDeviceTokens } from './sessions/device-cookie.ts'
+import { ownSessionRoutes } from './sessions/own-session-routes.ts'
+import { personGuard, createSessionChecks } from './sessions/session-checks.ts'
+import { createRefreshTokens } from './sessions/refresh-tokens.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import { findActiveSessions } from './sessions/session-store.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { createTokens } from './sessions/tokens.ts'
+
+interface SignInDeps {
+  keys: Keys
+  db: Db
+  clock: Clock
+}
+
+/** Checks who is calling. Made before the routes: the guards and `/live` need it too. */
+export function createSignIn({ keys, db, clock }: SignInDeps) {
+  const tokens = createTokens(keys.tokenSigningKey, clock)
+  const sessions = createSessionChecks(db, clock)
+  const live: LiveSignIn = {
+    readToken: (token) => tokens.verifyLive(token),
+    findPerson: (subject, caller) => sessions.findPerson(subject, caller),
+  }
+  return {
+    tokens,
+    sessions,
+    live,
+    guard: personGuard(tokens, sessions),
+    findActiveSessions: (ids: readonly string[]) => findActiveSessions(db, ids, clock()),
+  }
+}
+
+interface IdentityOptions extends SignInDeps {
+  config: Config
+  mailer: Mailer
+  notifications: NotificationService
+  signIn: ReturnType<typeof createSignIn>
+  /** Called when a session ends, so that its live sockets are closed. */
+  onSessionEnd: (sessionId: string) => void
+}
+
+/** Accounts: sessions, passwords, second factor, invitations, profile. */
+export const identityModule = fp<IdentityOptions>(
+  async (app, { config, keys, db, clock, mailer, notifications, signIn, ...options }) => {
+    const { publicUrl } = config
+    const { tokens } = signIn
+    const keyFor = (use: string) => deriveKey(keys.cookieSecret, use)
+    const devices = createDeviceTokens(keyFor('device'))
+    const refreshTokens = createRefreshTokens(keyFor('refresh-token'))
+    const credentials = {
+      db,
+      changeLog: app.changeLog,
+      notifications,
+      devices,
+      sealer: createSealer(keyFor('second-factor')),
+      verifyPassword: countPasswordChecks(app.metrics),
+    }
+    const onSessionEnd = (sessionId: string) => {
+      signIn.sessions.forget(sessionId)
+      options.onSessionEnd(sessionId)
+    }
+    await app.register(deviceCookiePlugin, { isHttps: areAllSecure(config), devices })
+    await app.register(sessionRoutes, {
+      ...credentials,
+      tokens,
+      refreshTokens,
+      clock,
+      onSessionEnd,
+    })
+    await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
+    await app.register(passwordRoutes, { credentials, clock, publicUrl, onSessionEnd })
+    await app.register(secondFactorRoutes, { credentials, clock, publicUrl })
+    await app.register(invitationRoutes, { db, clock, mailer, publicUrl })
+    await app.register(profileRoutes, { db, clock })
+    await app.register(savedViewRoutes, { db })
+    app.addChores(identityChores(db, clock))
+  },
+  {
+    name: 'identity',
+    dependencies: ['access', 'change-log', 'chores', 'companion-cookie', 'mail-later', 'metrics'],
+  },
+)
+
+export const identityChores = (db: Db, clock: Clock): Chore[] => [
+  {
+    name: 'delete expired sessions and links',
+    everyMs: 10 * minuteMs,
+    run: () => deleteExpired(db, clock()),
+  },
+]

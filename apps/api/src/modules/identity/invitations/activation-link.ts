@@ -1,2 +1,0 @@
-export const activationLink = (publicUrl: string, registerToken: string): string =>
-  `${publicUrl}/activate/${registerToken}`

@@ -1,0 +1,103 @@
+import { fieldMessages } from '@arriero/domain/contract/limits.ts'
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import { randomUUID } from 'node:crypto'
+import type { ActivateBody, Activated } from '@arriero/domain/contract/http/invitations.ts'
+import { AppError } from '@arriero/domain/errors.ts'
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import type { Insertable } from 'kysely'
+import { writeAudit } from '#platform/observability/audit.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Db, Schema, Tx } from '#platform/database/schema.ts'
+import { hashLinkToken } from '../link-token.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { rejectWeakPassword } from '../passwords/password-policy.ts'
+import { type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import {
+  rejectInvitation,
+  requireInvitation,
+  hasAdministrator,
+  lockFirstAdministrator,
+} from './invitation-store.ts'
+
+const choicesPerInvitation: RateLimit = {
+  name: 'choice:invitation',
+  max: 20,
+  windowMs: hourMs,
+  area: 'invitation',
+}
+
+/** Creates an active administrator from an invitation, which works once. */
+export async function activate(
+  db: Db,
+  body: ActivateBody,
+  caller: Caller,
+  now: Date,
+): Promise<Activated> {
+  const { registerToken, givenNames, surnames, password } = body
+  const invitation = await requireInvitation(db, { registerToken, caller }, now)
+  const email = (invitation.email ?? body.email)?.toLowerCase()
+  if (!email) throw new AppError('request.invalid', fieldMessages.email)
+  const key = hashLinkToken(registerToken)
+  await enforceRateLimit(db, { limit: choicesPerInvitation, key, label: email }, caller, now)
+  await rejectWeakPassword(password, [givenNames, surnames, email])
+  const user = {
+    id: randomUUID(),
+    kind: 'administrator' as const,
+    user_state_id: userStates.Active,
+    email,
+    given_names: givenNames,
+    surnames,
+    phone: null,
+    password_hash: await hashPassword(password),
+    password_changed_at: null,
+    terms_accepted_at: now,
+    created_at: now,
+  }
+  const isActivated = await db.transaction().execute(async (tx) => {
+    if (!(await spendInvitation(tx, { registerToken, isFirst: invitation.email === null }, now))) {
+      return false
+    }
+    await insertUser(tx, user)
+    await writeAudit(tx, now, {
+      event: 'account.activated',
+      actor: { kind: 'administrator', id: user.id },
+      subject: { kind: 'user', id: user.id },
+      caller,
+    })
+    return true
+  })
+  if (isActivated) return { email }
+  const link = { registerToken, caller, email: invitation.email }
+  return rejectInvitation(db, { ...link, code: 'activation.spent' }, now)
+}
+
+/** One conditional update, so that only one of two requests with the same link succeeds. */
+async function spendInvitation(
+  tx: Tx,
+  { registerToken, isFirst }: { registerToken: string; isFirst: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (isFirst) {
+    await lockFirstAdministrator(tx)
+    if (await hasAdministrator(tx)) return false
+  }
+  const row = await tx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashLinkToken(registerToken))
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function insertUser(tx: Tx, user: Insertable<Schema['users']>): Promise<void> {
+  const inserted = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw new AppError('user.already-exists')
+}

@@ -1,1 +1,0 @@
-export const testPassword = 'una contraseña larga de prueba'
