@@ -1,68 +1,68 @@
-import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCurrentUser } from '#data/current-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { asksSomething } from '#features/journeys/actions/asks-something.ts'
-import { useStaleLock } from '#features/journeys/actions/use-stale-lock.ts'
+import {
+  commandCatalogue,
+  opensDialog,
+} from '#features/journeys/commands/catalogue/command-catalogue.ts'
+import { useStaleDataGuard } from '#features/journeys/commands/stale-data-guard.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { formatCount } from '#ui/format-count.ts'
-import { showToast } from '#ui/show-toast.ts'
-import { answerClose } from './answer-close.ts'
-import { listBulkActions } from './bulk-actions.ts'
-import type { BulkTarget } from './bulk-run.ts'
-import { useBulkRun, type BulkRun } from './use-bulk-run.ts'
-import { useSharedState } from './use-shared-state.ts'
-import classes from './bulk.module.css'
-import { useOwnId } from '#data/session/use-own-id.ts'
-import { commandDisplay } from '#features/journeys/actions/command-display.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { formatCount } from '#ui/count-badge.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { listBulkCommands, useSharedState } from './bulk-commands.ts'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkResults } from './bulk-results.tsx'
+import type { BulkTarget } from './bulk-run.ts'
+import { type BulkRun, closeAction, useBulkRun } from './use-bulk-run.ts'
+import classes from './bulk.module.css'
 
 interface BulkBarProps {
-  marked: ReadonlySet<string>
+  selected: ReadonlySet<string>
   rows: WatchedRows<AssessedJourney>
   onClear: () => void
 }
 
-interface Asked {
+interface OpenedBulkCommand {
   name: CommandName
   journeys: readonly JourneyDocument[]
 }
 
-/** What can be done to all that are marked, with an answer for each. */
-export function BulkBar({ marked, rows, onClear }: BulkBarProps) {
-  const refuse = useStaleLock()
+/** Runs a command on all selected journeys and shows the result of each. */
+export function BulkBar({ selected, rows, onClear }: BulkBarProps) {
+  const guard = useStaleDataGuard()
   const run = useBulkRun((id) => rows.getRow(id)?.journey.commandVersion)
-  const [asked, setAsked] = useState<Asked>()
+  const [opened, setOpened] = useState<OpenedBulkCommand>()
   const [isOpen, setIsOpen] = useState(false)
 
-  const send = ({ name, journeys }: Asked, body: object) =>
+  const send = ({ name, journeys }: OpenedBulkCommand, body: object) =>
     run.start(name, body, journeys.map(toTarget))
 
-  function ask(name: CommandName) {
-    const reason = refuse()
+  function open(name: CommandName) {
+    const reason = guard()
     if (reason !== null) return showToast('Acciones en lote', reason, 'failed')
-    const journeys = [...marked].flatMap((id) => rows.getRow(id)?.journey ?? [])
-    run.forget()
-    setAsked({ name, journeys })
+    const journeys = [...selected].flatMap((id) => rows.getRow(id)?.journey ?? [])
+    run.reset()
+    setOpened({ name, journeys })
     setIsOpen(true)
-    if (!asksSomething(name)) send({ name, journeys }, {})
+    if (!opensDialog(name)) send({ name, journeys }, {})
   }
 
   return (
     <>
-      {marked.size > 0 && <Bar marked={marked} rows={rows} onAsk={ask} onClear={onClear} />}
-      {asked && (
+      {selected.size > 0 && <Bar selected={selected} rows={rows} onRun={open} onClear={onClear} />}
+      {opened && (
         <BulkDialog
-          {...asked}
+          {...opened}
           run={run}
           isOpen={isOpen}
-          onSend={(body) => send(asked, body)}
+          onSend={(body) => send(opened, body)}
           onClose={() => {
-            if (answerClose(run) === 'stop') run.stop()
+            if (closeAction(run) === 'stop') run.stop()
             else setIsOpen(false)
           }}
         />
@@ -72,29 +72,32 @@ export function BulkBar({ marked, rows, onClear }: BulkBarProps) {
 }
 
 function Bar({
-  marked,
+  selected,
   rows,
-  onAsk,
+  onRun,
   onClear,
-}: BulkBarProps & { onAsk: (name: CommandName) => void }) {
-  const shared = useSharedState(rows, marked)
+}: BulkBarProps & { onRun: (name: CommandName) => void }) {
+  const shared = useSharedState(rows, selected)
   return (
     <section className={classes.bar} aria-label="Acciones en lote">
       <output className={classes.selected}>
-        {formatCount(marked.size)} {marked.size === 1 ? 'seleccionado' : 'seleccionados'}
+        {formatCount(selected.size)} {selected.size === 1 ? 'seleccionado' : 'seleccionados'}
       </output>
-      {listBulkActions(shared).map(({ name, label, icon: Icon, tone }) => (
-        <Button
-          key={name}
-          size="xs"
-          variant="default"
-          leftSection={<Icon size={16} stroke={1.75} />}
-          className={tone === 'danger' ? classes.danger : undefined}
-          onClick={() => onAsk(name)}
-        >
-          {label}
-        </Button>
-      ))}
+      {listBulkCommands(shared).map((name) => {
+        const { icon: Icon, tone } = commandCatalogue[name]
+        return (
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            leftSection={<Icon size={16} stroke={1.75} />}
+            className={tone === 'danger' ? classes.danger : undefined}
+            onClick={() => onRun(name)}
+          >
+            {commandLabels[name]}
+          </Button>
+        )
+      })}
       <Button
         size="xs"
         variant="subtle"
@@ -124,25 +127,20 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** First what is asked, then what became of each. */
+/** First the questions, then the result of each journey. */
 function BulkDialog({ name, journeys, run, isOpen, onSend, onClose }: BulkDialogProps) {
-  const id = useOwnId()
+  const me = useCurrentUser()
   const [sample] = journeys
   const count = `${formatCount(journeys.length)} ${journeys.length === 1 ? 'viaje' : 'viajes'}`
   return (
-    <Dialog
-      title={`${commandDisplay[name].label} · ${count}`}
-      isOpen={isOpen}
-      onClose={onClose}
-      holdsWork
-    >
+    <Dialog title={`${commandLabels[name]} · ${count}`} isOpen={isOpen} onClose={onClose} holdsWork>
       {run.total === 0 && sample ? (
         <BulkForm
           key={name}
           name={name}
           journeys={journeys}
           sample={sample}
-          me={{ id }}
+          me={me}
           onSend={onSend}
           onClose={onClose}
         />

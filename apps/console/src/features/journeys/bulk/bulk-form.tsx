@@ -1,62 +1,50 @@
-import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import {
-  type ActionDraft,
-  type DraftProblems,
-  readDraft,
-  startDraft,
-} from '#features/journeys/actions/action-draft.ts'
-import { questionsOf } from '#features/journeys/actions/action-questions.ts'
-import { commandDisplay } from '#features/journeys/actions/command-display.ts'
-import { QuestionFields } from '#features/journeys/actions/fields/question-fields.tsx'
-import { useProblemFocus } from '#features/journeys/actions/use-problem-focus.ts'
-import { describeMany } from './describe-many.ts'
+import { describeFormFailureInline } from '#data/http/form-failure.ts'
+import { commandCatalogue } from '#features/journeys/commands/catalogue/command-catalogue.ts'
+import type { CurrentUser } from '#data/current-user.ts'
+import { questionsOf, readDraft, startDraft } from '#features/journeys/commands/command-draft.ts'
+import { QuestionFields } from '#features/journeys/commands/fields/question-fields.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { describeBulkConsequence } from './bulk-commands.ts'
 import classes from './bulk.module.css'
 
 interface BulkFormProps {
   name: CommandName
   journeys: readonly JourneyDocument[]
-  /** Any of them: what is asked is the same for all. */
+  /** Any of them: the questions are the same for all. */
   sample: JourneyDocument
-  me: { id: string }
+  me: CurrentUser
   onSend: (body: object) => void
   onClose: () => void
 }
 
-/** Asked once for all of them; who said it and which manifest it was belong to one alone. */
-const ofOneAlone: ReadonlySet<string> = new Set(['onBehalfOf', 'manifestNumber'])
+/** Not asked in bulk: the answer differs by journey. */
+const perJourneyFields: ReadonlySet<string> = new Set(['onBehalfOf', 'manifestNumber'])
 
 export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFormProps) {
-  const [draft, setDraft] = useState<ActionDraft>(() => startDraft(name, {}))
-  const [problems, setProblems] = useState<DraftProblems>({})
-  const formRef = useProblemFocus(problems)
-  const questions = questionsOf(name, sample).filter(({ field }) => !ofOneAlone.has(field))
-  const mustAnswer = questions.some(({ isRequired }) => isRequired)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const reading = readDraft(name, sample, draft)
-    if ('problems' in reading) setProblems(reading.problems)
-    else onSend(reading.body)
-  }
+  const form = useForm({
+    initial: startDraft(name, {}),
+    validate: (draft) => readDraft(name, sample, draft),
+    send: async (body) => onSend(body),
+    describeFailure: describeFormFailureInline,
+  })
+  const questions = questionsOf(name, sample).filter(({ field }) => !perJourneyFields.has(field))
+  const hasRequired = questions.some(({ isRequired }) => isRequired)
 
   return (
-    <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
+    <form className={classes.form} {...form.formProps}>
       <QuestionFields
         journey={sample}
         name={name}
         questions={questions}
-        draft={draft}
-        problems={problems}
-        onChange={(field, value) => {
-          setDraft({ ...draft, [field]: value })
-          setProblems({ ...problems, [field]: undefined })
-        }}
+        draft={form.values}
+        errors={form.errors}
+        onChange={(field, value) => form.change({ [field]: value })}
       />
       <ul className={classes.consequence} aria-label="Qué pasa después">
-        {describeMany(journeys, name, me).map((sentence) => (
+        {describeBulkConsequence(journeys, name, me).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -66,10 +54,10 @@ export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFo
         </Button>
         <Button
           type="submit"
-          color={name === 'cancel' ? 'red' : 'forest'}
-          {...(mustAnswer ? {} : { 'data-autofocus': true })}
+          color={commandCatalogue[name].tone === 'danger' ? 'red' : 'forest'}
+          {...(hasRequired ? {} : { 'data-autofocus': true })}
         >
-          {commandDisplay[name].label}
+          {commandLabels[name]}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
+import { formatNumber } from '@arriero/domain/format/number.ts'
 import { Button, CopyButton, Progress } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type BulkResult, resultsText } from './bulk-run.ts'
-import { describeResults, describeRetry } from './describe-results.ts'
 import classes from './bulk.module.css'
 
 interface BulkResultsProps {
@@ -14,14 +14,14 @@ interface BulkResultsProps {
   onClose: () => void
 }
 
-const words: Record<BulkResult['status'], string> = {
+const statusLabels: Record<BulkResult['status'], string> = {
   done: 'Hecho',
   refused: 'No se hizo',
   unknown: 'Sin respuesta',
   unsent: 'No se envió',
 }
 
-/** What became of each, the failed ones first. */
+/** The result of each journey, failed ones first. */
 export function BulkResults(props: BulkResultsProps) {
   const { results, total, isRunning } = props
   const done = results.filter(({ status }) => status === 'done').length
@@ -38,7 +38,7 @@ export function BulkResults(props: BulkResultsProps) {
           aria-label="Avance del envío"
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
       <ul className={classes.list} aria-label="Resultado por viaje" tabIndex={0}>
         {ordered.map(({ id, code, status, message }) => (
           <li key={id} className={classes.result} data-status={status}>
@@ -49,7 +49,7 @@ export function BulkResults(props: BulkResultsProps) {
             )}
             <span className={classes.code}>{code}</span>
             <span>
-              {words[status]}
+              {statusLabels[status]}
               {message && <span className={classes.message}>{message}</span>}
             </span>
           </li>
@@ -83,3 +83,19 @@ export function BulkResults(props: BulkResultsProps) {
     </div>
   )
 }
+
+interface ResultCounts {
+  done: number
+  total: number
+  failed: number
+}
+
+export function describeResults({ done, total, failed }: ResultCounts): string {
+  const text = `${formatNumber(done)} de ${formatNumber(total)} ${total === 1 ? 'hecho' : 'hechos'}`
+  return failed > 0 ? `${text} · ${formatNumber(failed)} sin hacer` : text
+}
+
+export const describeRetry = (failed: number): string =>
+  failed === 1
+    ? 'Reintentar el viaje sin hacer'
+    : `Reintentar los ${formatNumber(failed)} sin hacer`

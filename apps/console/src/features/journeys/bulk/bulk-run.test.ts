@@ -24,7 +24,7 @@ const refused = (id: string) => ({
   responseMessage: 'Laura ya lo atiende.',
 })
 
-interface Call {
+interface BulkCall {
   path: string
   body: { targets: { id: string; expectedVersion: number }[] }
   headers: object
@@ -32,19 +32,19 @@ interface Call {
 
 async function run(
   targets: BulkTarget[],
-  answer: (call: Call) => unknown,
-  more: { refuse?: () => string | null; isCancelled?: () => boolean } = {},
+  answer: (call: BulkCall) => unknown,
+  more: { guard?: () => string | null; isCancelled?: () => boolean } = {},
 ) {
-  const calls: Call[] = []
+  const calls: BulkCall[] = []
   let results: BulkResult[] = []
   const write: Http['write'] = async (call) => {
-    const read = call as unknown as Call
+    const read = call as unknown as BulkCall
     calls.push(read)
     return answer(read)
   }
   await runBulk(request, targets, {
     write,
-    refuse: () => null,
+    guard: () => null,
     isCancelled: () => false,
     onResults: (fresh) => (results = mergeResults(results, fresh)),
     ...more,
@@ -52,14 +52,14 @@ async function run(
   return { calls, results }
 }
 
-const allDone = ({ body }: Call) => ({ results: body.targets.map(({ id }) => done(id)) })
+const allDone = ({ body }: BulkCall) => ({ results: body.targets.map(({ id }) => done(id)) })
 
-test('parts of a size, none empty', () => {
+test('splits into parts, none of them empty', () => {
   expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(chunksOf([], 2)).toEqual([])
 })
 
-test('goes in parts, each target with what was seen, all under one key', async () => {
+test('sends parts with the expected versions, all with one key', async () => {
   const { calls, results } = await run(many(chunkSize + 1), allDone)
   expect(calls.map(({ body }) => body.targets.length)).toEqual([chunkSize, 1])
   expect(calls[0]).toMatchObject({
@@ -71,7 +71,7 @@ test('goes in parts, each target with what was seen, all under one key', async (
   expect(results.every(({ status }) => status === 'done')).toBe(true)
 })
 
-test('each has its own answer', async () => {
+test('each journey has its own result', async () => {
   const { results } = await run([target('a'), target('b'), target('c')], () => ({
     results: [refused('b'), done('a')],
   }))
@@ -82,7 +82,7 @@ test('each has its own answer', async () => {
   ])
 })
 
-test('a part that got no answer is asked for again, and then nobody knows', async () => {
+test('repeats a part without an answer once, then reports it as unknown', async () => {
   const { calls, results } = await run(many(2), () => {
     throw new HttpFailure({ status: 0 })
   })
@@ -91,21 +91,21 @@ test('a part that got no answer is asked for again, and then nobody knows', asyn
   expect(results[0]?.message).toMatch(/^Conexión al servidor\. No sabemos/)
 })
 
-test('whoever stops it, or loses the connection, sends no more', async () => {
+test('sends nothing more after a cancellation or a lost connection', async () => {
   let sent = 0
-  const count = (call: Call) => {
+  const count = (call: BulkCall) => {
     sent += 1
     return allDone(call)
   }
   const stopped = await run(many(chunkSize * 2), count, { isCancelled: () => sent > 0 })
   expect(stopped.calls).toHaveLength(1)
   expect(stopped.results.at(-1)).toMatchObject({ status: 'unsent' })
-  const lost = await run(many(1), allDone, { refuse: () => 'Sin conexión.' })
+  const lost = await run(many(1), allDone, { guard: () => 'Sin conexión.' })
   expect(lost.calls).toEqual([])
   expect(lost.results).toMatchObject([{ status: 'unsent', message: 'Sin conexión.' }])
 })
 
-test('the next try leaves out what was done, and repeats exactly what nobody knows about', () => {
+test('a retry skips done journeys and repeats unknown ones exactly', () => {
   const results: BulkResult[] = [
     { ...target('a'), status: 'done', message: '' },
     { ...target('b'), status: 'refused', message: 'x' },
@@ -119,7 +119,7 @@ test('the next try leaves out what was done, and repeats exactly what nobody kno
   ])
 })
 
-test('copied, it is a line each', () => {
+test('copies one line per journey', () => {
   expect(
     resultsText([
       { ...target('a'), status: 'done', message: '' },

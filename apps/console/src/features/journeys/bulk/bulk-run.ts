@@ -1,24 +1,20 @@
-import {
-  BulkAnswer,
-  type CommandName,
-  commandSlug,
-} from '@arriero/domain/contract/http/journey-commands.ts'
+import { BulkAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+import { type CommandName, commandSlug } from '@arriero/domain/journeys/journey-command.ts'
 import { describeError } from '#data/http/describe-error.ts'
 import type { Http } from '#data/http/http.ts'
 import {
   describeUnknownAnswer,
   isAnswerUnknown,
-  writeOnce,
-} from '#features/journeys/actions/write-once.ts'
+  writeWithRetry,
+} from '#features/journeys/commands/command-request.ts'
 
 export interface BulkTarget {
   id: string
-  /** What people call it. */
   code: string
   expectedVersion: number
 }
 
-/** `unknown`: sent, and nobody knows. `unsent`: it never left. */
+/** `unknown`: sent, but without an answer. `unsent`: never sent. */
 export interface BulkResult extends BulkTarget {
   status: 'done' | 'refused' | 'unknown' | 'unsent'
   /** Empty when done. */
@@ -28,34 +24,36 @@ export interface BulkResult extends BulkTarget {
 export interface BulkRequest {
   name: CommandName
   body: object
-  /** One for the whole request, also when part of it is tried again: the server adds the journey to it. */
+  /** One idempotency key for the whole request and its retries: the server adds the journey's id to it. */
   key: string
 }
 
-export interface BulkDeps {
+interface BulkDeps {
   write: Http['write']
-  /** Why nothing may be sent now. */
-  refuse: () => string | null
+  /** Why nothing may be sent now, or null. */
+  guard: () => string | null
   isCancelled: () => boolean
   onResults: (results: readonly BulkResult[]) => void
 }
 
-/** Few enough to be answered in time and to be cancelled in between; the server takes 200. */
+/** Small enough for a quick answer and for a cancellation in between; the server accepts 200. */
 export const chunkSize = 50
 
-const cancelled = 'Usted detuvo el envío antes de este viaje.'
-const unanswered = 'El servidor no dijo qué pasó con este viaje.'
+const cancelledText = 'Usted detuvo el envío antes de este viaje.'
+const unansweredText = 'El servidor no dijo qué pasó con este viaje.'
 
-/** Asks the same for many, some at a time, and tells what became of each. */
+/** Sends one command for many journeys in parts, and reports the result of each journey. */
 export async function runBulk(
   request: BulkRequest,
   targets: readonly BulkTarget[],
   deps: BulkDeps,
 ): Promise<void> {
   for (const chunk of chunksOf(targets, chunkSize)) {
-    const reason = deps.isCancelled() ? cancelled : deps.refuse()
+    const reason = deps.isCancelled() ? cancelledText : deps.guard()
     deps.onResults(
-      reason === null ? await sendChunk(request, chunk, deps.write) : all(chunk, 'unsent', reason),
+      reason === null
+        ? await sendChunk(request, chunk, deps.write)
+        : fillResults(chunk, 'unsent', reason),
     )
   }
 }
@@ -72,7 +70,7 @@ async function sendChunk(
 ): Promise<BulkResult[]> {
   const targets = chunk.map(({ id, expectedVersion }) => ({ id, expectedVersion }))
   try {
-    const answer = await writeOnce(write, {
+    const answer = await writeWithRetry(write, {
       method: 'POST',
       base: 'gateway',
       path: `journeys/bulk/${commandSlug(name)}`,
@@ -82,8 +80,8 @@ async function sendChunk(
     return readAnswer(chunk, BulkAnswer.parse(answer))
   } catch (error) {
     return isAnswerUnknown(error)
-      ? all(chunk, 'unknown', describeUnknownAnswer(error))
-      : all(chunk, 'refused', describeError(error))
+      ? fillResults(chunk, 'unknown', describeUnknownAnswer(error))
+      : fillResults(chunk, 'refused', describeError(error))
   }
 }
 
@@ -91,20 +89,20 @@ function readAnswer(chunk: readonly BulkTarget[], { results }: BulkAnswer): Bulk
   const byId = new Map(results.map((result) => [result.id, result]))
   return chunk.map((target) => {
     const result = byId.get(target.id)
-    if (!result) return { ...target, status: 'unknown', message: unanswered }
+    if (!result) return { ...target, status: 'unknown', message: unansweredText }
     return result.done
       ? { ...target, status: 'done', message: '' }
       : { ...target, status: 'refused', message: result.responseMessage }
   })
 }
 
-const all = (
+const fillResults = (
   chunk: readonly BulkTarget[],
   status: BulkResult['status'],
   message: string,
 ): BulkResult[] => chunk.map((target) => ({ ...target, status, message }))
 
-/** A later answer about the same journey takes the place of the earlier. */
+/** A later result of a journey replaces the earlier one. */
 export function mergeResults(
   before: readonly BulkResult[],
   after: readonly BulkResult[],
@@ -114,22 +112,23 @@ export function mergeResults(
 }
 
 /**
- * What is worth trying again. A refused one as it is now; one that nobody knows about exactly as it was sent, so
- * that the server recognises it.
+ * The journeys to send again. A refused one with its current version; one without an answer exactly as it
+ * was sent, so that the server recognises the repeated request.
  */
 export const targetsToRetry = (
   results: readonly BulkResult[],
-  versionNow: (id: string) => number | undefined,
+  currentVersion: (id: string) => number | undefined,
 ): BulkTarget[] =>
   results
     .filter(({ status }) => status !== 'done')
     .map(({ id, code, status, expectedVersion }) => ({
       id,
       code,
-      expectedVersion: status === 'unknown' ? expectedVersion : (versionNow(id) ?? expectedVersion),
+      expectedVersion:
+        status === 'unknown' ? expectedVersion : (currentVersion(id) ?? expectedVersion),
     }))
 
-/** For a spreadsheet or a message: a line each. */
+/** For the clipboard: one line per journey. */
 export const resultsText = (results: readonly BulkResult[]): string =>
   results
     .map(({ code, status, message }) => `${code}\t${status === 'done' ? 'Hecho' : message}`)

@@ -1,8 +1,8 @@
-import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { makeKey } from '#features/journeys/actions/make-key.ts'
-import { useStaleLock } from '#features/journeys/actions/use-stale-lock.ts'
+import { makeIdempotencyKey } from '#features/journeys/commands/command-request.ts'
+import { useStaleDataGuard } from '#features/journeys/commands/stale-data-guard.ts'
 import {
   type BulkRequest,
   type BulkResult,
@@ -12,12 +12,12 @@ import {
   targetsToRetry,
 } from './bulk-run.ts'
 
-export interface BulkProgress {
+interface BulkProgress {
   results: readonly BulkResult[]
-  /** 0: nothing was sent yet. */
+  /** 0 before anything is sent. */
   total: number
   isRunning: boolean
-  /** No more is sent; what was sent is still to be answered. */
+  /** Nothing more is sent; the last part has no answer yet. */
   isStopping: boolean
 }
 
@@ -25,7 +25,7 @@ export interface BulkRun extends BulkProgress {
   start: (name: CommandName, body: object, targets: readonly BulkTarget[]) => void
   retry: () => void
   stop: () => void
-  forget: () => void
+  reset: () => void
 }
 
 const nothingSent: BulkProgress = {
@@ -35,10 +35,10 @@ const nothingSent: BulkProgress = {
   isStopping: false,
 }
 
-/** One request for many journeys, from its start to the answer of the last. */
-export function useBulkRun(versionNow: (id: string) => number | undefined): BulkRun {
+/** The progress of one command over many journeys. */
+export function useBulkRun(currentVersion: (id: string) => number | undefined): BulkRun {
   const { http } = useServices()
-  const refuse = useStaleLock()
+  const guard = useStaleDataGuard()
   const [progress, setProgress] = useState(nothingSent)
   const current = useRef<{ request: BulkRequest; isCancelled: boolean }>(undefined)
 
@@ -49,7 +49,7 @@ export function useBulkRun(versionNow: (id: string) => number | undefined): Bulk
       setProgress((before) => (current.current === own ? next(before) : before))
     await runBulk(request, targets, {
       write: http.write,
-      refuse,
+      guard,
       isCancelled: () => own.isCancelled,
       onResults: (fresh) =>
         change((before) => ({ ...before, results: mergeResults(before.results, fresh) })),
@@ -60,28 +60,35 @@ export function useBulkRun(versionNow: (id: string) => number | undefined): Bulk
   function cancel() {
     if (current.current) current.current.isCancelled = true
   }
-  // Whoever leaves the page sends no more.
+  // Leaving the page stops the run.
   useEffect(() => cancel, [])
 
   return {
     ...progress,
     start: (name, body, targets) => {
       setProgress({ ...nothingSent, total: targets.length, isRunning: true })
-      void run({ name, body, key: makeKey() }, targets)
+      void run({ name, body, key: makeIdempotencyKey() }, targets)
     },
     retry: () => {
       if (!current.current) return
       setProgress({ ...progress, isRunning: true })
-      void run(current.current.request, targetsToRetry(progress.results, versionNow))
+      void run(current.current.request, targetsToRetry(progress.results, currentVersion))
     },
     stop: () => {
       cancel()
       setProgress((before) => ({ ...before, isStopping: before.isRunning }))
     },
-    forget: () => {
+    reset: () => {
       cancel()
       current.current = undefined
       setProgress(nothingSent)
     },
   }
 }
+
+/** What closing the dialog does: while the run goes on, the first Escape only stops it and keeps the results visible. */
+export const closeAction = ({
+  isRunning,
+  isStopping,
+}: Pick<BulkProgress, 'isRunning' | 'isStopping'>): 'stop' | 'close' =>
+  isRunning && !isStopping ? 'stop' : 'close'

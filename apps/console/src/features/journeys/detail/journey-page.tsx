@@ -1,15 +1,15 @@
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { stepCommands } from '#features/journeys/rows/step-commands.ts'
-import { usePageCommands } from '#ui/commands/page-commands.ts'
-import { JourneyTools, StepButtons } from './journey-tools.tsx'
-import { JourneyView } from './journey-view.tsx'
 import { compareAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
-import { useRow } from '#data/live/use-row.ts'
-import { stepThrough } from '#ui/step-through.ts'
+import { useRow } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { usePageCommands } from '#ui/commands/command.ts'
+import { stepThrough } from '#ui/list/list-cursor.ts'
+import { stepCommands } from '#ui/list/list-keys.ts'
+import { JourneyTools, StepButtons } from './journey-tools.tsx'
+import { JourneyView } from './journey-view.tsx'
 import { listIds, readListOrigin } from './list-origin.ts'
 
 const route = getRouteApi('/admin/viajes/$journeyId')
@@ -17,8 +17,8 @@ const route = getRouteApi('/admin/viajes/$journeyId')
 export function JourneyPage() {
   const { journeyId } = route.useParams()
   const { evento } = route.useSearch()
-  const { move, canMove } = useNeighbours(journeyId)
-  usePageCommands(canMove ? stepCommands(move) : [])
+  const { move, canMove } = useListNavigation(journeyId)
+  usePageCommands(canMove ? stepCommands('Viaje', move) : [])
   return (
     <JourneyView
       key={journeyId}
@@ -35,21 +35,21 @@ export function JourneyPage() {
   )
 }
 
-/** From one journey to the next of the list it was opened from, otherwise of all that are under way. */
-function useNeighbours(id: string) {
+/** Moves to the previous or next journey of the list it was opened from, or of all that are under way. */
+function useListNavigation(id: string) {
   const rows = useJourneys()
   const navigate = useNavigate()
   const { openedFrom } = useLocation({ select: ({ state }) => state })
   const origin = readListOrigin(openedFrom?.path, openedFrom?.search)
   const isUnderWay = useRow(rows, id) !== undefined
-  const list = () => (origin ? listIds(rows, origin) : listAll(rows))
+  const list = () => (origin ? listIds(rows, origin) : listUnderWay(rows))
 
-  // Where it stood when it came: what is done here may take it out of the list.
+  // The position when the page opened: a command may remove the journey from the list.
   const lastIndex = useRef(0)
-  const keepPlace = useEffectEvent(() => {
+  const rememberIndex = useEffectEvent(() => {
     lastIndex.current = Math.max(list().indexOf(id), 0)
   })
-  useEffect(() => keepPlace(), [id, isUnderWay])
+  useEffect(() => rememberIndex(), [id, isUnderWay])
 
   function move(step: -1 | 1) {
     const next = stepThrough(list(), { id, lastIndex: lastIndex.current }, step)
@@ -64,8 +64,8 @@ function useNeighbours(id: string) {
   return { move, canMove: isUnderWay || origin !== undefined }
 }
 
-/** What needs a person first. */
-const listAll = (rows: RowSource<AssessedJourney>): readonly string[] =>
+/** Those that need attention first. */
+const listUnderWay = (rows: RowSource<AssessedJourney>): readonly string[] =>
   rows
     .getIds()
     .flatMap((id) => rows.getRow(id) ?? [])

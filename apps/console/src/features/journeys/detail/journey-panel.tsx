@@ -4,22 +4,22 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '#paths.ts'
-import { usePageCommands } from '#ui/commands/page-commands.ts'
+import { usePageCommands } from '#ui/commands/command.ts'
 import { JourneyTools, StepButtons, ToolButton } from './journey-tools.tsx'
 import { JourneyView } from './journey-view.tsx'
-import { useOpenedFrom } from './use-opened-from.ts'
+import { useOpenedFrom } from './list-origin.ts'
 import classes from './journey-panel.module.css'
 
 interface JourneyPanelProps {
   id: string
   onClose: () => void
-  /** To the one before or after it in the list beside. */
+  /** Moves to the previous or next journey of the list. */
   onMove: (step: -1 | 1) => void
-  /** Where in that list it is, counted from 1. */
+  /** Its position in that list, counted from 1. */
   position?: { at: number; of: number } | undefined
 }
 
-/** A journey beside the list it was chosen from. */
+/** A journey in the panel beside its list. */
 export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   const openedFrom = useOpenedFrom()
@@ -36,9 +36,10 @@ export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProp
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const panel = ref.current
-    // From its buttons too. Not React's own: that hears the dialogs opened from here, which close alone.
+    // The Escape of the page command does not work while a button has the focus; this listener does. It is
+    // native, because React's events also bubble from the dialogs opened here, which close themselves.
     const listener = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTaken(event.target)) return
+      if (event.key !== 'Escape' || event.defaultPrevented || isHandled(event.target)) return
       event.preventDefault()
       close()
     }
@@ -78,7 +79,7 @@ export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProp
   )
 }
 
-/** An open menu closes itself, and a note half written is not thrown away by a key. */
-const isTaken = (target: EventTarget | null) =>
+/** An open menu closes itself, and Escape in a text field must not discard a half-written note. */
+const isHandled = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, [role="menu"], [aria-expanded="true"]') !== null

@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconLink, IconPrinter } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
-import { CopyIconButton } from '#ui/copy-icon-button.tsx'
+import { CopyIconButton } from '#ui/copy-button.tsx'
 
-/** What both the page and the panel offer about a journey. */
+/** The tools of both the page and the panel. */
 export function JourneyTools({ id }: { id: string }) {
   return (
     <>
@@ -18,7 +18,6 @@ export function JourneyTools({ id }: { id: string }) {
   )
 }
 
-/** To the journeys before and after it. */
 export function StepButtons({ onMove }: { onMove: (step: -1 | 1) => void }) {
   return (
     <>

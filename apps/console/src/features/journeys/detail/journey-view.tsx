@@ -1,84 +1,86 @@
+import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useStaleRows } from '#data/live/use-stale-rows.ts'
-import { useJourneyKeys } from '#features/journeys/actions/use-journey-keys.ts'
+import { useJourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
+import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
+import { SmallJourneyMap } from '#features/journeys/map/lazy-maps.tsx'
 import { paths } from '#paths.ts'
-import { EmptyPanel } from '#ui/empty-panel.tsx'
-import { FailurePanel } from '#ui/failure-panel.tsx'
-import { usePageName } from '#ui/page-name.ts'
-import { StaleNote } from '#ui/stale-note.tsx'
+import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
+import { usePageName } from '#ui/page-header.tsx'
+import { HeadingLevel } from './detail-section.tsx'
 import { ChangeBanner } from './header/change-banner.tsx'
 import { JourneyHeader } from './header/journey-header.tsx'
-import { SheetLevel } from './sheet-section.tsx'
-import { type JourneyInHand, useJourneyInHand } from './use-journey-in-hand.ts'
-import classes from './journey-view.module.css'
-import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { SmallJourneyMap } from '#features/journeys/map/small-journey-map.tsx'
+import { type JourneyDetailState, useJourneyDetail } from './journey-detail.ts'
 import { NoveltyProtocol } from './protocol/novelty-protocol.tsx'
-import { protocolStanding } from './protocol/protocol-standing.ts'
+import { readProtocol } from './protocol/protocol-progress.ts'
 import { CargoSection } from './side/cargo-section.tsx'
 import { PeopleSection } from './side/people-section.tsx'
 import { PriceSection } from './side/price-section.tsx'
 import { TimersSection } from './side/timers-section.tsx'
 import { JourneyTimeline } from './timeline/journey-timeline.tsx'
 import { JourneyTrack } from './track/journey-track.tsx'
+import classes from './journey-view.module.css'
 
 interface JourneyViewProps {
   id: string
-  /** Of the journey's own heading. */
+  /** Of the journey's heading. */
   level: 1 | 2
-  /** Close, move, print and the like. */
+  /** Buttons such as close, next and print. */
   tools: ReactNode
-  /** The entry of the timeline to show. */
+  /** The entry of the timeline to scroll to. */
   event?: string | undefined
 }
 
-/** One journey, as a page and as a panel alike. Give it the id as key: nothing of one is kept for the next. */
+/** One journey, as a page or as a panel. Needs the id as its React key, so that no state passes to the next journey. */
 export function JourneyView({ id, level, tools, event }: JourneyViewProps) {
-  const inHand = useJourneyInHand(id)
-  const { journey, assessed, detail } = inHand
-  useJourneyKeys(journey)
+  const state = useJourneyDetail(id)
+  const { journey, assessed, detail } = state
+  useJourneyShortcuts(journey)
   usePageName(level === 1 ? journey?.code : undefined)
   return (
-    <SheetLevel value={level}>
+    <HeadingLevel value={level}>
       <article className={classes.view} aria-label={journey ? `Viaje ${journey.code}` : 'Viaje'}>
         <header className={classes.header}>
-          {journey ? <JourneyHeader journey={journey} assessed={assessed} /> : <NamelessHeader />}
+          {journey ? (
+            <JourneyHeader journey={journey} assessed={assessed} />
+          ) : (
+            <PlaceholderHeading />
+          )}
           <div className={classes.tools}>
-            <JourneyStaleNote rows={inHand.rows} />
+            <JourneysStaleNote rows={state.rows} />
             {tools}
           </div>
         </header>
         {detail && <ChangeBanner timeline={detail.timeline} />}
         {journey && detail ? (
-          <JourneySheet
+          <JourneySections
             journey={journey}
             detail={detail}
-            readAt={inHand.readAt}
-            rows={inHand.rows}
+            readAt={state.readAt}
+            rows={state.rows}
             event={event}
           />
         ) : (
-          <NoSheet inHand={inHand} />
+          <MissingDetail state={state} />
         )}
       </article>
-    </SheetLevel>
+    </HeadingLevel>
   )
 }
 
-/** Every page has its heading, also before it is known whose it is. */
-function NamelessHeader() {
-  const Heading = use(SheetLevel) === 1 ? 'h1' : 'h2'
-  return <Heading className={classes.nameless}>Viaje</Heading>
+/** A page needs a heading, also before the journey is known. */
+function PlaceholderHeading() {
+  const Heading = use(HeadingLevel) === 1 ? 'h1' : 'h2'
+  return <Heading className={classes.placeholder}>Viaje</Heading>
 }
 
-/** In its place: it is not here yet, not to be had, or there is none. */
-function NoSheet({ inHand: { isUnknown, problem, retry } }: { inHand: JourneyInHand }) {
+/** Shown instead of the detail: loading, failed or not found. */
+function MissingDetail({ state: { isUnknown, problem, retry } }: { state: JourneyDetailState }) {
   if (isUnknown) {
     return (
       <EmptyPanel
@@ -108,12 +110,7 @@ function NoSheet({ inHand: { isUnknown, problem, retry } }: { inHand: JourneyInH
   return <JourneySkeleton />
 }
 
-function JourneyStaleNote({ rows }: { rows: WatchedRows }) {
-  const stale = useStaleRows(rows)
-  return stale && <StaleNote {...stale} />
-}
-
-/** The shape of what is coming; it fades in late, so that a quick answer never shows it. */
+/** Fades in late, so that a quick answer never shows it. */
 function JourneySkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">
@@ -130,7 +127,7 @@ function JourneySkeleton() {
   )
 }
 
-interface JourneySheetProps {
+interface JourneySectionsProps {
   journey: JourneyDocument
   detail: JourneyDetail
   readAt: number
@@ -138,9 +135,9 @@ interface JourneySheetProps {
   event: string | undefined
 }
 
-/** Everything about one journey; two columns where there is room. */
-function JourneySheet({ journey, detail, readAt, rows, event }: JourneySheetProps) {
-  const protocol = protocolStanding(detail)
+/** All sections of the detail; in two columns where there is room. */
+function JourneySections({ journey, detail, readAt, rows, event }: JourneySectionsProps) {
+  const protocol = readProtocol(detail)
   return (
     <div className={classes.columns}>
       <div className={classes.main}>

@@ -27,7 +27,7 @@ test.each<[string, ListOrigin, string[]]>([
   expect(listIds(rows, origin)).toEqual(ids)
 })
 
-test('only the two lists are one, and what makes no sense in them is left out', () => {
+test('accepts only the two lists, and drops invalid filters', () => {
   expect(readListOrigin('/admin/perfil', {})).toBeUndefined()
   expect(readListOrigin(undefined, undefined)).toBeUndefined()
   expect(readListOrigin('/admin/en-curso', { orden: 'nada', texto: 'V-9' })).toEqual({

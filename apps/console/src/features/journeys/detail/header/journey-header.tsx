@@ -1,39 +1,32 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { corridors } from '@arriero/domain/corridors/corridors.ts'
+import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatKm } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
-import { corridors } from '@arriero/domain/corridors/corridors.ts'
-import {
-  journeyStateDisplay,
-  type StateGroup,
-} from '@arriero/domain/journeys/journey-state-display.ts'
+import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { use } from 'react'
 import { useNow } from '#data/use-now.ts'
-import { SheetLevel } from '#features/journeys/detail/sheet-section.tsx'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { Spoken } from '#ui/spoken.tsx'
-import { StandingLine } from './standing-line.tsx'
+import { HeadingLevel } from '../detail-section.tsx'
+import { CommandButtons } from './command-buttons.tsx'
 import classes from './journey-header.module.css'
-import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
-import { useOwnId } from '#data/session/use-own-id.ts'
-import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
-import { type OfferedAction, listActions } from '#features/journeys/actions/list-actions.ts'
-import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
-import { ActionButton } from './action-button.tsx'
-import { ActionMenu } from './action-menu.tsx'
 
 interface JourneyHeaderProps {
   journey: JourneyDocument
   assessed: AssessedJourney | undefined
 }
 
-/** Which journey this is, how it stands, and what to do next. */
+/** Code, state, route, situation and commands of a journey. */
 export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
   const { code, journeyStateId, customer } = journey
-  const Heading = use(SheetLevel) === 1 ? 'h1' : 'h2'
+  const Heading = use(HeadingLevel) === 1 ? 'h1' : 'h2'
   const { group } = journeyStateDisplay[journeyStateId]
   const km = roadKm(journey)
   return (
@@ -42,7 +35,7 @@ export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
         <div className={classes.first}>
           <Heading className={classes.code}>{code}</Heading>
           <JourneyStateChip stateId={journeyStateId} />
-          {group !== 'closed' && <Clock journey={journey} />}
+          {group !== 'closed' && <StateClock journey={journey} />}
         </div>
         <p className={classes.route}>
           <strong>
@@ -52,16 +45,16 @@ export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
             {km !== undefined && ` · ${formatKm(km)}`} · {customer.name}
           </span>
         </p>
-        <DriverAtHand journey={journey} />
-        <StandingLine journey={journey} assessed={assessed} />
+        <DriverLine journey={journey} />
+        <Situation journey={journey} assessed={assessed} />
       </div>
-      <JourneyActions journey={journey} />
+      <CommandButtons journey={journey} />
     </>
   )
 }
 
-/** Where the column beside is out of sight, whoever drives is still one touch away. */
-function DriverAtHand({ journey: { driver, vehicle } }: { journey: JourneyDocument }) {
+/** Shown only on narrow screens, where the side column with the driver is far below. */
+function DriverLine({ journey: { driver, vehicle } }: { journey: JourneyDocument }) {
   if (!driver) return null
   return (
     <p className={classes.driver}>
@@ -78,8 +71,8 @@ const roadKm = ({ origin, destination }: JourneyDocument): number | undefined =>
       corridor.destination.divipola === destination.divipola,
   )?.roadKm
 
-/** How long it has been so, and how long that usually lasts. */
-function Clock({ journey }: { journey: JourneyDocument }) {
+/** How long the journey has been in its state, and how long that usually takes. */
+function StateClock({ journey }: { journey: JourneyDocument }) {
   const now = useNow(1000).getTime()
   const usual = useFindUsual()(journey, journey.journeyStateId)
   const elapsed = Math.max(now - Date.parse(journey.stateSince), 0)
@@ -98,43 +91,46 @@ function Clock({ journey }: { journey: JourneyDocument }) {
   )
 }
 
-/** Wanted often enough to stand beside what comes next, while they can be done. */
-const close: Record<StateGroup, readonly CommandName[]> = {
-  request: [],
-  booking: [],
-  underway: ['reportNovelty'],
-  attention: ['take'],
-  closed: ['republish'],
+/** Reasons for attention, who attends it, the snooze, and whether it is under way at all. */
+function Situation({ journey, assessed }: JourneyHeaderProps) {
+  const now = useNow(minuteMs).getTime()
+  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const { attendedBy, snooze } = journey
+  const notUnderWay = describeNotUnderWay(journey)
+  const isSnoozed = snooze !== null && Date.parse(snooze.until) > now
+  const attention = assessed?.attention ?? []
+  if (!notUnderWay && !attendedBy && !isSnoozed && attention.length === 0) return null
+  return (
+    <ul className={classes.situation} aria-label="Situación">
+      {attention.map((item) => (
+        <li key={item.reason} className={classes.reason} data-severity={item.severity}>
+          {describeAttention(item, journey, now, {
+            usual,
+            estimatedAt: assessed?.estimatedAt,
+          })}
+        </li>
+      ))}
+      {attendedBy && <li>Atiende {attendedBy.name}</li>}
+      {isSnoozed && (
+        <li>
+          Pospuesto hasta las {formatTime(snooze.until)} por {snooze.by.name}
+        </li>
+      )}
+      {notUnderWay && <li>{notUnderWay}</li>}
+    </ul>
+  )
 }
 
-function JourneyActions({ journey }: { journey: JourneyDocument }) {
-  const { start } = useActionDesk()
-  const { pendingId } = useJourneyCommand()
-  const { next, rest } = listActions(journey, { id: useOwnId() })
-  const atHand = close[journeyStateDisplay[journey.journeyStateId].group]
-  const isAtHand = ({ name, refusedBecause }: OfferedAction) =>
-    atHand.includes(name) && refusedBecause === undefined
-  const begin = ({ name }: OfferedAction) => start(journey, name)
-  return (
-    <fieldset className={classes.actions} aria-label="Acciones">
-      {rest.filter(isAtHand).map((action) => (
-        <ActionButton
-          key={action.name}
-          action={action}
-          isMain={false}
-          onStart={() => begin(action)}
-        />
-      ))}
-      {next.map((action, index) => (
-        <ActionButton
-          key={action.name}
-          action={action}
-          isMain={index === 0}
-          isBusy={index === 0 && pendingId === journey.id}
-          onStart={() => begin(action)}
-        />
-      ))}
-      <ActionMenu actions={rest.filter((action) => !isAtHand(action))} onStart={begin} />
-    </fieldset>
-  )
+function describeNotUnderWay({ journeyStateId, stateSince }: JourneyDocument): string | null {
+  const { group, label } = journeyStateDisplay[journeyStateId]
+  switch (group) {
+    case 'closed':
+      return `Ya no está en curso: quedó en «${label}» el ${formatDateTime(stateSince)}`
+    case 'request':
+    case 'booking':
+      return 'Todavía no está en curso'
+    case 'underway':
+    case 'attention':
+      return null
+  }
 }

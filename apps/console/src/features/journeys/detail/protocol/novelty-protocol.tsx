@@ -1,43 +1,58 @@
-import { formatRelative } from '@arriero/domain/format/relative.ts'
+import { maxLengths } from '@arriero/domain/contract/limits.ts'
+import { formatDuration, formatRelative } from '@arriero/domain/format/duration.ts'
+import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { novelties, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
-import { type NoveltyStep, noveltyStepLabels } from '@arriero/domain/journeys/novelty-step.ts'
-import { Button, TextInput } from '@mantine/core'
+import {
+  novelties,
+  noveltyCodes,
+  type NoveltyStep,
+  noveltyStepLabels,
+} from '@arriero/domain/journeys/novelty.ts'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import {
+  IconCircleDashed,
+  IconCircleMinus,
+  IconSquare,
+  IconSquareCheckFilled,
+} from '@tabler/icons-react'
 import { use, useId, useState } from 'react'
+import { useCurrentUser } from '#data/current-user.ts'
 import { useNow } from '#data/use-now.ts'
-import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
-import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
-import { SheetLevel } from '#features/journeys/detail/sheet-section.tsx'
-import { ProtocolSteps } from './protocol-steps.tsx'
-import type { Protocol } from './protocol-standing.ts'
+import {
+  useCommandSender,
+  usePendingJourneyId,
+  useRunCommand,
+} from '#features/journeys/commands/command-context.ts'
+import { listJourneyCommands } from '#features/journeys/commands/list-commands.ts'
+import { formatMoment } from '#features/journeys/format-moment.ts'
+import { HeadingLevel } from '../detail-section.tsx'
+import { CommandButton } from '../header/command-buttons.tsx'
+import type { Protocol, ProtocolStep } from './protocol-progress.ts'
 import classes from './novelty-protocol.module.css'
-import type { CommandName } from '@arriero/domain/contract/http/journey-commands.ts'
-import { useOwnId } from '#data/session/use-own-id.ts'
-import { listActions } from '#features/journeys/actions/list-actions.ts'
-import { ActionButton } from '#features/journeys/detail/header/action-button.tsx'
 
 interface NoveltyProtocolProps {
   journey: JourneyDocument
   protocol: Protocol
 }
 
-/** Deciding is done with the buttons below; what can be written down here is why. */
+/** The step «decide» only records the reason: the decision itself is one of the buttons below. */
 const stepButtons: Record<NoveltyStep, string> = {
   ...noveltyStepLabels,
   decide: 'Anotar decisión',
 }
 
-/** What is done about the open novelty: who, what is done, what is next and until when. */
+/** The protocol of the open novelty: who attends it, the steps done, the next one and its deadline. */
 export function NoveltyProtocol({ journey, protocol }: NoveltyProtocolProps) {
-  const { perform, pendingId } = useJourneyCommand()
+  const sender = useCommandSender()
+  const pendingId = usePendingJourneyId()
   const [note, setNote] = useState('')
   const id = useId()
-  const Heading = use(SheetLevel) === 1 ? 'h3' : 'h4'
+  const Heading = use(HeadingLevel) === 1 ? 'h3' : 'h4'
   const { next, awaitsAnswer } = protocol
 
-  async function take(step: NoveltyStep) {
+  async function recordStep(step: NoveltyStep) {
     const text = note.trim()
-    const { ok } = await perform(journey, 'takeNoveltyStep', {
+    const { ok } = await sender.perform(journey, 'takeNoveltyStep', {
       step,
       ...(text !== '' && { note: text }),
     })
@@ -49,11 +64,11 @@ export function NoveltyProtocol({ journey, protocol }: NoveltyProtocolProps) {
     <section className={classes.protocol} aria-labelledby={id}>
       <div className={classes.head}>
         <Heading id={id} className={classes.title}>
-          Protocolo: {labelOf(protocol.code)}
+          Protocolo: {noveltyLabel(protocol.code)}
         </Heading>
-        <Attending journey={journey} />
+        <Attendant journey={journey} />
       </div>
-      <Since at={protocol.openedAt} />
+      <OpenedTime at={protocol.openedAt} />
       {protocol.note !== null && <p className={classes.note}>{protocol.note}</p>}
       <ProtocolSteps steps={protocol.steps} />
       {next !== null && (
@@ -62,19 +77,23 @@ export function NoveltyProtocol({ journey, protocol }: NoveltyProtocolProps) {
             className={classes.field}
             aria-label="Nota del paso (opcional)"
             placeholder="Nota del paso (opcional)"
-            maxLength={500}
+            maxLength={maxLengths.note}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <Button
             variant={next === 'decide' ? 'default' : 'filled'}
             loading={isBusy}
-            onClick={() => void take(next)}
+            onClick={() => void recordStep(next)}
           >
             {stepButtons[next]}
           </Button>
           {awaitsAnswer && (
-            <Button variant="default" disabled={isBusy} onClick={() => void take('no-answer')}>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void recordStep('no-answer')}
+            >
               {stepButtons['no-answer']}
             </Button>
           )}
@@ -85,13 +104,13 @@ export function NoveltyProtocol({ journey, protocol }: NoveltyProtocolProps) {
   )
 }
 
-function labelOf(code: string): string {
-  const known = noveltyCodes.find((each) => each === code)
+function noveltyLabel(code: string): string {
+  const known = noveltyCodes.find((noveltyCode) => noveltyCode === code)
   const label = known ? novelties[known].label : code
   return label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-function Since({ at }: { at: string }) {
+function OpenedTime({ at }: { at: string }) {
   const now = useNow(1000)
   const start = new Date(at)
   return (
@@ -101,8 +120,8 @@ function Since({ at }: { at: string }) {
   )
 }
 
-function Attending({ journey }: { journey: JourneyDocument }) {
-  const { start } = useActionDesk()
+function Attendant({ journey }: { journey: JourneyDocument }) {
+  const runCommand = useRunCommand()
   const { attendedBy } = journey
   if (attendedBy) {
     return (
@@ -112,7 +131,7 @@ function Attending({ journey }: { journey: JourneyDocument }) {
     )
   }
   return (
-    <Button variant="default" size="compact-sm" onClick={() => start(journey, 'take')}>
+    <Button variant="default" size="compact-sm" onClick={() => runCommand(journey, 'take')}>
       Tomar
     </Button>
   )
@@ -125,25 +144,71 @@ const decisions: readonly { name: CommandName; label: string }[] = [
   { name: 'cancel', label: 'Cancelar viaje' },
 ]
 
-/** The ways out of a novelty. A person may know enough to decide before every step is done. */
+/** The commands that end a novelty. They don't wait for the steps: a person may know enough to decide earlier. */
 function DecisionButtons({ journey, isDue }: { journey: JourneyDocument; isDue: boolean }) {
-  const { start } = useActionDesk()
-  const { next, rest } = listActions(journey, { id: useOwnId() })
+  const runCommand = useRunCommand()
+  const { next, rest } = listJourneyCommands(journey, useCurrentUser())
   const offered = [...next, ...rest]
   return (
     <fieldset className={classes.decisions} aria-label="Decidir">
       {decisions.map(({ name, label }, index) => {
-        const action = offered.find((each) => each.name === name)
-        if (!action) return null
+        const command = offered.find((other) => other.name === name)
+        if (!command) return null
         return (
-          <ActionButton
+          <CommandButton
             key={name}
-            action={{ ...action, label }}
+            command={{ ...command, label }}
             isMain={isDue && index === 0}
-            onStart={() => start(journey, name)}
+            onRun={() => runCommand(journey, name)}
           />
         )
       })}
     </fieldset>
+  )
+}
+
+const statuses = {
+  done: { icon: IconSquareCheckFilled, label: 'Hecho' },
+  next: { icon: IconSquare, label: 'Sigue' },
+  ahead: { icon: IconCircleDashed, label: 'Después' },
+  skipped: { icon: IconCircleMinus, label: 'No hizo falta' },
+} as const
+
+function ProtocolSteps({ steps }: { steps: readonly ProtocolStep[] }) {
+  const now = useNow(1000).getTime()
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => {
+        const { icon: Icon, label } = statuses[step.status]
+        return (
+          <li key={step.step} className={classes.step} data-status={step.status}>
+            <Icon size={16} stroke={1.75} aria-hidden="true" />
+            <span>
+              <VisuallyHidden>{label}: </VisuallyHidden>
+              {noveltyStepLabels[step.step]} <StepDetail step={step} now={now} />
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function StepDetail({ step: { status, done, dueAt }, now }: { step: ProtocolStep; now: number }) {
+  if (done) {
+    return (
+      <span className={classes.soft}>
+        <time dateTime={done.at}>{formatMoment(done.at, now)}</time>, {done.by}
+        {done.note !== null && `: ${done.note}`}
+      </span>
+    )
+  }
+  if (status === 'skipped') return <span className={classes.soft}>no hizo falta</span>
+  if (dueAt === null) return null
+  const left = dueAt - now
+  return (
+    <span className={classes.due} data-late={left <= 0}>
+      {left > 0 ? `vence en ${formatDuration(left)}` : `venció hace ${formatDuration(-left)}`}
+    </span>
   )
 }

@@ -1,20 +1,19 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatKg } from '@arriero/domain/format/number.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
+import { DetailSection } from '#features/journeys/detail/detail-section.tsx'
 import classes from './journey-side.module.css'
 
-const minuteMs = 60_000
-
-/** What is carried, between which doors, and what was agreed. */
+/** Cargo, appointments, addresses and agreed terms. */
 export function CargoSection({ detail }: { detail: JourneyDetail }) {
   const { journey, cargoKg, agreed, originAddress, destinationAddress, republishedFrom } = detail
   const { cargo, manifestNumber, loadingAt, promisedAt, origin, destination } = journey
   return (
-    <SheetSection title="Carga y cita">
+    <DetailSection title="Carga y cita">
       <p className={classes.cargo}>
         {cargo}
         {cargoKg !== null && `, ${formatKg(cargoKg)}`}
@@ -36,7 +35,7 @@ export function CargoSection({ detail }: { detail: JourneyDetail }) {
           </Fact>
         )}
       </dl>
-    </SheetSection>
+    </DetailSection>
   )
 }
 

@@ -3,11 +3,10 @@ import { formatPhone, whatsAppLink } from '@arriero/domain/identity/phone.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
-import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
-import { CopyIconButton } from '#ui/copy-icon-button.tsx'
+import { DetailSection } from '#features/journeys/detail/detail-section.tsx'
+import { CopyIconButton } from '#ui/copy-button.tsx'
 import classes from './journey-side.module.css'
 import type { ReactNode } from 'react'
-import { Initials } from '#ui/initials.tsx'
 import { formatDay } from '@arriero/domain/calendar/calendar-day.ts'
 
 interface PeopleSectionProps {
@@ -15,15 +14,15 @@ interface PeopleSectionProps {
   detail: JourneyDetail
 }
 
-/** Who drives, with what, and for whom. */
+/** Driver, vehicle and customer. */
 export function PeopleSection({ journey, detail: { papers, contact } }: PeopleSectionProps) {
   const { driver, vehicle, customer, offeredTo } = journey
   return (
-    <SheetSection title="Personas y vehículo" part="people">
+    <DetailSection title="Personas y vehículo" part="people">
       <div className={classes.stack}>
         {driver ? (
           <PersonLine name={driver.name} detail={`Conductor · ${formatPhone(driver.phone)}`}>
-            <Reach phone={driver.phone} whose="del conductor" />
+            <ContactButtons phone={driver.phone} whose="del conductor" />
           </PersonLine>
         ) : (
           <p className={classes.none}>Sin conductor asignado.</p>
@@ -46,15 +45,15 @@ export function PeopleSection({ journey, detail: { papers, contact } }: PeopleSe
             .filter(Boolean)
             .join(' · ')}
         >
-          {contact.phone !== null && <Reach phone={contact.phone} whose="del cliente" />}
+          {contact.phone !== null && <ContactButtons phone={contact.phone} whose="del cliente" />}
         </PersonLine>
       </div>
-    </SheetSection>
+    </DetailSection>
   )
 }
 
-/** The ways to somebody. `whose`: told apart by who hears the page. */
-function Reach({ phone, whose }: { phone: string; whose: string }) {
+/** Ways to contact a person; `whose` distinguishes the buttons for screen readers. */
+function ContactButtons({ phone, whose }: { phone: string; whose: string }) {
   return (
     <>
       <Button
@@ -85,7 +84,7 @@ function Reach({ phone, whose }: { phone: string; whose: string }) {
 interface PersonLineProps {
   name: string
   detail: ReactNode
-  /** What can be done with them. */
+  /** Buttons. */
   children?: ReactNode
 }
 
@@ -102,24 +101,24 @@ function PersonLine({ name, detail, children }: PersonLineProps) {
   )
 }
 
-const standings: Record<Paper['standing'], string> = {
+const standingLabels: Record<Paper['standing'], string> = {
   valid: 'vigente',
   'expires-soon': 'por vencer',
   expired: 'vencido',
 }
 
-/** In sight when one of them is trouble; otherwise one click away. */
+/** Open when a paper is expired or about to expire. */
 function PapersList({ papers }: { papers: readonly Paper[] }) {
-  const troubled = papers.filter(({ standing }) => standing !== 'valid')
+  const problems = papers.filter(({ standing }) => standing !== 'valid')
   return (
-    <details className={classes.papers} open={troubled.length > 0}>
-      <summary>Papeles {troubled.length === 0 && <span>· todos vigentes</span>}</summary>
+    <details className={classes.papers} open={problems.length > 0}>
+      <summary>Papeles {problems.length === 0 && <span>· todos vigentes</span>}</summary>
       <ul className={classes.facts}>
         {papers.map(({ kind, label, number, expiresOn, standing }) => (
           <li key={`${kind} ${number}`} className={classes.fact}>
             <span title={number}>{label}</span>
             <span className={classes.expiry} data-standing={standing}>
-              {standings[standing]}
+              {standingLabels[standing]}
               {expiresOn !== null && (
                 <>
                   {' · '}
@@ -132,4 +131,21 @@ function PapersList({ papers }: { papers: readonly Paper[] }) {
       </ul>
     </details>
   )
+}
+
+/** Initials in place of a photo: «WP» for Wilson Pardo. Decorative, because the name is always shown beside it. */
+function Initials({ name }: { name: string }) {
+  return (
+    <span className={classes.initials} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word))
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
 }

@@ -1,31 +1,33 @@
+import { maxLengths } from '@arriero/domain/contract/limits.ts'
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
-import { formatTime } from '@arriero/domain/format/date.ts'
+import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { type ReactNode, useMemo, type FormEvent, useState } from 'react'
-import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRowsStatus } from '#data/live/use-rows-status.ts'
-import { useNow } from '#data/use-now.ts'
-import { formatMoment } from '#features/journeys/format-moment.ts'
-import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
-import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
-import { TimelineLine } from './timeline-line.tsx'
-import { findEvent } from './find-event.ts'
-import { toTimeline } from './to-timeline.ts'
-import classes from './journey-timeline.module.css'
 import { Button, Textarea } from '@mantine/core'
-import { useJourneyCommand } from '#features/journeys/actions/use-journey-command.ts'
-
-const hourMs = 3_600_000
+import { IconLink, IconMapPin } from '@tabler/icons-react'
+import { type FormEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRowsStatus } from '#data/live/live-hooks.ts'
+import { useNow } from '#data/use-now.ts'
+import { useCommandSender } from '#features/journeys/commands/command-context.ts'
+import { formatMoment } from '#features/journeys/format-moment.ts'
+import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { paths } from '#paths.ts'
+import { CopyIconButton } from '#ui/copy-button.tsx'
+import { ShapeMark } from '#ui/tone-chip.tsx'
+import { DetailSection } from '../detail-section.tsx'
+import { findItem, type TimelineItem, toTimelineItems } from './timeline-items.ts'
+import classes from './journey-timeline.module.css'
 
 interface JourneyTimelineProps {
   journey: JourneyDocument
   timeline: JourneyDetail['timeline']
-  /** Where its news come from. */
+  /** The live rows that update this journey. */
   rows: WatchedRows
-  /** The entry to show: its version or its instant. */
+  /** The entry to scroll to: its version or its time. */
   event?: string | undefined
-  /** What has to be done about it, above what happened. */
+  /** Shown above the entries. */
   children?: ReactNode
 }
 
@@ -34,16 +36,16 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
   const { origin, destination } = journey
   const findUsual = useFindUsual()
   const items = useMemo(
-    () => toTimeline(timeline, (stateId) => findUsual({ origin, destination }, stateId)),
+    () => toTimelineItems(timeline, (stateId) => findUsual({ origin, destination }, stateId)),
     [timeline, findUsual, origin, destination],
   )
   const now = useNow(hourMs).getTime()
   const isDated = items.some(({ at }) => formatMoment(at, now) !== formatTime(at))
   const isLive = useRowsStatus(rows) === 'current'
-  const found = event === undefined ? undefined : findEvent(items, event)?.key
+  const targetKey = event === undefined ? undefined : findItem(items, event)?.key
   const count = items.length === 1 ? '1 evento' : `${formatNumber(items.length)} eventos`
   return (
-    <SheetSection title="Línea de tiempo" end={isLive ? `en vivo · ${count}` : count}>
+    <DetailSection title="Línea de tiempo" end={isLive ? `en vivo · ${count}` : count}>
       <NoteBox journey={journey} />
       {children}
       <ol
@@ -57,19 +59,17 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
             key={item.key}
             item={item}
             journeyId={journey.id}
-            isAsked={item.key === found}
+            isTarget={item.key === targetKey}
           />
         ))}
       </ol>
-    </SheetSection>
+    </DetailSection>
   )
 }
 
-const longest = 500
-
-/** What was written stays until the server has it. */
+/** Keeps the text until the server has saved it. */
 function NoteBox({ journey }: { journey: JourneyDocument }) {
-  const { perform } = useJourneyCommand()
+  const sender = useCommandSender()
   const [text, setText] = useState('')
   const [isSending, setIsSending] = useState(false)
   const note = text.trim()
@@ -78,7 +78,7 @@ function NoteBox({ journey }: { journey: JourneyDocument }) {
     event.preventDefault()
     if (note === '' || isSending) return
     setIsSending(true)
-    const { ok } = await perform(journey, 'writeNote', { note })
+    const { ok } = await sender.perform(journey, 'writeNote', { note })
     setIsSending(false)
     if (ok) setText('')
   }
@@ -92,7 +92,7 @@ function NoteBox({ journey }: { journey: JourneyDocument }) {
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={longest}
+        maxLength={maxLengths.note}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -104,3 +104,66 @@ function NoteBox({ journey }: { journey: JourneyDocument }) {
     </form>
   )
 }
+
+interface TimelineLineProps {
+  item: TimelineItem
+  journeyId: string
+  /** The link of the page points to it. */
+  isTarget: boolean
+}
+
+const TimelineLine = memo(function TimelineLine(props: TimelineLineProps) {
+  const { item, journeyId, isTarget } = props
+  const { at, tone, shape, title, source, lines, place } = item
+  const ref = useRef<HTMLLIElement>(null)
+  const now = useNow(hourMs)
+  useEffect(() => {
+    if (!isTarget) return
+    ref.current?.scrollIntoView({ block: 'center' })
+    ref.current?.focus({ preventScroll: true })
+  }, [isTarget])
+  const path = paths.journeyEvent(journeyId, at)
+  return (
+    <li
+      ref={ref}
+      className={classes.line}
+      data-target={isTarget}
+      aria-current={isTarget ? true : undefined}
+      tabIndex={isTarget ? -1 : undefined}
+    >
+      <time className={classes.time} dateTime={at} title={formatDateTime(at)}>
+        {formatMoment(at, now.getTime())}
+      </time>
+      <span className={classes.mark}>
+        <ShapeMark shape={shape} tone={tone} />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.what}>
+          <strong>{title}</strong> <span className={classes.soft}>{source}</span>
+        </p>
+        {lines.map((line) => (
+          <p key={line} className={classes.more}>
+            {line}
+          </p>
+        ))}
+        {place && (
+          <a className={classes.place} href={mapUrl(place)} target="_blank" rel="noreferrer">
+            <IconMapPin size={14} stroke={1.75} aria-hidden="true" />
+            Ver el lugar
+          </a>
+        )}
+      </div>
+      <span className={classes.copy}>
+        <CopyIconButton
+          size={28}
+          icon={IconLink}
+          text={new URL(path, location.origin).href}
+          label={`Copiar enlace a «${title}»`}
+        />
+      </span>
+    </li>
+  )
+})
+
+const mapUrl = ({ lat, lng }: { lat: number; lng: number }) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=14/${lat}/${lng}`

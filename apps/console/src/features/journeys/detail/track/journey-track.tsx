@@ -1,14 +1,16 @@
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
+import {
+  journeyStateDisplay,
+  type InProgressStateId,
+} from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useNow } from '#data/use-now.ts'
 import { formatMoment } from '#features/journeys/format-moment.ts'
-import { SheetSection } from '#features/journeys/detail/sheet-section.tsx'
+import { DetailSection } from '#features/journeys/detail/detail-section.tsx'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { type TrackStop, planTrack } from './plan-track.ts'
-import type { InProgressStateId } from './state-in-progress.ts'
 import classes from './journey-track.module.css'
 
 interface JourneyTrackProps {
@@ -16,15 +18,15 @@ interface JourneyTrackProps {
   timeline: JourneyDetail['timeline']
 }
 
-const standings: Record<TrackStop['standing'], string> = {
+const statusLabels: Record<TrackStop['status'], string> = {
   done: 'Hecho',
   current: 'Ahora',
   ahead: 'Por venir',
   never: 'No se hizo',
 }
 
-/** «+1 h 18 en cargue» */
-const whereWords: Record<InProgressStateId, string> = {
+/** As in «+1 h 18 en cargue». */
+const placeLabels: Record<InProgressStateId, string> = {
   4: 'camino al cargue',
   5: 'en espera de cargue',
   7: 'en cargue',
@@ -35,49 +37,49 @@ const whereWords: Record<InProgressStateId, string> = {
 
 const refreshMs = 5000
 
-/** The six states with plan and fact. */
+/** The six states of the trip with their actual and planned times. */
 export function JourneyTrack({ journey, timeline }: JourneyTrackProps) {
   const now = useNow(refreshMs).getTime()
   const findUsual = useFindUsual()
   const { stops, progress } = planTrack(journey, timeline, { findUsual, now })
   return (
-    <SheetSection title="Recorrido" end="hora de Bogotá · real / plan">
+    <DetailSection title="Recorrido" end="hora de Bogotá · real / plan">
       <div className={classes.track} data-attention={journey.novelty !== null}>
         <div className={classes.line} aria-hidden="true">
           <div className={classes.done} style={{ inlineSize: `${progress * 100}%` }} />
         </div>
         <ol className={classes.stops}>
           {stops.map((stop) => (
-            <Stop key={stop.stateId} stop={stop} now={now} />
+            <TrackStopItem key={stop.stateId} stop={stop} now={now} />
           ))}
         </ol>
       </div>
-    </SheetSection>
+    </DetailSection>
   )
 }
 
-function Stop({ stop, now }: { stop: TrackStop; now: number }) {
-  const { stateId, standing, at, plannedAt, isEstimate, excessMs } = stop
+function TrackStopItem({ stop, now }: { stop: TrackStop; now: number }) {
+  const { stateId, status, at, plannedAt, isEstimate, excessMs } = stop
   return (
-    <li className={classes.stop} data-standing={standing}>
+    <li className={classes.stop} data-status={status}>
       <span className={classes.dot} aria-hidden="true" />
-      <VisuallyHidden>{standings[standing]}: </VisuallyHidden>
+      <VisuallyHidden>{statusLabels[status]}: </VisuallyHidden>
       <span className={classes.name}>{journeyStateDisplay[stateId].label}</span>
       <span className={classes.times}>
-        <Moment at={at} now={now} prefix={isEstimate ? '≈ ' : ''} />
+        <StopTime at={at} now={now} prefix={isEstimate ? '≈ ' : ''} />
         {' / '}
-        <Moment at={plannedAt} now={now} />
+        <StopTime at={plannedAt} now={now} />
       </span>
       {excessMs !== null && (
         <span className={classes.excess}>
-          +{formatDuration(excessMs)} {whereWords[stateId]}
+          +{formatDuration(excessMs)} {placeLabels[stateId]}
         </span>
       )}
     </li>
   )
 }
 
-function Moment({ at, now, prefix = '' }: { at: number | null; now: number; prefix?: string }) {
+function StopTime({ at, now, prefix = '' }: { at: number | null; now: number; prefix?: string }) {
   if (at === null) return '—'
   return (
     <time dateTime={new Date(at).toISOString()}>

@@ -1,13 +1,13 @@
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import type { JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { describe, expect, test } from 'vitest'
-import { buildTransition } from '#features/journeys/testing/build-transition.ts'
+import { buildTransition } from '#features/journeys/testing/build-journey.ts'
 import { planTrack } from './plan-track.ts'
 
-const hour = 3_600_000
 const usual: Record<number, number> = { 4: 1, 5: 0.5, 7: 1, 9: 10, 10: 0.5, 11: 1 }
 const findUsual = (_: unknown, stateId: number) => {
-  const medianMs = (usual[stateId] ?? 0) * hour
+  const medianMs = (usual[stateId] ?? 0) * hourMs
   return medianMs === 0 ? undefined : { medianMs, p90Ms: medianMs * 2 }
 }
 const clock = (time: string) => Date.parse(`2026-11-16T${time}:00.000Z`)
@@ -26,8 +26,8 @@ const context = { findUsual, now: clock('12:00') }
 describe('on the road', () => {
   const { stops, progress } = planTrack(exampleJourney(), onTheRoad, context)
 
-  test('what was, what is and what comes', () => {
-    expect(stops.map(({ standing }) => standing)).toEqual([
+  test('states are done, current or ahead', () => {
+    expect(stops.map(({ status }) => status)).toEqual([
       'done',
       'done',
       'done',
@@ -37,7 +37,7 @@ describe('on the road', () => {
     ])
   })
 
-  test('a quarter of the road is behind: seven hours and a half are left', () => {
+  test('with a quarter of the road done, seven and a half hours remain', () => {
     expect(stops[4]).toMatchObject({ at: clock('19:30'), isEstimate: true })
     expect(stops[5]).toMatchObject({ at: clock('20:00'), isEstimate: true })
     expect(stops[3]).toMatchObject({ at: clock('11:00'), isEstimate: false })
@@ -45,25 +45,25 @@ describe('on the road', () => {
     expect(progress).toBeLessThan(4 / 6)
   })
 
-  test('only the stay beyond the usual is told', () => {
+  test('reports only stays longer than usual', () => {
     expect(stops.map(({ excessMs }) => excessMs)).toEqual([
       null,
       null,
-      3.5 * hour,
+      3.5 * hourMs,
       null,
       null,
       null,
     ])
   })
 
-  test('without appointments the plan begins when the truck set out', () => {
+  test('without appointments the plan starts with the departure of the truck', () => {
     expect(stops.map(({ plannedAt }) => plannedAt)).toEqual(
       ['05:00', '06:00', '06:30', '07:30', '17:30', '18:00'].map(clock),
     )
   })
 })
 
-test('appointments are the plan', () => {
+test('the plan follows the appointments', () => {
   const journey = exampleJourney({
     loadingAt: '2026-11-16T07:00:00.000Z',
     promisedAt: '2026-11-16T20:00:00.000Z',
@@ -74,21 +74,21 @@ test('appointments are the plan', () => {
   )
 })
 
-test('an interruption leaves it where it was, and its end begins nothing again', () => {
+test('an interruption keeps the current state, and its end does not restart it', () => {
   const entries = [...onTheRoad, move('11:20', 'reportNovelty', 13)]
   const journey = exampleJourney({ journeyStateId: 13, interrupted: [9] })
   expect(planTrack(journey, entries, context).stops[3]).toMatchObject({
-    standing: 'current',
+    status: 'current',
     at: clock('11:00'),
   })
   const back = [...entries, move('11:40', 'resolveNovelty', 9)]
   expect(planTrack(exampleJourney(), back, context).stops[3]?.at).toBe(clock('11:00'))
 })
 
-test('a cancelled journey never gets to the rest', () => {
+test('a cancelled journey never reaches the remaining states', () => {
   const journey = exampleJourney({ journeyStateId: 19, stateSince: '2026-11-16T06:40:00.000Z' })
   const { stops, progress } = planTrack(journey, onTheRoad.slice(0, 3), context)
-  expect(stops.map(({ standing }) => standing)).toEqual([
+  expect(stops.map(({ status }) => status)).toEqual([
     'done',
     'done',
     'done',
@@ -101,12 +101,12 @@ test('a cancelled journey never gets to the rest', () => {
   expect(progress).toBe(2 / 6)
 })
 
-test('a finished one has it all behind', () => {
+test('a finished journey has full progress', () => {
   const journey = exampleJourney({ journeyStateId: 12 })
   expect(planTrack(journey, onTheRoad, context).progress).toBe(1)
 })
 
-test('what nobody knows is not made up', () => {
+test('estimates nothing without usual durations', () => {
   const { stops } = planTrack(exampleJourney(), onTheRoad, {
     ...context,
     findUsual: () => undefined,
@@ -114,13 +114,13 @@ test('what nobody knows is not made up', () => {
   expect(stops.slice(4).map(({ at }) => at)).toEqual([null, null])
 })
 
-test('before it begins there is only a plan', () => {
+test('a journey that has not started only has a plan', () => {
   const journey = exampleJourney({
     journeyStateId: 22,
     position: null,
     loadingAt: '2026-11-16T18:00:00.000Z',
   })
   const { stops, progress } = planTrack(journey, [], context)
-  expect(stops[1]).toMatchObject({ standing: 'ahead', plannedAt: clock('18:00'), at: null })
+  expect(stops[1]).toMatchObject({ status: 'ahead', plannedAt: clock('18:00'), at: null })
   expect(progress).toBe(0)
 })

@@ -1,132 +1,141 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import type { FindUsual } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import {
+  type InProgressStateId,
   inProgressStateIds,
+  type JourneyStateId,
   journeyStateKey,
   journeyStates,
-  type JourneyStateId,
+  stateInProgress,
 } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { type InProgressStateId, stateInProgress } from './state-in-progress.ts'
 
-/** One of the six states: when it was meant to begin, and when it did or will. */
+/** One of the six states of the trip: when it was planned to begin, and when it did or will. */
 export interface TrackStop {
   stateId: InProgressStateId
-  /** `never`: the journey ended before. */
-  standing: 'done' | 'current' | 'ahead' | 'never'
+  /** `never`: the journey ended before it. */
+  status: 'done' | 'current' | 'ahead' | 'never'
   plannedAt: number | null
   at: number | null
   isEstimate: boolean
-  /** How much longer than usual it stayed there; null when it did not. */
+  /** Time spent beyond the usual; null when it is within the tolerance. */
   excessMs: number | null
 }
 
-export interface Track {
+interface TrackPlan {
   stops: readonly TrackStop[]
-  /** How much of the line is behind it, from 0 to 1. */
+  /** The done part of the line, from 0 to 1. */
   progress: number
 }
 
-interface Context {
+interface TrackContext {
   findUsual: FindUsual
   now: number
 }
 
-/** Coming back from an interruption is no second beginning. */
-const returns: ReadonlySet<string> = new Set(['resolveNovelty', 'recoverSignal', 'voidSurcharge'])
+/** Events that return to an interrupted state: they don't begin it a second time. */
+const returnEvents: ReadonlySet<string> = new Set([
+  'resolveNovelty',
+  'recoverSignal',
+  'voidSurcharge',
+])
 
-/** Less than this beyond the usual is nothing to tell. */
-const tolerance = 1.5
+/** A stay counts as too long from this multiple of the usual one. */
+const excessFactor = 1.5
 
-/** Only arriving is arriving: before that the line stops short of the next state. */
-const almost = 0.95
+/** The line reaches the next state only when the journey enters it; an estimate stops short of it. */
+const maxEstimatedShare = 0.95
 
 export function planTrack(
   journey: JourneyDocument,
   timeline: readonly TimelineEntry[],
-  context: Context,
-): Track {
-  const facts = readFacts(timeline)
-  const plan = planMoments(journey, facts[journeyStates.OnWay], context.findUsual)
+  context: TrackContext,
+): TrackPlan {
+  const actual = readActualTimes(timeline)
+  const plan = planTimes(journey, actual[journeyStates.OnWay], context.findUsual)
   const current = stateInProgress(journey)
-  const estimates = current === undefined ? {} : estimateMoments(journey, current, context)
+  const estimates = current === undefined ? {} : estimateTimes(journey, current, context)
   const isOver = isClosedState(journeyStateKey(journey.journeyStateId))
   const until = isOver ? Date.parse(journey.stateSince) : context.now
   const stops = inProgressStateIds.map((stateId, index): TrackStop => {
-    const fact = facts[stateId]
-    const excess = fact === undefined ? 0 : (nextFact(facts, index) ?? until) - fact
-    const isPassed = fact !== undefined && stateId !== current
+    const actualAt = actual[stateId]
+    const stay = actualAt === undefined ? 0 : (nextActualTime(actual, index) ?? until) - actualAt
+    const isPassed = actualAt !== undefined && stateId !== current
     return {
       stateId,
-      standing: stateId === current ? 'current' : isPassed ? 'done' : isOver ? 'never' : 'ahead',
+      status: stateId === current ? 'current' : isPassed ? 'done' : isOver ? 'never' : 'ahead',
       plannedAt: plan[stateId] ?? null,
-      at: fact ?? estimates[stateId] ?? null,
-      isEstimate: fact === undefined && estimates[stateId] !== undefined,
-      excessMs: beyondUsual(excess, context.findUsual(journey, stateId)?.medianMs),
+      at: actualAt ?? estimates[stateId] ?? null,
+      isEstimate: actualAt === undefined && estimates[stateId] !== undefined,
+      excessMs: beyondUsual(stay, context.findUsual(journey, stateId)?.medianMs),
     }
   })
   return { stops, progress: progressOf(journey, stops, context) }
 }
 
-function readFacts(timeline: readonly TimelineEntry[]): Moments {
-  const facts: Moments = {}
+function readActualTimes(timeline: readonly TimelineEntry[]): StateTimes {
+  const actual: StateTimes = {}
   for (const entry of timeline) {
-    if (entry.kind !== 'transition' || returns.has(entry.event)) continue
+    if (entry.kind !== 'transition' || returnEvents.has(entry.event)) continue
     const stateId = inProgressStateIds.find((id) => id === entry.toStateId)
-    if (stateId !== undefined) facts[stateId] = Date.parse(entry.at)
+    if (stateId !== undefined) actual[stateId] = Date.parse(entry.at)
   }
-  return facts
+  return actual
 }
 
-const nextFact = (facts: Moments, index: number): number | undefined =>
+const nextActualTime = (actual: StateTimes, index: number): number | undefined =>
   inProgressStateIds
     .slice(index + 1)
-    .map((stateId) => facts[stateId])
-    .find((fact) => fact !== undefined)
+    .map((stateId) => actual[stateId])
+    .find((actualAt) => actualAt !== undefined)
 
 const beyondUsual = (stay: number, usual: number | undefined): number | null =>
-  usual !== undefined && stay > usual * tolerance ? stay - usual : null
+  usual !== undefined && stay > usual * excessFactor ? stay - usual : null
 
 function progressOf(
   journey: JourneyDocument,
   stops: readonly TrackStop[],
-  context: Context,
+  context: TrackContext,
 ): number {
   if (journey.journeyStateId === journeyStates.Finish) return 1
-  const at = stops.findLastIndex(({ standing }) => standing === 'current' || standing === 'done')
+  const at = stops.findLastIndex(({ status }) => status === 'current' || status === 'done')
   const stop = stops[at]
   if (!stop) return 0
-  return (at + (stop.standing === 'current' ? shareOf(journey, stop, context) : 0)) / stops.length
+  return (at + (stop.status === 'current' ? shareOf(journey, stop, context) : 0)) / stops.length
 }
 
-/** How much of the state it is in is behind it. */
-function shareOf(journey: JourneyDocument, stop: TrackStop, { findUsual, now }: Context): number {
+/** The done part of the current state, from 0 to 1. */
+function shareOf(
+  journey: JourneyDocument,
+  stop: TrackStop,
+  { findUsual, now }: TrackContext,
+): number {
   if (stop.stateId === journeyStates.OnRoute && journey.position) {
-    return journey.position.progress * almost
+    return journey.position.progress * maxEstimatedShare
   }
   const usual = findUsual(journey, stop.stateId)?.medianMs
   if (!usual || stop.at === null) return 0.5
-  return Math.min((now - stop.at) / usual, almost)
+  return Math.min((now - stop.at) / usual, maxEstimatedShare)
 }
 
-/** When each state begins, where that is known. */
-type Moments = Partial<Record<InProgressStateId, number | undefined>>
+/** When each state begins, as far as known. */
+type StateTimes = Partial<Record<InProgressStateId, number | undefined>>
 
 const { OnWay, OnOrigin, OnRoute, OnDestiny } = journeyStates
 
-/** From the appointments, filled in with the usual stays; without one, from when the truck set out. */
-function planMoments(
+/** Planned from the appointments and the usual durations; without appointments, from the departure of the truck. */
+function planTimes(
   journey: JourneyDocument,
-  setOutAt: number | undefined,
+  startedAt: number | undefined,
   findUsual: FindUsual,
-): Moments {
+): StateTimes {
   const usual = (stateId: JourneyStateId) => findUsual(journey, stateId)?.medianMs
   const loadingAt = parse(journey.loadingAt)
-  const appointments: Moments = { [OnOrigin]: loadingAt, [OnDestiny]: parse(journey.promisedAt) }
+  const appointments: StateTimes = { [OnOrigin]: loadingAt, [OnDestiny]: parse(journey.promisedAt) }
   const toOrigin = usual(OnWay)
   const beforeLoading = loadingAt !== undefined && toOrigin !== undefined
-  const plan: Moments = { [OnWay]: beforeLoading ? loadingAt - toOrigin : setOutAt }
+  const plan: StateTimes = { [OnWay]: beforeLoading ? loadingAt - toOrigin : startedAt }
   let before: InProgressStateId = OnWay
   for (const stateId of inProgressStateIds.slice(1)) {
     plan[stateId] = appointments[stateId] ?? add(plan[before], usual(before))
@@ -135,23 +144,23 @@ function planMoments(
   return plan
 }
 
-/** What is left of the state it is in, and the usual stays after that. */
-function estimateMoments(
+/** The rest of the current state, then the usual durations of the following ones. */
+function estimateTimes(
   journey: JourneyDocument,
   current: InProgressStateId,
-  { findUsual, now }: { findUsual: FindUsual; now: number },
-): Moments {
-  const estimates: Moments = {}
+  { findUsual, now }: TrackContext,
+): StateTimes {
+  const estimates: StateTimes = {}
   const usual = findUsual(journey, current)?.medianMs
-  let moment = add(now, usual && leftOf(journey, current, usual, now))
+  let time = add(now, usual && remainingTime(journey, current, usual, now))
   for (const stateId of inProgressStateIds.slice(inProgressStateIds.indexOf(current) + 1)) {
-    estimates[stateId] = moment
-    moment = add(moment, findUsual(journey, stateId)?.medianMs)
+    estimates[stateId] = time
+    time = add(time, findUsual(journey, stateId)?.medianMs)
   }
   return estimates
 }
 
-function leftOf(
+function remainingTime(
   { position, stateSince }: JourneyDocument,
   current: InProgressStateId,
   usual: number,

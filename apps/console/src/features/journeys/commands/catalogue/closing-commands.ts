@@ -1,0 +1,105 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import {
+  IconBox,
+  IconCircleX,
+  IconDoorExit,
+  IconNote,
+  IconRefresh,
+  IconUserOff,
+} from '@tabler/icons-react'
+import {
+  bulkAt,
+  buttonIn,
+  type CommandDefinitions,
+  deliveryProof,
+  isInGroup,
+  menuIn,
+  menuWhen,
+  note,
+  noUndo,
+  onBehalfOf,
+  onlyAdministrators,
+  reason,
+  required,
+} from './command-definition.ts'
+
+/** Commands that end a journey, and those that a closed journey still has. */
+export const closingCommands = {
+  closeManually: {
+    icon: IconBox,
+    key: null,
+    tone: 'normal',
+    rule: { event: 'closeManually', actor: 'administrator' },
+    placements: [menuIn('underway', 'attention')],
+    questions: [reason, ...deliveryProof, note],
+    effects: [],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  declareAbandoned: {
+    icon: IconUserOff,
+    key: null,
+    tone: 'danger',
+    rule: { event: 'declareAbandoned', actor: 'administrator' },
+    placements: [menuIn('underway', 'attention')],
+    questions: [reason, note],
+    effects: ['La carga queda con el vehículo: avise a quien deba recogerla.'],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  withdraw: {
+    icon: IconDoorExit,
+    key: null,
+    tone: 'danger',
+    rule: { event: 'withdraw', actor: 'driver' },
+    placements: [menuIn('booking', 'underway', 'attention')],
+    questions: [reason, onBehalfOf, note],
+    effects: [],
+    hasCancellationCost: true,
+    undo: noUndo,
+    done: null,
+  },
+  cancel: {
+    icon: IconCircleX,
+    key: null,
+    tone: 'danger',
+    rule: { event: 'cancel', actor: 'administrator' },
+    placements: [menuIn('request', 'booking', 'underway', 'attention'), bulkAt(6)],
+    questions: [reason, onBehalfOf, note],
+    effects: [],
+    hasCancellationCost: true,
+    undo: noUndo,
+    done: null,
+  },
+  republish: {
+    icon: IconRefresh,
+    key: null,
+    tone: 'normal',
+    rule: (journey) =>
+      isClosed(journey) && journey.journeyStateId !== journeyStates.Finish
+        ? undefined
+        : 'Solo se puede volver a publicar un viaje cancelado o vencido.',
+    placements: [menuIn('closed'), buttonIn('closed')],
+    questions: [required('loadingAt'), note],
+    effects: ['Se crea un viaje nuevo con los mismos datos; este queda como terminó.'],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  writeNote: {
+    icon: IconNote,
+    key: null,
+    tone: 'normal',
+    rule: () => undefined,
+    placements: [menuWhen(() => true), bulkAt(4)],
+    questions: [required('note', { skipsDialog: true })],
+    effects: [onlyAdministrators],
+    hasCancellationCost: false,
+    undo: 'Una nota guardada no se borra.',
+    done: 'nota guardada',
+  },
+} satisfies CommandDefinitions
+
+const isClosed = isInGroup('closed')

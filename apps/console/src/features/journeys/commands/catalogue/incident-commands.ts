@@ -1,0 +1,159 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { formatCop } from '@arriero/domain/format/number.ts'
+import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import {
+  IconAlertOctagon,
+  IconArrowRight,
+  IconCash,
+  IconCashOff,
+  IconCheck,
+  IconCircleCheck,
+  IconListCheck,
+  IconSwitchHorizontal,
+  IconWifi,
+} from '@tabler/icons-react'
+import {
+  bulkAt,
+  bulkNextStep,
+  buttonIn,
+  type CommandDefinitions,
+  type EffectContext,
+  menuIn,
+  nextStepIn,
+  note,
+  noUndo,
+  onBehalfOf,
+  onlyAdministrators,
+  reason,
+  required,
+} from './command-definition.ts'
+
+const reassignmentEffect = 'La carga se le ofrece al conductor elegido, que debe aceptarla.'
+
+/** Novelties, surcharges, lost signal and a change of driver. */
+export const incidentCommands = {
+  reportNovelty: {
+    icon: IconAlertOctagon,
+    key: 'N',
+    tone: 'normal',
+    rule: { event: 'reportNovelty', actor: 'administrator' },
+    placements: [menuIn('underway', 'attention'), buttonIn('underway'), bulkAt(5)],
+    questions: [required('noveltyCode'), onBehalfOf, note],
+    effects: describeUsualTime,
+    hasCancellationCost: false,
+    undo: () => ({
+      name: 'resolveNovelty',
+      body: { reasonCode: 'FALSA_ALARMA', note: 'Registrada por error.' },
+    }),
+    done: null,
+  },
+  takeNoveltyStep: {
+    icon: IconListCheck,
+    key: null,
+    tone: 'normal',
+    rule: ({ novelty }) => (novelty ? undefined : 'El viaje no tiene una novedad abierta.'),
+    placements: [],
+    questions: [required('step', { skipsDialog: true }), note],
+    effects: [onlyAdministrators],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: 'paso registrado',
+  },
+  resolveNovelty: {
+    icon: IconCircleCheck,
+    key: 'R',
+    tone: 'normal',
+    rule: { event: 'resolveNovelty', actor: 'administrator' },
+    placements: [nextStepIn('Novelty'), menuIn('underway', 'attention'), bulkNextStep],
+    questions: [reason, onBehalfOf, note],
+    effects: [],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  applySurcharge: {
+    icon: IconCash,
+    key: null,
+    tone: 'normal',
+    rule: { event: 'applySurcharge', actor: 'administrator' },
+    placements: [menuIn('underway', 'attention')],
+    questions: [reason, note],
+    effects: ({ waitingRateCop }) => [
+      `La espera se cobra a ${formatCop(waitingRateCop)} la hora, o a la tarifa acordada con el cliente.`,
+    ],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  approveSurcharge: {
+    icon: IconCheck,
+    key: null,
+    tone: 'normal',
+    rule: () => undefined,
+    placements: [],
+    questions: [note],
+    effects: ['El recargo se suma al cobro del viaje.'],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: 'recargo aprobado',
+  },
+  voidSurcharge: {
+    icon: IconCashOff,
+    key: null,
+    tone: 'normal',
+    rule: { event: 'voidSurcharge', actor: 'administrator' },
+    placements: [menuIn('underway', 'attention')],
+    questions: [reason, note],
+    effects: ['El recargo no se cobra.'],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: 'recargo anulado',
+  },
+  recoverSignal: {
+    icon: IconWifi,
+    key: null,
+    tone: 'normal',
+    rule: { event: 'recoverSignal', actor: 'administrator' },
+    placements: [nextStepIn('UnUpdated'), menuIn('underway', 'attention'), bulkNextStep],
+    questions: [onBehalfOf, note],
+    effects: [],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  reassignInternally: {
+    icon: IconSwitchHorizontal,
+    key: null,
+    tone: 'normal',
+    rule: { event: 'reassignInternally', actor: 'administrator' },
+    placements: [nextStepIn('RequestBookingReassing'), menuIn('booking', 'underway', 'attention')],
+    questions: [required('driverId'), reason, note],
+    effects: [reassignmentEffect],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  reassignExternally: {
+    icon: IconArrowRight,
+    key: null,
+    tone: 'normal',
+    rule: { event: 'reassignExternally', actor: 'administrator' },
+    placements: [nextStepIn('RequestBookingReassing'), menuIn('booking', 'underway', 'attention')],
+    questions: [required('driverId'), reason, note],
+    effects: [reassignmentEffect],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+} satisfies CommandDefinitions
+
+function describeUsualTime({ draft: { noveltyCode } }: EffectContext): string[] {
+  if (noveltyCode === undefined || !isNovelty(noveltyCode)) return []
+  const { typicalMinutes } = novelties[noveltyCode]
+  return typicalMinutes === null
+    ? ['No hay un tiempo usual: siga el protocolo.']
+    : [`Suele tomar ${formatDuration(typicalMinutes * minuteMs)}.`]
+}
+
+const isNovelty = (code: string): code is NoveltyCode => Object.hasOwn(novelties, code)

@@ -1,0 +1,102 @@
+import type { OnBehalfOf } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
+import {
+  type CommandName,
+  customerCommands,
+  driverCommands,
+} from '@arriero/domain/journeys/journey-command.ts'
+import type { JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
+import { type JourneyStateKey, journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { Ability } from '@arriero/domain/users/ability.ts'
+import { errorCatalogue } from '@arriero/domain/errors.ts'
+import { commandCatalogue } from './catalogue/command-catalogue.ts'
+import type { CurrentUser } from '#data/current-user.ts'
+import type { CommandDraft } from './catalogue/command-definition.ts'
+
+/** The reason why it is refused, or the state that follows, if the command changes it. */
+export type CommandCheck = { to?: JourneyStateKey } | { refusedBecause: string }
+
+/** Whether an administrator may run the command now, by the rule that the server has. */
+export function checkCommand(
+  journey: JourneyDocument,
+  name: CommandName,
+  me: CurrentUser,
+): CommandCheck {
+  if (me.abilities && !me.abilities.includes('journey.command' satisfies Ability)) {
+    return { refusedBecause: errorCatalogue['session.forbidden'].message }
+  }
+  const { rule } = commandCatalogue[name]
+  if (typeof rule !== 'function') return checkTransition(journey, rule.event, rule.actor)
+  const because = rule(journey, me)
+  return because === undefined ? {} : { refusedBecause: because }
+}
+
+/** The same for a filled-in dialog: what somebody reported by phone must be allowed to that person. */
+export function checkDraft(
+  journey: JourneyDocument,
+  name: CommandName,
+  { onBehalfOf }: CommandDraft,
+  me: CurrentUser,
+): CommandCheck {
+  const event = findEvent(name)
+  const isReported = onBehalfOf === 'customer' || onBehalfOf === 'driver'
+  if (!event || !isReported) return checkCommand(journey, name, me)
+  // A customer cancels a booking by another event; the server decides which state follows.
+  if (name === 'cancel' && onBehalfOf === 'customer') {
+    const booking = checkTransition(journey, 'cancelBooking', onBehalfOf)
+    if (!('refusedBecause' in booking)) return {}
+  }
+  return checkTransition(journey, event, onBehalfOf)
+}
+
+function checkTransition(
+  journey: JourneyDocument,
+  event: JourneyEvent,
+  actor: Actor,
+): CommandCheck {
+  const verdict = journeyCan(standingOf(journey), event, actor)
+  return verdict.allowed ? { to: verdict.to } : { refusedBecause: verdict.because }
+}
+
+/** The state of a journey as the domain's rules take it. */
+export const standingOf = ({
+  journeyStateId,
+  interrupted,
+}: Pick<JourneyDocument, 'journeyStateId' | 'interrupted'>): JourneyStatus => ({
+  state: journeyStateKey(journeyStateId),
+  interrupted: interrupted.map(journeyStateKey),
+})
+
+/** `driver` for commands that only the driver may run: the administrator always records his word. */
+export function requiredOnBehalfOf(name: CommandName): 'driver' | undefined {
+  const { rule } = commandCatalogue[name]
+  return typeof rule !== 'function' && rule.actor === 'driver' ? 'driver' : undefined
+}
+
+/** Who may have reported it by phone: those who could run the command themselves now. */
+export function onBehalfOfOptions(journey: JourneyDocument, name: CommandName): OnBehalfOf[] {
+  const standing = standingOf(journey)
+  const isAllowedTo = (actor: OnBehalfOf) =>
+    possibleEvents(name).some((event) => journeyCan(standing, event, actor).allowed)
+  const hasDriver = journey.driver !== null || journey.offeredTo !== null
+  const options: OnBehalfOf[] = []
+  if (hasDriver && isAmong(driverCommands, name) && isAllowedTo('driver')) options.push('driver')
+  if (isAmong(customerCommands, name) && isAllowedTo('customer')) options.push('customer')
+  return options
+}
+
+const isAmong = (names: readonly CommandName[], name: CommandName) => names.includes(name)
+
+function findEvent(name: CommandName): JourneyEvent | undefined {
+  const { rule } = commandCatalogue[name]
+  return typeof rule === 'function' ? undefined : rule.event
+}
+
+/** The events a command can become: the server tells a late cancellation from an early one. */
+function possibleEvents(name: CommandName): JourneyEvent[] {
+  if (name === 'cancel') return ['cancel', 'cancelBooking', 'cancelBookingLate']
+  const event = findEvent(name)
+  return event ? [event] : []
+}

@@ -1,0 +1,116 @@
+import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useServices } from '#data/use-services.ts'
+import { useCurrentUser } from '#data/current-user.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { clearToasts, showToast } from '#ui/toasts.tsx'
+import { useLatest } from '#ui/use-latest.ts'
+import { findUndo, opensDialog } from './catalogue/command-catalogue.ts'
+import { CommandContext, type RunCommand } from './command-context.ts'
+import { CommandForm } from './command-form.tsx'
+import { makeIdempotencyKey } from './command-request.ts'
+import { CommandSender, undoMs } from './command-sender.ts'
+import { useStaleDataGuard } from './stale-data-guard.ts'
+
+interface DialogRequest {
+  journey: JourneyDocument
+  name: CommandName
+  preset: object
+  /** Counts the dialogs: the React key, so that none starts with the answers of the one before. */
+  number: number
+}
+
+/** Lets every page below run commands; owns the sender and the only command dialog. */
+export function CommandDialogProvider({ children }: { children: ReactNode }) {
+  const sender = useNewCommandSender()
+  const me = useCurrentUser()
+  const [request, setRequest] = useState<DialogRequest>()
+  const [isOpen, setIsOpen] = useState(false)
+  useRestoredFocus(isOpen, request?.journey.id)
+
+  const runCommand: RunCommand = useCallback(
+    (journey, name, preset = {}) => {
+      if (opensDialog(name, preset)) {
+        setRequest((before) => ({ journey, name, preset, number: (before?.number ?? 0) + 1 }))
+        setIsOpen(true)
+        return
+      }
+      void sender.perform(journey, name, preset, { undo: findUndo(name, journey, me) })
+    },
+    [sender, me],
+  )
+
+  const context = useMemo(() => ({ runCommand, sender }), [runCommand, sender])
+  return (
+    <CommandContext value={context}>
+      {children}
+      {request && <CommandDialog {...request} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </CommandContext>
+  )
+}
+
+/** The dialog has closed by then and returned the focus to the element that opened it, if that still exists. */
+const focusDelayMs = 250
+
+/**
+ * A command can remove the element that opened its dialog. The focus then goes to the journey's new
+ * card on the board, or to the first card that takes it.
+ */
+function useRestoredFocus(isOpen: boolean, journeyId: string | undefined): void {
+  useEffect(() => {
+    if (isOpen || journeyId === undefined) return undefined
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+      const card =
+        find(`[data-card="${CSS.escape(journeyId)}"]`) ?? find('[data-card][tabindex="0"]')
+      card?.focus()
+    }, focusDelayMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, journeyId])
+}
+
+interface CommandDialogProps extends DialogRequest {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function CommandDialog({ isOpen, number, ...request }: CommandDialogProps) {
+  const { journey, name, onClose } = request
+  return (
+    <Dialog
+      title={`${commandLabels[name]} · ${journey.code}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      holdsWork
+    >
+      <CommandForm key={number} {...request} />
+    </Dialog>
+  )
+}
+
+/** A sender with the console's connection, clock and toasts. */
+function useNewCommandSender(): CommandSender {
+  const { http } = useServices()
+  // A ref, because the guard changes with the rows and the sender must not: it holds pending commands and the undo.
+  const guard = useLatest(useStaleDataGuard())
+  return useMemo(
+    () =>
+      new CommandSender({
+        write: http.write,
+        guard: () => guard.current(),
+        makeKey: makeIdempotencyKey,
+        now: () => Date.now(),
+        showDone: (text, undo) => {
+          clearToasts()
+          showToast(text, '', 'done', undo && { label: 'Deshacer', run: undo, forMs: undoMs })
+        },
+        showFailure: (title, message, retry) => {
+          clearToasts()
+          showToast(title, message, 'failed', retry && { label: 'Reintentar', run: retry })
+        },
+      }),
+    [http, guard],
+  )
+}

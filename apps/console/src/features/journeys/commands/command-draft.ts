@@ -1,0 +1,97 @@
+import { fromWallClock } from '@arriero/domain/calendar/calendar-day.ts'
+import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
+import type { FormErrors, FormResult } from '#ui/form/form-result.ts'
+import { commandCatalogue } from './catalogue/command-catalogue.ts'
+import type { CommandDraft, DraftField, Question } from './catalogue/command-definition.ts'
+import { onBehalfOfOptions, requiredOnBehalfOf } from './check-command.ts'
+
+const missingAnswer: Record<DraftField, string> = {
+  noveltyCode: 'Elija la novedad.',
+  step: 'Elija el paso.',
+  minutes: 'Elija por cuánto tiempo.',
+  driverId: 'Elija un conductor.',
+  reasonCode: 'Elija un motivo.',
+  receivedBy: 'Escriba quién recibió la carga.',
+  documentNumber: 'Escriba el número del cumplido.',
+  manifestNumber: 'Escriba el número del manifiesto.',
+  loadingAt: 'Elija la nueva cita de cargue.',
+  onBehalfOf: 'Elija quién lo informó.',
+  note: 'Escriba la nota.',
+}
+
+const isDraftField = (field: string): boolean => Object.hasOwn(missingAnswer, field)
+
+/** The questions of a command that apply to this journey. */
+export const questionsOf = (name: CommandName, journey: JourneyDocument): Question[] =>
+  commandCatalogue[name].questions.filter(({ field }) => isAsked(field, name, journey))
+
+function isAsked(field: DraftField, name: CommandName, journey: JourneyDocument): boolean {
+  switch (field) {
+    case 'manifestNumber':
+      return journey.manifestNumber === null
+    case 'loadingAt':
+      return journey.kind === 'booking'
+    case 'onBehalfOf':
+      return onBehalfOfOptions(journey, name).length > 0
+    default:
+      return true
+  }
+}
+
+/** The draft of a dialog that has just opened. */
+export function startDraft(name: CommandName, preset: object): CommandDraft {
+  const onBehalfOf = requiredOnBehalfOf(name)
+  const initial: CommandDraft = {}
+  for (const question of commandCatalogue[name].questions) {
+    if (question.initial !== undefined) initial[question.field] = question.initial
+  }
+  const given = Object.entries(preset).filter(([field]) => isDraftField(field))
+  return {
+    ...(onBehalfOf && { onBehalfOf }),
+    ...initial,
+    ...Object.fromEntries(given.map(([field, value]) => [field, String(value)])),
+  }
+}
+
+/** The part of a preset that no question asks for, such as the id of a surcharge. */
+export const unaskedFields = (preset: object): object =>
+  Object.fromEntries(Object.entries(preset).filter(([field]) => !isDraftField(field)))
+
+/** The body to send, or the errors by field. */
+export function readDraft(
+  name: CommandName,
+  journey: JourneyDocument,
+  draft: CommandDraft,
+): FormResult<DraftField, object> {
+  const questions = questionsOf(name, journey)
+  const answers = Object.fromEntries(
+    questions
+      .map(({ field }) => [field, draft[field]?.trim() ?? ''])
+      .filter(([, text]) => text !== ''),
+  ) as CommandDraft
+  const errors: FormErrors<DraftField> = {}
+  for (const { field, isRequired } of questions) {
+    if (isRequired && answers[field] === undefined) errors[field] = missingAnswer[field]
+  }
+  if (reasonNeedsNote(answers.reasonCode) && answers.note === undefined) {
+    errors.note = 'Explique en la nota cuál fue el otro motivo.'
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { body: toBody(answers) }
+}
+
+function toBody({
+  receivedBy,
+  documentNumber,
+  minutes,
+  loadingAt,
+  ...plain
+}: CommandDraft): object {
+  return {
+    ...plain,
+    ...(receivedBy !== undefined && { proof: { receivedBy, documentNumber } }),
+    ...(minutes !== undefined && { minutes: Number(minutes) }),
+    ...(loadingAt !== undefined && { loadingAt: fromWallClock(loadingAt).toISOString() }),
+  }
+}

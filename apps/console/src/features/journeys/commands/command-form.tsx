@@ -1,0 +1,112 @@
+import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useCurrentUser } from '#data/current-user.ts'
+import { useRow } from '#data/live/live-hooks.ts'
+import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { RouteText } from '#features/journeys/route-text.tsx'
+import { FormMessage } from '#ui/form/form-message.tsx'
+import { commandCatalogue } from './catalogue/command-catalogue.ts'
+import { checkDraft, type CommandCheck } from './check-command.ts'
+import { CommandConsequence } from './command-consequence.tsx'
+import { questionsOf } from './command-draft.ts'
+import { QuestionFields } from './fields/question-fields.tsx'
+import { useCommandForm } from './use-command-form.ts'
+import classes from './command-form.module.css'
+
+interface CommandFormProps {
+  journey: JourneyDocument
+  name: CommandName
+  preset: object
+  onClose: () => void
+}
+
+/** The content of the command dialog: questions, consequence and buttons. */
+export function CommandForm({ journey: opened, name, preset, onClose }: CommandFormProps) {
+  const me = useCurrentUser()
+  const live = useLiveJourney(opened)
+  const form = useCommandForm({ journey: live.journey, name, preset, onDone: onClose })
+  const { draft, message, sentJourney, isResubmit } = form
+  // Our own command changes the live journey before its answer arrives: it must not count as a change by another user.
+  const journey = sentJourney ?? live.journey
+  const check = checkDraft(journey, name, draft, me)
+  const refusal = sentJourney ? undefined : describeRefusal(live.hasLeft, check)
+  const questions = questionsOf(name, journey)
+  const hasRequired = questions.some(({ isRequired }) => isRequired)
+  const consequenceId = useId()
+  const stateLabel = journeyStateDisplay[journey.journeyStateId].label
+  return (
+    <form className={classes.form} {...form.formProps}>
+      <p className={classes.about}>
+        <RouteText {...journey} /> · {journey.customer.name} · {stateLabel}
+      </p>
+      {live.hasChanged && !sentJourney && !refusal && (
+        <output className={classes.changed}>
+          El viaje cambió mientras usted escribía: ahora está en «{stateLabel}».
+        </output>
+      )}
+      <QuestionFields
+        journey={journey}
+        name={name}
+        questions={questions}
+        draft={draft}
+        errors={form.errors}
+        onChange={form.change}
+      />
+      <div id={consequenceId}>
+        <CommandConsequence
+          journey={journey}
+          name={name}
+          draft={draft}
+          to={'to' in check ? check.to : undefined}
+        />
+      </div>
+      {/* After a conflict the server's message comes first: it names the person who was faster. */}
+      <FormMessage>{isResubmit ? (message ?? refusal) : (refusal ?? message)}</FormMessage>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Volver
+        </Button>
+        <Button
+          type="submit"
+          loading={form.isSending}
+          disabled={refusal !== undefined}
+          color={commandCatalogue[name].tone === 'danger' ? 'red' : 'forest'}
+          aria-describedby={consequenceId}
+          {...(hasRequired ? {} : { 'data-autofocus': true })}
+        >
+          {isResubmit && !refusal ? 'Enviar de todos modos' : commandLabels[name]}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function describeRefusal(hasLeft: boolean, check: CommandCheck): string | undefined {
+  if (hasLeft) return 'El viaje dejó de estar en curso mientras usted escribía. Ya no se puede.'
+  return 'refusedBecause' in check ? check.refusedBecause : undefined
+}
+
+interface LiveJourney {
+  /** From the feed, or as the dialog was opened with if the feed does not have it. */
+  journey: JourneyDocument
+  /** It was in the feed when the dialog opened, and is not any more. */
+  hasLeft: boolean
+  /** A command has run on it since the dialog opened. */
+  hasChanged: boolean
+}
+
+/** Follows the journey while the dialog is open. */
+function useLiveJourney(opened: JourneyDocument): LiveJourney {
+  const live = useRow(useJourneys(), opened.id)?.journey
+  const [wasLive] = useState(live !== undefined)
+  const journey = live && live.version >= opened.version ? live : opened
+  const [firstVersion] = useState(journey.commandVersion)
+  return {
+    journey,
+    hasLeft: wasLive && live === undefined,
+    hasChanged: journey.commandVersion > firstVersion,
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  novelties,
+  type NoveltyCode,
+  noveltyCodes,
+  type NoveltyGroup,
+  noveltyGroupLabels,
+} from '@arriero/domain/journeys/novelty.ts'
+import { matchesSearch } from '@arriero/domain/format/text.ts'
+import {
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  type OptionsFilter,
+  Select,
+} from '@mantine/core'
+import { autoFocus, type QuestionFieldProps } from './basic-fields.tsx'
+import classes from './fields.module.css'
+
+const toItem = (code: NoveltyCode): ComboboxItem => ({ value: code, label: novelties[code].label })
+
+const groups = (Object.keys(noveltyGroupLabels) as NoveltyGroup[]).map((group) => ({
+  group: noveltyGroupLabels[group],
+  items: noveltyCodes.filter((code) => novelties[code].group === group).map(toItem),
+}))
+
+const labels = new Map<string, string>(noveltyCodes.map((code) => [code, novelties[code].label]))
+
+/** Ignores accents and case, matches anywhere in a label; a match in a group's name keeps the whole group. */
+const filterNovelties: OptionsFilter = ({ options, search }) =>
+  options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('group' in option)) return [option]
+    const { group } = option
+    if (typeof group === 'string' && matchesSearch(group, search)) return [option]
+    const items = option.items.filter(({ value }) => matchesSearch(labels.get(value) ?? '', search))
+    return items.length > 0 ? [{ ...option, items }] : []
+  })
+
+export function NoveltyField({ value, problem, isFirst, onChange }: QuestionFieldProps) {
+  return (
+    <Select
+      name="noveltyCode"
+      label="Novedad"
+      placeholder="Escriba para buscar: derrumbe, pinchada…"
+      data={groups}
+      value={value === '' ? null : value}
+      error={problem}
+      required
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      nothingFoundMessage="Ninguna novedad se llama así."
+      withScrollArea={false}
+      classNames={{ options: classes.options }}
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      filter={filterNovelties}
+      onChange={(code) => onChange(code ?? '')}
+      {...autoFocus(isFirst)}
+    />
+  )
+}

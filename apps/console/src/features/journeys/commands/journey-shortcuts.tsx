@@ -1,0 +1,75 @@
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useCurrentUser } from '#data/current-user.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/live-hooks.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { type Command, usePageCommands } from '#ui/commands/command.ts'
+import { clearToasts, showToast } from '#ui/toasts.tsx'
+import type { CurrentUser } from '#data/current-user.ts'
+import { useCommandSender, useRunCommand } from './command-context.ts'
+import { listJourneyCommands, type OfferedCommand } from './list-commands.ts'
+
+interface JourneyShortcutsProps {
+  rows: WatchedRows<AssessedJourney>
+  /** The journey that the shortcuts act on. */
+  id: string | undefined
+}
+
+/** A component of its own, so that a position update of the journey does not render the page. */
+export function JourneyShortcuts({ rows, id }: JourneyShortcutsProps) {
+  useJourneyShortcuts(useRow(rows, id ?? '')?.journey)
+  return null
+}
+
+/** Registers the shortcuts that act on this journey; one that is refused shows why. */
+export function useJourneyShortcuts(journey: JourneyDocument | undefined): void {
+  const runCommand = useRunCommand()
+  const sender = useCommandSender()
+  const me = useCurrentUser()
+
+  function toPageCommand(target: JourneyDocument, command: OfferedCommand, key: string): Command {
+    return {
+      id: `journey-${key}`,
+      group: 'Viaje',
+      label: command.label,
+      icon: command.icon,
+      keys: [[key.toLowerCase()]],
+      run: () => {
+        if (command.refusedBecause === undefined) return runCommand(target, command.name)
+        clearToasts()
+        showToast(target.code, command.refusedBecause, 'failed')
+      },
+    }
+  }
+
+  const undo: Command = {
+    id: 'journey-Z',
+    group: 'Viaje',
+    label: 'Deshacer lo último',
+    icon: IconArrowBackUp,
+    keys: [['z']],
+    run: () => {
+      if (!sender.undoLast()) showToast('Deshacer', 'No hay nada que deshacer.', 'failed')
+    },
+  }
+  const shortcuts = journey
+    ? listShortcuts(journey, me).map(([key, command]) => toPageCommand(journey, command, key))
+    : []
+  usePageCommands([...shortcuts, undo])
+}
+
+/** E always runs the next step, also when that has a letter of its own; every other letter occurs once. */
+export function listShortcuts(
+  journey: JourneyDocument,
+  me: CurrentUser,
+): [key: string, command: OfferedCommand][] {
+  const { next, rest } = listJourneyCommands(journey, me)
+  const byKey = new Map<string, OfferedCommand>()
+  const [first] = next
+  if (first) byKey.set('E', first)
+  for (const command of [...next, ...rest]) {
+    if (command.key !== undefined && !byKey.has(command.key)) byKey.set(command.key, command)
+  }
+  return [...byKey]
+}

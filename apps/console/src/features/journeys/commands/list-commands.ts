@@ -1,0 +1,79 @@
+import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
+import { journeyStateDisplay, journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { IconComponent } from '#ui/commands/command.ts'
+import {
+  commandCatalogue,
+  findPlacement,
+  listPlaced,
+  opensDialog,
+} from './catalogue/command-catalogue.ts'
+import type { CurrentUser } from '#data/current-user.ts'
+import { checkCommand } from './check-command.ts'
+
+/** A command as a screen offers it for one journey. */
+export interface OfferedCommand {
+  name: CommandName
+  label: string
+  icon: IconComponent
+  /** Keyboard shortcut. */
+  key?: string
+  tone: 'normal' | 'danger'
+  /** Why it can't be run now. */
+  refusedBecause?: string
+  opensDialog: boolean
+  /** Shown as a button beside the next step, not in the menu. */
+  isButton: boolean
+}
+
+interface OfferedCommands {
+  /** What moves the journey on. */
+  next: OfferedCommand[]
+  /** Everything else; what is refused has its reason. */
+  rest: OfferedCommand[]
+}
+
+/** The commands that the screens offer for a journey. */
+export function listJourneyCommands(
+  journey: JourneyDocument,
+  me: CurrentUser,
+  now = Date.now(),
+): OfferedCommands {
+  const offer = (name: CommandName) => offerCommand(journey, name, me)
+  const state = journeyStateKey(journey.journeyStateId)
+  const next = listPlaced('next', ({ states }) => states.includes(state))
+  const menu = listPlaced('menu', ({ isOffered }) => isOffered(journey, me, now))
+  const [first, ...others] = next.map(offer)
+  return {
+    next: first ? [{ ...first, key: first.key ?? 'E' }, ...others] : [],
+    rest: menu.filter((name) => !next.includes(name)).map(offer),
+  }
+}
+
+function offerCommand(
+  journey: JourneyDocument,
+  name: CommandName,
+  me: CurrentUser,
+): OfferedCommand {
+  const { icon, key, tone } = commandCatalogue[name]
+  const check = checkCommand(journey, name, me)
+  const refusedBecause = 'refusedBecause' in check ? check.refusedBecause : undefined
+  const { group } = journeyStateDisplay[journey.journeyStateId]
+  const isButton = findPlacement(name, 'button')?.groups.includes(group) ?? false
+  // Releasing the journey of another administrator names that person, and has no shortcut.
+  const otherAdministrator =
+    name === 'release' && journey.attendedBy?.id !== me.id ? journey.attendedBy?.name : undefined
+  return {
+    name,
+    label:
+      otherAdministrator === undefined
+        ? commandLabels[name]
+        : `${commandLabels[name]} (lo atiende ${otherAdministrator})`,
+    icon,
+    ...(key !== null && otherAdministrator === undefined && { key }),
+    tone,
+    ...(refusedBecause !== undefined && { refusedBecause }),
+    opensDialog: opensDialog(name),
+    isButton: isButton && refusedBecause === undefined,
+  }
+}

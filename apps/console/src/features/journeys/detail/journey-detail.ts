@@ -1,0 +1,83 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { documentQuery } from '@arriero/domain/live/live-query.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useServices } from '#data/use-services.ts'
+import { withOwnError } from '#data/http/failed-reads.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import type { Http } from '#data/http/http.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow, useRows } from '#data/live/live-hooks.ts'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+
+/** The driven track grows without commands, so it is read again at this interval. */
+export const trackRefreshMs = minuteMs
+
+export const journeyDetailQuery = (http: Http, id: string) =>
+  queryOptions({
+    queryKey: ['journeys', 'detail', id],
+    queryFn: ({ signal }) =>
+      http.get('gateway', `journeys/${encodeURIComponent(id)}`, JourneyDetail, signal),
+    meta: { reading: 'la ficha del viaje' },
+    refetchInterval: trackRefreshMs,
+  })
+
+export interface JourneyDetailState {
+  /** The newest known document. */
+  journey: JourneyDocument | undefined
+  /** Only while it is under way. */
+  assessed: AssessedJourney | undefined
+  detail: JourneyDetail | undefined
+  /** When the detail was read. */
+  readAt: number
+  /** The live rows that update it. */
+  rows: WatchedRows
+  problem: unknown
+  isUnknown: boolean
+  retry: () => void
+}
+
+/** One journey in any state: its live document, and its detail, read again after each command. */
+export function useJourneyDetail(id: string): JourneyDetailState {
+  const { http } = useServices()
+  const underWay = useJourneys()
+  const assessed = useRow(underWay, id)
+  const own = useMemo(() => documentQuery('journeys', id), [id])
+  // Journeys under way are watched by the console anyway, so a second subscription to them costs nothing.
+  const isUnderWay = assessed !== undefined
+  const documents = useRows<JourneyDocument>(isUnderWay ? inProgressQuery : own)
+  const watched = useRow(documents, id)
+
+  const { data, dataUpdatedAt, error, refetch } = useQuery(
+    withOwnError(journeyDetailQuery(http, id)),
+  )
+  const journey = newestOf([assessed?.journey, watched, data?.journey])
+
+  const isBehind = data && journey && journey.commandVersion > data.journey.commandVersion
+  const newestCommand = journey?.commandVersion
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, newestCommand, refetch])
+
+  return {
+    journey,
+    assessed,
+    detail: data,
+    readAt: dataUpdatedAt,
+    rows: isUnderWay ? underWay : documents,
+    problem: error,
+    isUnknown: journey === undefined && isNotFound(error),
+    retry: () => void refetch(),
+  }
+}
+
+const newestOf = (known: readonly (JourneyDocument | undefined)[]) =>
+  known.reduce((one, other) => (other && (!one || other.version > one.version) ? other : one))
+
+/** A malformed id is answered as an invalid request. */
+const isNotFound = (error: unknown): boolean =>
+  error instanceof HttpFailure && [400, 404, 422].includes(error.status)

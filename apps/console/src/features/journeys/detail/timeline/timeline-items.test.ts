@@ -1,0 +1,118 @@
+import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
+import { describe, expect, test } from 'vitest'
+import { buildTransition } from '#features/journeys/testing/build-journey.ts'
+import { findItem, toTimelineItems } from './timeline-items.ts'
+
+const laura = { id: 'l', name: 'Laura Moreno' }
+const plainText = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+const only = (entry: TimelineEntry) => toTimelineItems([entry], () => undefined)[0]
+
+describe('titles', () => {
+  test.each([
+    [buildTransition(), 'En ruta'],
+    [
+      buildTransition({
+        event: 'reportNovelty',
+        toStateId: 13,
+        detail: { noveltyCode: 'DERRUMBE' },
+      }),
+      'Novedad: derrumbe o cierre de vía',
+    ],
+    [buildTransition({ event: 'reportNovelty', toStateId: 13 }), 'Con novedad'],
+    [buildTransition({ event: 'resolveNovelty' }), 'Novedad resuelta: vuelve a «En ruta»'],
+    [buildTransition({ event: 'loseSignal', toStateId: 38, actor: 'system' }), 'Sin actualizar'],
+  ])('%#', (entry, title) => {
+    expect(only(entry)?.title).toBe(title)
+  })
+})
+
+describe('sources', () => {
+  test.each([
+    [buildTransition(), 'conductor · Wilson Pardo'],
+    [buildTransition({ enteredBy: laura }), 'conductor · Wilson Pardo · anotado por Laura Moreno'],
+    [
+      buildTransition({ actor: 'administrator', by: laura, enteredBy: laura }),
+      'administración · Laura Moreno',
+    ],
+    [buildTransition({ actor: 'system', by: null }), 'automático'],
+  ])('%#', (entry, source) => {
+    expect(only(entry)?.source).toBe(source)
+  })
+})
+
+test('describes a reason, also for the late variant of an event', () => {
+  const late = buildTransition({
+    event: 'cancelBookingLate',
+    toStateId: 35,
+    reasonCode: 'CLIENTE_DESISTE',
+  })
+  expect(only(late)?.lines).toEqual(['El cliente desistió.'])
+  expect(only(buildTransition({ event: 'cancel', reasonCode: 'DE_ANTES' }))?.lines).toEqual([
+    'DE_ANTES.',
+  ])
+})
+
+test('describes proof, penalty and a late report', () => {
+  const entry = buildTransition({
+    detail: {
+      proof: { receivedBy: 'Ana', documentNumber: '77' },
+      penaltyCop: 900_000,
+      chargedTo: 'customer',
+    },
+    reportedAt: '2026-11-16T10:40:00.000Z',
+  })
+  expect(only(entry)?.lines.map(plainText)).toEqual([
+    'Recibió Ana, cumplido 77.',
+    'Penalidad al cliente: $ 900.000.',
+    'Ocurrió a las 05:40; llegó después.',
+  ])
+})
+
+test('sorts newest first and gives each state its duration, also with a note in between', () => {
+  const entries: TimelineEntry[] = [
+    buildTransition({
+      event: 'startLoading',
+      toStateId: 7,
+      at: '2026-11-16T08:00:00.000Z',
+      version: 3,
+    }),
+    { kind: 'note', at: '2026-11-16T09:00:00.000Z', id: 'n', by: laura, text: 'Muelle 4' },
+    buildTransition({ staySeconds: 9780 }),
+  ]
+  const items = toTimelineItems(entries, () => ({ medianMs: 4_800_000, p90Ms: 9_000_000 }))
+  expect(items.map(({ title }) => title)).toEqual(['En ruta', 'Nota', 'Cargando'])
+  expect(items.map(({ lines }) => lines.map(plainText))).toEqual([
+    [],
+    ['Muelle 4'],
+    ['Duró 2 h 43, lo normal 1 h 20.'],
+  ])
+})
+
+test('describes a step of the protocol', () => {
+  expect(
+    only({
+      kind: 'novelty-step',
+      at: '2026-11-16T09:00:00.000Z',
+      noveltyId: 'n',
+      step: 'call-driver',
+      by: laura,
+      note: 'contestó',
+    }),
+  ).toMatchObject({ title: 'Protocolo: llamar al conductor', lines: ['contestó'] })
+})
+
+const linkable = [
+  { at: '2026-11-15T12:03:00.000Z', version: null },
+  { at: '2026-11-15T12:02:00.000Z', version: 12 },
+  { at: '2026-11-15T12:01:00.000Z', version: 1 },
+]
+
+test.each([
+  ['a link finds an item by its version', '12', linkable[1]],
+  ['by its time', '2026-11-15T12:03:00.000Z', linkable[0]],
+  ['by its time in another zone', '2026-11-15T07:01:00.000-05:00', linkable[2]],
+  ['no item with that version', '2', undefined],
+  ['no item at that time', '2026-11-15T12:04:00.000Z', undefined],
+])('%s', (_name, event, found) => {
+  expect(findItem(linkable, event)).toBe(found)
+})
