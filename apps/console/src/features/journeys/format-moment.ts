@@ -1,17 +1,16 @@
+import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDate, formatTime } from '@arriero/domain/format/date.ts'
 
 type Moment = Date | number | string
 
-const dayMs = 86_400_000
-
-/** `14:05`, and `15/11 14:05` when it is not of today: for records, which are printed too. */
+/** `14:05` today, otherwise `15/11 14:05`. For records, which may be printed. */
 export function formatMoment(moment: Moment, now: Moment): string {
   const date = new Date(moment)
   const time = formatTime(date)
   return isSameDay(date, new Date(now)) ? time : `${formatDate(date).slice(0, 5)} ${time}`
 }
 
-/** For what is read at a glance and now: also `mañana 05:10` and `ayer 23:00`. */
+/** The same with `mañana 05:10` and `ayer 23:00`. For live screens, never for records. */
 export function formatNearMoment(moment: Moment, now: Moment): string {
   const date = new Date(moment)
   const today = new Date(now).getTime()

@@ -1,27 +1,24 @@
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { Button, Switch, VisuallyHidden } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import type { WatchedRows } from '#data/live/live-database.ts'
-import { useStaleRows } from '#data/live/use-stale-rows.ts'
-import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
-import { TextFilter } from '#features/journeys/search/text-filter.tsx'
-import { formatCount } from '#ui/format-count.ts'
-import { PageHeader } from '#ui/page-header.tsx'
-import { StaleNote } from '#ui/stale-note.tsx'
-import type { QueueCounts } from './attention-views.ts'
-import { describeBalance } from './describe-queue.ts'
-import classes from './attention-header.module.css'
 import {
   type AttentionReason,
   attentionReasons,
+  attentionReasonLabels,
 } from '@arriero/domain/journeys/attention/attention.ts'
-import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention-display.ts'
-import { FacetChip } from '#ui/facet-chip.tsx'
-import { reasonDisplay } from './reason-display.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import { Button, Switch, VisuallyHidden } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { WatchedRows } from '#data/live/live-database.ts'
+import { useStaleRows } from '#data/live/live-hooks.ts'
+import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
+import { TextFilter } from '#features/journeys/search/text-filter.tsx'
+import { formatCount, FacetChip } from '#ui/count-badge.tsx'
+import { PageHeader, StaleNote } from '#ui/page-header.tsx'
+import type { QueueCounts } from '../search/attention-queue.ts'
+import { describeBalance, reasonDisplay } from './queue-display.ts'
+import classes from './attention-header.module.css'
 
 interface AttentionHeaderProps {
   rows: WatchedRows
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   counts: QueueCounts | null
   search: AttentionSearch
   onChange: (change: AttentionSearch, how?: 'replace') => void
@@ -29,12 +26,12 @@ interface AttentionHeaderProps {
 
 export function AttentionHeader({ rows, counts, search, onChange }: AttentionHeaderProps) {
   const { motivo, estados, texto, pospuestos } = search
-  const isPart = motivo !== undefined || estados !== undefined || texto !== undefined
+  const isFiltered = motivo !== undefined || estados !== undefined || texto !== undefined
   return (
     <PageHeader
       title="Atención"
       count={counts?.shown}
-      total={isPart ? counts?.total : undefined}
+      total={isFiltered ? counts?.total : undefined}
       end={<QueueStaleNote rows={rows} />}
     >
       <div className={classes.line}>
@@ -75,20 +72,20 @@ export function AttentionHeader({ rows, counts, search, onChange }: AttentionHea
   )
 }
 
-/** Renders every second, so it stands alone. */
+/** A component of its own, because it renders every second. */
 function QueueStaleNote({ rows }: { rows: WatchedRows }) {
   const stale = useStaleRows(rows)
   return stale && <StaleNote {...stale} />
 }
 
 interface ReasonFacetsProps {
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   counts: QueueCounts | null
   selected: AttentionReason | undefined
   onSelect: (reason: AttentionReason | undefined) => void
 }
 
-/** A journey with several reasons counts in each. */
+/** Chips that filter by reason. A journey with several reasons counts in each. */
 function ReasonFacets({ counts, selected, onSelect }: ReasonFacetsProps) {
   return (
     <fieldset className={classes.facets}>

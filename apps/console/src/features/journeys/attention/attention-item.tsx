@@ -1,22 +1,21 @@
-import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
+import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useCurrentUser } from '#data/current-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRow } from '#data/live/use-row.ts'
+import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
-import { useOwnId } from '#data/session/use-own-id.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
-import { describeCare, describeSince } from './describe-queue.ts'
 import { ItemActions } from './item-actions.tsx'
-import { planStep } from './plan-step.ts'
-import { reasonDisplay } from './reason-display.ts'
+import { planStep } from './planned-step.ts'
+import { describeCare, describeSince, reasonDisplay } from './queue-display.ts'
 import classes from './attention-item.module.css'
 
-/** Reasons tell minutes and hours. */
+/** Reasons are written in minutes and hours. */
 const clockStepMs = 10_000
 
 interface AttentionItemProps {
@@ -25,17 +24,17 @@ interface AttentionItemProps {
   onOpen: (id: string) => void
 }
 
-/** One journey of the queue: why it needs a person, which one it is, and what to do about it. */
+/** A journey of the queue: its reasons, its identity and its actions. */
 export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: AttentionItemProps) {
   const row = useRow(rows, id)
-  const me = { id: useOwnId() }
+  const me = useCurrentUser()
   const now = useNow(clockStepMs).getTime()
   const [worst] = row?.attention ?? []
   if (row === undefined || worst === undefined) return null
-  const isPutOff = row.isSnoozed
+  const { isSnoozed } = row
   const { icon: Icon, tone } = reasonDisplay[worst.reason]
   return (
-    <article className={classes.item} data-severity={worst.severity} data-put-off={isPutOff}>
+    <article className={classes.item} data-severity={worst.severity} data-snoozed={isSnoozed}>
       <span className={classes.icon} data-tone={tone} aria-hidden="true">
         <Icon size={18} stroke={1.75} />
       </span>
@@ -45,7 +44,7 @@ export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: A
         journey={row.journey}
         step={planStep(row.journey, worst.reason, me)}
         me={me}
-        isPutOff={isPutOff}
+        isSnoozed={isSnoozed}
         onOpen={onOpen}
       />
     </article>

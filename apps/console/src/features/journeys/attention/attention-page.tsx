@@ -1,48 +1,46 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState, useEffect, useRef } from 'react'
-import { areRowsKnown } from '#data/live/are-rows-known.ts'
-import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRowsStatus } from '#data/live/use-rows-status.ts'
-import { useOwnId } from '#data/session/use-own-id.ts'
-import { KeysOfJourney } from '#features/journeys/actions/keys-of-journey.tsx'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
-import { useKeptOrder } from '#features/journeys/rows/use-kept-order.ts'
-import { usePageCommands } from '#ui/commands/page-commands.ts'
-import { AttentionHeader } from './attention-header.tsx'
-import { AttentionList } from './attention-list.tsx'
-import { EmptyQueue } from './empty-queue.tsx'
-import { planStep } from './plan-step.ts'
-import { queueCommands } from './queue-commands.ts'
-import { useQueue } from './use-queue.ts'
-import { useQueueCursor, useQueueSearch } from './use-queue-cursor.ts'
-import { useStep } from './use-step.ts'
-import classes from './attention-page.module.css'
-import { describeMore } from './describe-queue.ts'
+import { useEffect, useRef, useState } from 'react'
+import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
+import { JourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
 import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
+import { useAttentionSearchChange } from '#features/journeys/search/search-change.ts'
+import { useHeldOrder } from '#ui/list/held-order.ts'
+import { OrderPill } from '#ui/list/new-items-pill.tsx'
+import { AttentionHeader } from './attention-header.tsx'
+import { AttentionList, EmptyQueue } from './attention-list.tsx'
+import { useQueue } from '../search/attention-queue.ts'
+import { useQueueCursor } from './queue-cursor.ts'
+import { describeAdded } from './queue-display.ts'
+import { useQueueKeys } from './queue-keys.ts'
+import classes from './attention-page.module.css'
 
 const route = getRouteApi('/admin/atencion')
-const everything = { motivo: undefined, estados: undefined, texto: undefined }
+const noFilter = { motivo: undefined, estados: undefined, texto: undefined }
 
-/** The journeys that need a person, ranked, each with its reason and its next best action. */
+/** The journeys that need attention, worst first, each with its reason and its next best action. */
 export function AttentionPage() {
   const search = route.useSearch()
-  const change = useQueueSearch()
+  const { viaje: openId } = search
+  const change = useAttentionSearchChange()
   const { rows, ids: newest, counts, filter } = useQueue(search)
   const status = useRowsStatus(rows)
-  const [isOver, setIsOver] = useState(false)
-  const [hasKeys, setHasKeys] = useState(false)
-  const isHeld = isOver || hasKeys || search.viaje !== undefined
-  const { ids, moved, applyOrder } = useKeptOrder(newest, isHeld, filter)
-  const cursor = useQueueCursor(ids, search.viaje)
-  // As in its style: there the panel lies over the queue.
+  const [isUnderMouse, setIsUnderMouse] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const { ids, moved, applyNewest } = useHeldOrder({
+    newest,
+    list: filter,
+    isHeld: isUnderMouse || hasFocus || openId !== undefined,
+    isComplete: status !== 'loading',
+  })
+  const cursor = useQueueCursor(ids, openId)
+  // As in the style sheet: there the panel covers the queue.
   const isNarrow = useMediaQuery('(max-width: 64rem)', false, { getInitialValueInEffect: false })
   const isKnown = areRowsKnown(status)
-  const whisper = useWhisper(isKnown ? counts.pending : null)
+  const announcement = useGrowthAnnouncement(isKnown ? counts.pending : null)
   useQueueKeys(rows, cursor, () => change({ pospuestos: search.pospuestos ? undefined : 1 }))
-  const isFiltered = Object.keys(everything).some((name) => Reflect.get(search, name))
+  const isFiltered = Object.keys(noFilter).some((name) => Reflect.get(search, name))
 
   return (
     <>
@@ -52,42 +50,42 @@ export function AttentionPage() {
         search={search}
         onChange={change}
       />
-      <VisuallyHidden component="output">{whisper}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       <div className={classes.body}>
         <div
           className={classes.queue}
-          inert={isNarrow && search.viaje !== undefined}
-          onFocus={() => setHasKeys(true)}
+          inert={isNarrow && openId !== undefined}
+          onFocus={() => setHasFocus(true)}
           onBlur={({ currentTarget, relatedTarget }) =>
-            setHasKeys(currentTarget.contains(relatedTarget))
+            setHasFocus(currentTarget.contains(relatedTarget))
           }
         >
           {ids.length > 0 && typeof status === 'string' ? (
             <AttentionList
               rows={rows}
               ids={ids}
-              openId={search.viaje}
-              inHand={cursor.inHand}
+              openId={openId}
+              cursorId={cursor.cursorId}
               onOpen={cursor.open}
-              onRest={cursor.rest}
-              onHold={setIsOver}
+              onFocusItem={cursor.setFocused}
+              onHover={setIsUnderMouse}
             />
           ) : (
             <EmptyQueue
               status={status}
-              onClearFilter={isFiltered ? () => change(everything) : undefined}
+              onClearFilter={isFiltered ? () => change(noFilter) : undefined}
             />
           )}
-          <OrderPill moved={moved} onApply={applyOrder} />
+          <OrderPill moved={moved} onApply={applyNewest} />
         </div>
-        {search.viaje === undefined ? (
-          <KeysOfJourney rows={rows} id={cursor.actsOn} />
+        {openId === undefined ? (
+          <JourneyShortcuts rows={rows} id={cursor.targetId} />
         ) : (
           <QueuePanel
-            id={search.viaje}
+            id={openId}
             onClose={cursor.close}
             onMove={cursor.move}
-            position={cursor.at < 0 ? undefined : { at: cursor.at + 1, of: ids.length }}
+            position={cursor.index < 0 ? undefined : { at: cursor.index + 1, of: ids.length }}
           />
         )}
       </div>
@@ -95,46 +93,26 @@ export function AttentionPage() {
   )
 }
 
-function useQueueKeys(
-  rows: WatchedRows<AssessedJourney>,
-  { actsOn, open, move }: ReturnType<typeof useQueueCursor>,
-  togglePutOff: () => void,
-) {
-  const me = { id: useOwnId() }
-  const take = useStep(open)
-  const commands = queueCommands({
-    move,
-    open: () => actsOn !== undefined && open(actsOn),
-    takeStep: () => {
-      const row = actsOn === undefined ? undefined : rows.getRow(actsOn)
-      const [worst] = row?.attention ?? []
-      if (row && worst) take(row.journey, planStep(row.journey, worst.reason, me))
-    },
-    togglePutOff,
-  })
-  usePageCommands(commands)
-}
+const announcementPauseMs = 5000
 
-const pauseMs = 5000
-
-/** What a screen reader is told when the queue grows: once per pause, whatever happens in it. */
-function useWhisper(count: number | null): string {
-  const [words, setWords] = useState('')
-  const newest = useRef(count)
+/** Tells a screen reader that the queue grew, at most once per pause. */
+function useGrowthAnnouncement(count: number | null): string {
+  const [text, setText] = useState('')
+  const latest = useRef(count)
   useEffect(() => {
-    newest.current = count
+    latest.current = count
   }, [count])
   useEffect(() => {
-    let told = newest.current
+    let announced = latest.current
     const timer = setInterval(() => {
-      const now = newest.current
-      const more = now === null || told === null ? 0 : now - told
-      told = now
-      setWords(more > 0 ? describeMore(more) : '')
-    }, pauseMs)
+      const current = latest.current
+      const added = current === null || announced === null ? 0 : current - announced
+      announced = current
+      setText(added > 0 ? describeAdded(added) : '')
+    }, announcementPauseMs)
     return () => clearInterval(timer)
   }, [])
-  return words
+  return text
 }
 
 interface QueuePanelProps {
@@ -144,7 +122,7 @@ interface QueuePanelProps {
   position: { at: number; of: number } | undefined
 }
 
-/** The journey beside the queue. It takes the focus, so that what follows Enter is about it. */
+/** The open journey beside the queue. It takes the focus, so that the keys after Enter act on it. */
 function QueuePanel(props: QueuePanelProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [props.id])

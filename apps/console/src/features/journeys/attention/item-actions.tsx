@@ -1,3 +1,6 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { snoozeMinutes } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
@@ -7,25 +10,22 @@ import {
   IconBell,
   IconBellOff,
 } from '@tabler/icons-react'
-import { useActionDesk } from '#features/journeys/actions/action-desk-context.ts'
-import { judgeAction } from '#features/journeys/actions/judge-action.ts'
-import type { PlannedStep } from './plan-step.ts'
-import { useStep } from './use-step.ts'
+import { checkCommand } from '#features/journeys/commands/check-command.ts'
+import { useRunCommand } from '#features/journeys/commands/command-context.ts'
+import { type PlannedStep, useRunStep } from './planned-step.ts'
 import classes from './item-actions.module.css'
-import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { snoozeMinutes } from '@arriero/domain/journeys/snooze-minutes.ts'
 
 interface ItemActionsProps {
   journey: JourneyDocument
   step: PlannedStep
   me: { id: string }
-  isPutOff: boolean
+  isSnoozed: boolean
   onOpen: (id: string) => void
 }
 
-/** The next best action in words, the rest as icons. */
-export function ItemActions({ journey, step, me, isPutOff, onOpen }: ItemActionsProps) {
-  const take = useStep(onOpen)
+/** The next best action as a button with text, the others as icons. */
+export function ItemActions({ journey, step, me, isSnoozed, onOpen }: ItemActionsProps) {
+  const take = useRunStep(onOpen)
   return (
     <div className={classes.actions}>
       {step.kind === 'call' ? (
@@ -39,7 +39,7 @@ export function ItemActions({ journey, step, me, isPutOff, onOpen }: ItemActions
       )}
       <div className={classes.icons}>
         <ClaimButton journey={journey} me={me} />
-        <SnoozeMenu journey={journey} isPutOff={isPutOff} />
+        <SnoozeMenu journey={journey} isSnoozed={isSnoozed} />
         <ActionIcon
           variant="default"
           size={32}
@@ -54,14 +54,14 @@ export function ItemActions({ journey, step, me, isPutOff, onOpen }: ItemActions
   )
 }
 
-/** Take it, or let go of one's own; another's says whose it is. */
+/** Takes the journey, or releases it if the user has it; disabled with the reason if someone else has it. */
 function ClaimButton({ journey, me }: { journey: JourneyDocument; me: { id: string } }) {
-  const { start } = useActionDesk()
+  const runCommand = useRunCommand()
   const isOwn = journey.attendedBy?.id === me.id
   const name = isOwn ? 'release' : 'take'
   const label = isOwn ? 'Soltar' : 'Tomar'
-  const verdict = judgeAction(journey, name, me)
-  const because = 'refusedBecause' in verdict ? verdict.refusedBecause : undefined
+  const check = checkCommand(journey, name, me)
+  const because = 'refusedBecause' in check ? check.refusedBecause : undefined
   const Icon = isOwn ? IconHandOff : IconHandGrab
   return (
     <ActionIcon
@@ -71,24 +71,22 @@ function ClaimButton({ journey, me }: { journey: JourneyDocument; me: { id: stri
       title={because ?? label}
       aria-disabled={because !== undefined}
       {...(because !== undefined && { 'data-disabled': true })}
-      onClick={() => because === undefined && start(journey, name)}
+      onClick={() => because === undefined && runCommand(journey, name)}
     >
       <Icon size={16} stroke={1.75} />
     </ActionIcon>
   )
 }
 
-const minuteMs = 60_000
-
-/** For how long; one that was put off already can be brought back. */
-function SnoozeMenu({ journey, isPutOff }: { journey: JourneyDocument; isPutOff: boolean }) {
-  const { start } = useActionDesk()
+/** Offers how long to snooze; a snoozed journey can be brought back. */
+function SnoozeMenu({ journey, isSnoozed }: { journey: JourneyDocument; isSnoozed: boolean }) {
+  const runCommand = useRunCommand()
   const name = `Posponer ${journey.code}`
   return (
     <Menu
       position="bottom-end"
       shadow="md"
-      // The rows of the queue are moved into place, and what is fixed inside them would be cut off.
+      // Rows are positioned by a transform, which would clip a fixed dropdown inside them.
       withinPortal
       portalProps={{ target: 'main' }}
     >
@@ -99,14 +97,14 @@ function SnoozeMenu({ journey, isPutOff }: { journey: JourneyDocument; isPutOff:
       </Menu.Target>
       <Menu.Dropdown>
         {snoozeMinutes.map((minutes) => (
-          <Menu.Item key={minutes} onClick={() => start(journey, 'snooze', { minutes })}>
+          <Menu.Item key={minutes} onClick={() => runCommand(journey, 'snooze', { minutes })}>
             Posponer {formatDuration(minutes * minuteMs)}
           </Menu.Item>
         ))}
-        {isPutOff && (
+        {isSnoozed && (
           <Menu.Item
             leftSection={<IconBell size={16} stroke={1.75} />}
-            onClick={() => start(journey, 'wake')}
+            onClick={() => runCommand(journey, 'wake')}
           >
             Traer de nuevo
           </Menu.Item>

@@ -1,43 +1,41 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
-import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
+import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRow } from '#data/live/use-row.ts'
+import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { needsPerson } from '#features/journeys/live/journey-standing.ts'
+import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import classes from './board-card.module.css'
 
-const minuteMs = 60_000
-
 export interface CardEvents {
   onSelect: (id: string) => void
-  /** Letters act on the card that has the focus. */
-  onPoint: (id: string, isByKeyboard: boolean) => void
-  /** `beside`: where the menu of moves appears. */
-  onMove: (id: string, beside: DOMRect) => void
+  /** Command keys act on the focused card. */
+  onFocus: (id: string, isByKeyboard: boolean) => void
+  /** Opens the menu of moves beside the anchor. */
+  onMove: (id: string, anchor: DOMRect) => void
   onDragStart: (id: string) => void
 }
 
 interface BoardCardProps extends CardEvents {
   rows: WatchedRows<AssessedJourney>
   id: string
-  /** Its column tells more than one state apart. */
+  /** Its column contains several states. */
   showsState: boolean
   isSelected: boolean
   isPending: boolean
   isDragged: boolean
-  /** The one that Tab reaches in its column. */
+  /** The card that Tab reaches in its column. */
   isReachable: boolean
 }
 
-/** One journey; draws itself again when its own row changes, and for no other. */
+/** Subscribes to its own journey: it renders when that changes, and for no other. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { rows, id, isSelected, isPending, isDragged, isReachable } = props
   const row = useRow(rows, id)
@@ -56,10 +54,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     <div
       className={classes.card}
       draggable={!isPending}
-      data-severity={needsPerson(row) ? attention[0]?.severity : undefined}
+      data-severity={needsAttention(row) ? attention[0]?.severity : undefined}
       data-selected={isSelected}
       data-dragged={isDragged}
-      onFocus={({ target }) => props.onPoint(id, target.matches(':focus-visible'))}
+      onFocus={({ target }) => props.onFocus(id, target.matches(':focus-visible'))}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', journey.code)
@@ -113,7 +111,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   )
 })
 
-/** Why it needs a person, or how long it has been here. */
+/** The worst reason for attention, otherwise the time in this state. */
 function CardReason({ row: { journey, attention, estimatedAt } }: { row: AssessedJourney }) {
   const now = useNow(minuteMs).getTime()
   const usual = useFindUsual()(journey, journey.journeyStateId)

@@ -11,41 +11,41 @@ function setUp(states: Record<string, JourneyStateKey>, ids = Object.keys(states
     buildAssessed(id, { journeyStateId: journeyStates[state] })
   const rows = new TestingRows(...Object.entries(states).map((entry) => row(...entry)))
   const view = new BoardView(rows, ids)
-  let told = 0
-  view.subscribe(() => (told += 1))
+  let notified = 0
+  view.subscribe(() => (notified += 1))
   return {
     view,
-    told: () => told,
+    notified: () => notified,
     put: (id: string, state: JourneyStateKey) => rows.put(row(id, state)),
     remove: (id: string) => rows.remove(id),
   }
 }
 
-test('each in its column, in the order given', () => {
+test('groups by state, in the given order', () => {
   const { view } = setUp({ a: 'OnRoute', b: 'OnWay', c: 'OnRoute' }, ['c', 'b', 'a'])
   expect(view.get().get(OnRoute)).toEqual(['c', 'a'])
   expect(view.get().get(OnWay)).toEqual(['b'])
 })
 
 test('a truck that only moves changes nothing', () => {
-  const { view, told, put } = setUp({ a: 'OnRoute' })
+  const { view, notified, put } = setUp({ a: 'OnRoute' })
   const before = view.get()
   put('a', 'OnRoute')
   expect(view.get()).toBe(before)
-  expect(told()).toBe(0)
+  expect(notified()).toBe(0)
 })
 
-test('a change of state draws two columns and leaves the others alone', () => {
-  const { view, told, put } = setUp({ a: 'OnRoute', b: 'OnWay', c: 'OnDestiny', d: 'OnRoute' })
+test('a change of state changes two groups and leaves the others as they are', () => {
+  const { view, notified, put } = setUp({ a: 'OnRoute', b: 'OnWay', c: 'OnDestiny', d: 'OnRoute' })
   const before = view.get()
   put('d', 'OnDestiny')
   expect(view.get().get(OnRoute)).toEqual(['a'])
   expect(view.get().get(OnDestiny)).toEqual(['c', 'd'])
   expect(view.get().get(OnWay)).toBe(before.get(OnWay))
-  expect(told()).toBe(1)
+  expect(notified()).toBe(1)
 })
 
-test('one that left is gone, one that came back is there, a stranger never', () => {
+test('follows journeys that leave and come back, and ignores those that were not given', () => {
   const { view, put, remove } = setUp({ a: 'OnRoute', b: 'OnWay' }, ['a'])
   remove('a')
   expect(view.get().get(OnRoute)).toEqual([])

@@ -1,19 +1,18 @@
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { RowBatch, RowSource } from '#data/live/live-database.ts'
-import { DerivedView } from '#data/live/views/derived-view.ts'
+import { DerivedView } from '#data/live/rows/derived-view.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 
-export type BoardColumns = ReadonlyMap<JourneyStateId, readonly string[]>
+export type BoardGroups = ReadonlyMap<JourneyStateId, readonly string[]>
 
 /**
- * The given journeys by state, in the order given. A truck that only moves changes nothing; a column that did not
- * change stays the same array, so that only two are drawn again when a card goes from one to the other.
+ * The given journeys grouped by state, in the given order. A truck that only moves changes nothing. A group that did
+ * not change stays the same array, so that a card that changes its column renders two columns only.
  */
-export class BoardView extends DerivedView<AssessedJourney, BoardColumns> {
-  /** In their order. */
+export class BoardView extends DerivedView<AssessedJourney, BoardGroups> {
   readonly #ids: ReadonlySet<string>
   readonly #states = new Map<string, JourneyStateId>()
-  #columns: BoardColumns = new Map()
+  #groups: BoardGroups = new Map()
 
   constructor(rows: RowSource<AssessedJourney>, ids: readonly string[]) {
     super(rows)
@@ -21,8 +20,8 @@ export class BoardView extends DerivedView<AssessedJourney, BoardColumns> {
     this.rebuild()
   }
 
-  get(): BoardColumns {
-    return this.#columns
+  get(): BoardGroups {
+    return this.#groups
   }
 
   protected rebuild(): void {
@@ -31,7 +30,7 @@ export class BoardView extends DerivedView<AssessedJourney, BoardColumns> {
       const state = this.rows.getRow(id)?.journey.journeyStateId
       if (state !== undefined) this.#states.set(id, state)
     }
-    this.#columns = new Map()
+    this.#groups = new Map()
     this.#group(new Set(this.#states.values()))
   }
 
@@ -60,6 +59,6 @@ export class BoardView extends DerivedView<AssessedJourney, BoardColumns> {
       const state = this.#states.get(id)
       if (state !== undefined) fresh.get(state)?.push(id)
     }
-    this.#columns = new Map([...this.#columns, ...fresh])
+    this.#groups = new Map([...this.#groups, ...fresh])
   }
 }

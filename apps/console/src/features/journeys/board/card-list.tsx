@@ -1,12 +1,19 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useRef, type RefObject, useEffect, useEffectEvent } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useVirtualRows } from '#ui/list/virtual-rows.ts'
 import { BoardCard, type CardEvents } from './board-card.tsx'
-import { focusCard, useKeptFocus } from './use-kept-focus.ts'
 import classes from './journey-board.module.css'
 
-/** Alike for all: nothing is measured, and ten thousand cost what twenty do. */
 const cardHeight = 92
 const gap = 8
 
@@ -15,31 +22,29 @@ interface CardListProps extends CardEvents {
   rows: WatchedRows<AssessedJourney>
   ids: readonly string[]
   selectedId: string | undefined
+  /** Its command waits for the server. */
   pendingId: string | undefined
   draggedId: string | undefined
   showsState?: boolean
 }
 
-/** The cards of a column, only those in sight; the arrows go from one to the next. */
+/** The cards of a column, of which only those in view are in the document. The arrow keys move between them. */
 export const CardList = memo(function CardList(props: CardListProps) {
   const { label, rows, ids, selectedId, pendingId, draggedId, showsState = false } = props
   const scrollRef = useRef<HTMLDivElement>(null)
-  const focusProps = useKeptFocus(scrollRef)
-  // oxlint-disable-next-line react/incompatible-library -- only warns that the compiler skips this component; we do not use it
-  const virtualizer = useVirtualizer({
+  const focusProps = useFocusRestore(scrollRef)
+  const virtual = useVirtualRows({
     count: ids.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => cardHeight,
-    getItemKey: (index) => ids[index] ?? index,
+    scrollRef,
+    rowHeight: cardHeight,
     gap,
     overscan: 4,
   })
-  const items = virtualizer.getVirtualItems()
-  const selected = selectedId === undefined ? -1 : ids.indexOf(selectedId)
-  const isSelectedInSight = items.some(({ index }) => index === selected)
-  const reachable = isSelectedInSight ? selected : (items[0]?.index ?? 0)
+  const selectedIndex = selectedId === undefined ? -1 : ids.indexOf(selectedId)
+  const isSelectedRendered = virtual.rows.some(({ index }) => index === selectedIndex)
+  const reachableIndex = isSelectedRendered ? selectedIndex : (virtual.rows[0]?.index ?? 0)
 
-  useShownCard(scrollRef, selectedId, selected, (index) => virtualizer.scrollToIndex(index))
+  useShownCard(scrollRef, selectedId, selectedIndex, virtual.scrollToRow)
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -49,25 +54,22 @@ export const CardList = memo(function CardList(props: CardListProps) {
     const id = ids[index]
     if (id === undefined) return
     event.preventDefault()
-    virtualizer.scrollToIndex(index)
+    virtual.scrollToRow(index)
     requestAnimationFrame(() => focusCard(scrollRef.current, id))
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the cards inside, in one place
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the cards inside
     <div ref={scrollRef} className={classes.scroll} onKeyDown={handleKeyDown} {...focusProps}>
-      <ul
-        className={classes.cards}
-        aria-label={label}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {items.map(({ index, key, start }) => {
-          const id = ids[index] ?? ''
+      <ul className={classes.cards} aria-label={label} style={{ height: virtual.totalHeight }}>
+        {virtual.rows.map(({ index, top }) => {
+          const id = ids[index]
+          if (id === undefined) return null
           return (
             <li
-              key={key}
+              key={id}
               className={classes.place}
-              style={{ height: cardHeight, transform: `translateY(${start}px)` }}
+              style={{ height: cardHeight, transform: `translateY(${top}px)` }}
               aria-setsize={ids.length}
               aria-posinset={index + 1}
             >
@@ -78,9 +80,9 @@ export const CardList = memo(function CardList(props: CardListProps) {
                 isSelected={id === selectedId}
                 isPending={id === pendingId}
                 isDragged={id === draggedId}
-                isReachable={index === reachable}
+                isReachable={index === reachableIndex}
                 onSelect={props.onSelect}
-                onPoint={props.onPoint}
+                onFocus={props.onFocus}
                 onMove={props.onMove}
                 onDragStart={props.onDragStart}
               />
@@ -92,13 +94,13 @@ export const CardList = memo(function CardList(props: CardListProps) {
   )
 })
 
-/** Brings the card in hand into sight; the focus goes along if it is on the board, or nowhere. */
+/** Scrolls to the selected card. The focus follows if it is on the board or on no element. */
 function useShownCard(
   listRef: RefObject<HTMLElement | null>,
   id: string | undefined,
-  /** Of the card in this list; below 0: it is in another. */
+  /** Position of the card in this list; negative if it is in another. */
   index: number,
-  scrollTo: (index: number) => void,
+  scrollToRow: (index: number) => void,
 ): void {
   const isHere = index >= 0
   const shownId = useRef(id)
@@ -106,14 +108,45 @@ function useShownCard(
     const isAnother = shownId.current !== id
     shownId.current = id
     if (!isHere || id === undefined) return
-    scrollTo(index)
+    scrollToRow(index)
     listRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (!isAnother || !isFree(document.activeElement)) return
-    // Drawn once the list has scrolled there.
+    if (!isAnother || !isFocusFree(document.activeElement)) return
+    // The card is rendered once the list has scrolled there.
     requestAnimationFrame(() => focusCard(listRef.current, id))
   })
   useEffect(() => show(), [id, isHere])
 }
 
-const isFree = (focused: Element | null) =>
+const isFocusFree = (focused: Element | null) =>
   focused === document.body || Boolean(focused?.closest('[data-card]'))
+
+/** A browser takes the focus from an element that is moved in the document: this gives it back to the card. */
+function useFocusRestore(listRef: RefObject<HTMLElement | null>) {
+  const focusedId = useRef<string>(undefined)
+
+  useLayoutEffect(() => {
+    const isFocusLost = document.activeElement === document.body
+    if (isFocusLost && focusedId.current !== undefined) {
+      focusCard(listRef.current, focusedId.current)
+    }
+  })
+
+  // A click anywhere may take the focus away on purpose.
+  useEffect(() => {
+    const forget = () => (focusedId.current = undefined)
+    window.addEventListener('pointerdown', forget, true)
+    return () => window.removeEventListener('pointerdown', forget, true)
+  }, [])
+
+  return {
+    onFocus: (event: FocusEvent<HTMLElement>) => (focusedId.current = event.target.dataset['card']),
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (event.relatedTarget !== null) focusedId.current = undefined
+    },
+  }
+}
+
+export const focusCard = (within: ParentNode | null, id: string): void =>
+  within
+    ?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+    ?.focus({ preventScroll: true })

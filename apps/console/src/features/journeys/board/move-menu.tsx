@@ -1,54 +1,51 @@
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { commandLabels } from '@arriero/domain/journeys/journey-command.ts'
+import { journeyStateDisplay, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Menu } from '@mantine/core'
-import { commandDisplay } from '#features/journeys/actions/command-display.ts'
-import { ShapeMark } from '#ui/shape-mark.tsx'
-import { moveTargets } from './board-places.ts'
-import { dropVerdict } from './drop-verdict.ts'
+import { ShapeMark } from '#ui/tone-chip.tsx'
+import { moveTargets, checkMove } from './board-moves.ts'
 import classes from './move-menu.module.css'
 
 interface MoveMenuProps {
   journey: JourneyDocument | undefined
-  beside: DOMRect | undefined
+  /** The element beside which the menu opens. */
+  anchor: DOMRect | undefined
   onMove: (journey: JourneyDocument, stateId: JourneyStateId) => void
   onClose: () => void
 }
 
-/** What dragging does, for keys and fingers: where it may go first, then where not and why. */
-export function MoveMenu({ journey, beside, onMove, onClose }: MoveMenuProps) {
-  const places = journey
+/** Moves a card by keyboard or touch: the possible states first, then the others with the reason. */
+export function MoveMenu({ journey, anchor, onMove, onClose }: MoveMenuProps) {
+  const targets = journey
     ? moveTargets
         .filter((stateId) => stateId !== journey.journeyStateId)
-        .map((stateId) => ({ stateId, verdict: dropVerdict(journey, stateId) }))
-        .toSorted(
-          (one, other) => Number('command' in other.verdict) - Number('command' in one.verdict),
-        )
+        .map((stateId) => ({ stateId, check: checkMove(journey, stateId) }))
+        .toSorted((one, other) => Number('command' in other.check) - Number('command' in one.check))
     : []
   return (
     <Menu opened={journey !== undefined} onClose={onClose} position="bottom-start" width={300}>
       <Menu.Target>
         <span
           className={classes.anchor}
-          style={{ top: beside?.bottom ?? 0, left: beside?.left ?? 0 }}
+          style={{ top: anchor?.bottom ?? 0, left: anchor?.left ?? 0 }}
           aria-hidden="true"
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={`Mover ${journey?.code ?? ''} a…`}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a group of menu items that scrolls must be reachable */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a scrolling group must be reachable by keyboard */}
         <div className={classes.items} role="group" aria-label="Estados" tabIndex={0}>
           {journey &&
-            places.map(({ stateId, verdict }, index) => (
+            targets.map(({ stateId, check }, index) => (
               <MoveItem
                 key={stateId}
                 stateId={stateId}
                 isFirst={index === 0}
-                {...('command' in verdict
+                {...('command' in check
                   ? {
-                      detail: commandDisplay[verdict.command].label,
+                      detail: commandLabels[check.command],
                       onMove: () => onMove(journey, stateId),
                     }
-                  : { detail: verdict.refusedBecause })}
+                  : { detail: check.refusedBecause })}
               />
             ))}
         </div>
@@ -61,7 +58,7 @@ interface MoveItemProps {
   stateId: JourneyStateId
   detail: string
   isFirst: boolean
-  /** Nowhere to go: the reason stays readable, also by keyboard. */
+  /** Absent if the move is refused; the item stays focusable, so that its reason can be read. */
   onMove?: () => void
 }
 

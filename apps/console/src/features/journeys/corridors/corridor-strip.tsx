@@ -1,22 +1,22 @@
 import { formatKm, formatPercent } from '@arriero/domain/format/number.ts'
+import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
+import { useRow } from '#data/live/live-hooks.ts'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
-import { formatCount } from '#ui/format-count.ts'
+import { formatCount } from '#ui/count-badge.tsx'
 import { StripCanvas } from './strip-canvas.tsx'
 import type { Strip } from './strip-layout.ts'
 import classes from './corridor-strips.module.css'
-import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention-display.ts'
-import { useRow } from '#data/live/use-row.ts'
-import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 
 interface CorridorStripProps {
   rows: WatchedRows<AssessedJourney>
   strip: Strip
-  /** Unknown where the road is none of the usual ones. */
+  /** Undefined if the road is not one of the known corridors. */
   km: number | undefined
   selectedId: string | undefined
   onSelect: (id: string) => void
@@ -60,7 +60,7 @@ interface StripListProps {
   onSelect: (id: string) => void
 }
 
-/** The trucks of a strip as words, for the keyboard and for who does not see them. */
+/** The trucks of a strip as text, for keyboards and screen readers. */
 function StripList({ rows, ids, selectedId, onSelect }: StripListProps) {
   return (
     <ul className={classes.list}>

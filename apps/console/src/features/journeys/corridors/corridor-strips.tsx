@@ -1,21 +1,21 @@
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { useMemo, useCallback, useState, useSyncExternalStore } from 'react'
+import { throttleListener } from '#data/listeners.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { CorridorStrip } from './corridor-strip.tsx'
 import { layOutStrips } from './strip-layout.ts'
 import classes from './corridor-strips.module.css'
-import { paceListener } from '#data/live/pace-listener.ts'
 
 interface CorridorStripsProps {
   rows: WatchedRows<AssessedJourney>
-  /** Which of the rows. */
+  /** The rows to show. */
   ids: readonly string[]
   selectedId: string | undefined
   onSelect: (id: string) => void
 }
 
-const beatMs = 1000
+const layoutPauseMs = 1000
 
 const roadKm = new Map(
   corridors.map(({ origin, destination, roadKm: km }) => [
@@ -24,16 +24,16 @@ const roadKm = new Map(
   ]),
 )
 
-/** A strip per corridor with its trucks by distance: a blocked road shows as a clump. */
+/** A strip for each corridor with its trucks by distance: on a blocked road they form a cluster. */
 export function CorridorStrips({ rows, ids, selectedId, onSelect }: CorridorStripsProps) {
-  const beat = useBeat(rows, beatMs)
+  const version = useRowsVersion(rows, layoutPauseMs)
   const strips = useMemo(
     () => layOutStrips(ids.flatMap((id) => rows.getRow(id) ?? [])),
-    // oxlint-disable-next-line react/exhaustive-deps -- the beat says that rows changed
-    [rows, ids, beat],
+    // oxlint-disable-next-line react/exhaustive-deps -- the version says that rows changed
+    [rows, ids, version],
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section className={classes.strips} aria-label="Corredores" tabIndex={0}>
       <div className={classes.legend} aria-hidden="true">
         <span className={classes.ends}>
@@ -56,20 +56,20 @@ export function CorridorStrips({ rows, ids, selectedId, onSelect }: CorridorStri
   )
 }
 
-/** Another number when rows changed, at most once per pause: for what is worked out of all of them. */
-function useBeat(rows: WatchedRows<AssessedJourney>, pauseMs: number): number {
-  const [beat] = useState({ count: 0 })
+/** A number that changes when rows change, at most once per pause: for values computed from all rows. */
+function useRowsVersion(rows: WatchedRows<AssessedJourney>, pauseMs: number): number {
+  const [version] = useState({ count: 0 })
   const subscribe = useCallback(
     (listener: () => void) =>
-      paceListener(
+      throttleListener(
         rows.subscribeBatch,
         () => {
-          beat.count += 1
+          version.count += 1
           listener()
         },
         pauseMs,
       ),
-    [rows, beat, pauseMs],
+    [rows, version, pauseMs],
   )
-  return useSyncExternalStore(subscribe, () => beat.count)
+  return useSyncExternalStore(subscribe, () => version.count)
 }

@@ -1,6 +1,6 @@
 import { type Strip, type Tick, road, stripColumns } from './strip-layout.ts'
 
-export interface StripSize {
+interface StripSize {
   width: number
   height: number
 }
@@ -14,11 +14,11 @@ export interface StripColors {
 }
 
 const baseline = 8
-const least = 3
-const largest = 8
-/** Room for what is drawn larger at either end. */
-const side = 4
-const columnWidthOf = ({ width }: StripSize) => (width - 2 * side) / stripColumns
+const minTickSize = 3
+const maxTickSize = 8
+/** Room at both ends for ticks that are drawn larger. */
+const sidePadding = 4
+const columnWidthOf = ({ width }: StripSize) => (width - 2 * sidePadding) / stripColumns
 
 interface TickBox {
   x: number
@@ -26,19 +26,19 @@ interface TickBox {
   size: number
 }
 
-/** Where a tick is drawn: as large as its column, lower where the pile is taller than the strip. */
+/** Where a tick is drawn: as large as its column; closer together if the stack is taller than the strip. */
 export function boxOf(tick: Tick, tallest: number, strip: StripSize): TickBox {
   const columnWidth = columnWidthOf(strip)
-  const size = Math.max(Math.min(columnWidth - 1, largest), least)
+  const size = Math.max(Math.min(columnWidth - 1, maxTickSize), minTickSize)
   const step = Math.min(size + 1, (strip.height - baseline - size) / Math.max(tallest - 1, 1))
   return {
-    x: side + tick.column * columnWidth + (columnWidth - size) / 2,
+    x: sidePadding + tick.column * columnWidth + (columnWidth - size) / 2,
     y: strip.height - baseline - size - tick.level * step,
     size,
   }
 }
 
-/** The one under the pointer, or near enough. */
+/** The tick nearest to the pointer, within reach. */
 export function findTick(strip: Strip, point: { x: number; y: number }, size: StripSize) {
   const reach = 8
   let nearest: { tick: Tick; distance: number } | undefined
@@ -52,7 +52,7 @@ export function findTick(strip: Strip, point: { x: number; y: number }, size: St
   return nearest?.tick
 }
 
-/** Calm ones first, so that nothing covers those that need a person. */
+/** Journeys that need attention are drawn last, so that no other covers them. */
 export function drawStrip(
   context: CanvasRenderingContext2D,
   strip: Strip,
@@ -66,7 +66,12 @@ export function drawStrip(
   context.clearRect(0, 0, size.width, size.height)
   context.fillStyle = colors.line
   const lineTop = size.height - baseline + 2
-  context.fillRect(side + road.from * columnWidth, lineTop, (road.to - road.from) * columnWidth, 2)
+  context.fillRect(
+    sidePadding + road.from * columnWidth,
+    lineTop,
+    (road.to - road.from) * columnWidth,
+    2,
+  )
   for (const tick of strip.ticks.toReversed()) {
     const { x, y, size: length } = boxOf(tick, strip.tallest, size)
     const extra = tick.severity === undefined ? 0 : 1.5

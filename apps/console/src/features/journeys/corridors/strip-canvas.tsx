@@ -16,7 +16,7 @@ interface StripCanvasProps {
 
 const height = 48
 
-/** One drawing for hundreds of trucks; the list beside it holds the same for the keyboard. */
+/** One canvas for hundreds of trucks. The list of the strip shows the same for keyboards and screen readers. */
 export function StripCanvas({ rows, strip, selectedId, onSelect }: StripCanvasProps) {
   const { ref: sizeRef, width } = useElementSize<HTMLCanvasElement>()
   const canvasRef = useRef<HTMLCanvasElement>(null)
@@ -39,7 +39,7 @@ export function StripCanvas({ rows, strip, selectedId, onSelect }: StripCanvasPr
     return findTick(strip, { x: event.clientX - left, y: event.clientY - top }, { width, height })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list of the strip does the same for the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list of the strip has the same actions for the keyboard
     <canvas
       ref={ref}
       className={classes.canvas}

@@ -6,17 +6,17 @@ import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { boxOf, findTick } from './draw-strip.ts'
 import { layOutStrips, road } from './strip-layout.ts'
 
-interface Traits {
+interface RowTraits {
   to?: string
   state?: JourneyStateId
   progress?: number
   severity?: AttentionSeverity
 }
 
-/** Somewhere along its road, and in need of a person or not. */
+/** A journey at some place of its road, with or without a reason for attention. */
 function row(
   id: string,
-  { to = '76109', state = 9, progress = 0.5, severity }: Traits = {},
+  { to = '76109', state = 9, progress = 0.5, severity }: RowTraits = {},
 ): AssessedJourney {
   return buildAssessed(id, {
     destination: { name: to, divipola: to, lat: 4, lng: -74 },
@@ -34,7 +34,7 @@ const find = (rows: AssessedJourney[], id: string) => {
   return tick
 }
 
-test('strips: most in need first, then the busiest', () => {
+test('strips with most attention first, then the busiest', () => {
   const strips = layOutStrips([
     row('a', { to: '05001' }),
     row('b', { to: '76001' }),
@@ -50,32 +50,32 @@ test('strips: most in need first, then the busiest', () => {
   ])
 })
 
-test('a truck stands where it is on the road', () => {
+test('a truck is placed by its progress on the road', () => {
   const rows = [row('a', { progress: 0 }), row('b', { progress: 1 }), row('c', { progress: 1.2 })]
   expect([find(rows, 'a').column, find(rows, 'b').column]).toEqual([road.from, road.to - 1])
   expect(find(rows, 'c').column).toBe(road.to - 1)
 })
 
-test('those at one place stand on each other, who needs a person on the road', () => {
+test('trucks at the same place are stacked, those that need attention at the bottom', () => {
   const rows = [row('a'), row('b', { severity: 'medium' }), row('c', { severity: 'high' })]
   expect(['c', 'b', 'a'].map((id) => find(rows, id).level)).toEqual([0, 1, 2])
   expect(layOutStrips(rows)[0]?.tallest).toBe(3)
 })
 
-test('who loads spreads over its own end, not over the road', () => {
+test('loading trucks spread over the beginning, not over the road', () => {
   const rows = Array.from({ length: 5 }, (_, n) => row(`a${n}`, { state: 5, progress: 0 }))
   const places = rows.map(({ id }) => [find(rows, id).column, find(rows, id).level].join())
   expect(places).toEqual(['4,0', '5,0', '6,0', '7,0', '4,1'])
 })
 
-test('a pile taller than the strip is pressed together, never cut', () => {
+test('a stack taller than the strip is compressed, never cut off', () => {
   const rows = Array.from({ length: 80 }, (_, n) => row(`a${n}`))
   const [strip] = layOutStrips(rows)
   const tops = strip?.ticks.map((tick) => boxOf(tick, strip.tallest, { width: 960, height: 48 }).y)
   expect(Math.min(...(tops ?? []))).toBeGreaterThanOrEqual(0)
 })
 
-test('the pointer finds the nearest truck, and nothing where there is none', () => {
+test('the pointer finds the nearest truck, and none if all are far away', () => {
   const size = { width: 960, height: 48 }
   const [strip] = layOutStrips([row('a', { progress: 0 }), row('b', { progress: 1 })])
   if (strip === undefined) throw new Error('no strip')

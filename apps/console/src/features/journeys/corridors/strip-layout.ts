@@ -1,17 +1,16 @@
+import type { AttentionSeverity } from '@arriero/domain/journeys/attention/attention.ts'
 import {
   type StateColor,
   journeyStateDisplay,
-} from '@arriero/domain/journeys/journey-state-display.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import type { AttentionSeverity } from '@arriero/domain/journeys/attention/attention.ts'
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { needsPerson } from '#features/journeys/live/journey-standing.ts'
+import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
 
-/** How many places a strip has for trucks side by side; more at one place stand on each other. */
+/** Columns of a strip. Trucks in the same column are stacked. */
 export const stripColumns = 120
 
-/** Where on the strip each state stands: at the ends of the road it fills a stretch of its own. */
+/** Columns of the states before and after the road. */
 const ends: Partial<
   Record<JourneyDocument['journeyStateId'], readonly [from: number, to: number]>
 > = {
@@ -26,7 +25,7 @@ export const road = { from: 14, to: 106 }
 export interface Tick {
   id: string
   column: number
-  /** 0 stands on the road. */
+  /** Position in the stack; 0 is on the road. */
   level: number
   color: StateColor
   severity: AttentionSeverity | undefined
@@ -41,11 +40,11 @@ export interface Strip {
   ids: readonly string[]
   attention: number
   ticks: readonly Tick[]
-  /** Levels of the tallest pile. */
+  /** Levels of the tallest stack. */
   tallest: number
 }
 
-/** A strip per corridor and direction; those where most need a person first, then the busiest. */
+/** A strip for each corridor and direction: most journeys that need attention first, then the busiest. */
 export function layOutStrips(rows: Iterable<AssessedJourney>): Strip[] {
   const byCorridor = new Map<string, AssessedJourney[]>()
   for (const row of rows) {
@@ -68,7 +67,7 @@ export function layOutStrips(rows: Iterable<AssessedJourney>): Strip[] {
 function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
   const [first] = group
   if (first === undefined) return []
-  // Who needs a person stands on the road itself, where nothing hides it.
+  // Journeys that need attention are at the bottom of the stack, where no other hides them.
   const sorted = group.toSorted(
     (one, other) => rankOf(one) - rankOf(other) || progressOf(one) - progressOf(other),
   )
@@ -82,7 +81,7 @@ function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
       column,
       level,
       color: journeyStateDisplay[row.journey.journeyStateId].color,
-      severity: needsPerson(row) ? row.attention[0]?.severity : undefined,
+      severity: needsAttention(row) ? row.attention[0]?.severity : undefined,
     }
   })
   return [
@@ -114,6 +113,6 @@ const columnOnRoad = (progress: number): number =>
 const progressOf = ({ journey }: AssessedJourney): number => journey.position?.progress ?? 0
 
 function rankOf(row: AssessedJourney): number {
-  if (!needsPerson(row)) return 2
+  if (!needsAttention(row)) return 2
   return row.attention[0]?.severity === 'high' ? 0 : 1
 }

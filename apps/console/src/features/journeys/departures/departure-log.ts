@@ -1,35 +1,38 @@
-import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import { Listeners } from '#data/live/listeners.ts'
+import {
+  journeyStateDisplay,
+  type JourneyStateId,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
+import { Listeners } from '#data/listeners.ts'
 import type { RowBatch, RowSource, Unsubscribe } from '#data/live/live-database.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { isInFeed } from '#features/journeys/live/journey-standing.ts'
+import { type AssessedJourney, isInFeed } from '#features/journeys/live/assessed-journey.ts'
 
 /** A journey that left the live feed. */
 export interface Departure {
   id: string
   code: string
-  /** When it was missed here. */
+  /** When this console noticed it. */
   at: number
-  /** Null: it could not be found out. */
+  /** Its new state; null when unknown. */
   to: JourneyStateId | null
 }
 
-/** Asked only of what is in no watch any more. Null: nobody knows. */
+/** Reads the state of a journey that no subscription has any more; null when unknown. */
 export type FindState = (id: string) => Promise<JourneyStateId | null>
 
-/** A journey that changes watches is in none of them for a moment. */
+/** A journey that moves from one subscription to another is in neither for a moment. */
 const graceMs = 1500
-const mostKept = 20
+const maxDepartures = 20
 
-/** Which journeys left the feed since it was opened, and where they went; the newest first. */
+/** The journeys that left the feed since the page opened, with their new states; newest first. */
 export class DepartureLog {
   readonly #rows: RowSource<AssessedJourney>
   readonly #findState: FindState
   readonly #listeners = new Listeners()
   readonly #codes = new Map<string, string>()
-  readonly #missed = new Map<string, Departure>()
+  readonly #missing = new Map<string, Departure>()
   #departures: readonly Departure[] = []
-  #inHand: string | undefined
+  #activeId: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(rows: RowSource<AssessedJourney>, findState: FindState) {
@@ -40,14 +43,14 @@ export class DepartureLog {
   readonly subscribe = this.#listeners.add
   readonly get = (): readonly Departure[] => this.#departures
 
-  /** The one a person has before them is never dropped for newer ones. */
-  hold(id: string | undefined): void {
-    this.#inHand = id
+  /** The active journey is never dropped for newer ones. */
+  setActive(id: string | undefined): void {
+    this.#activeId = id
   }
 
   start(): Unsubscribe {
-    this.#follow({ put: this.#rows.getIds(), removed: [] })
-    const detach = this.#rows.subscribeBatch((batch) => this.#follow(batch))
+    this.#process({ put: this.#rows.getIds(), removed: [] })
+    const detach = this.#rows.subscribeBatch((batch) => this.#process(batch))
     return () => {
       detach()
       clearTimeout(this.#timer)
@@ -55,58 +58,65 @@ export class DepartureLog {
     }
   }
 
-  #follow({ put, removed }: RowBatch): void {
+  #process({ put, removed }: RowBatch): void {
     for (const id of put) {
       const row = this.#rows.getRow(id)
       if (row && isInFeed(row)) this.#enter(id, row.journey.code)
-      else this.#miss(id)
+      else this.#leave(id)
     }
-    for (const id of removed) this.#miss(id)
-    if (this.#missed.size > 0) this.#timer ??= setTimeout(() => void this.#settle(), graceMs)
+    for (const id of removed) this.#leave(id)
+    if (this.#missing.size > 0) this.#timer ??= setTimeout(() => void this.#settle(), graceMs)
   }
 
-  /** Nearly every call: one that moved and was here already. */
+  /** Returns early in nearly every call: a known journey that only moved. */
   #enter(id: string, code: string): void {
     if (this.#codes.has(id)) return
     this.#codes.set(id, code)
-    this.#missed.delete(id)
+    this.#missing.delete(id)
     if (this.#departures.some((departure) => departure.id === id)) {
-      this.#keep(this.#departures.filter((departure) => departure.id !== id))
+      this.#setDepartures(this.#departures.filter((departure) => departure.id !== id))
     }
   }
 
-  #miss(id: string): void {
+  #leave(id: string): void {
     const code = this.#codes.get(id)
     if (code === undefined) return
     this.#codes.delete(id)
-    this.#missed.set(id, { id, code, at: Date.now(), to: null })
+    this.#missing.set(id, { id, code, at: Date.now(), to: null })
   }
 
   async #settle(): Promise<void> {
-    const missed = this.#newest([...this.#missed.values()].toReversed())
-    this.#missed.clear()
-    const found = await Promise.all(missed.map((departure) => this.#trace(departure)))
+    const missing = this.#newest([...this.#missing.values()].toReversed())
+    this.#missing.clear()
+    const departed = await Promise.all(missing.map((departure) => this.#findDestination(departure)))
     const isStopped = this.#timer === undefined
     this.#timer = undefined
     if (isStopped) return
-    const gone = found.filter(({ id }) => !this.#codes.has(id))
+    const gone = departed.filter(({ id }) => !this.#codes.has(id))
     const ids = new Set(gone.map(({ id }) => id))
-    this.#keep([...gone, ...this.#departures.filter(({ id }) => !ids.has(id))])
-    // What left while the answers were on their way.
-    this.#follow({ put: [], removed: [] })
+    this.#setDepartures([...gone, ...this.#departures.filter(({ id }) => !ids.has(id))])
+    // Starts the timer again for journeys that left while the states were read.
+    this.#process({ put: [], removed: [] })
   }
 
-  async #trace(departure: Departure): Promise<Departure> {
+  async #findDestination(departure: Departure): Promise<Departure> {
     const state = this.#rows.getRow(departure.id)?.journey.journeyStateId
     return { ...departure, to: state ?? (await this.#findState(departure.id)) }
   }
 
-  #keep(departures: readonly Departure[]): void {
+  #setDepartures(departures: readonly Departure[]): void {
     this.#departures = this.#newest(departures)
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 
   #newest(departures: readonly Departure[]): Departure[] {
-    return departures.filter(({ id }, index) => index < mostKept || id === this.#inHand)
+    return departures.filter(({ id }, index) => index < maxDepartures || id === this.#activeId)
   }
+}
+
+/** «V-48213 pasó a Con novedad», «V-48201 terminó». */
+export function describeDeparture({ code, to }: Departure): string {
+  if (to === null) return `${code} salió de la lista`
+  if (to === journeyStates.Finish) return `${code} terminó`
+  return `${code} pasó a ${journeyStateDisplay[to].label}`
 }

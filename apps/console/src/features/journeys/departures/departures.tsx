@@ -1,37 +1,38 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
+import { isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { documentQuery } from '@arriero/domain/live/live-query.ts'
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type Departure, DepartureLog, type FindState } from './departure-log.ts'
-import { describeDeparture } from './describe-departure.ts'
-import classes from './departures.module.css'
-import { documentQuery } from '@arriero/domain/live/live-query.ts'
-import { isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import { useLiveDatabase } from '#data/live/live-context.ts'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { throttleListener } from '#data/listeners.ts'
 import type { LiveDatabase } from '#data/live/live-database.ts'
+import { useLiveDatabase } from '#data/live/live-hooks.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
-import { paceListener } from '#data/live/pace-listener.ts'
+import { type Departure, DepartureLog, describeDeparture, type FindState } from './departure-log.ts'
+import classes from './departures.module.css'
 
 /**
- * One line that says where a journey went that is no longer in the list. `inHand`: the one that is
- * selected or under the keyboard, which is always said.
+ * One line that says where a journey went that left the list. `activeId`: the selected or focused
+ * journey, whose departure is always shown and announced.
  */
-export function Departures({ inHand }: { inHand: string | undefined }) {
-  const departures = useDepartures(inHand)
+export function Departures({ activeId }: { activeId: string | undefined }) {
+  const departures = useDepartures(activeId)
   const [seenUntil, setSeenUntil] = useState(0)
-  const own = departures.find(({ id }) => id === inHand)
+  const active = departures.find(({ id }) => id === activeId)
   const unseen = departures.filter(({ at }) => at > seenUntil)
-  const shown = own !== undefined && own.at > seenUntil ? own : unseen[0]
+  const shown = active !== undefined && active.at > seenUntil ? active : unseen[0]
   return (
     <>
-      <VisuallyHidden component="output">{own && describeDeparture(own)}</VisuallyHidden>
+      <VisuallyHidden component="output">{active && describeDeparture(active)}</VisuallyHidden>
       {shown && (
         <div className={classes.strip}>
           <IconLogout2 size={16} stroke={1.75} aria-hidden="true" />
           <span className={classes.text}>{describeDeparture(shown)}</span>
           <JourneyLink departure={shown}>Ver</JourneyLink>
-          {unseen.length > 1 && <More departures={departures} count={unseen.length - 1} />}
+          {unseen.length > 1 && (
+            <MoreDepartures departures={departures} count={unseen.length - 1} />
+          )}
           <ActionIcon
             className={classes.close}
             variant="subtle"
@@ -48,7 +49,13 @@ export function Departures({ inHand }: { inHand: string | undefined }) {
   )
 }
 
-function More({ departures, count }: { departures: readonly Departure[]; count: number }) {
+function MoreDepartures({
+  departures,
+  count,
+}: {
+  departures: readonly Departure[]
+  count: number
+}) {
   return (
     <Popover position="top-start" withArrow shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -83,31 +90,31 @@ function JourneyLink({ departure, children }: { departure: Departure; children: 
   )
 }
 
-/** As often as anything is whispered. */
+/** At most one update in this time, so that a screen reader is not interrupted all the time. */
 const pauseMs = 5000
 
 /** The journeys that left the feed since the page opened, newest first. */
-function useDepartures(inHand: string | undefined): readonly Departure[] {
+function useDepartures(activeId: string | undefined): readonly Departure[] {
   const rows = useJourneys()
   const database = useLiveDatabase()
-  const log = useMemo(() => new DepartureLog(rows, askDatabase(database)), [rows, database])
+  const log = useMemo(() => new DepartureLog(rows, readState(database)), [rows, database])
   useEffect(() => log.start(), [log])
-  useEffect(() => log.hold(inHand), [log, inHand])
+  useEffect(() => log.setActive(activeId), [log, activeId])
   const subscribe = useCallback(
-    (listener: () => void) => paceListener(log.subscribe, listener, pauseMs),
+    (listener: () => void) => throttleListener(log.subscribe, listener, pauseMs),
     [log],
   )
   return useSyncExternalStore(subscribe, log.get)
 }
 
-function askDatabase(database: LiveDatabase): FindState {
+function readState(database: LiveDatabase): FindState {
   return async (id) => {
     try {
       const [journey] = await database.read(documentQuery('journeys', id))
       const state = Number(journey?.journeyStateId)
       return isJourneyStateId(state) ? state : null
     } catch {
-      // Without connection nobody knows; the line then says only that it left.
+      // Offline: the line then says only that the journey left.
       return null
     }
   }

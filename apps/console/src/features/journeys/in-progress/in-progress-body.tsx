@@ -4,27 +4,25 @@ import {
   type RefObject,
   Suspense,
   lazy,
-  useRef,
   useEffect,
+  useRef,
 } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRowsStatus } from '#data/live/use-rows-status.ts'
+import { useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
 import { BulkBar } from '#features/journeys/bulk/bulk-bar.tsx'
 import { Departures } from '#features/journeys/departures/departures.tsx'
 import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { LazyJourneyMap } from '#features/journeys/map/lazy-journey-map.tsx'
-import type { KeptCamera } from '#features/journeys/map/use-map.ts'
+import type { SavedCamera } from '#features/journeys/map/use-map.ts'
 import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-table.tsx'
-import { OrderPill } from '#features/journeys/rows/order-pill.tsx'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
-import { PointedActions } from './pointed-actions.tsx'
-import type { ListInHand } from './use-list-in-hand.ts'
-import { usePointedTrack } from './use-pointed-track.ts'
+import { OrderPill } from '#ui/list/new-items-pill.tsx'
+import { ListMap } from './list-map.tsx'
+import type { ListControls } from './use-list-controls.ts'
 import classes from './in-progress-body.module.css'
 
-/** Apart: the roads of the country come with it. */
+/** A chunk of its own: it contains the geometry of the roads. */
 const CorridorStrips = lazy(async () => ({
   default: (await import('#features/journeys/corridors/corridor-strips.tsx')).CorridorStrips,
 }))
@@ -34,44 +32,45 @@ const none: ReadonlySet<string> = new Set()
 interface InProgressBodyProps {
   rows: WatchedRows<AssessedJourney>
   view: JourneyView
-  /** Takes the place of the view while there is nothing to see in it. */
-  instead: ReactNode
-  list: ListInHand
-  selectedId: string | undefined
-  /** There is room for something beside the view. */
+  /** Shown instead of the view while there are no journeys. */
+  placeholder: ReactNode
+  list: ListControls
+  openId: string | undefined
+  /** There is room beside the view. */
   isWide: boolean
   tableRef: RefObject<TableHandle | null>
   onGridKey: (event: KeyboardEvent) => void
 }
 
-/** The view, and beside it the open journey or the map; where there is no room, the journey covers it. */
+/** The view, with the open journey or the map beside it. On a narrow screen the open journey covers the view. */
 export function InProgressBody(props: InProgressBodyProps) {
-  const { rows, view, list, selectedId, isWide, instead } = props
-  const { order, cursor, marking } = list
-  const isOpen = selectedId !== undefined
+  const { rows, view, list, openId, isWide, placeholder } = props
+  const { order, cursor, selection } = list
+  const isOpen = openId !== undefined
   const isLoading = useRowsStatus(rows) === 'loading'
-  // While the rows come its room is kept; where none are, there is nothing to show on it.
-  const hasMapBeside = !isOpen && isWide && view === 'lista' && (instead === undefined || isLoading)
-  // An open journey takes the place of the map, which then comes back as it was.
-  const camera: KeptCamera = useRef(null)
-  const panelRef = useCoveringFocus(isOpen, !isWide, props.tableRef)
+  // While the rows load, the place of the map stays reserved; without journeys there is no map.
+  const hasMapBeside =
+    !isOpen && isWide && view === 'lista' && (placeholder === undefined || isLoading)
+  // The panel replaces the map; when it closes, the map comes back with the same camera.
+  const camera: SavedCamera = useRef(null)
+  const panelRef = usePanelFocus(isOpen, !isWide, props.tableRef)
   return (
     <div className={classes.body}>
       <div className={classes.column} inert={isOpen && !isWide}>
         <div className={classes.view}>
-          {instead ? (
-            <div className={classes.nothing}>{instead}</div>
+          {placeholder ? (
+            <div className={classes.placeholder}>{placeholder}</div>
           ) : (
             <View {...props} camera={camera} />
           )}
         </div>
-        {/* Outside the view: what was done to the last rows is told also when none are left in it. */}
+        {/* Outside the view: the result of a bulk action is shown even if it removed the last row. */}
         <BulkBar
-          marked={view === 'lista' ? marking.marked : none}
+          selected={view === 'lista' ? selection.selectedIds : none}
           rows={rows}
-          onClear={marking.clear}
+          onClear={selection.clear}
         />
-        <Departures inHand={cursor.cursorId} />
+        <Departures activeId={cursor.cursorId} />
       </div>
       {isOpen && (
         <div
@@ -82,16 +81,20 @@ export function InProgressBody(props: InProgressBodyProps) {
           data-keys-of="page"
         >
           <JourneyPanel
-            id={selectedId}
+            id={openId}
             onClose={cursor.leave}
             onMove={cursor.move}
-            {...(cursor.at >= 0 && { position: { at: cursor.at + 1, of: order.ids.length } })}
+            {...(cursor.index >= 0 && {
+              position: { at: cursor.index + 1, of: order.ids.length },
+            })}
           />
         </div>
       )}
       {hasMapBeside && (
         <div className={classes.map}>
-          {instead === undefined && <PointedMap {...props} camera={camera} />}
+          {placeholder === undefined && (
+            <ListMap rows={rows} list={list} isBeside camera={camera} />
+          )}
         </div>
       )}
     </div>
@@ -99,37 +102,37 @@ export function InProgressBody(props: InProgressBodyProps) {
 }
 
 interface ViewProps extends InProgressBodyProps {
-  camera: KeptCamera
+  camera: SavedCamera
 }
 
 function View(props: ViewProps) {
-  const { rows, view, list } = props
+  const { rows, view, list, camera } = props
   const { order, cursor } = list
   const shown = { rows, ids: order.ids, selectedId: cursor.cursorId }
   switch (view) {
     case 'lista':
       return <ListView {...props} />
     case 'mapa':
-      return <PointedMap {...props} />
+      return <ListMap rows={rows} list={list} isBeside={false} camera={camera} />
     case 'tablero':
       return (
         <JourneyBoard
           {...shown}
-          onSelect={cursor.select}
-          onPoint={(id, isByKeyboard) => (isByKeyboard ? cursor.goTo(id) : list.point(id))}
+          onSelect={cursor.openPanel}
+          onFocus={(id, isByKeyboard) => (isByKeyboard ? cursor.goTo(id) : cursor.setCursor(id))}
         />
       )
     case 'corredores':
       return (
         <Suspense>
-          <CorridorStrips {...shown} onSelect={cursor.select} />
+          <CorridorStrips {...shown} onSelect={cursor.openPanel} />
         </Suspense>
       )
   }
 }
 
-function ListView({ rows, list, selectedId, tableRef, onGridKey }: InProgressBodyProps) {
-  const { order, cursor, marking } = list
+function ListView({ rows, list, openId, tableRef, onGridKey }: InProgressBodyProps) {
+  const { order, cursor, selection } = list
   return (
     <div className={classes.list} {...list.pointerProps}>
       <JourneyTable
@@ -137,42 +140,20 @@ function ListView({ rows, list, selectedId, tableRef, onGridKey }: InProgressBod
         label="Viajes en curso"
         rows={rows}
         ids={order.ids}
-        selectedId={selectedId}
+        openId={openId}
         cursorId={cursor.cursorId}
-        marked={marking.marked}
+        selectedIds={selection.selectedIds}
         actions={list.actions}
-        onMarkAll={marking.markAll}
+        onSelectAll={selection.selectAll}
         onKeyDown={onGridKey}
       />
-      <OrderPill moved={order.moved} onApply={order.applyOrder} />
+      <OrderPill moved={order.moved} onApply={order.applyNewest} />
     </div>
   )
 }
 
-type PointedMapProps = Pick<ViewProps, 'rows' | 'list' | 'view' | 'camera'>
-
-/** A truck that is pointed at shows its card; from there it is opened. */
-function PointedMap({ rows, list, view, camera }: PointedMapProps) {
-  const { order, cursor, point } = list
-  const track = usePointedTrack(cursor.cursorId)
-  return (
-    <LazyJourneyMap
-      isBeside={view !== 'mapa'}
-      rows={rows}
-      ids={order.ids}
-      selectedId={cursor.cursorId}
-      onSelect={point}
-      camera={camera}
-      {...(track && { track })}
-      {...(cursor.cursorId !== undefined && {
-        actions: <PointedActions rows={rows} id={cursor.cursorId} onOpen={cursor.select} />,
-      })}
-    />
-  )
-}
-
-/** A panel that covers the list takes the focus; one that closes gives it back, unless it is elsewhere. */
-function useCoveringFocus(
+/** A panel that covers the list takes the focus. When it closes, the list gets it back if no other element has it. */
+function usePanelFocus(
   isOpen: boolean,
   isCovering: boolean,
   listRef: RefObject<{ focus: () => void } | null>,

@@ -1,9 +1,10 @@
 import { inProgressStateIds, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { SegmentedControl } from '@mantine/core'
 import { type Ref, memo, useCallback, useMemo } from 'react'
-import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRowsStatus } from '#data/live/use-rows-status.ts'
-import { JourneysStaleNote } from '#features/journeys/journeys-stale-note.tsx'
+import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
+import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
+import { StateFacets } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { FilterBar } from '#features/journeys/search/filter-bar.tsx'
 import type { Facets } from '#features/journeys/search/journey-facets.ts'
@@ -12,29 +13,27 @@ import {
   type JourneyView,
   journeyViews,
 } from '#features/journeys/search/journey-search.ts'
-import { StateFacets } from '#features/journeys/state-facets.tsx'
+import type { ChangeSearch } from '#features/journeys/search/search-change.ts'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import type { ChangeSearch } from './use-search-change.ts'
-import { SegmentedControl } from '@mantine/core'
-import classes from './view-switch.module.css'
+import classes from './in-progress-header.module.css'
 
 interface InProgressHeaderProps {
   rows: WatchedRows<AssessedJourney>
   search: InProgressSearch
-  change: ChangeSearch
+  change: ChangeSearch<InProgressSearch>
   facets: Facets
-  /** How many the filters leave. */
+  /** How many journeys pass the filters. */
   shown: number
   hasMapBeside: boolean
-  /** An open journey needs the room. */
+  /** An open journey covers the view: only the title is shown. */
   isCovered: boolean
   textRef: Ref<HTMLInputElement>
 }
 
 const everyState: readonly JourneyStateId[] = []
 
-/** Rendered for what it shows, not for each row the keyboard passes. */
+/** Memoised: moving the cursor through the list does not render it. */
 export const InProgressHeader = memo(function InProgressHeader(props: InProgressHeaderProps) {
   const { rows, search, change, facets, shown, hasMapBeside, isCovered } = props
   const { vista = 'lista', estados = everyState } = search

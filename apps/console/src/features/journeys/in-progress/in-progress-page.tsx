@@ -1,20 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconTruck, IconCheckbox, IconExternalLink, IconSearch, IconX } from '@tabler/icons-react'
+import { IconCheckbox, IconExternalLink, IconSearch, IconTruck, IconX } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef, type KeyboardEvent } from 'react'
-import { useRowsStatus } from '#data/live/use-rows-status.ts'
-import { KeysOfJourney } from '#features/journeys/actions/keys-of-journey.tsx'
-import { NoJourneys } from '#features/journeys/no-journeys.tsx'
+import { type KeyboardEvent, useRef } from 'react'
+import { useRowsStatus } from '#data/live/live-hooks.ts'
+import { JourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
+import { NoJourneys } from '#features/journeys/rows/journey-list-status.tsx'
 import type { TableHandle } from '#features/journeys/rows/journey-table.tsx'
 import { isFiltered, noFilters } from '#features/journeys/search/journey-filter.ts'
-import { useJourneyList } from '#features/journeys/search/use-journey-list.ts'
+import { useJourneyList } from '#features/journeys/search/journey-list.ts'
+import { useInProgressSearchChange } from '#features/journeys/search/search-change.ts'
+import { usePageCommands } from '#ui/commands/command.ts'
+import { gridKeys, listCommand, runKeyAction, stepCommands } from '#ui/list/list-keys.ts'
 import { InProgressBody } from './in-progress-body.tsx'
 import { InProgressHeader } from './in-progress-header.tsx'
-import { useListInHand } from './use-list-in-hand.ts'
-import { useSearchChange } from './use-search-change.ts'
-import { stepCommands } from '#features/journeys/rows/step-commands.ts'
-import type { Command } from '#ui/commands/command.ts'
-import { usePageCommands } from '#ui/commands/page-commands.ts'
+import { useListControls } from './use-list-controls.ts'
 
 const route = getRouteApi('/admin/en-curso')
 
@@ -24,15 +23,15 @@ const empty = {
   message: 'Cuando un conductor salga hacia el cargue, su viaje aparecerá aquí.',
 }
 
-/** The live feed: what is on the road now, in four ways of seeing one selection. */
+/** All journeys on the road: four views (list, map, board, corridors) of the same filtered list. */
 export function InProgressPage() {
   const search = route.useSearch()
-  const { vista: view = 'lista' } = search
-  const change = useSearchChange()
+  const { vista: view = 'lista', viaje: openId } = search
+  const change = useInProgressSearchChange()
   const { rows, ids: newest, facets, shown } = useJourneyList(search)
   const status = useRowsStatus(rows)
-  const list = useListInHand({ newest, shown, selectedId: search.viaje, change })
-  const { order, cursor, marking } = list
+  const list = useListControls({ newest, shown, openId, change })
+  const { order, cursor, selection } = list
   const textRef = useRef<HTMLInputElement>(null)
   const tableRef = useRef<TableHandle>(null)
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
@@ -42,11 +41,11 @@ export function InProgressPage() {
       tableRef.current?.focus()
     },
     enter: cursor.enter,
-    mark: () => cursor.cursorId !== undefined && marking.mark(cursor.cursorId),
+    toggle: () => cursor.cursorId !== undefined && selection.toggle(cursor.cursorId),
     search: () => textRef.current?.focus(),
     leave: cursor.leave,
   })
-  // What came of a list that was refused half-way is no list.
+  // Rows that arrived before the request was refused are not shown.
   const hasRows = order.ids.length > 0 && typeof status === 'string'
   return (
     <>
@@ -57,13 +56,13 @@ export function InProgressPage() {
         facets={facets}
         shown={newest.length}
         hasMapBeside={isWide}
-        isCovered={!isWide && search.viaje !== undefined}
+        isCovered={!isWide && openId !== undefined}
         textRef={textRef}
       />
       <InProgressBody
         rows={rows}
         view={view}
-        instead={
+        placeholder={
           hasRows ? undefined : (
             <NoJourneys
               status={status}
@@ -73,59 +72,35 @@ export function InProgressPage() {
           )
         }
         list={list}
-        selectedId={search.viaje}
+        openId={openId}
         isWide={isWide}
         tableRef={tableRef}
         onGridKey={handleGridKey}
       />
-      <KeysOfJourney rows={rows} id={cursor.cursorId} />
+      <JourneyShortcuts rows={rows} id={cursor.cursorId} />
     </>
   )
 }
 
-interface ListKeys {
+interface ListKeyActions {
   move: (step: number) => void
   enter: () => void
-  mark: () => void
+  toggle: () => void
   search: () => void
   leave: () => void
 }
 
-const pageStep = 10
-
-/** The keys of a list, for the whole page; the grid itself takes the arrows and the space bar as any does. */
-function useListKeys(keys: ListKeys) {
-  const command = (
-    id: string,
-    label: string,
-    icon: Command['icon'],
-    key: string,
-    run: () => void,
-  ): Command => ({ id: `list-${id}`, group: 'Lista', label, icon, keys: [[key]], run })
-
+/** Registers the keys of the list for the whole page, and returns the handler of the keys inside the grid. */
+function useListKeys(actions: ListKeyActions) {
   usePageCommands([
-    ...stepCommands(keys.move),
-    command('open', 'Abrir el viaje', IconExternalLink, 'enter', keys.enter),
-    command('mark', 'Marcar el viaje', IconCheckbox, 'x', keys.mark),
-    command('search', 'Buscar en la lista', IconSearch, '/', keys.search),
-    command('leave', 'Quitar la selección', IconX, 'escape', keys.leave),
+    ...stepCommands('Viaje', actions.move),
+    listCommand('open', 'Abrir el viaje', IconExternalLink, actions.enter, 'enter'),
+    listCommand('mark', 'Marcar el viaje', IconCheckbox, actions.toggle, 'x'),
+    listCommand('search', 'Buscar en la lista', IconSearch, actions.search, '/'),
+    listCommand('leave', 'Quitar la selección', IconX, actions.leave, 'escape'),
   ])
-
-  const inGrid: Record<string, () => void> = {
-    ArrowDown: () => keys.move(1),
-    ArrowUp: () => keys.move(-1),
-    PageDown: () => keys.move(pageStep),
-    PageUp: () => keys.move(-pageStep),
-    Home: () => keys.move(-Infinity),
-    End: () => keys.move(Infinity),
-    ' ': keys.mark,
-  }
   return (event: KeyboardEvent) => {
-    const isOfGrid = event.target === event.currentTarget
-    const hasOther = event.ctrlKey || event.metaKey || event.altKey
-    const run = isOfGrid && !hasOther ? inGrid[event.key] : undefined
-    if (run === undefined) return
-    event.preventDefault()
-    run()
+    const isFromGrid = event.target === event.currentTarget
+    if (isFromGrid) runKeyAction(event, gridKeys(actions.move, actions.toggle))
   }
 }

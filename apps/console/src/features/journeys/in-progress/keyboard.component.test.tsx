@@ -1,7 +1,7 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buildDetail } from '#features/journeys/testing/build-detail.ts'
+import { buildDetail } from '#features/journeys/testing/build-journey.ts'
 import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
 
 const now = new Date().toISOString()
@@ -18,7 +18,7 @@ const answers = Object.fromEntries(
 )
 const given = { collections: { journeys }, answers }
 
-test('the keyboard goes down the list, opens a journey and comes back', async () => {
+test('the keyboard moves down the list, opens a journey and comes back', async () => {
   const { address } = await openConsole('/admin/en-curso', given)
   const grid = page.getByRole('grid', { name: 'Viajes en curso' })
   await expect.element(grid.getByText('V-48211')).toBeVisible()
@@ -37,7 +37,7 @@ test('the keyboard goes down the list, opens a journey and comes back', async ()
   expect(address()).not.toContain('viaje=')
 })
 
-test('the letters act on the card that has the focus', async () => {
+test('command keys act on the focused card', async () => {
   await openConsole('/admin/en-curso?vista=tablero', given)
   const cards = page.getByRole('list', { name: /^En ruta/ }).getByRole('button', { name: /^V-\d/ })
   await expect.element(cards.first()).toBeVisible()
@@ -49,7 +49,7 @@ test('the letters act on the card that has the focus', async () => {
   await expect.element(page.getByRole('dialog', { name: new RegExp(code) })).toBeVisible()
 })
 
-test('a filter that leaves nothing says so and offers the way back', async () => {
+test('a filter without results says so and can be removed', async () => {
   await openConsole('/admin/en-curso?texto=zzzz', given)
   await expect.element(page.getByText('Ningún viaje coincide')).toBeVisible()
   await expectAccessible()

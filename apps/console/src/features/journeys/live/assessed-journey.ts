@@ -1,18 +1,27 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
+import { isInProgress } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 
-/** A journey under way with what was worked out about it; a new object whenever either changes. */
+/** A journey under way with its assessment; a new object whenever one of them changes. */
 export interface AssessedJourney extends LiveDocument {
   journey: JourneyDocument
-  /** Worst first; empty when nothing needs a person. */
+  /** Reasons for attention, worst first. */
   attention: readonly Attention[]
-  /** When it should arrive, to the minute; null when there is nothing to tell it from. */
+  /** Estimated arrival, to the minute; null if it can't be estimated. */
   estimatedAt: number | null
-  /** Somebody said «later», and later has not come. */
+  /** A user snoozed it, and the snooze has not ended. */
   isSnoozed: boolean
 }
 
-export type Assess = (
-  journey: JourneyDocument,
-) => Pick<AssessedJourney, 'attention' | 'estimatedAt' | 'isSnoozed'>
+export type JourneyAssessment = Pick<AssessedJourney, 'attention' | 'estimatedAt' | 'isSnoozed'>
+
+export type AssessJourney = (journey: JourneyDocument) => JourneyAssessment
+
+/** In one of the six states of the live feed. The other four states under way are the tray. */
+export const isInFeed = ({ journey }: AssessedJourney): boolean =>
+  isInProgress(journey.journeyStateId)
+
+/** It has a reason for attention and is not snoozed. */
+export const needsAttention = ({ attention, isSnoozed }: AssessedJourney): boolean =>
+  attention.length > 0 && !isSnoozed

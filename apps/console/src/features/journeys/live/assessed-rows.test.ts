@@ -1,9 +1,8 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RowsStatus, WatchedRows } from '#data/live/live-database.ts'
-import { RowStore } from '#data/live/row-store.ts'
-import type { RowBatch } from '#data/live/live-database.ts'
+import type { RowsStatus, WatchedRows, RowBatch } from '#data/live/live-database.ts'
+import { RowStore } from '#data/live/rows/row-store.ts'
 import { AssessedRows } from './assessed-rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -42,7 +41,7 @@ function assessTwoSources() {
   return { feed: feed.store, tray: tray.store, rows, lateIds, batches }
 }
 
-test('a journey that goes from the feed to the tray is one journey', () => {
+test('a journey that moves from the feed to the tray is one row', () => {
   const { feed, tray, rows } = assessTwoSources()
   feed.apply({ put: [{ id: 'a', version: 1 }] })
   tray.apply({ put: [{ id: 'a', version: 2 }] })
@@ -53,7 +52,7 @@ test('a journey that goes from the feed to the tray is one journey', () => {
   expect([rows.getIds(), rows.getRow('a')]).toEqual([[], undefined])
 })
 
-test('time alone makes a journey late, and only that one is told', () => {
+test('time alone makes a journey late, and only that row is announced', () => {
   const { feed, rows, lateIds, batches } = assessTwoSources()
   const ids = Array.from({ length: 25 }, (_, index) => `j${index}`)
   feed.apply({ put: ids.map((id) => ({ id, version: 1 })) })
@@ -97,7 +96,7 @@ test.each<[RowsStatus, RowsStatus, RowsStatus]>([
   expect(rows.getStatus()).toEqual(both)
 })
 
-test('what happened while nobody followed is caught up with at the start', () => {
+test('changes while it was stopped are applied at the start', () => {
   const { feed, rows } = assessTwoSources()
   feed.apply({ put: [{ id: 'a', version: 1 }] })
   rows.stop()
@@ -106,7 +105,7 @@ test('what happened while nobody followed is caught up with at the start', () =>
   expect(rows.getIds()).toEqual(['b'])
 })
 
-test('what is worked out otherwise is told, and only that', () => {
+test('a new assessment function announces only the rows it changes', () => {
   const { feed, rows, batches } = assessTwoSources()
   feed.apply({ put: ['a', 'b'].map((id) => ({ id, version: 1 })) })
   batches.length = 0
@@ -120,7 +119,7 @@ test('what is worked out otherwise is told, and only that', () => {
   expect(rows.getRow('b')?.estimatedAt).toBe(60_000)
 })
 
-test('a snooze that runs out is news', () => {
+test('the end of a snooze is announced', () => {
   const { rows: source, store } = createSource()
   let isSnoozed = true
   const rows = new AssessedRows([source], () => ({ attention: none, estimatedAt: null, isSnoozed }))

@@ -1,30 +1,30 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { RowBatch, RowsStatus, Unsubscribe, WatchedRows } from '#data/live/live-database.ts'
-import { RowListeners } from '#data/live/row-listeners.ts'
-import type { Assess, AssessedJourney } from './assessed-journey.ts'
+import { RowListeners } from '#data/live/rows/row-store.ts'
+import type { AssessJourney, AssessedJourney } from './assessed-journey.ts'
 
-/** Every row is assessed again within this many ticks: time alone makes a journey late. */
-const ticksPerRound = 10
+/** Within this many ticks every row is assessed again, because time alone can make a journey late. */
+const ticksPerCycle = 10
 const tickMs = 1000
 
 /**
- * The journeys of several watches as one set, each with what was worked out about it. A journey that
- * goes from one watch to the other is in both or in none for a moment: its newest version counts.
+ * The journeys of several subscriptions as one set, each with its assessment. A journey that moves from one
+ * subscription to another is in both or in neither for a moment; if it is in both, the newest version counts.
  */
 export class AssessedRows implements WatchedRows<AssessedJourney> {
   readonly #sources: readonly WatchedRows<JourneyDocument>[]
-  #assess: Assess
+  #assess: AssessJourney
   readonly #rows = new Map<string, AssessedJourney>()
   readonly #listeners = new RowListeners()
   #ids: readonly string[] = []
-  #turn = 0
+  #cycleTick = 0
   #detach: Unsubscribe[] = []
 
-  constructor(sources: readonly WatchedRows<JourneyDocument>[], assess: Assess) {
+  constructor(sources: readonly WatchedRows<JourneyDocument>[], assess: AssessJourney) {
     this.#sources = sources
     this.#assess = assess
-    this.#follow(this.#sourceIds())
+    this.#update(this.#sourceIds())
   }
 
   readonly subscribeBatch = this.#listeners.subscribeBatch
@@ -53,12 +53,12 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
 
   readonly release = (): void => this.stop()
 
-  /** `assess`: how rows are judged from now on. Only those it judges differently are announced. */
+  /** A new `assess` function announces only the rows whose assessment changes. */
   start(assess = this.#assess): void {
     this.#assess = assess
-    this.#follow([...this.#sourceIds(), ...this.#ids])
+    this.#update([...this.#sourceIds(), ...this.#ids])
     this.#detach = this.#sources.map((source) =>
-      source.subscribeBatch(({ put, removed }) => this.#follow([...put, ...removed])),
+      source.subscribeBatch(({ put, removed }) => this.#update([...put, ...removed])),
     )
     const timer = setInterval(() => this.#tick(), tickMs)
     this.#detach.push(() => clearInterval(timer))
@@ -73,24 +73,24 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
     return this.#sources.flatMap((source) => source.getIds())
   }
 
-  /** A part of the rows at a time: thousands at once would be felt. */
+  /** Assesses a part of the rows at a time: thousands at once would block the page. */
   #tick(): void {
-    const size = Math.ceil(this.#ids.length / ticksPerRound)
-    const from = this.#turn * size
-    this.#turn = (this.#turn + 1) % ticksPerRound
-    this.#follow(this.#ids.slice(from, from + size))
+    const size = Math.ceil(this.#ids.length / ticksPerCycle)
+    const from = this.#cycleTick * size
+    this.#cycleTick = (this.#cycleTick + 1) % ticksPerCycle
+    this.#update(this.#ids.slice(from, from + size))
   }
 
-  #follow(ids: readonly string[]): void {
+  #update(ids: readonly string[]): void {
     const put: string[] = []
     const removed: string[] = []
     for (const id of ids) {
       const journey = this.#newest(id)
       if (journey === undefined) {
         if (this.#rows.delete(id)) removed.push(id)
-      } else if (this.#place(journey)) put.push(id)
+      } else if (this.#assessRow(journey)) put.push(id)
     }
-    this.#tell({ put, removed })
+    this.#announce({ put, removed })
   }
 
   #newest(id: string): JourneyDocument | undefined {
@@ -102,27 +102,27 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
     return newest
   }
 
-  #place(journey: JourneyDocument): boolean {
-    const held = this.#rows.get(journey.id)
+  #assessRow(journey: JourneyDocument): boolean {
+    const current = this.#rows.get(journey.id)
     const assessed = this.#assess(journey)
     const { attention, estimatedAt, isSnoozed } = assessed
-    const isSame = held !== undefined && isAlike(held.attention, attention)
-    const hasRest = held?.estimatedAt === estimatedAt && held.isSnoozed === isSnoozed
-    if (isSame && hasRest && held.journey === journey) return false
+    const hasSameAttention = current !== undefined && isAlike(current.attention, attention)
+    const hasSameRest = current?.estimatedAt === estimatedAt && current.isSnoozed === isSnoozed
+    if (hasSameAttention && hasSameRest && current.journey === journey) return false
     this.#rows.set(journey.id, {
       id: journey.id,
       version: journey.version,
       journey,
       ...assessed,
-      attention: isSame ? held.attention : attention,
+      attention: hasSameAttention ? current.attention : attention,
     })
     return true
   }
 
-  #tell(batch: RowBatch): void {
+  #announce(batch: RowBatch): void {
     const isSameSet = batch.removed.length === 0 && this.#rows.size === this.#ids.length
     if (!isSameSet) this.#ids = [...this.#rows.keys()]
-    this.#listeners.tell(batch, isSameSet)
+    this.#listeners.notify(batch, isSameSet)
   }
 }
 

@@ -1,28 +1,83 @@
 import type { FindUsual } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { createContext, use } from 'react'
-import type { WatchedRows } from '#data/live/live-database.ts'
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#data/use-services.ts'
-import type { AssessedJourney } from './assessed-journey.ts'
+import { throttleListener } from '#data/listeners.ts'
+import type { WatchedRows, RowSource } from '#data/live/live-database.ts'
+import { areRowsKnown, useRowsStatus, useView } from '#data/live/live-hooks.ts'
+import { CountView, type DerivedView } from '#data/live/rows/derived-view.ts'
+import { type AssessedJourney, isInFeed, needsAttention } from './assessed-journey.ts'
 
-interface JourneysInSight {
+interface JourneysState {
   rows: WatchedRows<AssessedJourney>
   findUsual: FindUsual
 }
 
-export const JourneysContext = createContext<JourneysInSight | null>(null)
+export const JourneysContext = createContext<JourneysState | null>(null)
 
-function useJourneysInSight(): JourneysInSight {
-  const inSight = use(JourneysContext)
-  if (inSight === null) throw new Error('useJourneys needs JourneysProvider above it')
-  return inSight
+function useJourneysState(): JourneysState {
+  const state = use(JourneysContext)
+  if (state === null) throw new Error('useJourneys needs JourneysProvider above it')
+  return state
 }
 
-/** Every journey under way: the feed's six states and the tray's four, as one set. */
-export const useJourneys = (): WatchedRows<AssessedJourney> => useJourneysInSight().rows
+/** All journeys under way: the feed's six states and the tray's four, in one set. */
+export const useJourneys = (): WatchedRows<AssessedJourney> => useJourneysState().rows
 
-/** How long a state usually lasts on a journey's road. */
-export const useFindUsual = (): FindUsual => useJourneysInSight().findUsual
+/** How long a state usually lasts on the journey's corridor. */
+export const useFindUsual = (): FindUsual => useJourneysState().findUsual
 
-/** As this installation has them. */
+/** As configured for this installation. */
 export const useJourneyLimits = (): JourneyLimits => useServices().config.journeyLimits
+
+/** How many journeys each page shows; null until they are loaded. */
+export interface JourneyTotals {
+  inProgress: number | null
+  /** Those that need attention and are not snoozed: the tray and a part of the feed. */
+  attention: number | null
+}
+
+export function useJourneyTotals(): JourneyTotals {
+  const rows = useJourneys()
+  const counts = useView(rows, countTotals)
+  if (!areRowsKnown(useRowsStatus(rows))) return { inProgress: null, attention: null }
+  const sum = (...keys: TotalKey[]) =>
+    keys.reduce((total, key) => total + (counts.get(key) ?? 0), 0)
+  return {
+    inProgress: sum('feed', 'feed-attention'),
+    attention: sum('feed-attention', 'tray-attention'),
+  }
+}
+
+type TotalKey = `${'feed' | 'tray'}${'' | '-attention'}`
+
+const countTotals = (rows: RowSource<AssessedJourney>) =>
+  new CountView<AssessedJourney, TotalKey>(rows, totalKeyOf)
+
+function totalKeyOf(row: AssessedJourney): TotalKey {
+  const place = isInFeed(row) ? 'feed' : 'tray'
+  return needsAttention(row) ? `${place}-attention` : place
+}
+
+/** Lists and counts render at most four times a second: rendering is the expensive part of a busy feed. */
+const renderPauseMs = 250
+
+/** A view of all journeys, throttled. `make` must be the same function while the same view is meant. */
+export function usePacedView<Value>(
+  make: (rows: WatchedRows<AssessedJourney>) => DerivedView<AssessedJourney, Value>,
+): Value {
+  const rows = useJourneys()
+  const view = useMemo(() => make(rows), [rows, make])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const removes = [
+        throttleListener(view.subscribe, listener, renderPauseMs),
+        // A list that has just finished loading is rendered at once.
+        rows.subscribeStatus(listener),
+      ]
+      return () => removes.forEach((remove) => remove())
+    },
+    [rows, view],
+  )
+  return useSyncExternalStore(subscribe, () => view.get())
+}

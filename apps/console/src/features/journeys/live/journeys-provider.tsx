@@ -1,31 +1,33 @@
+import { minuteMs, hourMs } from '@arriero/domain/calendar/durations.ts'
+import { CorridorDurations } from '@arriero/domain/contract/http/journeys.ts'
+import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { estimateArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import {
   indexUsualStays,
   type FindUsual,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { useRows } from '#data/live/use-rows.ts'
-import { useServices } from '#data/use-services.ts'
-import { AssessedRows } from './assessed-rows.ts'
-import { attentionGroup, inProgressGroup } from './journey-group.ts'
-import { JourneysContext } from './journeys-context.ts'
-import { usualStaysQuery } from './usual-stays-query.ts'
-import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
-import { estimateArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import type { Assess } from './assessed-journey.ts'
+import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useServices } from '#data/use-services.ts'
+import type { Http } from '#data/http/http.ts'
+import { useRows } from '#data/live/live-hooks.ts'
+import type { AssessJourney } from './assessed-journey.ts'
+import { AssessedRows } from './assessed-rows.ts'
+import { JourneysContext } from './journeys-context.ts'
 
 const noHistory = indexUsualStays([])
 
-/** One set of journeys for the whole console, assessed in one place, so that every screen agrees. */
+/** One set of journeys for the whole console, assessed in one place, so that all screens agree. */
 export function JourneysProvider({ children }: { children: ReactNode }) {
   const { http, config } = useServices()
-  const feed = useRows<JourneyDocument>(inProgressGroup.query)
-  const tray = useRows<JourneyDocument>(attentionGroup.query)
+  const feed = useRows<JourneyDocument>(inProgressQuery)
+  const tray = useRows<JourneyDocument>(attentionQuery)
   const { data: findUsual = noHistory } = useQuery(usualStaysQuery(http))
   const limits = config.journeyLimits
-  // Kept when the usual durations arrive: that is while the rows fill, and every view of new ones would start over.
+  // Independent of `findUsual`, which arrives while the rows are loading: new rows would restart every view.
   const rows = useMemo(
     () => new AssessedRows([feed, tray], assessBy({ findUsual: noHistory, limits })),
     [feed, tray, limits],
@@ -38,11 +40,9 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   return <JourneysContext value={value}>{children}</JourneysContext>
 }
 
-const minuteMs = 60_000
-
-/** By the clock of this computer, each time it is asked. */
+/** Reads the clock of this computer on every call. */
 const assessBy =
-  (context: { findUsual: FindUsual; limits: JourneyLimits }): Assess =>
+  (context: { findUsual: FindUsual; limits: JourneyLimits }): AssessJourney =>
   (journey) => {
     const now = Date.now()
     const estimate = estimateArrival(journey, { ...context, now })
@@ -52,3 +52,20 @@ const assessBy =
       estimatedAt: estimate && Math.round(estimate / minuteMs) * minuteMs,
     }
   }
+
+/** Medians over months of history hardly change within an hour. */
+const usualStaysFreshMs = hourMs
+
+/** How long journeys usually stay in each state, by corridor. */
+export const usualStaysQuery = (http: Http) =>
+  queryOptions({
+    queryKey: ['journeys', 'usual'],
+    queryFn: ({ signal }) =>
+      http.get('gateway', 'journeys/durations/corridors', CorridorDurations, signal),
+    meta: { reading: 'las duraciones usuales de los corredores' },
+    select: indexDurations,
+    staleTime: usualStaysFreshMs,
+    refetchInterval: usualStaysFreshMs,
+  })
+
+const indexDurations = ({ durations }: CorridorDurations) => indexUsualStays(durations)

@@ -4,7 +4,7 @@ import type {
   LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { ownFont } from './map-font.ts'
+import { sendRequest } from '#data/http/send-request.ts'
 import { type MapColors, type Scheme, mapColors } from './map-colors.ts'
 
 export const basemapSource = 'basemap'
@@ -16,7 +16,7 @@ const fill = (kind: string, color: string): LayerSpecification => ({
   source,
   type: 'fill',
   filter: ofKind(kind),
-  // The lines along the edges smooth them; between departments there must be none.
+  // No antialiasing, because it would show lines between adjacent departments.
   paint: { 'fill-color': color, 'fill-antialias': false },
 })
 
@@ -43,9 +43,13 @@ const byZoom = (far: number, near: number): ExpressionSpecification => [
   near,
 ]
 
-/** The nearer, the smaller the places that are named. */
-const namedRank: ExpressionSpecification = ['step', ['zoom'], 1, 5, 2, 6.5, 3, 8, 4, 9, 5]
-const isNamed: ExpressionSpecification = ['all', ofKind('city'), ['<=', ['get', 'rank'], namedRank]]
+/** Smaller places are labelled at higher zoom levels. */
+const labelledRank: ExpressionSpecification = ['step', ['zoom'], 1, 5, 2, 6.5, 3, 8, 4, 9, 5]
+const isNamed: ExpressionSpecification = [
+  'all',
+  ofKind('city'),
+  ['<=', ['get', 'rank'], labelledRank],
+]
 const byRank = (largest: number, smallest: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -68,7 +72,7 @@ function labels(colors: MapColors): LayerSpecification[] {
       filter: ofKind('department'),
       layout: {
         'text-field': ['upcase', ['get', 'name']],
-        'text-font': ownFont,
+        'text-font': consoleFont,
         'text-size': 10,
         'text-letter-spacing': 0.12,
         'text-max-width': 8,
@@ -94,7 +98,7 @@ function labels(colors: MapColors): LayerSpecification[] {
       filter: isNamed,
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': ownFont,
+        'text-font': consoleFont,
         'text-size': byRank(13.5, 10.5),
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.6,
@@ -106,7 +110,7 @@ function labels(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-/** Our own map: one file of ours, no letters and no pictures to fetch. */
+/** Our own basemap: one GeoJSON file, without glyphs or sprites to load. */
 export function basemapStyle(scheme: Scheme, basemapUrl: string): StyleSpecification {
   const colors = mapColors[scheme]
   return {
@@ -131,4 +135,53 @@ export function basemapStyle(scheme: Scheme, basemapUrl: string): StyleSpecifica
       ...labels(colors),
     ],
   }
+}
+
+/** The console's font. In a style without `glyphs` the browser draws the text itself. */
+export const consoleFont = ['Inter Variable']
+
+/** A style with `glyphs` has only its own fonts, so our labels use the first one of them. */
+export function fontOf({
+  glyphs,
+  layers,
+}: Pick<StyleSpecification, 'glyphs' | 'layers'>): string[] {
+  if (glyphs === undefined) return consoleFont
+  for (const layer of layers) {
+    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
+    if (isFontList(font)) return font
+  }
+  return ['Open Sans Regular']
+}
+
+/** Expressions are string arrays too, but begin with a lower-case operator. */
+const isFontList = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((name) => typeof name === 'string' && /^[A-Z]/.test(name))
+
+/** `style: null` without a `failure` means that the response was not a style. */
+type CustomStyle = { style: StyleSpecification } | { style: null; failure?: unknown }
+
+/** Loads the custom style of the installation. Never rejects, because the map must open anyway. */
+export async function loadCustomStyle(url: string, fetchStyle: typeof fetch): Promise<CustomStyle> {
+  try {
+    const style = parse(await sendRequest(fetchStyle, { method: 'GET', url }))
+    return { style: isStyle(style) ? style : null }
+  } catch (failure) {
+    return { style: null, failure }
+  }
+}
+
+/** Some hosts serve JSON as plain text. */
+function parse(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body
+  } catch {
+    return null
+  }
+}
+
+function isStyle(value: unknown): value is StyleSpecification {
+  if (typeof value !== 'object' || value === null) return false
+  return 'version' in value && value.version === 8 && 'layers' in value && 'sources' in value
 }

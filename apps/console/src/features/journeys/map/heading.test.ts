@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bearing, headingAlong } from './heading.ts'
+import { bearing, headingAlong } from './route.ts'
 
 const at = (lat: number, lng: number) => ({ lat, lng })
 
@@ -26,11 +26,11 @@ describe('headingAlong', () => {
     [0.49, 90],
     [0.51, 0],
     [1, 0],
-  ])('looks along the stretch the truck is on: %f', (progress, degrees) => {
+  ])('follows the segment of the road at %f', (progress, degrees) => {
     expect(headingAlong(road, progress)).toBeCloseTo(degrees, 6)
   })
 
-  it('is unknown where there is no road', () => {
+  it('is null without a road', () => {
     expect(headingAlong([at(1, 1), at(1, 1)], 0.5)).toBeNull()
   })
 })

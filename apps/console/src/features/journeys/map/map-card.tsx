@@ -1,5 +1,5 @@
-import { formatRelative } from '@arriero/domain/format/relative.ts'
-import { describeAttention } from '@arriero/domain/journeys/attention/attention-display.ts'
+import { formatRelative } from '@arriero/domain/format/duration.ts'
+import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import type { UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -14,11 +14,11 @@ import classes from './map-card.module.css'
 interface MapCardProps {
   row: AssessedJourney
   onClose: () => void
-  /** What can be done about it; the caller knows. */
+  /** Buttons of the caller. */
   actions?: ReactNode
 }
 
-/** The selected journey in four lines. */
+/** Summary of the selected journey. */
 export function MapCard({ row, onClose, actions }: MapCardProps) {
   const { code, journeyStateId } = row.journey
   const now = useNow(1000)
@@ -42,7 +42,7 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
   )
 }
 
-/** The worst reason that needs a person, otherwise when it was last heard of. */
+/** The most severe attention reason, otherwise the age of the last position. */
 function describeWhy(row: AssessedJourney, usual: UsualStay | undefined, now: Date): string {
   const { journey, attention, estimatedAt } = row
   const [worst] = attention

@@ -2,7 +2,7 @@ import { type Tone, type ToneColors, darkTones, lightTones } from '#ui/theme/ton
 
 export type Scheme = 'light' | 'dark'
 
-/** The map's own colours, as quiet as the panels around it, and the tones of the states on top. */
+/** Muted colours of the basemap, and the tones of the states on top of it. */
 export interface MapColors {
   sea: string
   abroad: string
@@ -13,11 +13,11 @@ export interface MapColors {
   road: string
   label: string
   labelSoft: string
-  /** Around whatever stands on the land: text, trucks, groups. */
+  /** Outline of text, trucks and clusters. */
   halo: string
   cluster: string
   clusterText: string
-  /** The part of the road that is behind the truck, and the part ahead. */
+  /** Driven and remaining part of the road. */
   driven: string
   ahead: string
   tones: Record<Tone, ToneColors>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, Button } from '@mantine/core'
 import {
   IconCurrentLocation,
   IconFilter,
@@ -8,13 +8,14 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type MapProblem, describeMapProblem } from './map-problem.ts'
 import classes from './map-controls.module.css'
 
 interface MapButtonProps {
   label: string
   onClick: () => void
   children: ReactNode
-  /** For a button that stays in. */
+  /** For toggle buttons. */
   isOn?: boolean
   controls?: string
 }
@@ -83,5 +84,18 @@ export function MapControls({ onZoom, onFitAll, onFitShown, follow, list }: MapC
         </MapButton>
       )}
     </div>
+  )
+}
+
+export function MapNote({ problem, onRetry }: { problem: MapProblem; onRetry: () => void }) {
+  return (
+    <output className={classes.note}>
+      <span>{describeMapProblem(problem)}</span>
+      {problem.kind === 'no-basemap' && (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          Reintentar
+        </Button>
+      )}
+    </output>
   )
 }

@@ -1,5 +1,5 @@
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
-import { pointAlong } from '@arriero/domain/corridors/point-along.ts'
+import { pointAlong } from '@arriero/domain/corridors/point.ts'
 import { describe, expect, it } from 'vitest'
 import { findRoad, splitRoute } from './route.ts'
 
@@ -10,14 +10,14 @@ const road = [
 ]
 
 describe('splitRoute', () => {
-  it('cuts the road where the truck is', () => {
+  it('splits the road at the truck', () => {
     expect(splitRoute(road, 0.5)).toEqual({
       driven: [road[0], { lat: 0, lng: 2 }],
       ahead: [{ lat: 0, lng: 2 }, road[1], road[2]],
     })
   })
 
-  it('has nothing behind it at the start and nothing ahead at the end', () => {
+  it('has no driven part at the start and no part ahead at the end', () => {
     expect(splitRoute(road, 0)).toEqual({
       driven: [road[0], road[0]],
       ahead: [road[0], ...road.slice(1)],
@@ -25,7 +25,7 @@ describe('splitRoute', () => {
     expect(splitRoute(road, 1).ahead).toEqual([road[2], road[2]])
   })
 
-  it('cuts every corridor at the place the domain puts the truck', () => {
+  it('splits every corridor where the domain places the truck', () => {
     for (const { path } of corridors) {
       const here = splitRoute(path, 0.37).ahead[0]
       const there = pointAlong(path, 0.37)

@@ -13,10 +13,10 @@ const keyOf = ({
 }) => `${origin.divipola}-${destination.divipola}`
 const paths = new Map(corridors.map((corridor) => [keyOf(corridor), corridor.path]))
 
-/** The road of a corridor that is known. */
+/** The road between two places, if they are the ends of a known corridor. */
 export const findRoad = (journey: Ends): readonly Point[] | undefined => paths.get(keyOf(journey))
 
-/** The road, cut where the truck is; the place itself belongs to both parts. */
+/** Splits the road at the truck's position, which belongs to both parts. */
 export function splitRoute(
   path: readonly Point[],
   progress: number,
@@ -42,3 +42,39 @@ export function splitRoute(
   }
   return { driven: [...path], ahead: path.slice(-1) }
 }
+
+const degrees = 180 / Math.PI
+
+/** Clockwise from north, 0 to 360. */
+export function bearing(from: Point, to: Point): number {
+  const east = (to.lng - from.lng) * Math.cos(from.lat / degrees)
+  return (Math.atan2(east, to.lat - from.lat) * degrees + 360) % 360
+}
+
+/**
+ * Direction of the road after `progress` (0 to 1) of its length. Allocates nothing, because it runs for
+ * every truck when the map opens.
+ */
+export function headingAlong(path: readonly Point[], progress: number): number | null {
+  let total = 0
+  for (let at = 1; at < path.length; at++) total += length(path[at - 1], path[at])
+  let left = progress * total
+  let heading: number | null = null
+  for (let at = 1; at < path.length && left >= 0; at++) {
+    const from = path[at - 1]
+    const to = path[at]
+    const span = length(from, to)
+    if (from && to && span > 0) heading = bearing(from, to)
+    left -= span
+  }
+  return heading
+}
+
+const length = (from: Point | undefined, to: Point | undefined) =>
+  from && to ? Math.hypot(to.lat - from.lat, to.lng - from.lng) : 0
+
+/** In degrees, about 20 m: smaller differences are GPS noise. */
+const minMove = 0.0002
+
+export const hasMoved = (from: Point, to: Point) =>
+  Math.abs(to.lat - from.lat) > minMove || Math.abs(to.lng - from.lng) > minMove

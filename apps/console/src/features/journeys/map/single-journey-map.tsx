@@ -1,44 +1,43 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useCallback, useEffect, useMemo } from 'react'
-import { fitColombia, fitPoints, withNames } from './fit-trucks.ts'
-import { MapControls } from './map-controls.tsx'
-import { MapNote } from './map-note.tsx'
+import { fitColombia, fitPoints, labelPadding } from './create-map.ts'
+import { useDrawnJourney } from './drawn-journey.ts'
+import { MapControls, MapNote } from './map-controls.tsx'
 import { findRoad } from './route.ts'
-import { useDrawnJourney } from './use-drawn-journey.ts'
-import { type DressedMap, useMap } from './use-map.ts'
+import { type ReadyMap, useMap } from './use-map.ts'
 import classes from './map-frame.module.css'
 
 export interface SingleJourneyMapProps {
   journey: JourneyDocument
-  /** Where it has been. */
+  /** Past positions. */
   track?: readonly Point[]
 }
 
 const noAttention = [] as const
 
-/** One journey with its road, its trace and its ends. */
+/** Map of one journey with its road, past positions and both ends. */
 export function SingleJourneyMap({ journey, track }: SingleJourneyMapProps) {
   const { id, code } = journey
-  const { containerRef, dressed, problem, retry } = useMap(`Mapa del viaje ${code}`)
+  const { containerRef, ready, problem, retry } = useMap(`Mapa del viaje ${code}`)
   const drawn = useMemo(() => ({ id, journey, attention: noAttention }), [id, journey])
-  useDrawnJourney(dressed, drawn, track)
+  useDrawnJourney(ready, drawn, track)
 
   const fit = useCallback(
-    ({ map }: DressedMap) => {
+    ({ map }: ReadyMap) => {
       const { origin, destination, position } = journey
       const road = findRoad(journey) ?? []
-      fitPoints(map, [origin, destination, ...road, ...(position ? [position] : [])], withNames)
+      fitPoints(map, [origin, destination, ...road, ...(position ? [position] : [])], labelPadding)
     },
     [journey],
   )
-  // The whole way at first; afterwards the map is the reader's.
+  // Fits the whole route once; after that only the user moves the map.
   useEffect(() => {
-    if (dressed) fit(dressed)
+    if (ready) fit(ready)
     // oxlint-disable-next-line react/exhaustive-deps -- another journey moves the map, another position does not
-  }, [dressed, id])
+  }, [ready, id])
 
-  const map = dressed?.map
+  const map = ready?.map
   return (
     <div className={classes.frame}>
       <MapControls

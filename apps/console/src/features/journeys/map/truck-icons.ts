@@ -1,17 +1,20 @@
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { type JourneyStateId, underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { isStroked, shapeOutlines, shapeStrokeWidth } from '#ui/shape-outlines.ts'
+import {
+  journeyStateDisplay,
+  type JourneyStateId,
+  underWayStateIds,
+} from '@arriero/domain/journeys/journey-state.ts'
+import { isStroked, shapeOutlines, shapeStrokeWidth } from '#ui/tone-chip.tsx'
 import type { MapColors } from './map-colors.ts'
 
-/** Drawn larger and shown smaller, so that it is sharp on any screen. */
+/** Icons are drawn larger than shown, so that they are sharp on any screen. */
 export const iconPixelRatio = 3
 const radius = 9
-/** Of the whole picture: the disc, and the nose that reaches beyond it. */
+/** Size of the whole image: the disc, and the arrow that extends beyond it. */
 const size = 36
 
 type Draw = (context: CanvasRenderingContext2D) => void
 
-/** The centre of the picture is the origin, a unit is a CSS pixel. */
+/** The origin is the centre of the image, a unit is a CSS pixel. */
 function paint(draw: Draw): ImageData {
   const pixels = size * iconPixelRatio
   const canvas = document.createElement('canvas')
@@ -26,7 +29,7 @@ function paint(draw: Draw): ImageData {
   return context.getImageData(0, 0, pixels, pixels)
 }
 
-/** A disc in the state's colour with the state's own mark in it, which never turns. */
+/** A disc in the state's colour with the state's symbol, which is never rotated. */
 const paintTruck = (state: JourneyStateId, { tones, halo }: MapColors) =>
   paint((context) => {
     const { color, shape } = journeyStateDisplay[state]
@@ -45,20 +48,20 @@ const paintTruck = (state: JourneyStateId, { tones, halo }: MapColors) =>
     else context.fill(mark)
   })
 
-/** The point that shows where it drives; north is up. */
-const paintNose = (state: JourneyStateId, { tones, halo }: MapColors) =>
+/** The arrow for the heading; drawn pointing north. */
+const paintArrow = (state: JourneyStateId, { tones, halo }: MapColors) =>
   paint((context) => {
-    const nose = new Path2D('M0 -16.5 7.5 -6H-7.5Z')
+    const arrow = new Path2D('M0 -16.5 7.5 -6H-7.5Z')
     context.fillStyle = tones[journeyStateDisplay[state].color].solid
     context.strokeStyle = halo
     context.lineWidth = 2
-    context.stroke(nose)
-    context.fill(nose)
+    context.stroke(arrow)
+    context.fill(arrow)
   })
 
 export function drawTruckIcons(colors: MapColors): { name: string; image: ImageData }[] {
   return underWayStateIds.flatMap((state) => [
     { name: `truck-${state}`, image: paintTruck(state, colors) },
-    { name: `nose-${state}`, image: paintNose(state, colors) },
+    { name: `arrow-${state}`, image: paintArrow(state, colors) },
   ])
 }

@@ -1,19 +1,48 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  GeoJSONSourceSpecification,
+  GeoJSONSourceDiff,
+} from 'maplibre-gl'
 import type { MapColors } from './map-colors.ts'
-import { alarmSource, truckSource } from './truck-sources.ts'
 
-/** What a click may hit, the uppermost first. */
+export const truckSource = 'trucks'
+/** Trucks that need attention now: clustered separately and always on top. */
+export const alarmSource = 'alarms'
+
+/** Clustering up to the highest zoom, because trucks that load at one place share a position. */
+const points = (maxZoom: number): GeoJSONSourceSpecification => ({
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+  promoteId: 'id',
+  cluster: true,
+  clusterMaxZoom: maxZoom,
+  maxzoom: maxZoom + 1,
+  // Enough for points, and makes an update a third cheaper.
+  buffer: 32,
+  tolerance: 0,
+})
+
+export const truckSources = (maxZoom: number): Record<string, GeoJSONSourceSpecification> => ({
+  [truckSource]: { ...points(maxZoom), clusterRadius: 26, clusterMinPoints: 8 },
+  [alarmSource]: { ...points(maxZoom), clusterRadius: 22, clusterMinPoints: 3 },
+})
+
+/** Id of the cluster layer of a source. */
+const clusterOf = (source: string) => `${source}-clusters`
+
+/** Clickable layers, topmost first. */
 export const hitLayers = [alarmSource, truckSource].flatMap((source) => [clusterOf(source), source])
 
 const isTruck: ExpressionSpecification = ['!', ['has', 'point_count']]
-/** Small where many are seen at once. */
+/** Smaller icons at low zoom, where many are visible. */
 const byZoom: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 5, 0.62, 9, 1]
 const opacity: ExpressionSpecification = ['case', ['get', 'isStale'], 0.45, 1]
 
-/** Never hidden by one another: each is somebody's load. */
-const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
+/** Trucks never hide each other. */
+const alwaysVisible = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
 
-/** The same picture for the many and for the one that is selected. */
+/** Symbol layers of trucks, used for the fleet and for the selected truck. */
 export function truckSymbols(
   source: string,
   prefix: string,
@@ -22,13 +51,13 @@ export function truckSymbols(
 ): LayerSpecification[] {
   return [
     {
-      id: `${prefix}-noses`,
+      id: `${prefix}-arrows`,
       source,
       type: 'symbol',
       filter: ['all', filter, ['has', 'heading']],
       layout: {
-        ...free,
-        'icon-image': ['concat', 'nose-', ['get', 'state']],
+        ...alwaysVisible,
+        'icon-image': ['concat', 'arrow-', ['get', 'state']],
         'icon-size': iconSize,
         'icon-rotate': ['get', 'heading'],
         'icon-rotation-alignment': 'map',
@@ -41,7 +70,7 @@ export function truckSymbols(
       type: 'symbol',
       filter,
       layout: {
-        ...free,
+        ...alwaysVisible,
         'icon-image': ['concat', 'truck-', ['get', 'state']],
         'icon-size': iconSize,
       },
@@ -50,7 +79,7 @@ export function truckSymbols(
   ]
 }
 
-/** A warm ring around what needs a person. */
+/** A red or amber ring around trucks that need attention. */
 const alarmRing = (source: string, { tones }: MapColors): LayerSpecification => ({
   id: `${source}-rings`,
   source,
@@ -78,7 +107,7 @@ export function truckLayers(colors: MapColors, font: string[]): LayerSpecificati
       text: clusterText,
       edge: colors.halo,
       font,
-      // Beside the others that stand there, as a badge.
+      // Shifted like a badge, so that it doesn't cover the cluster of other trucks at the same place.
       shift: [10, -10],
     }),
   ]
@@ -89,11 +118,9 @@ interface ClusterLook {
   text: string
   edge: string
   font: string[]
-  /** In pixels, away from where the group stands. */
+  /** Offset from the cluster's position in pixels. */
   shift?: [number, number]
 }
-
-const clusterOf = (source: string) => `${source}-groups`
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const radius: ExpressionSpecification = [
@@ -108,7 +135,7 @@ const radius: ExpressionSpecification = [
   23,
 ]
 
-/** A disc with how many there are in it, larger where they are more. */
+/** A disc with the number of trucks, larger for larger clusters. */
 function clusterLayers(
   source: string,
   { fill, text, edge, font, shift = [0, 0] }: ClusterLook,
@@ -141,11 +168,18 @@ function clusterLayers(
       },
       paint: {
         'text-color': text,
-        // The browser's letters are thin on a dark disc.
+        // Makes the thin text bolder on the dark disc.
         'text-halo-color': text,
         'text-halo-width': 0.4,
         'text-translate': shift,
       },
     },
   ]
+}
+
+export type MapFeature = NonNullable<GeoJSONSourceDiff['add']>[number]
+
+export interface MapFeatureCollection {
+  type: 'FeatureCollection'
+  features: MapFeature[]
 }

@@ -1,20 +1,19 @@
+import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { formatRelative } from '@arriero/domain/format/relative.ts'
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import type { RowSource } from '#data/live/live-database.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { describeRest } from './describe-rest.ts'
 import classes from './truck-list.module.css'
 
-const most = 100
-const stepMs = 5000
+const maxShown = 100
+const refreshMs = 5000
 
 interface TruckListProps {
   id: string
-  /** Those of one point, otherwise those in sight. */
-  isCrowd: boolean
+  /** Lists the trucks of one cluster, otherwise those in the visible part of the map. */
+  isCluster: boolean
   rows: RowSource<AssessedJourney>
   ids: readonly string[]
   selectedId: string | undefined
@@ -22,12 +21,12 @@ interface TruckListProps {
   onClose: () => void
 }
 
-/** What the map shows, for who cannot see it or would rather read. */
+/** The visible trucks as a list, an accessible alternative to the map. */
 export function TruckList(props: TruckListProps) {
-  const { id, isCrowd, rows, ids, selectedId, onSelect, onClose } = props
-  const title = isCrowd ? 'En este punto' : 'A la vista'
-  const now = useNow(stepMs)
-  const shown = ids.slice(0, most).flatMap((each) => rows.getRow(each) ?? [])
+  const { id, isCluster, rows, ids, selectedId, onSelect, onClose } = props
+  const title = isCluster ? 'En este punto' : 'A la vista'
+  const now = useNow(refreshMs)
+  const shown = ids.slice(0, maxShown).flatMap((each) => rows.getRow(each) ?? [])
   const left = ids.length - shown.length
   return (
     <section id={id} className={classes.panel} aria-label={title}>
@@ -53,7 +52,7 @@ export function TruckList(props: TruckListProps) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p className={classes.rest}>{describeRest(left, isCrowd)}</p>}
+      {left > 0 && <p className={classes.rest}>{describeRest(left, isCluster)}</p>}
     </section>
   )
 }
@@ -72,4 +71,10 @@ function TruckLine({ row, now }: { row: AssessedJourney; now: Date }) {
       </span>
     </>
   )
+}
+
+/** The line after a truncated list. A cluster at one place can't be split by zooming in. */
+export function describeRest(left: number, isCluster: boolean): string {
+  if (isCluster) return `Y ${formatNumber(left)} más en este punto.`
+  return `Y ${formatNumber(left)} más: acerque el mapa para ${left === 1 ? 'verlo' : 'verlos'}.`
 }

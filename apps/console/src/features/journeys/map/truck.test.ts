@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
-import { toTruck } from './truck.ts'
+import { toTruck, type Truck, trucksInView } from './truck.ts'
 
 const position = { lat: 4, lng: -74, at: '2026-11-16T12:30:00.000Z', progress: 0.5 }
 const high = { reason: 'late', severity: 'high', since: 0 } as const
 const lost = { reason: 'lostSignal', severity: 'medium', since: 0 } as const
 
 describe('toTruck', () => {
-  it('is nothing without a position', () => {
+  it('is null without a position', () => {
     expect(toTruck(buildAssessed('a', { position: null }))).toBeNull()
   })
 
@@ -20,14 +20,14 @@ describe('toTruck', () => {
     expect(toTruck(buildAssessed('a', { attention }))).toMatchObject({ alarm, isStale })
   })
 
-  it('fades a truck that stopped reporting', () => {
+  it('marks a truck without signal as stale', () => {
     const row = buildAssessed('a', { journeyStateId: 38, interrupted: [9] })
     expect(toTruck(row)?.isStale).toBe(true)
   })
 })
 
 describe('its heading', () => {
-  it('follows the road until it has moved, and then its own way', () => {
+  it('follows the road until the truck has moved, and then its movement', () => {
     const row = buildAssessed('a', { position })
     const first = toTruck(row)
     expect(first?.heading).toEqual(expect.any(Number))
@@ -35,19 +35,35 @@ describe('its heading', () => {
     expect(toTruck(moved, first ?? undefined)?.heading).toBe(0)
   })
 
-  it('stays while the receiver only trembles', () => {
+  it('ignores GPS noise', () => {
     const first = toTruck(buildAssessed('a', { position }))
     const trembled = buildAssessed('a', { position: { ...position, lng: -74.0001 } })
     expect(toTruck(trembled, first ?? undefined)?.heading).toBe(first?.heading)
   })
 
-  it('is kept through a novelty on the road', () => {
+  it('is kept during a novelty on the road', () => {
     const row = buildAssessed('a', { journeyStateId: 13, interrupted: [9] })
     expect(toTruck(row)?.heading).toEqual(expect.any(Number))
   })
 
-  it('is none for a truck that loads, and for one on its way that has not moved yet', () => {
+  it('is null while loading, and on the way to the load before the first movement', () => {
     expect(toTruck(buildAssessed('a', { journeyStateId: 7 }))?.heading).toBeNull()
     expect(toTruck(buildAssessed('a', { journeyStateId: 4 }))?.heading).toBeNull()
   })
+})
+
+const truck = (id: string, lng: number, alarm: Truck['alarm']): Truck => ({
+  id,
+  lat: 4,
+  lng,
+  state: 9,
+  heading: null,
+  alarm,
+  isStale: false,
+})
+
+it('lists visible trucks, highest alarm first', () => {
+  const west = { contains: ([lng]: [number, number]) => lng < -74 }
+  const trucks = [truck('a', -75, 0), truck('b', -73, 2), truck('c', -76, 2), truck('d', -77, 1)]
+  expect(trucksInView(trucks, west)).toEqual(['c', 'd', 'a'])
 })

@@ -1,24 +1,23 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
-import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { stateBeforeArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
+import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { hasMoved, bearing, headingAlong } from './heading.ts'
-import { isApproaching, isOnRoad } from './moving-state.ts'
-import { findRoad } from './route.ts'
+import { hasMoved, bearing, headingAlong, findRoad } from './route.ts'
 
-/** What the map knows of a journey. */
+/** A journey as the map draws it. */
 export interface Truck extends Point {
   id: string
   state: JourneyStateId
-  /** Degrees from north; null when it stands or nobody knows. */
+  /** Degrees from north; null when it stands still or is unknown. */
   heading: number | null
-  /** 2 needs a person now, 1 soon, 0 not. */
+  /** 2 for high severity, 1 for other attention reasons, 0 for none. */
   alarm: 0 | 1 | 2
-  /** Whether it may be elsewhere by now. */
+  /** The position may be outdated. */
   isStale: boolean
 }
 
-/** Null for a journey without a position. `before` is what was known of it a moment ago. */
+/** Null for a journey without a position. `before`: the previous state of the truck. */
 export function toTruck(
   { id, journey, attention }: Pick<AssessedJourney, 'id' | 'journey' | 'attention'>,
   before?: Truck,
@@ -39,7 +38,7 @@ export function toTruck(
   }
 }
 
-/** As it moved; before that, as the road runs. */
+/** From the last movement; before the first one, from the direction of the road. */
 function headingOf(journey: AssessedJourney['journey'], before?: Truck): number | null {
   const { position } = journey
   const isDriving = isOnRoad(journey) || isApproaching(journey)
@@ -51,7 +50,7 @@ function headingOf(journey: AssessedJourney['journey'], before?: Truck): number 
   return along === null ? null : toSteps(along)
 }
 
-/** Finer than the eye sees would only make more changes to send. */
+/** Rounded, because invisible differences would only cause more updates. */
 const toSteps = (heading: number) => (Math.round(heading / 5) * 5) % 360
 
 export const isSameTruck = (one: Truck, other: Truck) =>
@@ -61,3 +60,21 @@ export const isSameTruck = (one: Truck, other: Truck) =>
   one.heading === other.heading &&
   one.alarm === other.alarm &&
   one.isStale === other.isStale
+
+/** Also true during a novelty or without signal, which leave the truck on the road. */
+const isOnRoad = (journey: JourneyDocument) => stateBeforeArrival(journey) === journeyStates.OnRoute
+
+/** Driving to the loading place, not on the corridor yet. */
+export const isApproaching = (journey: JourneyDocument) =>
+  stateBeforeArrival(journey) === journeyStates.OnWay
+
+interface Area {
+  contains: (at: [number, number]) => boolean
+}
+
+/** Ids of the trucks in an area, highest alarm first. */
+export function trucksInView(trucks: Iterable<Truck>, area: Area): string[] {
+  const found: Truck[] = []
+  for (const truck of trucks) if (area.contains([truck.lng, truck.lat])) found.push(truck)
+  return found.toSorted((one, other) => other.alarm - one.alarm).map(({ id }) => id)
+}

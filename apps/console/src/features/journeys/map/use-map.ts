@@ -7,108 +7,105 @@ import type {
 } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { basemapSource, basemapStyle } from './basemap-style.ts'
+import { basemapSource, basemapStyle, fontOf, loadCustomStyle } from './basemap-style.ts'
 import { type Camera, createMap } from './create-map.ts'
+import { journeySource, roadLayers, selectedLayers } from './drawn-journey.ts'
 import basemapUrl from './geo/basemap.json?url'
-import { loadOwnersStyle } from './load-owners-style.ts'
 import { type Scheme, mapColors, type MapColors } from './map-colors.ts'
 import { type MapProblem, toMapFailure } from './map-problem.ts'
-import { journeySource, roadLayers, selectedLayers } from './journey-layers.ts'
-import { fontOf } from './map-font.ts'
 import { drawTruckIcons, iconPixelRatio } from './truck-icons.ts'
-import { truckLayers } from './truck-layers.ts'
-import { truckSources } from './truck-sources.ts'
+import { truckLayers, truckSources } from './truck-layers.ts'
 
-/** A map with our layers in it. */
-export interface DressedMap {
+/** A map whose style is loaded and that has our layers. */
+export interface ReadyMap {
   map: MapLibreMap
 }
 
-interface UsedMap {
+interface MapHandle {
   containerRef: (element: HTMLDivElement | null) => void
-  dressed: DressedMap | null
+  ready: ReadyMap | null
   problem: MapProblem | null
   retry: () => void
 }
 
-/** Where a map that is gone looked; the next one begins there. */
-export type KeptCamera = RefObject<Camera | null>
+/** Camera of the previous map; the next one starts there. */
+export type SavedCamera = RefObject<Camera | null>
 
-/** Opens the map in the element that takes the ref, and keeps its look in step with the console's. */
-export function useMap(label: string, kept?: KeptCamera): UsedMap {
+/** Opens the map in the element with `containerRef` and follows the console's colour scheme. */
+export function useMap(label: string, saved?: SavedCamera): MapHandle {
   const scheme = useComputedColorScheme('light')
   const [container, containerRef] = useState<HTMLDivElement | null>(null)
-  const [dressed, setDressed] = useState<DressedMap | null>(null)
+  const [ready, setReady] = useState<ReadyMap | null>(null)
   const [problem, setProblem] = useState<MapProblem | null>(null)
-  const owners = useOwnersStyle(setProblem)
-  /** What the map was last painted in. */
+  const customStyle = useCustomStyle(setProblem)
+  /** The colour scheme that the map currently has. */
   const shownScheme = useRef<Scheme>(scheme)
 
   useEffect(() => {
-    if (container === null || owners === 'loading') return
-    const look = shownScheme.current
+    if (container === null || customStyle === 'loading') return
+    const initialScheme = shownScheme.current
     let map: MapLibreMap
     try {
-      const style = owners ?? basemapStyle(look, basemapUrl)
-      const camera = kept?.current ?? null
-      map = createMap(container, { style, isOwners: owners !== null, label, camera })
+      const style = customStyle ?? basemapStyle(initialScheme, basemapUrl)
+      const camera = saved?.current ?? null
+      map = createMap(container, { style, isCustomStyle: customStyle !== null, label, camera })
     } catch {
-      // oxlint-disable-next-line react/set-state-in-effect -- only the attempt tells whether this browser can draw
-      setProblem({ kind: 'no-drawing' })
+      // oxlint-disable-next-line react/set-state-in-effect -- only the attempt shows whether this browser has WebGL
+      setProblem({ kind: 'no-webgl' })
       return
     }
     map.once('style.load', () => {
-      dressMap(map, mapColors[owners === null ? look : 'light'])
-      setDressed({ map })
+      addLayers(map, mapColors[customStyle === null ? initialScheme : 'light'])
+      setReady({ map })
     })
     map.on('error', (event) => {
       if (!('sourceId' in event) || event.sourceId !== basemapSource) return
       setProblem({ kind: 'no-basemap', failure: toMapFailure(event.error) })
     })
     return () => {
-      setDressed(null)
-      if (kept) kept.current = { center: map.getCenter(), zoom: map.getZoom() }
+      setReady(null)
+      if (saved) saved.current = { center: map.getCenter(), zoom: map.getZoom() }
       map.remove()
     }
-  }, [container, owners, label, kept])
+  }, [container, customStyle, label, saved])
 
   useEffect(() => {
-    if (dressed === null || shownScheme.current === scheme) return
+    if (ready === null || shownScheme.current === scheme) return
     shownScheme.current = scheme
-    if (owners !== null) return
-    repaintMap(dressed.map, basemapStyle(scheme, basemapUrl).layers, mapColors[scheme])
-  }, [scheme, dressed, owners])
+    if (customStyle !== null) return
+    repaintMap(ready.map, basemapStyle(scheme, basemapUrl).layers, mapColors[scheme])
+  }, [scheme, ready, customStyle])
 
   const retry = useCallback(() => {
     setProblem(null)
-    void dressed?.map.getSource<GeoJSONSource>(basemapSource)?.setData(basemapUrl)
-  }, [dressed])
-  return { containerRef, dressed, problem, retry }
+    void ready?.map.getSource<GeoJSONSource>(basemapSource)?.setData(basemapUrl)
+  }, [ready])
+  return { containerRef, ready, problem, retry }
 }
 
-/** Null when there is none, or when it could not be had: then ours is shown, with a note. */
-function useOwnersStyle(
-  tell: (problem: MapProblem) => void,
+/** Null when there is none or it could not be loaded; then our own style is shown, with a note. */
+function useCustomStyle(
+  report: (problem: MapProblem) => void,
 ): StyleSpecification | null | 'loading' {
   const { mapStyleUrl } = useServices().config
   const [style, setStyle] = useState<StyleSpecification | null | 'loading'>('loading')
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     async function load() {
-      // The labels are drawn with the console's font, which must be there first.
-      const [owners] = await Promise.all([
-        mapStyleUrl === null ? null : loadOwnersStyle(mapStyleUrl, fetch),
+      // The labels are drawn with the console's font, which must be loaded first.
+      const [custom] = await Promise.all([
+        mapStyleUrl === null ? null : loadCustomStyle(mapStyleUrl, fetch),
         document.fonts.load('12px "Inter Variable"').catch(() => []),
       ])
-      if (isGone) return
-      if (owners?.style === null) tell({ ...owners, kind: 'no-owners-style' })
-      setStyle(owners?.style ?? null)
+      if (isUnmounted) return
+      if (custom?.style === null) report({ ...custom, kind: 'no-custom-style' })
+      setStyle(custom?.style ?? null)
     }
     void load()
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [mapStyleUrl, tell])
+  }, [mapStyleUrl, report])
   return style
 }
 
@@ -120,8 +117,8 @@ const ourLayers = (colors: MapColors, font: string[]): LayerSpecification[] => [
   ...selectedLayers(colors, font),
 ]
 
-/** Puts our sources and layers on top of a style that has just been loaded, whosever it is. */
-function dressMap(map: MapLibreMap, colors: MapColors): void {
+/** Adds our sources and layers on top of a loaded style. */
+function addLayers(map: MapLibreMap, colors: MapColors): void {
   for (const { name, image } of drawTruckIcons(colors)) {
     map.addImage(name, image, { pixelRatio: iconPixelRatio })
   }
@@ -135,7 +132,7 @@ function dressMap(map: MapLibreMap, colors: MapColors): void {
   for (const layer of ourLayers(colors, fontOf(map.getStyle()))) map.addLayer(layer)
 }
 
-/** Other colours for what is on the map already: nothing is fetched or sent again. */
+/** Changes the colours of the existing layers without loading any data again. */
 function repaintMap(
   map: MapLibreMap,
   basemap: readonly LayerSpecification[],

@@ -1,20 +1,20 @@
 import { ActionIcon, Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { usePreferences, useServices } from '#data/use-services.ts'
+import { useServices } from '#data/use-services.ts'
 import {
-  type JourneyColumn,
+  type ColumnName,
+  columnNames,
   fixedColumn,
-  journeyColumnDisplay,
   journeyColumns,
-  readColumns,
-} from './journey-columns.ts'
+  useColumns,
+} from './journey-columns.tsx'
 import classes from './column-menu.module.css'
 
-/** Which columns the list has; kept in this browser. */
+/** Chooses the columns of the list. The choice is stored in this browser. */
 export function ColumnMenu() {
   const { preferences } = useServices()
-  const shown = readColumns(usePreferences().columns)
-  const toggle = (name: JourneyColumn) =>
+  const shown = useColumns()
+  const toggle = (name: ColumnName) =>
     preferences.set({
       columns: shown.includes(name) ? shown.filter((each) => each !== name) : [...shown, name],
     })
@@ -27,11 +27,11 @@ export function ColumnMenu() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Columnas">
         <div className={classes.list}>
-          {journeyColumns.map((name) => (
+          {columnNames.map((name) => (
             <Checkbox
               key={name}
               size="xs"
-              label={journeyColumnDisplay[name].label}
+              label={journeyColumns[name].heading}
               checked={shown.includes(name)}
               disabled={name === fixedColumn}
               onChange={() => toggle(name)}

@@ -1,19 +1,20 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { clockStep, describeArrival, describeSignal, describeStay } from './journey-clocks.ts'
 
 /** 15/11/2026 12:00 in Colombia. */
 const now = new Date('2026-11-15T17:00:00Z')
-const minutesAway = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+const minutesAway = (minutes: number) => new Date(now.getTime() + minutes * minuteMs).toISOString()
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
-const minutes = (count: number) => count * 60_000
+const minutes = (count: number) => count * minuteMs
 
 describe('arrival', () => {
-  interface Expected {
+  interface ArrivalCase {
     promised?: number
     estimated?: number
     state?: 9 | 10 | 18
   }
-  const arrival = ({ promised, estimated, state = 9 }: Expected) => {
+  const arrival = ({ promised, estimated, state = 9 }: ArrivalCase) => {
     const { text, detail, tone } = describeArrival(
       {
         promisedAt: promised === undefined ? null : minutesAway(promised),
@@ -32,7 +33,7 @@ describe('arrival', () => {
     [80, 96, '13:36', '+16 min', 'late'],
     [-10, 120, '14:00', '+2 h 10', 'late'],
     [800, 720, 'mañana 00:00', 'a tiempo', 'good'],
-  ])('promised in %s min, estimated in %s', (promised, estimated, ...expected) => {
+  ])('promised in %s min, estimated in %s min', (promised, estimated, ...expected) => {
     expect(arrival({ promised, estimated })).toEqual(expected)
   })
 
@@ -42,20 +43,20 @@ describe('arrival', () => {
     [0.5, '12:00', 'ahora', 'calm'],
     [-13 * 60, 'ayer 23:00', 'vencida hace 13 h', 'late'],
     [72 * 60, '18/11 12:00', 'en 3 d', 'calm'],
-  ])('promised %s min away, and no estimate', (promised, ...expected) => {
+  ])('promised %s min away, without an estimate', (promised, ...expected) => {
     expect(arrival({ promised })).toEqual(expected)
   })
 
-  test('estimated, and nothing promised', () => {
+  test('an estimate without a promise', () => {
     expect(arrival({ estimated: 30 })).toEqual(['12:30', undefined, 'calm'])
   })
 
-  test('who stands at the destination is not late any more', () => {
+  test('a truck at the destination is no longer late', () => {
     expect(arrival({ promised: -60, state: 10 })).toEqual(['en sitio', 'prometida 11:00', 'calm'])
     expect(arrival({ state: 18 })).toEqual(['en sitio', undefined, 'calm'])
   })
 
-  test('nothing known', () => {
+  test('neither estimate nor promise', () => {
     expect(arrival({})).toEqual(['—', undefined, 'calm'])
   })
 })
@@ -63,15 +64,15 @@ describe('arrival', () => {
 test.each([
   [-40, 'hace 40 min'],
   [-0.1, 'hace 6 s'],
-  // A clock ahead of ours.
+  // The truck's clock is ahead of ours.
   [2, 'ahora'],
-])('a position of %s min ago', (away, words) => {
+])('a position %s min away from now', (away, words) => {
   expect(plain(describeSignal({ lat: 4, lng: -74, progress: 0, at: minutesAway(away) }, now))).toBe(
     words,
   )
 })
 
-test('never seen', () => {
+test('no position yet', () => {
   expect(describeSignal(null, now)).toBe('esperando primera señal')
 })
 
@@ -97,7 +98,7 @@ describe('stay', () => {
     expect(describeStay(minutesAway(-600), undefined, now)).toMatchObject({ isSlow: false })
   })
 
-  test('short stays are drawn by the second', () => {
+  test('short stays are rendered every second', () => {
     const long = new Date(Date.now() - minutes(20)).toISOString()
     expect(clockStep(long, { medianMs: minutes(3), p90Ms: minutes(4) })).toBe(1000)
     expect(clockStep(long, usual)).toBe(15_000)

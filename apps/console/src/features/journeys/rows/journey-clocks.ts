@@ -1,12 +1,19 @@
-import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { formatRelative } from '@arriero/domain/format/relative.ts'
-import type { UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
-import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
+import { formatDuration, formatRelative } from '@arriero/domain/format/duration.ts'
+import type { FindUsual, UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import { isLate, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { isAtDestination } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { formatNearMoment } from '#features/journeys/format-moment.ts'
 
-export interface ClockText {
+/** What the texts of a row depend on besides the row. */
+export interface ClockContext {
+  now: Date
+  limits: Pick<JourneyLimits, 'lateness'>
+  findUsual: FindUsual
+}
+
+interface ClockText {
   text: string
   detail?: string
   tone: 'calm' | 'good' | 'late'
@@ -16,22 +23,14 @@ interface ExpectedArrival extends Pick<JourneyDocument, 'promisedAt' | 'journeyS
   estimatedAt: number | null
 }
 
-const atDestination: readonly number[] = [
-  journeyStates.OnDestiny,
-  journeyStates.Discharge,
-  journeyStates.OnDestinySurcharge,
-]
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-
-/** When it should arrive against when that was promised. */
+/** The estimated arrival, compared with the promised one. */
 export function describeArrival(
   { promisedAt, journeyStateId, estimatedAt }: ExpectedArrival,
-  { lateness }: Pick<JourneyLimits, 'lateness'>,
+  limits: Pick<JourneyLimits, 'lateness'>,
   now: Date,
 ): ClockText {
   const promised = promisedAt === null ? null : new Date(promisedAt)
-  if (atDestination.includes(journeyStateId)) {
+  if (isAtDestination(journeyStateId)) {
     return promised === null
       ? { text: 'en sitio', tone: 'calm' }
       : { text: 'en sitio', detail: `prometida ${formatNearMoment(promised, now)}`, tone: 'calm' }
@@ -40,14 +39,14 @@ export function describeArrival(
   const text = formatNearMoment(estimatedAt, now)
   if (promised === null) return { text, tone: 'calm' }
   const late = estimatedAt - promised.getTime()
-  // Whole minutes: an estimate knows no better.
-  if (late > Math.max(lateness * minuteMs, minuteMs)) {
+  // Estimates are rounded to whole minutes.
+  if (isLate(late, limits) && late > minuteMs) {
     return { text, detail: `+${formatDuration(late)}`, tone: 'late' }
   }
   return { text, detail: 'a tiempo', tone: 'good' }
 }
 
-/** Where nobody can tell when it arrives. */
+/** Without an estimate: the promised arrival. */
 function describePromise(promised: Date | null, now: Date): ClockText {
   if (promised === null) return { text: '—', tone: 'calm' }
   const text = formatNearMoment(promised, now)
@@ -58,24 +57,24 @@ function describePromise(promised: Date | null, now: Date): ClockText {
     : { text, detail: `en ${formatDuration(left)}`, tone: 'calm' }
 }
 
-/** How old the last position is. When that is too old, it is a reason for attention and told as such. */
+/** Age of the last position. A position that is too old is a reason for attention and has its own text. */
 export function describeSignal(position: JourneyDocument['position'], now: Date): string {
   if (position === null) return 'esperando primera señal'
-  // The truck's clock and ours differ a little: never "in two seconds".
+  // The truck's clock may be ahead of ours: never "in two seconds".
   const age = now.getTime() - new Date(position.at).getTime()
   return age < secondMs ? 'ahora' : formatRelative(position.at, now)
 }
 
-export interface StayClock {
+interface StayClock {
   elapsed: string
-  /** Absent where there is no history to tell it from. */
+  /** Absent without history. */
   usual?: string
-  /** Of the usual stay, at most 1. */
+  /** Elapsed part of the usual stay, at most 1. */
   share: number
   isSlow: boolean
 }
 
-/** How long it has been in its state, and how long that usually takes. */
+/** Time in the current state, and how long journeys usually stay in it. */
 export function describeStay(since: string, usual: UsualStay | undefined, now: Date): StayClock {
   const stay = Math.max(now.getTime() - Date.parse(since), 0)
   const elapsed = formatDuration(stay)
@@ -88,7 +87,7 @@ export function describeStay(since: string, usual: UsualStay | undefined, now: D
   }
 }
 
-/** How often a clock of such stays must be drawn to be right: seconds only where stays are so short. */
+/** How often the clock of a stay must be rendered: every second only for short stays. */
 export const clockStep = (since: string, usual: UsualStay | undefined): number =>
   (usual !== undefined && usual.medianMs < 10 * minuteMs) ||
   Date.now() - Date.parse(since) < minuteMs

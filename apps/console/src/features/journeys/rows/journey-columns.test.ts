@@ -1,18 +1,51 @@
 import { expect, test } from 'vitest'
-import { layOutColumns, readColumns } from './journey-columns.ts'
+import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
+import { columnNames, journeyColumns, layOutColumns, readColumns } from './journey-columns.tsx'
 
 test.each([
-  ['nothing chosen yet', null, 'journey state route driver arrival attention'],
-  ['chosen, in our order', ['cargo', 'state'], 'journey state cargo'],
-  ['none: a row still has its name', [], 'journey'],
-  ['columns of another time', ['price', 'route'], 'journey route'],
+  ['no choice yet', null, 'journey state route driver arrival attention'],
+  ['chosen columns, in our order', ['cargo', 'state'], 'journey state cargo'],
+  ['none chosen: the name of the row remains', [], 'journey'],
+  ['columns of an older version', ['price', 'route'], 'journey route'],
 ])('%s', (_, chosen, columns) => {
   expect(readColumns(chosen).join(' ')).toBe(columns)
 })
 
-test('all columns together are no narrower than their least widths', () => {
+test('all columns together are no narrower than their minimum widths', () => {
   expect(layOutColumns(['journey', 'state'])).toEqual({
     template: '36px minmax(92px, 1.1fr) minmax(156px, 1fr)',
     minWidth: 36 + 92 + 156 + 3 * 12,
+  })
+})
+
+test('every column has the text of its cell', () => {
+  const now = new Date('2026-11-15T17:00:00Z')
+  const row = buildAssessed('48213', {
+    stateSince: '2026-11-15T16:30:00.000Z',
+    promisedAt: '2026-11-15T18:20:00.000Z',
+    estimatedAt: Date.parse('2026-11-15T18:20:00Z'),
+    position: { lat: 4, lng: -74, progress: 0.5, at: '2026-11-15T16:59:00.000Z' },
+    driver: { id: 'd', name: 'Wilson Pardo', phone: '' },
+    vehicle: { plate: 'TTK482', type: 'turbo', trailerPlate: null },
+    customer: { id: 'c', name: 'Azúcar del Valle' },
+    origin: { name: 'Bogotá', divipola: '11001', lat: 4, lng: -74 },
+    destination: { name: 'Cali', divipola: '76001', lat: 3, lng: -76 },
+    cargo: 'panela',
+  })
+  const context = {
+    now,
+    limits: { lateness: 15 },
+    findUsual: () => ({ medianMs: 3_600_000, p90Ms: 5_400_000 }),
+  }
+  const texts = columnNames.map((name) => [name, journeyColumns[name].text(row, context)])
+  const plain = JSON.stringify(Object.fromEntries(texts)).replaceAll('\u00A0', ' ')
+  expect(JSON.parse(plain)).toEqual({
+    journey: 'V-48213 · Azúcar del Valle',
+    state: 'En ruta · 30 min / 1 h',
+    route: 'Bogotá → Cali',
+    driver: 'Wilson Pardo · TTK 482',
+    arrival: '13:20 · a tiempo',
+    attention: 'hace 1 min',
+    cargo: 'panela · turbo',
   })
 })

@@ -5,8 +5,8 @@ import classes from './journey-list-skeleton.module.css'
 const widths = [70, 55, 85, 60, 40, 45]
 
 /**
- * The shape of the list that is coming; it fades in late, so that a quick answer never shows it. Plain elements: it is
- * drawn while everything else starts, and a hundred components cost as much as the list itself.
+ * Placeholder of the list. It fades in late, so that a fast answer never shows it. Made of plain elements, because it
+ * renders while the page starts, and a hundred components would cost as much as the list itself.
  */
 export const JourneyListSkeleton = memo(function JourneyListSkeleton() {
   return (

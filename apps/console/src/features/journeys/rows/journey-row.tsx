@@ -1,113 +1,104 @@
-import { type MouseEvent, type ReactNode, memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRow } from '#data/live/use-row.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { needsPerson } from '#features/journeys/live/journey-standing.ts'
-import { ArrivalCell } from './cells/arrival-cell.tsx'
-import { AttentionCell } from './cells/attention-cell.tsx'
-import { CargoCell } from './cells/cargo-cell.tsx'
-import { DriverCell } from './cells/driver-cell.tsx'
-import { JourneyCell } from './cells/journey-cell.tsx'
-import { RouteCell } from './cells/route-cell.tsx'
-import { StateCell } from './cells/state-cell.tsx'
-import type { JourneyColumn } from './journey-columns.ts'
+import { useRow } from '#data/live/live-hooks.ts'
+import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
+import { type ColumnName, journeyColumns } from './journey-columns.tsx'
 import cellClasses from './cells/cells.module.css'
 import classes from './journey-row.module.css'
 
-/** What can be done to a row; one object for all, so that no row renders because of it. */
-export interface RowActions {
-  select: (id: string) => void
-  open: (id: string) => void
-  mark: (id: string, isRange: boolean) => void
+/** One object for all rows and all renders, so that no row renders because of it. */
+export interface JourneyRowActions {
+  /** Opens the journey in the panel beside the list. */
+  openPanel: (id: string) => void
+  /** Opens the journey on its own page. */
+  openPage: (id: string) => void
+  /** Selects or deselects the row, or the range down to it. */
+  toggle: (id: string, isRange: boolean) => void
 }
 
 interface JourneyRowProps {
   rows: WatchedRows<AssessedJourney>
   id: string
-  /** Of the whole list, from 0. */
+  /** In the whole list, from 0. */
   index: number
   top: number
-  columns: readonly JourneyColumn[]
-  isSelected: boolean
+  columns: readonly ColumnName[]
+  /** In the panel beside the list. */
+  isOpen: boolean
   isAtCursor: boolean
-  isMarked: boolean
-  actions: RowActions
+  isSelected: boolean
+  actions: JourneyRowActions
 }
 
 export const rowElementId = (id: string) => `journey-row-${id}`
 
-/** A journey that changes renders its own row, never the list. */
+/** Subscribes to its own journey: a change of one journey renders one row, not the list. */
 export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
-  const { rows, id, index, top, columns, isSelected, isMarked, actions } = props
+  const { rows, id, index, top, columns, isOpen, isSelected, actions } = props
   const row = useRow(rows, id)
   if (row === undefined) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys: one stop for all rows
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of all rows
     <tr
       id={rowElementId(id)}
       className={classes.row}
       style={{ transform: `translateY(${top}px)` }}
       aria-rowindex={index + 2}
-      aria-selected={isSelected || isMarked}
-      data-selected={isSelected}
+      aria-selected={isOpen || isSelected}
+      data-open={isOpen}
       data-cursor={props.isAtCursor}
-      data-marked={isMarked}
-      data-severity={needsPerson(row) ? row.attention[0]?.severity : undefined}
-      onClick={() => actions.select(id)}
-      onDoubleClick={() => actions.open(id)}
+      data-selected={isSelected}
+      data-severity={needsAttention(row) ? row.attention[0]?.severity : undefined}
+      onClick={() => actions.openPanel(id)}
+      onDoubleClick={() => actions.openPage(id)}
     >
-      <MarkCell code={row.journey.code} isMarked={isMarked} onMark={actions.mark} id={id} />
-      {columns.map((column) => (
-        <td key={column} className={cellClasses.cell} data-column={column}>
-          {cells[column](row)}
+      <CheckboxCell
+        id={id}
+        code={row.journey.code}
+        isSelected={isSelected}
+        onToggle={actions.toggle}
+      />
+      {columns.map((name) => (
+        <td key={name} className={cellClasses.cell} data-column={name}>
+          {journeyColumns[name].cell(row)}
         </td>
       ))}
     </tr>
   )
 })
 
-const cells: Record<JourneyColumn, (row: AssessedJourney) => ReactNode> = {
-  journey: ({ journey }) => <JourneyCell journey={journey} />,
-  state: ({ journey }) => <StateCell journey={journey} />,
-  route: ({ journey }) => <RouteCell journey={journey} />,
-  driver: ({ journey }) => <DriverCell journey={journey} />,
-  arrival: (row) => <ArrivalCell row={row} />,
-  attention: (row) => <AttentionCell row={row} />,
-  cargo: ({ journey }) => <CargoCell journey={journey} />,
-}
-
-interface MarkCellProps {
+interface CheckboxCellProps {
   id: string
   code: string
-  isMarked: boolean
-  onMark: RowActions['mark']
+  isSelected: boolean
+  onToggle: JourneyRowActions['toggle']
 }
 
-/** The whole cell takes the click: a box of 14 px is easily missed, and missing it opens the journey. */
-function MarkCell({ id, code, isMarked, onMark }: MarkCellProps) {
+/** The whole cell takes the click: missing a box of 14 px would open the journey. */
+function CheckboxCell({ id, code, isSelected, onToggle }: CheckboxCellProps) {
   return (
-    <td className={classes.mark}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps from the row what is the box's */}
+    <td className={classes.checkbox}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks on the box from the row */}
       <label
-        className={classes.markArea}
-        onClick={keepFromRow}
-        onDoubleClick={keepFromRow}
-        // In a field the keys of the list would rest.
+        className={classes.checkboxArea}
+        onClick={stopPropagation}
+        onDoubleClick={stopPropagation}
+        // The keys of the list are off while a field has the focus.
         onMouseDown={(event) => event.preventDefault()}
       >
         <input
           type="checkbox"
           tabIndex={-1}
-          checked={isMarked}
+          checked={isSelected}
           aria-label={`Marcar ${code}`}
-          onChange={(event) => onMark(id, isWithShift(event.nativeEvent))}
+          onChange={(event) => onToggle(id, isWithShift(event.nativeEvent))}
         />
       </label>
     </td>
   )
 }
 
-const keepFromRow = (event: MouseEvent) => event.stopPropagation()
+const stopPropagation = (event: MouseEvent) => event.stopPropagation()
 
-/** A change of a checkbox is the click that made it. */
+/** The change event of a checkbox is the click event behind it. */
 const isWithShift = (event: Event) => 'shiftKey' in event && event.shiftKey === true

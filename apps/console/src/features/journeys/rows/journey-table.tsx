@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -6,90 +6,69 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useMemo,
   useRef,
   useState,
 } from 'react'
-import type { WatchedRows } from '#data/live/live-database.ts'
 import { usePreferences } from '#data/use-services.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import {
-  layOutColumns,
-  readColumns,
-  type JourneyColumn,
-  journeyColumnDisplay,
-} from './journey-columns.ts'
-import { JourneyRow, type RowActions, rowElementId } from './journey-row.tsx'
+import { useVirtualRows } from '#ui/list/virtual-rows.ts'
+import { type ColumnName, journeyColumns, layOutColumns, useColumns } from './journey-columns.tsx'
+import { JourneyRow, type JourneyRowActions, rowElementId } from './journey-row.tsx'
 import classes from './journey-table.module.css'
-import { useMediaQuery } from '@mantine/hooks'
 
 export interface TableHandle {
-  /** Takes the keys, without moving what is on the screen. */
+  /** Focuses the grid, without scrolling. */
   focus: () => void
 }
 
 interface JourneyTableProps {
   label: string
   rows: WatchedRows<AssessedJourney>
-  /** Which of the rows, in their order. */
+  /** The rows to show, in their order. */
   ids: readonly string[]
-  /** Open beside the list. */
-  selectedId: string | undefined
-  /** Where the keyboard is. */
+  /** In the panel beside the list. */
+  openId: string | undefined
   cursorId: string | undefined
-  marked: ReadonlySet<string>
-  /** The same object from one render to the next. */
-  actions: RowActions
-  onMarkAll: (isOn: boolean) => void
+  selectedIds: ReadonlySet<string>
+  /** Must be the same object in every render. */
+  actions: JourneyRowActions
+  onSelectAll: (isOn: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
   ref?: Ref<TableHandle>
 }
 
-const headHeight = 33
+const headerHeight = 33
 
-/** Rows drawn beyond the screen: few while the page comes up, then as many as a fast hand needs. */
-const overscan = { atFirst: 3, later: 12 }
-const atFirstMs = 1500
-
-/** Only the rows on the screen are in the document: ten thousand scroll like ten. */
+/** A grid of which only the rows in view are in the document: ten thousand scroll like ten. */
 export function JourneyTable(props: JourneyTableProps) {
-  const { label, rows, ids, selectedId, cursorId, marked, actions } = props
-  const chosen = usePreferences().columns
-  const columns = useMemo(() => readColumns(chosen), [chosen])
+  const { label, rows, ids, openId, cursorId, selectedIds, actions } = props
+  const { onSelectAll, onKeyDown, ref } = props
+  const columns = useColumns()
   const rowHeight = useRowHeight()
   const scrollRef = useRef<HTMLDivElement>(null)
   const tableRef = useRef<HTMLTableElement>(null)
   useImperativeHandle(
-    props.ref,
+    ref,
     () => ({ focus: () => tableRef.current?.focus({ preventScroll: true }) }),
     [],
   )
-  const [hasSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), atFirstMs)
-    return () => clearTimeout(timer)
-  }, [])
-  // oxlint-disable-next-line react/incompatible-library -- only warns that the compiler skips this component; we do not use it
-  const virtualizer = useVirtualizer({
+  const virtual = useVirtualRows({
     count: ids.length,
-    getScrollElement: () => scrollRef.current,
-    estimateSize: () => rowHeight,
-    overscan: hasSettled ? overscan.later : overscan.atFirst,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollRef,
+    rowHeight,
+    overscan: useOverscan(),
+    headerHeight,
   })
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-
   const cursorIndex = cursorId === undefined ? -1 : ids.indexOf(cursorId)
-  const isListed = cursorIndex >= 0
-  // Only when the cursor goes elsewhere, or its row comes: a list in motion does not pull the screen along.
+  const isCursorListed = cursorIndex >= 0
   const showCursor = useEffectEvent(() => {
-    if (cursorIndex >= 0) virtualizer.scrollToIndex(cursorIndex, { align: 'auto' })
+    if (cursorIndex >= 0) virtual.scrollToRow(cursorIndex)
   })
-  useEffect(() => showCursor(), [cursorId, isListed])
+  // Only when the cursor moves or its row arrives: a list whose rows move does not pull the screen along.
+  useEffect(() => showCursor(), [cursorId, isCursorListed])
 
-  const items = virtualizer.getVirtualItems()
-  const isCursorDrawn = items.some(({ index }) => index === cursorIndex)
+  const isCursorRendered = virtual.rows.some(({ index }) => index === cursorIndex)
   const { template, minWidth } = layOutColumns(columns)
   const style = {
     '--journey-row-height': `${rowHeight}px`,
@@ -101,7 +80,7 @@ export function JourneyTable(props: JourneyTableProps) {
     <div ref={scrollRef} className={classes.scroll}>
       <table
         ref={tableRef}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are chosen and marked in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are opened and selected
         role="grid"
         className={classes.table}
         style={style}
@@ -109,17 +88,17 @@ export function JourneyTable(props: JourneyTableProps) {
         aria-label={label}
         aria-rowcount={ids.length + 1}
         aria-multiselectable="true"
-        aria-activedescendant={isCursorDrawn && cursorId ? rowElementId(cursorId) : undefined}
-        onKeyDown={props.onKeyDown}
+        aria-activedescendant={isCursorRendered && cursorId ? rowElementId(cursorId) : undefined}
+        onKeyDown={onKeyDown}
       >
         <TableHead
           columns={columns}
           count={ids.length}
-          markedCount={marked.size}
-          onMarkAll={props.onMarkAll}
+          selectedCount={selectedIds.size}
+          onSelectAll={onSelectAll}
         />
-        <tbody className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
+        <tbody className={classes.body} style={{ height: virtual.totalHeight }}>
+          {virtual.rows.map(({ index, top }) => {
             const id = ids[index]
             if (id === undefined) return null
             return (
@@ -128,11 +107,11 @@ export function JourneyTable(props: JourneyTableProps) {
                 rows={rows}
                 id={id}
                 index={index}
-                top={start - headHeight}
+                top={top}
                 columns={columns}
-                isSelected={id === selectedId}
+                isOpen={id === openId}
                 isAtCursor={id === cursorId}
-                isMarked={marked.has(id)}
+                isSelected={selectedIds.has(id)}
                 actions={actions}
               />
             )
@@ -143,7 +122,6 @@ export function JourneyTable(props: JourneyTableProps) {
   )
 }
 
-/** Known heights: nothing is measured, so scrolling never waits for the layout. */
 const heights = { comfortable: 52, compact: 42, card: 160 }
 
 /** On a phone a row is a card. */
@@ -153,32 +131,45 @@ function useRowHeight(): number {
   return heights[isPhone ? 'card' : density]
 }
 
-interface TableHeadProps {
-  columns: readonly JourneyColumn[]
-  count: number
-  markedCount: number
-  onMarkAll: (isOn: boolean) => void
+const overscan = { whileStarting: 3, afterwards: 12 }
+const startingMs = 1500
+
+/** Few rows out of view while the page starts, then enough for fast scrolling. */
+function useOverscan(): number {
+  const [isStarting, setIsStarting] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStarting(false), startingMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isStarting ? overscan.whileStarting : overscan.afterwards
 }
 
-function TableHead({ columns, count, markedCount, onMarkAll }: TableHeadProps) {
-  const isAll = count > 0 && markedCount === count
+interface TableHeadProps {
+  columns: readonly ColumnName[]
+  count: number
+  selectedCount: number
+  onSelectAll: (isOn: boolean) => void
+}
+
+function TableHead({ columns, count, selectedCount, onSelectAll }: TableHeadProps) {
+  const isAll = count > 0 && selectedCount === count
   return (
     <thead className={classes.head}>
       <tr className={classes.headRow} aria-rowindex={1}>
-        <th scope="col" className={classes.markAll}>
+        <th scope="col" className={classes.selectAll}>
           <input
             type="checkbox"
             aria-label="Marcar todos los viajes de la lista"
             checked={isAll}
             ref={(box) => {
-              if (box) box.indeterminate = markedCount > 0 && !isAll
+              if (box) box.indeterminate = selectedCount > 0 && !isAll
             }}
-            onChange={() => onMarkAll(!isAll)}
+            onChange={() => onSelectAll(!isAll)}
           />
         </th>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {journeyColumnDisplay[column].label}
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {journeyColumns[name].heading}
           </th>
         ))}
       </tr>

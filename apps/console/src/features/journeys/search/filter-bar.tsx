@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconX, IconArrowsSort } from '@tabler/icons-react'
 import { type Ref, memo } from 'react'
 import { ColumnMenu } from '#features/journeys/rows/column-menu.tsx'
-import { formatCount } from '#ui/format-count.ts'
+import { formatCount } from '#ui/count-badge.tsx'
 import { FilterPicker } from './filter-picker.tsx'
 import type { Facets } from './journey-facets.ts'
 import { isFiltered, noFilters } from './journey-filter.ts'
@@ -21,16 +21,16 @@ interface FilterBarProps {
   search: InProgressSearch
   onChange: (change: InProgressSearch, how?: 'replace') => void
   options: Facets['options']
-  /** Of how many the filters leave some. */
+  /** Journeys without any filter. */
   total: number
-  /** How many are left; null until it is known. */
+  /** Journeys that pass the filters; null until they are loaded. */
   shown: number | null
-  /** There is a list whose order and columns can be chosen. */
+  /** The list is shown: its order and columns can be chosen. */
   isList: boolean
   textRef: Ref<HTMLInputElement>
 }
 
-/** Rendered when a choice changes, not with every truck that moves. */
+/** Memoised: it renders when a filter or a count changes, not for every truck that moves. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { search, onChange, options, total, shown, isList, textRef } = props
   return (
@@ -52,7 +52,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       {isFiltered(search) && (
         <>
           {shown !== null && (
-            <span className={classes.left}>
+            <span className={classes.counts}>
               {formatCount(shown)} de {formatCount(total)}
             </span>
           )}
@@ -80,7 +80,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   )
 })
 
-const labels: Record<JourneyOrder, string> = {
+const orderLabels: Record<JourneyOrder, string> = {
   atencion: 'Atención primero',
   cambio: 'Último cambio',
   llegada: 'Llegada más próxima',
@@ -100,7 +100,7 @@ function OrderPicker({ value, onChange }: OrderPickerProps) {
       aria-label="Orden"
       leftSection={<IconArrowsSort size={14} stroke={1.75} />}
       value={value}
-      data={journeyOrders.map((order) => ({ value: order, label: labels[order] }))}
+      data={journeyOrders.map((order) => ({ value: order, label: orderLabels[order] }))}
       onChange={(event) => {
         const chosen = journeyOrders.find((order) => order === event.currentTarget.value)
         if (chosen) onChange(chosen)

@@ -1,9 +1,8 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatCount } from '#ui/format-count.ts'
-import { chooseOptions } from './choose-options.ts'
-import type { FacetOptions } from './journey-facets.ts'
+import { formatCount } from '#ui/count-badge.tsx'
+import { chooseOptions, type FacetOptions } from './journey-facets.ts'
 import classes from './filter-picker.module.css'
 
 interface FilterPickerProps {
@@ -14,7 +13,7 @@ interface FilterPickerProps {
   onChange: (value: string | undefined) => void
 }
 
-/** A filter that offers what there is, with how much of it, and is searched by typing. */
+/** A filter whose options have counts and can be searched by typing. */
 export function FilterPicker({ label, value, options, onChange }: FilterPickerProps) {
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({
@@ -56,7 +55,7 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the kit opens it; drawn elsewhere in the page, it must say what it is */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine renders it in a portal, where it needs a role of its own */}
         <div role="dialog" aria-label={`Filtrar por ${label.toLowerCase()}`}>
           <Combobox.Search
             value={typed}

@@ -1,10 +1,10 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#data/live/testing/random.ts'
-import { isInFeed, needsPerson } from '#features/journeys/live/journey-standing.ts'
+import { isInFeed, needsAttention } from '#features/journeys/live/assessed-journey.ts'
 import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
-import { JourneyFacets } from './journey-facets.ts'
+import { JourneyFacets, chooseOptions } from './journey-facets.ts'
 import {
   type JourneyFilterSearch,
   createFilter,
@@ -28,7 +28,7 @@ const show = (view: JourneyFacets) => {
   return { ...Object.fromEntries(counts), total, attention }
 }
 
-/** What the facets must show, counted from nothing: each with every filter but its own. */
+/** What the facets must show, counted from scratch: each with every filter except its own. */
 function expected(rows: TestingRows, search: JourneyFilterSearch) {
   const feed = rows.getIds().flatMap((id) => {
     const row = rows.getRow(id)
@@ -46,7 +46,7 @@ function expected(rows: TestingRows, search: JourneyFilterSearch) {
   return {
     ...Object.fromEntries(counts),
     total: feed.length,
-    attention: feed.filter(needsPerson).length,
+    attention: feed.filter(needsAttention).length,
   }
 }
 
@@ -56,7 +56,7 @@ function group(keys: string[]): Record<string, string[]> {
   return groups
 }
 
-test('a facet counts what the other filters leave, not what its own does', () => {
+test('a facet counts what passes the other filters, without its own', () => {
   const rows = new TestingRows(
     buildAssessed('a', { journeyStateId: 9, customer: customer('c1') }),
     buildAssessed('b', { journeyStateId: 4, customer: customer('c1') }),
@@ -76,20 +76,17 @@ test('a facet counts what the other filters leave, not what its own does', () =>
 test('the same value until a count changes', () => {
   const rows = new TestingRows(buildAssessed('a'), buildAssessed('b'))
   const view = new JourneyFacets(rows, createFilter({}))
-  const told: string[] = []
-  view.subscribe(() => told.push('told'))
+  let notified = 0
+  view.subscribe(() => (notified += 1))
   const before = view.get()
   rows.put(buildAssessed('a', { estimatedAt: 7 }))
-  expect([told.length, view.get() === before]).toEqual([0, true])
+  expect([notified, view.get() === before]).toEqual([0, true])
   rows.put(buildAssessed('a', { customer: customer('c9') }))
-  expect([told.length, view.get().options.conductor === before.options.conductor]).toEqual([
-    1,
-    true,
-  ])
+  expect([notified, view.get().options.conductor === before.options.conductor]).toEqual([1, true])
 })
 
-describe.each([1, 2, 3, 4])('whatever happens (seed %i)', (seed) => {
-  test('counts are what counting from nothing gives', () => {
+describe.each([1, 2, 3, 4])('random changes (seed %i)', (seed) => {
+  test('counts are equal to a count from scratch', () => {
     const random = createRandom(seed)
     const upTo = (limit: number) => Math.floor(random() * limit)
     const pick = <T>(...all: [T, ...T[]]): T => all[upTo(all.length)] ?? all[0]
@@ -129,15 +126,15 @@ describe('filters', () => {
     0
 
   test.each<[string, JourneyFilterSearch, boolean]>([
-    ['nothing chosen', {}, false],
+    ['no filter', {}, false],
     ['its state', { estados: [9] }, false],
     ['another state', { estados: [4, 5] }, true],
     ['its corridor', { corredor: '11001-76109' }, false],
-    ['the way back', { corredor: '76109-11001' }, true],
+    ['the opposite direction', { corredor: '76109-11001' }, true],
     ['its driver', { conductor: 'd1' }, false],
-    ['a plate as it is spoken', { texto: 'ttk 482' }, false],
-    ['words of two things', { texto: 'conductor 48213' }, false],
-    ['a word it has not', { texto: 'conductor zzz' }, true],
+    ['a plate with a space', { texto: 'ttk 482' }, false],
+    ['words from two fields', { texto: 'conductor 48213' }, false],
+    ['a word that does not occur', { texto: 'conductor zzz' }, true],
     ['attention it does not need', { atencion: 1 }, true],
     ['a reason it does not have', { motivo: 'late' }, true],
   ])('%s', (_, search, isOut) => {
@@ -157,5 +154,28 @@ describe('filters', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('options of a picker', () => {
+  const options = new Map([
+    ['a', { label: 'Ñáñez Hermanos', count: 2 }],
+    ['b', { label: 'Azúcar del Valle', count: 9 }],
+    ['c', { label: 'Café Sierra Alta', count: 2 }],
+  ])
+  const show = (typed: string) => chooseOptions(options, typed).offered.map(({ key }) => key)
+
+  test('the most frequent first, then by name, ignoring accents', () => {
+    expect(show('')).toEqual(['b', 'c', 'a'])
+    expect(show('nanez')).toEqual(['a'])
+    expect(show('zz')).toEqual([])
+  })
+
+  test('at most fifty, and how many more there are', () => {
+    const many = new Map(
+      Array.from({ length: 70 }, (_, n) => [`${n}`, { label: `${n}`, count: 1 }]),
+    )
+    const { offered, more } = chooseOptions(many, '')
+    expect([offered.length, more]).toEqual([50, 20])
   })
 })

@@ -1,11 +1,15 @@
+import { compareText, matchesSearch } from '@arriero/domain/format/text.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { RowBatch, RowSource } from '#data/live/live-database.ts'
-import { DerivedView } from '#data/live/views/derived-view.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { isInFeed, needsPerson } from '#features/journeys/live/journey-standing.ts'
-import { type FacetName, type JourneyFilter, facetKeys, facetNames } from './journey-filter.ts'
+import { DerivedView } from '#data/live/rows/derived-view.ts'
+import {
+  type AssessedJourney,
+  isInFeed,
+  needsAttention,
+} from '#features/journeys/live/assessed-journey.ts'
+import { type FacetName, type FeedFilter, facetKeys, facetNames } from './journey-filter.ts'
 
-export interface FacetOption {
+interface FacetOption {
   label: string
   count: number
 }
@@ -14,16 +18,16 @@ export type FacetOptions = ReadonlyMap<string, FacetOption>
 
 export interface Facets {
   options: Readonly<Record<FacetName, FacetOptions>>
-  /** Of the feed, whatever is filtered. */
+  /** Journeys of the feed, without any filter. */
   total: number
-  /** Those of the feed that need a person, whatever is filtered. */
+  /** Journeys of the feed that need attention, without any filter. */
   attention: number
 }
 
-/** What a journey counts as: its key in each facet, undefined where another filter leaves it out. */
-interface Counted {
+/** A journey as it was counted: its key in each facet, undefined if another filter excludes it. */
+interface CountedJourney {
   keys: readonly (string | undefined)[]
-  needsPerson: boolean
+  needsAttention: boolean
 }
 
 const labels: Record<FacetName, (journey: JourneyDocument) => string> = {
@@ -35,25 +39,25 @@ const labels: Record<FacetName, (journey: JourneyDocument) => string> = {
 }
 
 /**
- * What each filter would show if it alone were changed: it counts the journeys that no other filter
- * leaves out. A journey that changes is counted anew, nothing else is.
+ * The options of each filter with their counts. A facet counts the journeys that pass all other filters, so its counts
+ * are what choosing another option would show. A change of a journey recounts that journey only.
  */
 export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
-  readonly #filter: JourneyFilter
-  readonly #counted = new Map<string, Counted>()
+  readonly #filter: FeedFilter
+  readonly #counted = new Map<string, CountedJourney>()
   readonly #options = createOptions()
   readonly #changed = new Set<FacetName>()
   #attention = 0
   #facets: Facets = { options: createOptions(), total: 0, attention: 0 }
 
-  constructor(rows: RowSource<AssessedJourney>, filter: JourneyFilter) {
+  constructor(rows: RowSource<AssessedJourney>, filter: FeedFilter) {
     super(rows)
     this.#filter = filter
     this.rebuild()
   }
 
   get(): Facets {
-    this.#renew()
+    this.#refresh()
     return this.#facets
   }
 
@@ -71,10 +75,11 @@ export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
 
   #count(id: string, row: AssessedJourney | undefined): void {
     const before = this.#counted.get(id)
-    const after = row && isInFeed(row) ? this.#judge(row) : undefined
+    const after = row && isInFeed(row) ? this.#classify(row) : undefined
     if (after) this.#counted.set(id, after)
     else this.#counted.delete(id)
-    this.#attention += Number(after?.needsPerson ?? false) - Number(before?.needsPerson ?? false)
+    this.#attention +=
+      Number(after?.needsAttention ?? false) - Number(before?.needsAttention ?? false)
     facetNames.forEach((name, index) => {
       const [was, is] = [before?.keys[index], after?.keys[index]]
       if (was === is) return
@@ -83,37 +88,37 @@ export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
     })
   }
 
-  #judge(row: AssessedJourney): Counted {
+  #classify(row: AssessedJourney): CountedJourney {
     const failures = this.#filter.failuresOf(row)
     return {
       keys: facetNames.map((name, index) =>
         (failures & ~(1 << index)) === 0 ? facetKeys[name](row.journey) : undefined,
       ),
-      needsPerson: needsPerson(row),
+      needsAttention: needsAttention(row),
     }
   }
 
   #add(name: FacetName, key: string, by: 1 | -1, row: AssessedJourney | undefined): void {
     const options = this.#options[name]
-    const held = options.get(key)
-    const count = (held?.count ?? 0) + by
-    const label = held?.label ?? (row ? labels[name](row.journey) : '')
+    const current = options.get(key)
+    const count = (current?.count ?? 0) + by
+    const label = current?.label ?? (row ? labels[name](row.journey) : '')
     if (count === 0) options.delete(key)
     else options.set(key, { label, count })
     this.#changed.add(name)
   }
 
-  /** Copies only what changed, and only when somebody looks. */
-  #renew(): void {
+  /** Copies only what changed, and only when the value is read. */
+  #refresh(): void {
     const total = this.#counted.size
     const attention = this.#attention
     const isSame = total === this.#facets.total && attention === this.#facets.attention
     if (this.#changed.size === 0 && isSame) return
-    this.#facets = { options: this.#renewOptions(), total, attention }
+    this.#facets = { options: this.#refreshOptions(), total, attention }
   }
 
-  /** The same object while no option changed: most of the time only a truck has become late. */
-  #renewOptions(): Facets['options'] {
+  /** The same object while no option changed: often only a journey has become late. */
+  #refreshOptions(): Facets['options'] {
     if (this.#changed.size === 0) return this.#facets.options
     const options = { ...this.#facets.options }
     for (const name of this.#changed) options[name] = new Map(this.#options[name])
@@ -131,3 +136,19 @@ const createOptions = (): Record<FacetName, Map<string, FacetOption>> => ({
 })
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface OfferedOption extends FacetOption {
+  key: string
+}
+
+/** A longer list is not read; other options are found by typing. */
+const maxOptions = 50
+
+/** The options that match the typed text, most frequent first. */
+export function chooseOptions(options: FacetOptions, typed: string) {
+  const matching = [...options]
+    .filter(([, { label }]) => typed === '' || matchesSearch(label, typed))
+    .map(([key, option]): OfferedOption => ({ key, ...option }))
+    .toSorted((one, other) => other.count - one.count || compareText(one.label, other.label))
+  return { offered: matching.slice(0, maxOptions), more: Math.max(matching.length - maxOptions, 0) }
+}

@@ -1,14 +1,13 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { hasWords, toSearchWords } from '#features/journeys/found/journey-text.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { needsPerson } from '#features/journeys/live/journey-standing.ts'
+import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
+import { matchesWords, toSearchWords } from '#features/journeys/quick-search/journey-search-text.ts'
 import type { InProgressSearch } from './journey-search.ts'
 
-/** The filters that offer what there is to choose, with how much of each. */
+/** The filters that offer their options with counts. */
 export const facetNames = ['estados', 'cliente', 'corredor', 'vehiculo', 'conductor'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** Empty where a journey has none. */
+/** The option a journey belongs to; empty if it has none. */
 export const facetKeys: Record<FacetName, (journey: JourneyDocument) => string> = {
   estados: ({ journeyStateId }) => `${journeyStateId}`,
   cliente: ({ customer }) => customer.id,
@@ -22,15 +21,15 @@ export type JourneyFilterSearch = Pick<
   FacetName | 'texto' | 'atencion' | 'motivo'
 >
 
-/** One bit per facet, and one for what is no facet. */
+/** One bit for each facet, and one for all other filters. */
 const otherBit = 1 << facetNames.length
 
-export interface JourneyFilter {
-  /** Which filters leave the journey out, as bits in the order of `facetNames`; 0: it is shown. */
+export interface FeedFilter {
+  /** The filters that exclude the journey, as bits in the order of `facetNames`; 0 if it is shown. */
   failuresOf: (row: AssessedJourney) => number
 }
 
-export function createFilter(search: JourneyFilterSearch): JourneyFilter {
+export function createFilter(search: JourneyFilterSearch): FeedFilter {
   const { texto, atencion, motivo } = search
   const words = toSearchWords(texto ?? '')
   const wanted = facetNames.map((name) => {
@@ -38,10 +37,10 @@ export function createFilter(search: JourneyFilterSearch): JourneyFilter {
     return chosen === undefined ? undefined : new Set([chosen].flat().map(String))
   })
 
-  function isLeftOutOtherwise(row: AssessedJourney): boolean {
-    if (atencion === 1 && !needsPerson(row)) return true
+  function isExcludedByOther(row: AssessedJourney): boolean {
+    if (atencion === 1 && !needsAttention(row)) return true
     if (motivo && !row.attention.some(({ reason }) => reason === motivo)) return true
-    return words.length > 0 && !hasWords(row.journey, words)
+    return words.length > 0 && !matchesWords(row.journey, words)
   }
 
   return {
@@ -50,16 +49,16 @@ export function createFilter(search: JourneyFilterSearch): JourneyFilter {
       facetNames.forEach((name, index) => {
         if (wanted[index]?.has(facetKeys[name](row.journey)) === false) failures |= 1 << index
       })
-      return isLeftOutOtherwise(row) ? failures | otherBit : failures
+      return isExcludedByOther(row) ? failures | otherBit : failures
     },
   }
 }
 
-/** Whether anything at all is left out. */
+/** Whether any filter is set. */
 export const isFiltered = (search: JourneyFilterSearch): boolean =>
   [...facetNames, 'texto', 'atencion', 'motivo'].some((name) => Reflect.get(search, name))
 
-/** Lays over a search to show everything again. */
+/** Merged into a search, it removes all filters. */
 export const noFilters = {
   estados: undefined,
   cliente: undefined,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readAttentionSearch, readInProgressSearch } from './journey-search.ts'
+import {
+  readAttentionSearch,
+  readInProgressSearch,
+  readJourneyPageSearch,
+} from './journey-search.ts'
 
 describe('states', () => {
   test.each([
@@ -16,20 +20,31 @@ describe('states', () => {
   })
 
   test.each(['', 'x', '4.5', undefined, null, {}, [], true])('%j filters nothing', (estados) => {
-    // Laid over the raw search, as the router does it.
+    // Merged into the raw search, as the router does it.
     expect({ estados, ...readInProgressSearch({ estados }) }.estados).toBeUndefined()
   })
 })
 
-test('what makes sense is kept, the rest is as if it were not there', () => {
-  const sound = { vista: 'mapa', orden: 'llegada', atencion: 1, corredor: '11001-76109' }
-  expect(readInProgressSearch(sound)).toMatchObject(sound)
-  const broken = { vista: 'x', orden: 4, atencion: 'si', corredor: 'bogota', texto: '', viaje: 7 }
+test('valid values are kept, others are ignored', () => {
+  const valid = { vista: 'mapa', orden: 'llegada', atencion: 1, corredor: '11001-76109' }
+  expect(readInProgressSearch(valid)).toMatchObject(valid)
+  const invalid = { vista: 'x', orden: 4, atencion: 'si', corredor: 'bogota', texto: '', viaje: 7 }
   expect(
-    Object.values(readInProgressSearch(broken)).filter((value) => value !== undefined),
+    Object.values(readInProgressSearch(invalid)).filter((value) => value !== undefined),
   ).toEqual([])
   expect(readAttentionSearch({ motivo: 'late', pospuestos: '1' })).toMatchObject({
     motivo: 'late',
     pospuestos: 1,
   })
+})
+
+test.each([
+  ['12', '12'],
+  [12, '12'],
+  ['2026-11-15T12:00:00.000Z', '2026-11-15T12:00:00.000Z'],
+  ['ayer', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('event of the journey page: %s', (evento, expected) => {
+  expect(readJourneyPageSearch({ evento })).toEqual({ evento: expected })
 })

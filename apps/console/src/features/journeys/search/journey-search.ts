@@ -1,8 +1,8 @@
-import { type JourneyStateId, isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import {
   type AttentionReason,
   attentionReasons,
 } from '@arriero/domain/journeys/attention/attention.ts'
+import { type JourneyStateId, isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 
 export const journeyViews = ['lista', 'mapa', 'tablero', 'corredores'] as const
 export type JourneyView = (typeof journeyViews)[number]
@@ -10,7 +10,7 @@ export type JourneyView = (typeof journeyViews)[number]
 export const journeyOrders = ['atencion', 'cambio', 'llegada', 'codigo'] as const
 export type JourneyOrder = (typeof journeyOrders)[number]
 
-/** What narrows a list; absent means everything. */
+/** The filters of a list. Absent means no filter. */
 interface JourneySearch {
   /** Ids of the states. */
   estados?: JourneyStateId[] | undefined
@@ -24,29 +24,29 @@ interface JourneySearch {
   /** The driver's id. */
   conductor?: string | undefined
   motivo?: AttentionReason | undefined
-  /** The one in hand. */
+  /** The open journey's id. */
   viaje?: string | undefined
 }
 
 export interface InProgressSearch extends JourneySearch {
   /** Absent: list and map. */
   vista?: JourneyView | undefined
-  /** Absent: what needs a person first. */
+  /** Absent: by attention. */
   orden?: JourneyOrder | undefined
-  /** Only what needs a person. */
+  /** Only journeys that need attention. */
   atencion?: 1 | undefined
 }
 
 export interface AttentionSearch extends JourneySearch {
-  /** Those somebody put off, too. */
+  /** With snoozed journeys. */
   pospuestos?: 1 | undefined
 }
 
 type RawSearch = Record<string, unknown>
 
 /**
- * The filter lives in the URL; whatever makes no sense is left out of it. Nothing left is answered as
- * undefined, not left out: the router lays this over the raw address.
+ * The filter is stored in the address; invalid values are ignored. They are returned as undefined rather than omitted,
+ * because the router merges the result into the raw search.
  */
 export function readInProgressSearch(search: RawSearch): InProgressSearch {
   return {
@@ -75,7 +75,7 @@ function readJourneySearch(search: RawSearch): JourneySearch {
 }
 
 function readStates(estados: unknown): JourneyStateId[] | undefined {
-  // A list when a link of ours sets it, text when it comes from the address.
+  // A list if a link of ours sets it, text if it comes from the address.
   const values: unknown[] = typeof estados === 'string' ? estados.split(',') : [estados].flat()
   const ids = values
     .filter((value) => typeof value === 'string' || typeof value === 'number')
@@ -84,14 +84,28 @@ function readStates(estados: unknown): JourneyStateId[] | undefined {
   return ids.length === 0 ? undefined : [...new Set(ids)]
 }
 
-const readText = (value: unknown, longest: number): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined
+const readText = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
 
 const readCorridor = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{5}-\d{5}$/.test(value) ? value : undefined
 
-/** Text when it comes from the address. */
+/** A number if a link of ours sets it, text if it comes from the address. */
 const readSwitch = (value: unknown): 1 | undefined => (value === 1 || value === '1' ? 1 : undefined)
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((each) => each === value)
+
+interface JourneyPageSearch {
+  /** The timeline entry to show: the version of its transition, or its timestamp. */
+  evento?: string | undefined
+}
+
+export function readJourneyPageSearch({ evento }: Record<string, unknown>): JourneyPageSearch {
+  const text = typeof evento === 'number' ? `${evento}` : evento
+  const isEvent = typeof text === 'string' && (isVersion(text) || !Number.isNaN(Date.parse(text)))
+  return { evento: isEvent ? text : undefined }
+}
+
+/** A short number is a version, though `Date.parse` would read it as a year. */
+export const isVersion = (event: string): boolean => /^\d{1,9}$/.test(event)

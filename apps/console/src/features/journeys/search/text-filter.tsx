@@ -2,7 +2,6 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
-import { type TypedText, hearValue, tellText, typeText } from './typed-text.ts'
 import classes from './text-filter.module.css'
 
 interface TextFilterProps {
@@ -12,27 +11,27 @@ interface TextFilterProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Whoever types faster than this has not finished. */
-const pauseMs = 150
+/** The address is changed when the user stops typing for this long. */
+const typingPauseMs = 150
 
-/** What is typed is in the field at once and in the address at the next pause. */
+/** A search field. Its text goes to the address after a pause in typing. */
 export function TextFilter({
   value,
   onChange,
   label = 'Buscar en la lista',
   ref,
 }: TextFilterProps) {
-  const [field, setField] = useState<TypedText>({ typed: value, known: value, told: [] })
-  // By its own words, or by another way: back, a saved view, «Quitar filtros».
-  if (field.known !== value) setField(hearValue(field, value))
+  const [field, setField] = useState<FieldText>({ typed: value, received: value, sent: [] })
+  // The address changed: by this field, or by «back», a saved view or «Quitar filtros».
+  if (field.received !== value) setField(receiveText(field, value))
   const { typed } = field
-  const tell = useDebouncedCallback((text: string) => {
-    setField((now) => tellText(now, text))
+  const send = useDebouncedCallback((text: string) => {
+    setField((current) => sendText(current, text))
     onChange(text)
-  }, pauseMs)
+  }, typingPauseMs)
   const change = (text: string) => {
-    setField((now) => typeText(now, text))
-    tell(text.trim())
+    setField((current) => typeText(current, text))
+    send(text.trim())
   }
   return (
     <TextInput
@@ -56,4 +55,27 @@ export function TextFilter({
       }}
     />
   )
+}
+
+interface FieldText {
+  typed: string
+  /** The last value of the address. */
+  received: string
+  /** Texts sent to the address that it has not returned yet, oldest first. */
+  sent: readonly string[]
+}
+
+export const typeText = (field: FieldText, typed: string): FieldText => ({ ...field, typed })
+
+export function sendText(field: FieldText, text: string): FieldText {
+  const isNew = text !== (field.sent.at(-1) ?? field.received)
+  return isNew ? { ...field, sent: [...field.sent, text] } : field
+}
+
+/** The field's own text comes back late, when more may have been typed. Any other value replaces what was typed. */
+export function receiveText({ typed, sent }: FieldText, value: string): FieldText {
+  const index = sent.indexOf(value)
+  return index < 0
+    ? { typed: value, received: value, sent: [] }
+    : { typed, received: value, sent: sent.slice(index + 1) }
 }

@@ -1,8 +1,8 @@
-import { Listeners } from '#data/live/listeners.ts'
+import { Listeners } from '#data/listeners.ts'
 import type { RowBatch, RowSource } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 
-/** Rows that a test changes. */
+/** A row source that tests change by hand. */
 export class TestingRows implements RowSource<AssessedJourney> {
   readonly #rows = new Map<string, AssessedJourney>()
   readonly #listeners = new Listeners<RowBatch>()
@@ -17,11 +17,11 @@ export class TestingRows implements RowSource<AssessedJourney> {
 
   put(...rows: AssessedJourney[]): void {
     for (const row of rows) this.#rows.set(row.id, row)
-    this.#listeners.tell({ put: rows.map(({ id }) => id), removed: [] })
+    this.#listeners.notify({ put: rows.map(({ id }) => id), removed: [] })
   }
 
   remove(...ids: string[]): void {
     for (const id of ids) this.#rows.delete(id)
-    this.#listeners.tell({ put: [], removed: ids })
+    this.#listeners.notify({ put: [], removed: ids })
   }
 }

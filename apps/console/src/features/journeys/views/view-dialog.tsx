@@ -1,51 +1,53 @@
+import { maxLengths } from '@arriero/domain/contract/limits.ts'
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#data/http/describe-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormMessage } from '#ui/form-message.tsx'
-import { longestName, refuseName, renameView, saveView } from './change-views.ts'
-import { useSavedViews } from './use-saved-views.ts'
+import { FormMessage } from '#ui/form/form-message.tsx'
+import { checkViewName, renameView, saveView, useSavedViews } from './saved-views.ts'
 import classes from './view-dialog.module.css'
 
+export type ViewDialogTarget = 'new' | SavedView
+
 interface ViewDialogProps {
-  /** Null: closed. */
-  asked: 'new' | SavedView | null
-  /** What a new one keeps. */
+  /** A new view, or the one to rename; null when closed. */
+  target: ViewDialogTarget | null
+  /** The search that a new view stores. */
   search: string
   onClose: () => void
 }
 
-export function ViewDialog({ asked, search, onClose }: ViewDialogProps) {
-  const title = typeof asked === 'object' && asked ? 'Cambiar el nombre' : 'Guardar esta vista'
+export function ViewDialog({ target, search, onClose }: ViewDialogProps) {
+  const title = typeof target === 'object' && target ? 'Cambiar el nombre' : 'Guardar esta vista'
   return (
-    <Dialog title={title} isOpen={asked !== null} onClose={onClose} holdsWork>
-      {asked !== null && <ViewForm asked={asked} search={search} onClose={onClose} />}
+    <Dialog title={title} isOpen={target !== null} onClose={onClose} holdsWork>
+      {target !== null && <ViewForm target={target} search={search} onClose={onClose} />}
     </Dialog>
   )
 }
 
-type ViewFormProps = ViewDialogProps & { asked: 'new' | SavedView }
+type ViewFormProps = ViewDialogProps & { target: ViewDialogTarget }
 
-function ViewForm({ asked, search, onClose }: ViewFormProps) {
+function ViewForm({ target, search, onClose }: ViewFormProps) {
   const { views, write, isWriting } = useSavedViews()
-  const renamed = asked === 'new' ? undefined : asked
+  const renamed = target === 'new' ? undefined : target
   const [name, setName] = useState(renamed?.name ?? '')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const given = name.trim()
-    const refusal = refuseName(given, views, renamed)
-    setProblem(refusal)
+    const newName = name.trim()
+    const nameProblem = checkViewName(newName, views, renamed)
+    setProblem(nameProblem)
     setFailure(undefined)
-    if (refusal !== undefined) return
+    if (nameProblem !== undefined) return
     try {
       await write(
         renamed
-          ? renameView(views, renamed, given)
-          : saveView(views, { name: given, page: 'en-curso', search }),
+          ? renameView(views, renamed, newName)
+          : saveView(views, { name: newName, page: 'en-curso', search }),
       )
       onClose()
     } catch (error) {
@@ -66,7 +68,7 @@ function ViewForm({ asked, search, onClose }: ViewFormProps) {
         data-autofocus
         label="Nombre"
         placeholder="Por ejemplo, Buenaventura"
-        maxLength={longestName}
+        maxLength={maxLengths.viewName}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,41 +1,36 @@
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
-import { ActionIcon, UnstyledButton, Menu } from '@mantine/core'
-import { IconPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { describeError } from '#data/http/describe-error.ts'
 import { noFilters } from '#features/journeys/search/journey-filter.ts'
 import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
-import { formatCount } from '#ui/format-count.ts'
-import { useSavedViews } from './use-saved-views.ts'
-import { ViewDialog } from './view-dialog.tsx'
-import { readViewSearch, writeViewSearch } from './view-search.ts'
+import { formatCount } from '#ui/count-badge.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { readViewSearch, removeView, useSavedViews, writeViewSearch } from './saved-views.ts'
+import { ViewDialog, type ViewDialogTarget } from './view-dialog.tsx'
 import classes from './view-tabs.module.css'
-import { describeError } from '#data/http/describe-error.ts'
-import { showToast } from '#ui/show-toast.ts'
-import { removeView } from './change-views.ts'
 
 interface ViewTabsProps {
   search: InProgressSearch
-  /** Null until it is known. */
+  /** Null until it is counted. */
   attention: number | null
-  /** Lays a search over the one in sight. */
+  /** Merges a search into the current one. */
   onApply: (search: InProgressSearch) => void
 }
 
-/** The page Atención counts more: both numbers are in sight at once. */
+/** The page Atención counts more journeys, and both numbers are visible at once. */
 const attentionTitle =
   'Solo los viajes en curso. Atención cuenta además los que están fuera de En curso.'
 
-/** What the dialog is about: a new view of what is in sight, or the name of one. */
-type Asked = 'new' | SavedView
-
-/** Ways to look at the list: everything, what needs a person, and the person's own. */
+/** Tabs of the list: all journeys, those that need attention, and the user's own views. */
 export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
   const { stringifySearch } = useRouter().options
-  const { views, areKnown } = useSavedViews()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { views, areLoaded } = useSavedViews()
+  const [dialogTarget, setDialogTarget] = useState<ViewDialogTarget | null>(null)
   const current = writeViewSearch(search, stringifySearch)
-  // The two that everybody has say what is shown; how it is shown stays as it is.
+  // The two standard tabs only set filters; view and order stay as they are.
   const filters = writeViewSearch(
     { ...search, vista: undefined, orden: undefined },
     stringifySearch,
@@ -68,22 +63,24 @@ export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
       {own.map((view) => (
         <span key={view.name} className={classes.own} data-current={current === view.search}>
           {tab(view.name, current === view.search, readViewSearch(view.search))}
-          {current === view.search && <ViewMenu view={view} onRename={() => setAsked(view)} />}
+          {current === view.search && (
+            <ViewMenu view={view} onRename={() => setDialogTarget(view)} />
+          )}
         </span>
       ))}
-      {areKnown && (
+      {areLoaded && (
         <ActionIcon
           variant="subtle"
           color="gray"
           size={28}
           aria-label="Guardar esta vista"
           title="Guardar esta vista"
-          onClick={() => setAsked('new')}
+          onClick={() => setDialogTarget('new')}
         >
           <IconPlus size={16} stroke={1.75} />
         </ActionIcon>
       )}
-      <ViewDialog asked={asked} search={current} onClose={() => setAsked(null)} />
+      <ViewDialog target={dialogTarget} search={current} onClose={() => setDialogTarget(null)} />
     </nav>
   )
 }

@@ -1,18 +1,36 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { ActionIcon, Popover, Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useAbsence } from '#features/notifications/list/use-absence.ts'
-import { describeUnread, formatUnread } from '#features/notifications/live/describe-unread.ts'
-import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
+import { Link } from '@tanstack/react-router'
+import { useState, useMemo } from 'react'
+import { useRow, useRowsStatus } from '#data/live/live-hooks.ts'
+import { useAbsence } from '#features/notifications/list/absence.ts'
+import {
+  MissingNotifications,
+  NotificationsStaleNote,
+} from '#features/notifications/list/list-status.tsx'
+import { MarkAllButton } from '#features/notifications/list/mark-all-button.tsx'
+import { NotificationRow } from '#features/notifications/list/notification-row.tsx'
+import { useReadActions } from '#features/notifications/live/read-queue-context.ts'
+import {
+  describeUnread,
+  formatUnread,
+  useUnreadCount,
+} from '#features/notifications/live/unread-count.ts'
+import {
+  usePacedIds,
+  useNewestNotifications,
+} from '#features/notifications/live/use-newest-notifications.ts'
+import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
-import { BellPanel } from './bell-panel.tsx'
+import { useLatest } from '#ui/use-latest.ts'
 import classes from './notification-bell.module.css'
 
-/** Shows a count only when one is known. */
+/** The bell of the top bar, with the number of unread notifications once it is known. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const unread = useUnreadCount()
-  // On every page: the absence ends when the person is back, not when they come to read of it.
+  // Called on every page: the absence ends when the user is back, not when they open the list.
   useAbsence()
   return (
     <Popover
@@ -44,5 +62,70 @@ export function NotificationBell() {
         <BellPanel onLeave={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+const maxShown = 6
+
+/** The newest notifications. */
+function BellPanel({ onLeave }: { onLeave: () => void }) {
+  const { rows } = useNewestNotifications()
+  const ids = usePacedIds(rows).slice(0, maxShown)
+  const status = useRowsStatus(rows)
+  const { setRead, markAllRead } = useReadActions()
+  const leave = useLatest(onLeave)
+  const actions = useMemo(
+    () => ({
+      setRead,
+      open: (notification: NotificationDocument) => {
+        if (!notification.readed) setRead(notification, true)
+        leave.current()
+      },
+    }),
+    [setRead, leave],
+  )
+  // Subscribed on its own: a repeated notification may keep its place, which does not change the ids.
+  const newest = useRow(rows, ids[0] ?? '')
+  return (
+    <>
+      <div className={classes.head}>
+        {/* Initial focus: while the list loads, the first button would be the last one of the panel. */}
+        <h2 className={classes.title} tabIndex={-1} data-autofocus>
+          Notificaciones
+        </h2>
+        {newest && (
+          <MarkAllButton
+            rows={rows}
+            label="Todas leídas"
+            onMark={() => markAllRead(newest.datetime)}
+          />
+        )}
+        <div className={classes.note}>
+          <NotificationsStaleNote rows={rows} />
+        </div>
+      </div>
+      {ids.length === 0 || typeof status === 'object' ? (
+        <MissingNotifications status={status} isCompact />
+      ) : (
+        <ul className={classes.list} data-layout="card" aria-label="Notificaciones">
+          {ids.map((id) => (
+            <li key={id} className={classes.row}>
+              <NotificationRow rows={rows} id={id} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>
+        <Button
+          component={Link}
+          to={paths.notifications()}
+          variant="default"
+          fullWidth
+          onClick={onLeave}
+        >
+          Ir a Notificaciones
+        </Button>
+      </div>
+    </>
   )
 }

@@ -5,14 +5,14 @@ const since = '2026-11-15T12:00:00.000Z'
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 13, minute))
 
 function openStorage() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
   }
 }
 
-test('an absence ends when it is first heard of, also after a reload', () => {
+test('an absence ends when the browser first learns of it, also after a reload', () => {
   const storage = openStorage()
   const first = rememberReturn(storage, 'key', since, () => at(1))
   expect(first).toEqual({ since, until: at(1).toISOString() })
@@ -26,7 +26,7 @@ test('the next absence has its own end', () => {
   expect(rememberReturn(storage, 'key', later, () => at(50)).until).toBe(at(50).toISOString())
 })
 
-test('a full storage is no hindrance', () => {
+test('works with a full storage', () => {
   const full = {
     ...openStorage(),
     setItem: () => {

@@ -1,12 +1,17 @@
-/** From when to when nobody looked. */
+import { useMemo } from 'react'
+import { useServices } from '#data/use-services.ts'
+import { useCurrentUserId } from '#data/current-user.ts'
+import { useAwaySince } from '#features/notifications/presence.ts'
+
+/** The time in which the user was away. */
 export interface Absence {
   since: string
   until: string
 }
 
 /**
- * The server says since when; until when is the moment at which this browser first hears of it, kept so that a reload
- * does not make it longer.
+ * The server says when the absence began. It ends when this browser first learns of it; that moment is stored, so that
+ * a reload does not extend the absence.
  */
 export function rememberReturn(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -14,13 +19,27 @@ export function rememberReturn(
   since: string,
   clock: () => Date,
 ): Absence {
-  const [keptSince, keptUntil] = (storage.getItem(key) ?? '').split(' ')
-  if (keptSince === since && keptUntil) return { since, until: keptUntil }
+  const [storedSince, storedUntil] = (storage.getItem(key) ?? '').split(' ')
+  if (storedSince === since && storedUntil) return { since, until: storedUntil }
   const absence = { since, until: clock().toISOString() }
   try {
     storage.setItem(key, `${since} ${absence.until}`)
   } catch {
-    // This visit knows it all the same.
+    // The storage is full: this page still knows the absence.
   }
   return absence
+}
+
+const clock = () => new Date()
+
+/** The user's last absence that was long enough to miss notifications. */
+export function useAbsence(): Absence | null {
+  const { storage } = useServices()
+  const ownId = useCurrentUserId()
+  const since = useAwaySince()
+  return useMemo(
+    () =>
+      since === null ? null : rememberReturn(storage, `arriero-returned-at:${ownId}`, since, clock),
+    [storage, ownId, since],
+  )
 }

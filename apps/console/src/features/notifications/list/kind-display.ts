@@ -1,7 +1,7 @@
 import type {
   NotificationKind,
   NotificationSeverity,
-} from '@arriero/domain/notifications/notification-kind.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
 import {
   IconAlertOctagon,
   IconAntennaBarsOff,
@@ -15,12 +15,12 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { IconComponent } from '#ui/commands/command.ts'
-import type { Shape } from '#ui/shape-outlines.ts'
 import type { Tone } from '#ui/theme/tones.ts'
+import type { Shape } from '#ui/tone-chip.tsx'
 
 interface KindDisplay {
   icon: IconComponent
-  /** How a list says that what it tells of is over. */
+  /** Shown when the condition behind the notification has ended. */
   over: string
 }
 

@@ -1,30 +1,29 @@
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { areRowsKnown } from '#data/live/are-rows-known.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { useRowsStatus } from '#data/live/use-rows-status.ts'
-import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
+import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
+import { useUnreadCount } from '#features/notifications/live/unread-count.ts'
 
 interface MarkAllButtonProps {
-  /** What the person has before them. */
+  /** The notifications in view. */
   rows: Pick<WatchedRows, 'getStatus' | 'subscribeStatus'>
   label: string
   onMark: () => void
 }
 
-/** There is nothing to do when nothing waits, nor before anything could be seen. */
+/** Disabled if there are no unread notifications, or before the list is loaded. */
 export function MarkAllButton({ rows, label, onMark }: MarkAllButtonProps) {
   const isKnown = areRowsKnown(useRowsStatus(rows))
-  const isIdle = useUnreadCount() === 0 || !isKnown
+  const isDisabled = useUnreadCount() === 0 || !isKnown
   return (
     <Button
       variant="default"
       size="xs"
       leftSection={<IconChecks size={16} stroke={1.75} />}
-      // Not `disabled`: the focus of who has just pressed it stays.
-      aria-disabled={isIdle}
-      {...(isIdle ? { 'data-disabled': true } : {})}
-      onClick={() => !isIdle && onMark()}
+      // `aria-disabled` instead of `disabled`: the button keeps the focus after it was pressed.
+      aria-disabled={isDisabled}
+      {...(isDisabled ? { 'data-disabled': true } : {})}
+      onClick={() => !isDisabled && onMark()}
     >
       {label}
     </Button>

@@ -1,24 +1,28 @@
+import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
+import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { formatRelative } from '@arriero/domain/format/relative.ts'
+import { notificationSeverityLabels } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { notificationSeverityLabels } from '@arriero/domain/notifications/notification-kind.ts'
 import { VisuallyHidden, ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { useRow } from '#data/live/use-row.ts'
+import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
-import type { NotificationRows } from '#features/notifications/live/kept-rows.ts'
-import { pendingRead } from '#features/notifications/live/pending-reads.ts'
-import { usePendingReads, useWaitingReads } from '#features/notifications/live/reading-context.ts'
+import { findPendingRead } from '#features/notifications/live/pending-reads.ts'
+import {
+  usePendingReads,
+  useWaitingReads,
+} from '#features/notifications/live/read-queue-context.ts'
+import type { NotificationRows } from '#features/notifications/live/retained-rows.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import { kindDisplay, severityMarks } from './kind-display.ts'
 import { notificationTarget, type NotificationTarget, toRoute } from './notification-target.ts'
 import classes from './notification-row.module.css'
-import { Link } from '@tanstack/react-router'
-import { IconCheck, IconMail } from '@tabler/icons-react'
 
-/** The same object from one render to the next. */
-export interface RowActions {
+/** Must be the same object in every render. */
+export interface NotificationActions {
   open: (notification: NotificationDocument) => void
   setRead: (notification: NotificationDocument, readed: boolean) => void
 }
@@ -26,7 +30,7 @@ export interface RowActions {
 interface NotificationRowProps {
   rows: NotificationRows
   id: string
-  actions: RowActions
+  actions: NotificationActions
 }
 
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
@@ -35,9 +39,9 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
   const pending = usePendingReads()
   const waiting = useWaitingReads()
   if (notification === undefined) return null
-  const readed = pendingRead(pending, notification) ?? notification.readed
+  const readed = findPendingRead(pending, notification) ?? notification.readed
   const shown = { ...notification, readed }
-  const isWaiting = pendingRead(waiting, notification) !== undefined
+  const isWaiting = findPendingRead(waiting, notification) !== undefined
   const { icon: Icon } = kindDisplay[shown.kind]
   return (
     <article
@@ -49,23 +53,23 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
       <span className={classes.icon} aria-hidden="true">
         <Icon size={18} stroke={1.75} />
       </span>
-      <Words notification={shown} onOpen={() => actions.open(shown)} />
-      <When notification={shown} isWaiting={isWaiting} />
+      <NotificationText notification={shown} onOpen={() => actions.open(shown)} />
+      <NotificationTime notification={shown} isWaiting={isWaiting} />
       <ReadButton
         notification={shown}
-        isOnlyStop={notificationTarget(shown) === null}
+        isFocusTarget={notificationTarget(shown) === null}
         onSet={actions.setRead}
       />
     </article>
   )
 })
 
-interface WordsProps {
+interface NotificationTextProps {
   notification: NotificationDocument
   onOpen: () => void
 }
 
-function Words({ notification, onOpen }: WordsProps) {
+function NotificationText({ notification, onOpen }: NotificationTextProps) {
   const { id, title, text, count, severity, readed } = notification
   const target = notificationTarget(notification)
   return (
@@ -96,19 +100,20 @@ function Words({ notification, onOpen }: WordsProps) {
   )
 }
 
-interface WhenProps {
+interface NotificationTimeProps {
   notification: NotificationDocument
   isWaiting: boolean
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const clockStepMs = 10_000
 
-function When({ notification: { kind, datetime, closedAt }, isWaiting }: WhenProps) {
+function NotificationTime({
+  notification: { kind, datetime, closedAt },
+  isWaiting,
+}: NotificationTimeProps) {
   const now = useNow(clockStepMs)
   const since = (instant: string) => now.getTime() - Date.parse(instant)
-  // Seconds would only flicker, and the server's clock may be a little ahead.
+  // No seconds, which would flicker; and the server's clock may be slightly ahead.
   const age = (instant: string) =>
     since(instant) < minuteMs ? 'ahora' : formatRelative(instant, now)
   const isFresh = since(datetime) < hourMs
@@ -130,7 +135,7 @@ function When({ notification: { kind, datetime, closedAt }, isWaiting }: WhenPro
 interface TargetLinkProps {
   target: NotificationTarget
   className: string | undefined
-  /** So that the list finds it. */
+  /** Set as attribute: the list finds the link by it. */
   id: string
   onClick: () => void
   children: ReactNode
@@ -142,13 +147,13 @@ function TargetLink({ target, id, ...props }: TargetLinkProps) {
 
 interface ReadButtonProps {
   notification: NotificationDocument
-  /** The notification leads nowhere: the keyboard stops here. */
-  isOnlyStop: boolean
+  /** The notification has no link: this button takes the focus of the row. */
+  isFocusTarget: boolean
   onSet: (notification: NotificationDocument, readed: boolean) => void
 }
 
-/** One button for both ways, so that the focus stays where it is. */
-function ReadButton({ notification, isOnlyStop, onSet }: ReadButtonProps) {
+/** One button for both directions, so that it keeps the focus. */
+function ReadButton({ notification, isFocusTarget, onSet }: ReadButtonProps) {
   const { id, title, readed } = notification
   const label = readed ? 'Marcar como no leída' : 'Marcar como leída'
   const Icon = readed ? IconMail : IconCheck
@@ -159,7 +164,7 @@ function ReadButton({ notification, isOnlyStop, onSet }: ReadButtonProps) {
         color="gray"
         size={32}
         aria-label={`${label}: ${title}`}
-        data-notification={isOnlyStop ? id : undefined}
+        data-notification={isFocusTarget ? id : undefined}
         onClick={() => onSet(notification, !readed)}
       >
         <Icon size={16} stroke={1.75} />

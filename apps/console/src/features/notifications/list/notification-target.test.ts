@@ -7,16 +7,16 @@ test.each<[string, Partial<NotificationDocument>, ReturnType<typeof notification
   ['its journey, at the event', {}, { page: 'journey', id: 'journey', event: '12' }],
   ['its journey', { eventId: null }, { page: 'journey', id: 'journey', event: null }],
   [
-    'many: those that need a person for it',
+    'a storm: the queue with that reason',
     { kind: 'signalLost', groupKey: 'storm:signalLost' },
     { page: 'attention', reason: 'lostSignal' },
   ],
   [
-    'many that no queue has: those of the kind',
+    'a storm without a reason: the notifications of the kind',
     { kind: 'cancelled', groupKey: 'storm:cancelled' },
     { page: 'notifications', kind: 'cancelled' },
   ],
-  ['one’s own account', { kind: 'security', journeyId: null }, { page: 'profile' }],
+  ['the user’s own account', { kind: 'security', journeyId: null }, { page: 'profile' }],
   ['nowhere', { kind: 'papersExpiring', journeyId: null, eventId: null }, null],
 ])('%s', (_name, fields, expected) => {
   expect(notificationTarget(buildNotification(fields))).toEqual(expected)

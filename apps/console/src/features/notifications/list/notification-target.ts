@@ -1,18 +1,18 @@
 import type { AttentionReason } from '@arriero/domain/journeys/attention/attention.ts'
+import type { NotificationKind } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { paths } from '#paths.ts'
 
-/** Where a notification leads. */
+/** The page that a notification links to. */
 export type NotificationTarget =
   | { page: 'journey'; id: string; event: string | null }
   | { page: 'attention'; reason: AttentionReason }
   | { page: 'notifications'; kind: NotificationKind }
   | { page: 'profile' }
 
-/** What a queue of journeys has a reason for. */
-const reasons: Partial<Record<NotificationKind, AttentionReason>> = {
+/** The reason in the attention queue for each kind that has one. */
+const attentionReasons: Partial<Record<NotificationKind, AttentionReason>> = {
   novelty: 'novelty',
   noveltyUnresolved: 'novelty',
   surcharge: 'surcharge',
@@ -20,20 +20,20 @@ const reasons: Partial<Record<NotificationKind, AttentionReason>> = {
   signalLost: 'lostSignal',
 }
 
-type Pointing = Pick<NotificationDocument, 'kind' | 'journeyId' | 'eventId' | 'groupKey'>
+type TargetFields = Pick<NotificationDocument, 'kind' | 'journeyId' | 'eventId' | 'groupKey'>
 
-/** Null where there is nothing to go to: what it says is all. */
-export function notificationTarget(notification: Pointing): NotificationTarget | null {
+/** Null if the notification links to no page. */
+export function notificationTarget(notification: TargetFields): NotificationTarget | null {
   const { kind, journeyId, eventId, groupKey } = notification
   if (groupKey.startsWith('storm:')) {
-    const reason = reasons[kind]
+    const reason = attentionReasons[kind]
     return reason ? { page: 'attention', reason } : { page: 'notifications', kind }
   }
   if (journeyId !== null) return { page: 'journey', id: journeyId, event: eventId }
   return kind === 'security' ? { page: 'profile' } : null
 }
 
-/** As the router takes it. */
+/** The target as link options of the router. */
 export function toRoute(target: NotificationTarget) {
   switch (target.page) {
     case 'journey':

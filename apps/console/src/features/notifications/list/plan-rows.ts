@@ -1,27 +1,27 @@
 import { addDays, dayOf, endOfDay } from '@arriero/domain/calendar/calendar-day.ts'
+import { colombiaTimeZone } from '@arriero/domain/format/date.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { Absence } from './absence.ts'
-import { describeDay } from './describe-day.ts'
 
-/** One notification of the list, where it stands, and what is written above it. */
+/** A row of the list: its place, and the headings above it. */
 export interface PlannedRow {
   id: string
   top: number
   height: number
-  /** Of text, at most. */
+  /** Maximum number of text lines. */
   lines: number
-  /** It is the first of this day. */
+  /** Name of the day, if it is the first row of that day. */
   day: string | null
-  /** It is the first that came while the person was away. */
+  /** Heading, if it is the first row that arrived while the user was away. */
   missed: string | null
   isMissed: boolean
 }
 
-interface Plan {
+interface PlanOptions {
   now: Date
   absence: Absence | null
-  /** More than these would be there. */
+  /** There may be older notifications than these. */
   hasMore: boolean
   sizeOf: (id: string) => { height: number; lines: number }
 }
@@ -30,16 +30,20 @@ export const headingHeight = 36
 
 type GetRow = (id: string) => Pick<NotificationDocument, 'datetime'> | undefined
 
-/** Newest first, by days. Heights are known, so scrolling never waits for the layout. */
-export function planRows(ids: readonly string[], getRow: GetRow, plan: Plan): PlannedRow[] {
-  const { now, absence, hasMore, sizeOf } = plan
+/** Computes the places of all rows, newest first, with a heading for each day. */
+export function planRows(
+  ids: readonly string[],
+  getRow: GetRow,
+  options: PlanOptions,
+): PlannedRow[] {
+  const { now, absence, hasMore, sizeOf } = options
   const datetimes = ids.map((id) => getRow(id)?.datetime ?? '')
   const missed = datetimes.filter((datetime) => isWithin(absence, datetime))
   const reachesEnd = hasMore && isWithin(absence, datetimes.at(-1) ?? '')
   const rows: PlannedRow[] = []
   let top = 0
   let hasMissed = false
-  // Newest first: a row is of another day when it is older than the day it would be of began.
+  // Newest first: a row belongs to another day if it is older than the start of the current one.
   let dayStart: string | null = null
   for (const [index, id] of ids.entries()) {
     const datetime = datetimes[index] ?? ''
@@ -72,3 +76,17 @@ const isWithin = (absence: Absence | null, datetime: string): boolean =>
 
 const describeMissed = (count: number, hasMore: boolean): string =>
   `Mientras no estaba · ${formatNumber(count)}${hasMore ? '+' : ''}`
+
+const zone = { timeZone: colombiaTimeZone } as const
+const weekdays = new Intl.DateTimeFormat('es-CO', { weekday: 'long', ...zone })
+const days = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long', ...zone })
+
+/** «Hoy», «Ayer», «domingo 15 de noviembre»; with the year if it is not the current one. */
+export function describeDay(instant: Date, now: Date): string {
+  const [day, today] = [dayOf(instant), dayOf(now)]
+  if (day === today) return 'Hoy'
+  if (day === addDays(today, -1)) return 'Ayer'
+  const name = `${weekdays.format(instant)} ${days.format(instant)}`
+  const year = day.slice(0, 4)
+  return year === today.slice(0, 4) ? name : `${name} de ${year}`
+}

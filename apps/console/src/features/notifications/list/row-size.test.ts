@@ -7,16 +7,16 @@ const security = {
   ...info,
   text: 'El 16/11/2026 10:30, con Chrome en Windows. Si no fue usted, cambie su contraseña y cierre las demás sesiones desde su perfil.',
 }
-const desk = { width: 1200, rem: 16 }
+const desktop = { width: 1200, rem: 16 }
 const phone = { width: 360, rem: 16 }
 
-test('a short one has one line, a long one as many as it needs', () => {
-  expect(sizeRow(info, desk)).toEqual({ lines: 1, height: 64 })
-  expect(sizeRow(security, { ...desk, width: 800 }).lines).toBe(2)
+test('a short text has one line, a long one as many as it needs', () => {
+  expect(sizeRow(info, desktop)).toEqual({ lines: 1, height: 64 })
+  expect(sizeRow(security, { ...desktop, width: 800 }).lines).toBe(2)
   expect(sizeRow(security, phone).lines).toBe(4)
 })
 
-test('a tale does not take the screen', () => {
+test('a very long text is limited', () => {
   expect(sizeRow({ ...info, text: 'x'.repeat(5000) }, phone).lines).toBe(8)
 })
 
@@ -27,7 +27,7 @@ test('marks that do not fit beside the title take a line', () => {
   expect(height({ count: 6 })).toBe(height({}))
 })
 
-test('larger letters need more room, and sooner a card', () => {
+test('a larger font needs more room and switches to cards earlier', () => {
   expect(sizeRow(info, { ...phone, rem: 32 }).height).toBeGreaterThanOrEqual(
     2 * sizeRow(info, phone).height,
   )

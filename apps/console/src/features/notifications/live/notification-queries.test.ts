@@ -1,14 +1,14 @@
 import { queryKey } from '@arriero/domain/live/live-query.ts'
 import { expect, test } from 'vitest'
 import {
-  newestAtFirst,
+  firstPageSize,
   newestQuery,
-  nextPage,
+  nextPageSize,
   noFilter,
   unreadQuery,
 } from './notification-queries.ts'
 
-test('the newest come first, a page of them', () => {
+test('one page, newest first', () => {
   expect(newestQuery('a')).toEqual({
     path: 'notifications/a/admin',
     where: [],
@@ -17,7 +17,7 @@ test('the newest come first, a page of them', () => {
   })
 })
 
-test('a filter narrows the question, not the answer', () => {
+test('a filter is part of the query', () => {
   const filter = { isUnread: true, kinds: ['late'], severities: ['critical', 'warning'] } as const
   expect(newestQuery('a', filter, 200)).toMatchObject({
     where: [
@@ -29,16 +29,16 @@ test('a filter narrows the question, not the answer', () => {
   })
 })
 
-test('the bell and the page without a filter share one watch', () => {
-  expect(queryKey(newestQuery('a', noFilter, newestAtFirst))).toBe(queryKey(newestQuery('a')))
+test('the bell and the page without a filter share one subscription', () => {
+  expect(queryKey(newestQuery('a', noFilter, firstPageSize))).toBe(queryKey(newestQuery('a')))
 })
 
-test('the unread are counted to a hundred', () => {
+test('unread notifications are counted up to a hundred', () => {
   expect(unreadQuery('a').limit).toBe(100)
 })
 
-test('it grows to a thousand and no further', () => {
+test('grows to a thousand and no further', () => {
   const limits = [50]
-  for (let step = 0; step < 6; step++) limits.push(nextPage(limits.at(-1) ?? 0))
+  for (let step = 0; step < 6; step++) limits.push(nextPageSize(limits.at(-1) ?? 0))
   expect(limits).toEqual([50, 100, 200, 400, 1000, 1000, 1000])
 })

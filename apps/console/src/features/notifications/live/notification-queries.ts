@@ -1,3 +1,5 @@
+import { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
+import { maxLiveQueryLimit } from '@arriero/domain/contract/limits.ts'
 import {
   type LiveFilter,
   type LiveQuery,
@@ -6,10 +8,11 @@ import {
 import type {
   NotificationKind,
   NotificationSeverity,
-} from '@arriero/domain/notifications/notification-kind.ts'
-import { unreadAtMost } from './describe-unread.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Http } from '#data/http/http.ts'
 
-/** Which notifications a list shows; empty lists leave nothing out. */
+/** The filter of a list; empty arrays filter nothing. */
 export interface NotificationFilter {
   isUnread: boolean
   kinds: readonly NotificationKind[]
@@ -18,13 +21,16 @@ export interface NotificationFilter {
 
 export const noFilter: NotificationFilter = { isUnread: false, kinds: [], severities: [] }
 
-/** How many are watched at once: who goes on down the list gets more, up to what a watch may have. */
-const pages = [50, 100, 200, 400, 1000] as const
-export const newestAtFirst: number = pages[0]
-export const newestAtMost: number = pages[4]
+/** How many a list subscribes to: more when the user scrolls down, up to the limit of a subscription. */
+const pageSizes = [50, 100, 200, 400, maxLiveQueryLimit] as const
+export const firstPageSize: number = pageSizes[0]
+export const maxNotifications: number = pageSizes[4]
 
-export const nextPage = (limit: number): number =>
-  pages.find((page) => page > limit) ?? newestAtMost
+export const nextPageSize = (limit: number): number =>
+  pageSizes.find((page) => page > limit) ?? maxNotifications
+
+/** Unread notifications are counted up to here: «99+» needs no more. */
+export const maxUnread = 100
 
 const order = { field: 'datetime', direction: 'desc' } as const
 const isUnread: LiveFilter = { field: 'readed', op: '==', value: false }
@@ -38,7 +44,7 @@ export const notificationPath = (administratorId: string, id: string): string =>
 export const newestQuery = (
   administratorId: string,
   filter: NotificationFilter = noFilter,
-  limit = newestAtFirst,
+  limit = firstPageSize,
 ): LiveQuery =>
   collectionQuery(notificationsPath(administratorId), { where: toFilters(filter), order, limit })
 
@@ -46,7 +52,7 @@ export const unreadQuery = (administratorId: string): LiveQuery =>
   collectionQuery(notificationsPath(administratorId), {
     where: [isUnread],
     order,
-    limit: unreadAtMost,
+    limit: maxUnread,
   })
 
 const toFilters = (filter: NotificationFilter): LiveFilter[] => [
@@ -57,3 +63,18 @@ const toFilters = (filter: NotificationFilter): LiveFilter[] => [
 
 const oneOf = (field: string, values: readonly string[]): LiveFilter[] =>
   values.length === 0 ? [] : [{ field, op: 'in', values }]
+
+/** How the user wants to be notified, on all devices. */
+export const notificationPreferencesQuery = (http: Http) =>
+  queryOptions({
+    queryKey: ['notification-preferences'],
+    queryFn: ({ signal }) =>
+      http.get('api', 'me/notificationPreferences', NotificationPreferences, signal),
+    meta: { reading: 'las preferencias de notificaciones' },
+  })
+
+/** Resolves with the stored preferences. */
+export const saveNotificationPreferences = async (http: Http, body: NotificationPreferences) =>
+  NotificationPreferences.parse(
+    await http.write({ method: 'PUT', base: 'api', path: 'me/notificationPreferences', body }),
+  )

@@ -2,20 +2,20 @@ import type { NotificationDocument } from '@arriero/domain/notifications/notific
 
 export type ReadMark = Pick<NotificationDocument, 'id' | 'datetime' | 'readed'>
 
-/** What a person did without connection and the record does not hold yet. */
+/** Changes that the server has not stored yet. Kept as JSON in the browser's storage. */
 export interface PendingReads {
-  /** Everything up to here was read; sent before `each`, which came after it or is newer. */
+  /** All notifications up to this `datetime` were marked as read. Sent before `each`, whose changes are later. */
   readonly through: string | null
-  /** Oldest first, one per notification; with the `datetime` the person saw. */
+  /** One per notification, oldest first, with the `datetime` that the user saw. */
   readonly each: readonly ReadMark[]
 }
 
-export const nothingPending: PendingReads = { through: null, each: [] }
+export const noPendingReads: PendingReads = { through: null, each: [] }
 
-export const isNothingPending = ({ through, each }: PendingReads): boolean =>
+export const isEmpty = ({ through, each }: PendingReads): boolean =>
   through === null && each.length === 0
 
-/** The last word on a notification is the one that counts. */
+/** Replaces an earlier change of the same notification. */
 export function addRead({ through, each }: PendingReads, mark: ReadMark): PendingReads {
   const { id, datetime, readed } = mark
   return {
@@ -24,7 +24,7 @@ export function addRead({ through, each }: PendingReads, mark: ReadMark): Pendin
   }
 }
 
-/** What was said before of those it covers is said by it. */
+/** Replaces all earlier changes of the notifications it covers. */
 export function addAllRead({ through, each }: PendingReads, newThrough: string): PendingReads {
   return {
     through: through !== null && through > newThrough ? through : newThrough,
@@ -32,11 +32,11 @@ export function addAllRead({ through, each }: PendingReads, newThrough: string):
   }
 }
 
-/** One after the other: the later word on a notification is the one that counts. */
+/** Applies the later changes over the earlier ones. */
 export const overlayReads = (earlier: PendingReads, later: PendingReads): PendingReads =>
   later.each.reduce(addRead, later.through === null ? earlier : addAllRead(earlier, later.through))
 
-/** Sent, unless the person has said something else about it meanwhile. */
+/** Without a change that was sent, unless the user has made the opposite change meanwhile. */
 export const withoutRead = ({ through, each }: PendingReads, sent: ReadMark): PendingReads => ({
   through,
   each: each.filter(({ id, readed }) => id !== sent.id || readed !== sent.readed),
@@ -47,25 +47,26 @@ export const withoutAllRead = ({ through, each }: PendingReads, sent: string): P
   each,
 })
 
-/** What a person has said of it, if the record does not hold that yet. */
-export function pendingRead(pending: PendingReads, mark: ReadMark): boolean | undefined {
+/** Whether the notification will be read or unread; undefined if no change of it is pending. */
+export function findPendingRead(pending: PendingReads, mark: ReadMark): boolean | undefined {
   const own = pending.each.find(({ id }) => id === mark.id)
-  // One that happened again since is a new matter.
-  if (own !== undefined) return own.datetime < mark.datetime ? undefined : differing(own, mark)
+  // A notification that was repeated since is not covered.
+  if (own !== undefined)
+    return own.datetime < mark.datetime ? undefined : readIfDifferent(own, mark)
   const isCovered = pending.through !== null && mark.datetime <= pending.through
   return isCovered && !mark.readed ? true : undefined
 }
 
-const differing = (said: ReadMark, held: ReadMark): boolean | undefined =>
-  said.readed === held.readed ? undefined : said.readed
+const readIfDifferent = (pending: ReadMark, current: ReadMark): boolean | undefined =>
+  pending.readed === current.readed ? undefined : pending.readed
 
-/** Whatever makes no sense of what the browser kept is nothing. */
+/** Invalid text in the storage is ignored. */
 export function parsePending(text: string | null): PendingReads {
   try {
-    const kept: unknown = JSON.parse(text ?? '')
-    return isPending(kept) ? kept : nothingPending
+    const stored: unknown = JSON.parse(text ?? '')
+    return isPending(stored) ? stored : noPendingReads
   } catch {
-    return nothingPending
+    return noPendingReads
   }
 }
 
@@ -85,3 +86,47 @@ function isMark(value: unknown): value is ReadMark {
 
 const isInstant = (value: unknown): boolean =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/** Within this time the feed confirms a change. */
+const confirmationMs = 5000
+
+/** Changes that were just sent. They are shown until the feed confirms them, so that no row flips back for a moment. */
+export class SentReads {
+  readonly #onExpired: () => void
+  #sent = noPendingReads
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(onExpired: () => void) {
+    this.#onExpired = onExpired
+  }
+
+  /** With the queued changes applied over them. */
+  withQueued(waiting: PendingReads): PendingReads {
+    return overlayReads(this.#sent, waiting)
+  }
+
+  add(mark: ReadMark): void {
+    this.#set(addRead(this.#sent, mark))
+  }
+
+  addAll(through: string): void {
+    this.#set(addAllRead(this.#sent, through))
+  }
+
+  /** Changes that another tab took from the queue. */
+  addTaken(taken: PendingReads): void {
+    this.#set(overlayReads(this.#sent, taken))
+  }
+
+  readonly clear = (): void => {
+    clearTimeout(this.#timer)
+    this.#sent = noPendingReads
+    this.#onExpired()
+  }
+
+  #set(sent: PendingReads): void {
+    this.#sent = sent
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.clear, confirmationMs)
+  }
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scriptDatabase } from '#data/live/testing/scripted-database.ts'
 import { buildNotification } from '#features/notifications/testing/build-notification.ts'
-import { nothingPending, pendingRead } from './pending-reads.ts'
+import { noPendingReads, findPendingRead } from './pending-reads.ts'
 import { ReadQueue } from './read-queue.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -9,33 +9,33 @@ afterEach(() => vi.useRealTimers())
 
 const path = 'notifications/me/admin'
 
-/** What all tabs of a browser share. */
+/** The storage and the lock that all tabs of a browser share. */
 function openBrowser() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   let turn = Promise.resolve()
   return {
     storage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
     },
-    lockTabs: (work: () => Promise<void>) => (turn = turn.then(work)),
+    lockTabs: (task: () => Promise<void>) => (turn = turn.then(task)),
   }
 }
 
 async function openTab(browser = openBrowser()) {
   const script = scriptDatabase()
   await script.socket().signIn()
-  const givenUp: string[] = []
+  const dropped: string[] = []
   const queue = new ReadQueue({
     database: script.database,
     administratorId: 'me',
-    onGivenUp: (marking) => givenUp.push(marking),
+    onDropped: (change) => dropped.push(change),
     ...browser,
   })
   const stop = queue.start()
   const settle = () => vi.advanceTimersByTimeAsync(0)
-  /** Answers the next question that has none yet. */
+  /** Answers the next request that has no answer yet. */
   const answered = new Set<number>()
   async function answerNext(fail?: 'not-found' | 'forbidden' | 'failed', datetime?: string) {
     const next = [
@@ -45,7 +45,7 @@ async function openTab(browser = openBrowser()) {
     ]
       .toSorted((one, other) => one.id - other.id)
       .find(({ id }) => !answered.has(id))
-    if (next === undefined) throw new Error('nothing was asked')
+    if (next === undefined) throw new Error('no request to answer')
     answered.add(next.id)
     if (fail) script.socket().answer({ kind: 'failed', id: next.id, reason: fail })
     else if (next.kind !== 'read') script.socket().answer({ kind: 'updated', id: next.id })
@@ -56,36 +56,36 @@ async function openTab(browser = openBrowser()) {
     await settle()
     return next
   }
-  return { ...script, queue, givenUp, stop, settle, answerNext }
+  return { ...script, queue, dropped, stop, settle, answerNext }
 }
 
 const one = buildNotification({ id: 'a', datetime: '2026-11-15T12:01:00.000Z' })
 const other = buildNotification({ id: 'b', datetime: '2026-11-15T12:02:00.000Z' })
 
 describe('with a connection', () => {
-  test('it goes straight to the record, and nothing waits', async () => {
+  test('a change is sent at once and not queued', async () => {
     const { queue, socket, answerNext } = await openTab()
     const done = queue.setRead(one, true)
-    expect(queue.getWaiting()).toBe(nothingPending)
+    expect(queue.getWaiting()).toBe(noPendingReads)
     expect(socket().said('update')).toMatchObject([{ path: `${path}/a`, fields: { readed: true } }])
     await answerNext()
     await expect(done).resolves.toBeUndefined()
   })
 
-  test('a refusal is for whoever asked, and is not kept', async () => {
+  test('a refusal rejects the call and is not queued', async () => {
     const { queue, answerNext } = await openTab()
     const done = queue.setRead(one, true)
     void answerNext('not-found')
     await expect(done).rejects.toMatchObject({ reason: 'not-found' })
-    expect(queue.getWaiting()).toBe(nothingPending)
+    expect(queue.getWaiting()).toBe(noPendingReads)
   })
 
-  test('that breaks before the answer, it waits', async () => {
+  test('a change is queued if the connection breaks before the answer', async () => {
     const { queue, socket } = await openTab()
     const done = queue.setRead(one, true)
     socket().drop()
     await expect(done).resolves.toBeUndefined()
-    expect(pendingRead(queue.getWaiting(), one)).toBe(true)
+    expect(findPendingRead(queue.getWaiting(), one)).toBe(true)
   })
 })
 
@@ -96,53 +96,53 @@ describe('without connection', () => {
     return tab
   }
 
-  test('it is known at once, and goes out in order when the connection is back', async () => {
+  test('changes are queued and sent in order when the connection is back', async () => {
     const { queue, socket, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, false)
     await queue.markAllRead(one.datetime)
     await queue.setRead({ ...one, readed: true }, false)
     await queue.setRead(other, true)
-    expect(pendingRead(queue.getWaiting(), other)).toBe(true)
+    expect(findPendingRead(queue.getWaiting(), other)).toBe(true)
     await reconnect()
     expect(await answerNext()).toMatchObject({ kind: 'updateAll', path, through: one.datetime })
     expect(await answerNext()).toMatchObject({ path: `${path}/a`, fields: { readed: false } })
     expect(await answerNext(undefined, other.datetime)).toMatchObject({ kind: 'read' })
     expect(await answerNext()).toMatchObject({ path: `${path}/b`, fields: { readed: true } })
-    expect(queue.getWaiting()).toEqual(nothingPending)
+    expect(queue.getWaiting()).toEqual(noPendingReads)
     expect(socket().said('update')).toHaveLength(2)
   })
 
-  test('one that happened again meanwhile stays unread', async () => {
+  test('a notification that was repeated meanwhile stays unread', async () => {
     const { queue, socket, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, true)
     await reconnect()
     await answerNext(undefined, other.datetime)
-    expect([socket().said('update'), queue.getWaiting()]).toEqual([[], nothingPending])
+    expect([socket().said('update'), queue.getWaiting()]).toEqual([[], noPendingReads])
   })
 
-  test('what is no longer there is let go, the rest goes on', async () => {
-    const { queue, givenUp, reconnect, answerNext } = await openOffline()
+  test('a change of a deleted notification is dropped silently, the rest is sent', async () => {
+    const { queue, dropped, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, false)
     await queue.setRead(other, false)
     await reconnect()
     await answerNext('not-found')
-    expect(givenUp).toEqual([])
+    expect(dropped).toEqual([])
     expect(await answerNext()).toMatchObject({ path: `${path}/b` })
-    expect(queue.getWaiting()).toEqual(nothingPending)
+    expect(queue.getWaiting()).toEqual(noPendingReads)
   })
 
-  test('what is refused is said and let go, the rest goes on', async () => {
-    const { queue, givenUp, reconnect, answerNext } = await openOffline()
+  test('a refused change is dropped and reported, the rest is sent', async () => {
+    const { queue, dropped, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, false)
     await queue.setRead(other, false)
     await reconnect()
     await answerNext('forbidden')
-    expect(givenUp).toEqual(['unread'])
+    expect(dropped).toEqual(['unread'])
     expect(await answerNext()).toMatchObject({ path: `${path}/b` })
-    expect(queue.getWaiting()).toEqual(nothingPending)
+    expect(queue.getWaiting()).toEqual(noPendingReads)
   })
 
-  test('a server in trouble is asked again after a pause', async () => {
+  test('a failed change is retried after a pause', async () => {
     const { queue, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, false)
     await reconnect()
@@ -152,10 +152,10 @@ describe('without connection', () => {
     await answerNext('failed')
     await vi.advanceTimersByTimeAsync(2000)
     await answerNext()
-    expect(queue.getWaiting()).toEqual(nothingPending)
+    expect(queue.getWaiting()).toEqual(noPendingReads)
   })
 
-  test('a word that comes in the pause leaves the server in peace', async () => {
+  test('a new change during the pause is not sent before it ends', async () => {
     const { queue, socket, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, false)
     await reconnect()
@@ -164,8 +164,8 @@ describe('without connection', () => {
     expect(socket().said('update')).toHaveLength(1)
   })
 
-  test('what fails too often is given up, and said; the rest goes on', async () => {
-    const { queue, givenUp, reconnect, answerNext } = await openOffline()
+  test('a change that fails too often is dropped and reported, the rest is sent', async () => {
+    const { queue, dropped, reconnect, answerNext } = await openOffline()
     await queue.setRead({ ...one, readed: true }, false)
     await queue.setRead({ ...other, readed: true }, false)
     await reconnect()
@@ -173,15 +173,15 @@ describe('without connection', () => {
       expect(await answerNext('failed')).toMatchObject({ path: `${path}/a` })
       await reconnect()
     }
-    expect(givenUp).toEqual([])
+    expect(dropped).toEqual([])
     await answerNext('failed')
-    expect(givenUp).toEqual(['unread'])
-    expect(pendingRead(queue.get(), { ...one, readed: true })).toBeUndefined()
+    expect(dropped).toEqual(['unread'])
+    expect(findPendingRead(queue.get(), { ...one, readed: true })).toBeUndefined()
     expect(await answerNext()).toMatchObject({ path: `${path}/b` })
-    expect(queue.getWaiting()).toEqual(nothingPending)
+    expect(queue.getWaiting()).toEqual(noPendingReads)
   })
 
-  test('a word that comes while the queue goes out waits for its turn', async () => {
+  test('a new change while the queue is sent is queued behind the others', async () => {
     const { queue, socket, reconnect, answerNext } = await openOffline()
     await queue.setRead(one, false)
     await reconnect()
@@ -189,10 +189,10 @@ describe('without connection', () => {
     expect(socket().said('update')).toHaveLength(1)
     await answerNext()
     expect(await answerNext()).toMatchObject({ path: `${path}/b` })
-    expect(queue.getWaiting()).toEqual(nothingPending)
+    expect(queue.getWaiting()).toEqual(noPendingReads)
   })
 
-  test('it outlives the page', async () => {
+  test('the queue survives a reload', async () => {
     const browser = openBrowser()
     const before = await openTab(browser)
     before.socket().drop()
@@ -204,7 +204,7 @@ describe('without connection', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('a sent change', () => {
   const unread = { ...one, readed: true }
 
   async function openSent(browser = openBrowser()) {
@@ -220,67 +220,67 @@ describe('what was sent', () => {
     }
   }
 
-  test('is shown until the feed brings it, and no longer waits', async () => {
+  test('is shown until the feed confirms it, and is no longer queued', async () => {
     const { queue, send } = await openSent()
     const shown = new Set<boolean | undefined>()
-    queue.subscribe(() => shown.add(pendingRead(queue.get(), unread)))
+    queue.subscribe(() => shown.add(findPendingRead(queue.get(), unread)))
     await send()
     expect([...shown]).toEqual([false])
-    expect(pendingRead(queue.getWaiting(), unread)).toBeUndefined()
-    expect(pendingRead(queue.get(), one)).toBeUndefined()
+    expect(findPendingRead(queue.getWaiting(), unread)).toBeUndefined()
+    expect(findPendingRead(queue.get(), one)).toBeUndefined()
   })
 
-  test('is shown in the other tabs as well', async () => {
+  test('is shown in other tabs too', async () => {
     const browser = openBrowser()
     const { queue, socket } = await openTab(browser)
     socket().drop()
     const { send } = await openSent(browser)
-    queue.look()
-    expect(pendingRead(queue.getWaiting(), unread)).toBe(false)
+    queue.readStorage()
+    expect(findPendingRead(queue.getWaiting(), unread)).toBe(false)
     await send()
-    queue.look()
-    expect(pendingRead(queue.getWaiting(), unread)).toBeUndefined()
-    expect(pendingRead(queue.get(), unread)).toBe(false)
+    queue.readStorage()
+    expect(findPendingRead(queue.getWaiting(), unread)).toBeUndefined()
+    expect(findPendingRead(queue.get(), unread)).toBe(false)
   })
 
-  test('gives way to the record after a while', async () => {
+  test('expires after a while', async () => {
     const { queue, send } = await openSent()
     await send()
     await vi.advanceTimersByTimeAsync(5000)
-    expect(queue.get()).toBe(nothingPending)
+    expect(queue.get()).toBe(noPendingReads)
   })
 
-  test('gives way to what the person says next', async () => {
+  test('is overridden by the next change', async () => {
     const { queue, send, answerNext } = await openSent()
     await send()
     const done = queue.setRead(one, true)
     await answerNext()
     await done
-    expect(pendingRead(queue.get(), one)).toBe(true)
-    expect(pendingRead(queue.get(), unread)).toBeUndefined()
+    expect(findPendingRead(queue.get(), one)).toBe(true)
+    expect(findPendingRead(queue.get(), unread)).toBeUndefined()
   })
 })
 
-test('two tabs send what waits once', async () => {
+test('two tabs send the queue once', async () => {
   const browser = openBrowser()
   const [first, second] = [await openTab(browser), await openTab(browser)]
   first.socket().drop()
   second.socket().drop()
   await first.queue.setRead(one, false)
-  second.queue.look()
-  expect(pendingRead(second.queue.getWaiting(), { ...one, readed: true })).toBe(false)
+  second.queue.readStorage()
+  expect(findPendingRead(second.queue.getWaiting(), { ...one, readed: true })).toBe(false)
   await first.reconnect()
   await second.reconnect()
   await first.answerNext()
   await second.settle()
   expect(second.socket().said('update')).toEqual([])
   expect([first.queue.getWaiting(), second.queue.getWaiting()]).toEqual([
-    nothingPending,
-    nothingPending,
+    noPendingReads,
+    noPendingReads,
   ])
 })
 
-test('a full storage costs only the other tabs their knowledge', async () => {
+test('with a full storage the queue works in this tab', async () => {
   const browser = openBrowser()
   browser.storage.setItem = () => {
     throw new Error('full')
@@ -288,5 +288,5 @@ test('a full storage costs only the other tabs their knowledge', async () => {
   const { queue, socket } = await openTab(browser)
   socket().drop()
   await queue.setRead(one, true)
-  expect(pendingRead(queue.getWaiting(), one)).toBe(true)
+  expect(findPendingRead(queue.getWaiting(), one)).toBe(true)
 })

@@ -1,86 +1,88 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import { collectionQuery } from '@arriero/domain/live/live-query.ts'
+import { type LiveDocument, collectionQuery } from '@arriero/domain/live/live-query.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { Listeners } from '#data/live/listeners.ts'
+import { Listeners } from '#data/listeners.ts'
 import type { LiveDatabase, Unsubscribe } from '#data/live/live-database.ts'
-import { LiveFailure } from '#data/live/live-failure.ts'
+import { LiveFailure } from '#data/live/live-errors.ts'
 import { notificationPath, notificationsPath } from './notification-queries.ts'
 import {
   type PendingReads,
   type ReadMark,
+  SentReads,
   addAllRead,
   addRead,
-  isNothingPending,
-  nothingPending,
+  isEmpty,
+  noPendingReads,
   parsePending,
   withoutAllRead,
   withoutRead,
 } from './pending-reads.ts'
-import type { Marking } from './say-not-marked.ts'
-import { SentReads } from './sent-reads.ts'
 
-/** After each failure of the same word; after one more it is given up, so that it holds back no other. */
+/** Pauses after failures of the same change. One failure later it is dropped, so that it does not block the rest. */
 const retryPausesMs = [1000, 2000, 4000, 8000, 16_000]
+
+/** One notification is marked as read or as unread, or all as read. */
+export type ReadChange = 'read' | 'unread' | 'all'
 
 interface ReadQueueDeps {
   database: Pick<LiveDatabase, 'getConnection' | 'subscribe' | 'read' | 'setRead' | 'markAllRead'>
   administratorId: string
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Runs one work at a time among all tabs. */
-  lockTabs: (work: () => Promise<void>) => Promise<void>
-  /** The server failed too often: the person must know. */
-  onGivenUp: (marking: Marking, error: LiveFailure) => void
+  /** Runs one task at a time across all tabs. */
+  lockTabs: (task: () => Promise<void>) => Promise<void>
+  /** A queued change was dropped, because it was refused or failed too often. */
+  onDropped: (change: ReadChange, error: LiveFailure) => void
 }
 
 /**
- * Reading and unreading. With a connection it goes straight to the record; without one it waits in this browser, for
- * all its tabs, and goes out in order when the connection is back.
+ * Marks notifications as read or unread. With a connection a change is sent at once. Without one it is queued in the
+ * storage of this browser, shared by all tabs, and sent in order when the connection is back.
  */
 export class ReadQueue {
   readonly #deps: ReadQueueDeps
   readonly #listeners = new Listeners()
   readonly storageKey: string
+  /** The queue as it is in the storage. */
   #text: string | null = null
-  #waiting = nothingPending
-  /** That, over what was sent a moment ago. */
-  #shown = nothingPending
-  readonly #sent = new SentReads(() => this.#tell())
+  #waiting = noPendingReads
+  /** The queue, applied over what was sent a moment ago. */
+  #shown = noPendingReads
+  readonly #sent = new SentReads(() => this.#notify())
   #isFlushing = false
-  /** Of the word that is first in line. */
+  /** Of the first change in the queue. */
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: ReadQueueDeps) {
     this.#deps = deps
     this.storageKey = `arriero-pending-reads:${deps.administratorId}`
-    this.look()
+    this.readStorage()
   }
 
   readonly subscribe = this.#listeners.add
 
-  /** All that the feed has not brought yet. The same object until it changes. */
+  /** All changes that the feed has not confirmed yet. The same object until it changes. */
   readonly get = (): PendingReads => this.#shown
 
-  /** What has not been sent yet. */
+  /** The changes that have not been sent yet. */
   readonly getWaiting = (): PendingReads => this.#waiting
 
-  /** Resolves when the record or the queue holds it. Rejects with a `LiveFailure`. */
+  /** Resolves when the change is stored on the server or in the queue. Rejects with a `LiveFailure`. */
   async setRead(notification: NotificationDocument, readed: boolean): Promise<void> {
     const mark = { id: notification.id, datetime: notification.datetime, readed }
-    const isSent = await this.#sendOrKeep(
+    const isSent = await this.#sendOrQueue(
       () => this.#send(mark),
       (waiting) => addRead(waiting, mark),
     )
-    // A later word than what was sent a moment ago.
-    if (isSent && this.#shown !== nothingPending) this.#confirm(() => this.#sent.add(mark))
+    // It overrides what was sent a moment ago.
+    if (isSent && this.#shown !== noPendingReads) this.#confirm(() => this.#sent.add(mark))
   }
 
   async markAllRead(through: string): Promise<void> {
-    const isSent = await this.#sendOrKeep(
+    const isSent = await this.#sendOrQueue(
       () => this.#sendAll(through),
       (waiting) => addAllRead(waiting, through),
     )
-    if (isSent && this.#shown !== nothingPending) this.#confirm(() => this.#sent.addAll(through))
+    if (isSent && this.#shown !== noPendingReads) this.#confirm(() => this.#sent.addAll(through))
   }
 
   start(): Unsubscribe {
@@ -89,25 +91,25 @@ export class ReadQueue {
     return () => {
       unsubscribe()
       this.#stopRetry()
-      this.#sent.forget()
+      this.#sent.clear()
     }
   }
 
-  /** Another tab may have changed what waits. */
-  look(): void {
+  /** Another tab may have changed the queue. */
+  readStorage(): void {
     const text = this.#deps.storage.getItem(this.storageKey)
     if (text === this.#text) return
     this.#text = text
-    if (!isNothingPending(this.#waiting)) this.#sent.addTaken(this.#waiting)
+    if (!isEmpty(this.#waiting)) this.#sent.addTaken(this.#waiting)
     this.#waiting = parsePending(text)
     this.#failures = 0
-    this.#tell()
+    this.#notify()
   }
 
   async flush(): Promise<void> {
     if (this.#isFlushing || !this.#isLive()) return
-    this.look()
-    if (isNothingPending(this.#waiting)) return
+    this.readStorage()
+    if (isEmpty(this.#waiting)) return
     this.#stopRetry()
     this.#isFlushing = true
     try {
@@ -117,12 +119,12 @@ export class ReadQueue {
     }
   }
 
-  /** What is waiting goes first: a word never overtakes an older one. Answers whether the record holds it. */
-  async #sendOrKeep(
+  /** Queued if others wait, so that no change overtakes an older one. Returns whether it was sent. */
+  async #sendOrQueue(
     send: () => Promise<void>,
     change: (waiting: PendingReads) => PendingReads,
   ): Promise<boolean> {
-    if (isNothingPending(this.#waiting)) {
+    if (isEmpty(this.#waiting)) {
       try {
         await send()
         return true
@@ -131,52 +133,52 @@ export class ReadQueue {
       }
     }
     this.#change(change)
-    // A server in trouble is left in peace until its pause is over.
+    // After a failure nothing is sent until the pause is over.
     if (this.#retry === undefined) void this.flush()
     return false
   }
 
   async #sendWaiting(): Promise<void> {
-    this.look()
+    this.readStorage()
     try {
-      while (!isNothingPending(this.#waiting)) {
+      while (!isEmpty(this.#waiting)) {
         await this.#sendFirst(this.#waiting)
         this.#failures = 0
       }
     } catch (error) {
       if (!(error instanceof LiveFailure)) throw error
       if (error.reason === 'failed') this.#retryLater()
-      // Without connection it stays in the queue, and goes out when that is back.
+      // Offline: it stays in the queue until the connection is back.
     }
   }
 
   async #sendFirst({ through, each: [mark] }: PendingReads): Promise<void> {
     if (through !== null) {
-      const isDone = await this.#settle('all', () => this.#sendAll(through))
+      const isDone = await this.#sendOrDrop('all', () => this.#sendAll(through))
       if (isDone) this.#sent.addAll(through)
       this.#change((waiting) => withoutAllRead(waiting, through))
     } else if (mark !== undefined) {
-      const marking = mark.readed ? 'read' : 'unread'
-      const isDone = await this.#settle(marking, () => this.#sendUnlessNew(mark))
+      const change = mark.readed ? 'read' : 'unread'
+      const isDone = await this.#sendOrDrop(change, () => this.#sendUnlessRepeated(mark))
       if (isDone) this.#sent.add(mark)
       this.#change((waiting) => withoutRead(waiting, mark))
     }
   }
 
-  /** What will never be done is said and done with: another try would be refused as well. Answers whether it was done. */
-  async #settle(marking: Marking, send: () => Promise<void>): Promise<boolean> {
+  /** A refused change is dropped and reported, because a retry would be refused too. Returns whether it was done. */
+  async #sendOrDrop(change: ReadChange, send: () => Promise<void>): Promise<boolean> {
     try {
       await send()
       return true
     } catch (error) {
       if (!(error instanceof LiveFailure) || error.reason === 'offline') throw error
-      // There is nothing left to mark.
+      // The notification no longer exists.
       if (error.reason === 'not-found') return false
       if (error.reason === 'failed') {
         this.#failures += 1
         if (this.#failures <= retryPausesMs.length) throw error
       }
-      this.#deps.onGivenUp(marking, error)
+      this.#deps.onDropped(change, error)
       return false
     }
   }
@@ -194,12 +196,12 @@ export class ReadQueue {
     }, pauseMs)
   }
 
-  /** One that happened again while the person was away stays unread: they have not seen that. */
-  async #sendUnlessNew(mark: ReadMark): Promise<void> {
+  /** A notification that was repeated while offline stays unread: the user has not seen the repetition. */
+  async #sendUnlessRepeated(mark: ReadMark): Promise<void> {
     if (mark.readed) {
       const path = notificationPath(this.#deps.administratorId, mark.id)
-      const [held] = await this.#deps.database.read(collectionQuery(path))
-      if (held === undefined || datetimeOf(held) > mark.datetime) return
+      const [current] = await this.#deps.database.read(collectionQuery(path))
+      if (current === undefined || datetimeOf(current) > mark.datetime) return
     }
     await this.#send(mark)
   }
@@ -215,26 +217,26 @@ export class ReadQueue {
   }
 
   #change(change: (waiting: PendingReads) => PendingReads): void {
-    this.look()
+    this.readStorage()
     this.#waiting = change(this.#waiting)
-    this.#text = isNothingPending(this.#waiting) ? null : JSON.stringify(this.#waiting)
-    this.#keep()
-    this.#tell()
+    this.#text = isEmpty(this.#waiting) ? null : JSON.stringify(this.#waiting)
+    this.#writeStorage()
+    this.#notify()
   }
 
   #confirm(add: () => void): void {
     add()
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
-    const shown = this.#sent.under(this.#waiting)
-    this.#shown = isNothingPending(shown) ? nothingPending : shown
-    this.#listeners.tell()
+  #notify(): void {
+    const shown = this.#sent.withQueued(this.#waiting)
+    this.#shown = isEmpty(shown) ? noPendingReads : shown
+    this.#listeners.notify()
   }
 
-  /** A full or blocked storage: it waits in this tab alone. */
-  #keep(): void {
+  /** If the storage is full or blocked, the queue stays in the memory of this tab. */
+  #writeStorage(): void {
     const { storage } = this.#deps
     try {
       if (this.#text === null) storage.removeItem(this.storageKey)

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths.ts'
 
-/** From the pages beside the list. */
+/** Link back to the list, for the pages of preferences and rules. */
 export function BackToNotifications() {
   return (
     <Button

@@ -2,7 +2,7 @@ import {
   type NotificationKind,
   notificationKindLabels,
   notificationKinds,
-} from '@arriero/domain/notifications/notification-kind.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import classes from './kind-picker.module.css'
@@ -13,7 +13,7 @@ interface KindPickerProps {
 }
 
 export function KindPicker({ chosen, onChange }: KindPickerProps) {
-  const isIdle = chosen.length === 0
+  const isNoneChosen = chosen.length === 0
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -21,7 +21,7 @@ export function KindPicker({ chosen, onChange }: KindPickerProps) {
           variant="default"
           size="xs"
           className={classes.target}
-          data-on={!isIdle}
+          data-on={!isNoneChosen}
           rightSection={<IconChevronDown size={14} stroke={1.75} />}
         >
           {describeChosen(chosen)}
@@ -47,10 +47,10 @@ export function KindPicker({ chosen, onChange }: KindPickerProps) {
           <Button
             variant="default"
             size="xs"
-            // Not `disabled`: the focus of who has just pressed it stays.
-            aria-disabled={isIdle}
-            {...(isIdle ? { 'data-disabled': true } : {})}
-            onClick={() => !isIdle && onChange([])}
+            // `aria-disabled` instead of `disabled`: the button keeps the focus after it was pressed.
+            aria-disabled={isNoneChosen}
+            {...(isNoneChosen ? { 'data-disabled': true } : {})}
+            onClick={() => !isNoneChosen && onChange([])}
           >
             Todos los tipos
           </Button>

@@ -6,21 +6,21 @@ const nothing = { sinLeer: undefined, tipos: undefined, gravedad: undefined }
 test.each<[string, Record<string, unknown>, object]>([
   ['nothing', {}, nothing],
   [
-    'text, as an address has it',
+    'text, as in an address',
     { sinLeer: '1', tipos: 'late,novelty' },
     { ...nothing, sinLeer: 1, tipos: ['novelty', 'late'] },
   ],
   [
-    'values, as a link of ours has them',
+    'values, as in a link of ours',
     { sinLeer: 1, gravedad: ['critical'] },
     { ...nothing, sinLeer: 1, gravedad: ['critical'] },
   ],
   [
-    'what makes no sense is left out',
+    'invalid values are ignored',
     { sinLeer: 'x', tipos: 'late,nada', gravedad: '' },
     { ...nothing, tipos: ['late'] },
   ],
-  ['something else', { tipos: 3, gravedad: { a: 1 } }, nothing],
+  ['values of other types', { tipos: 3, gravedad: { a: 1 } }, nothing],
 ])('%s', (_name, search, expected) => {
   expect(readNotificationSearch(search)).toEqual(expected)
 })

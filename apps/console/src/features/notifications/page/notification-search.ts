@@ -3,16 +3,16 @@ import {
   type NotificationSeverity,
   notificationKinds,
   notificationSeverities,
-} from '@arriero/domain/notifications/notification-kind.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
 
-/** What narrows the list, as the address has it; absent means everything. */
+/** The filter of the list, as it is in the address. Absent means no filter. */
 export interface NotificationSearch {
   sinLeer?: 1 | undefined
   tipos?: NotificationKind[] | undefined
   gravedad?: NotificationSeverity[] | undefined
 }
 
-/** Nothing left is answered as undefined, not left out: the router lays this over the raw address. */
+/** Invalid values are returned as undefined, not omitted: the router merges the result into the raw search. */
 export function readNotificationSearch(search: Record<string, unknown>): NotificationSearch {
   return {
     sinLeer: search.sinLeer === 1 || search.sinLeer === '1' ? 1 : undefined,
@@ -21,7 +21,7 @@ export function readNotificationSearch(search: Record<string, unknown>): Notific
   }
 }
 
-/** A list when a link of ours sets it, text when it comes from the address; in one order, so that equal filters are one. */
+/** A list from our own links, text from an address. The order is fixed, so that equal filters are equal. */
 function readSome<T extends string>(known: readonly T[], value: unknown): T[] | undefined {
   const wanted: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat()
   const found = known.filter((each) => wanted.includes(each))

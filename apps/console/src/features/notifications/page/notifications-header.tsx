@@ -1,26 +1,25 @@
+import {
+  type NotificationSeverity,
+  notificationSeverities,
+  notificationSeverityLabels,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { ActionIcon, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
+import { severityMarks } from '#features/notifications/list/kind-display.ts'
+import { NotificationsStaleNote } from '#features/notifications/list/list-status.tsx'
 import { MarkAllButton } from '#features/notifications/list/mark-all-button.tsx'
-import { NotificationsStaleNote } from '#features/notifications/list/notifications-stale-note.tsx'
-import { formatUnread } from '#features/notifications/live/describe-unread.ts'
 import type { NotificationFilter } from '#features/notifications/live/notification-queries.ts'
-import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
+import { formatUnread, useUnreadCount } from '#features/notifications/live/unread-count.ts'
 import { paths } from '#paths.ts'
+import { FacetChip } from '#ui/count-badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { KindPicker } from './kind-picker.tsx'
 import type { NotificationSearch } from './notification-search.ts'
 import classes from './notifications-header.module.css'
-import {
-  type NotificationSeverity,
-  notificationSeverities,
-  notificationSeverityLabels,
-} from '@arriero/domain/notifications/notification-kind.ts'
-import { severityMarks } from '#features/notifications/list/kind-display.ts'
-import { FacetChip } from '#ui/facet-chip.tsx'
 
 interface NotificationsHeaderProps {
   rows: WatchedRows<NotificationDocument>
@@ -75,7 +74,7 @@ interface PageLinkProps {
   children: ReactNode
 }
 
-/** To a page beside the list. */
+/** Link to the preferences or the rules. */
 function PageLink({ to, label, children }: PageLinkProps) {
   return (
     <Tooltip label={label}>
@@ -97,7 +96,7 @@ interface ReadSwitchProps {
   onChange: (isUnread: boolean) => void
 }
 
-/** Stands alone, so that the count renders nothing else. */
+/** A component of its own, so that a new count renders nothing else. */
 function ReadSwitch({ isUnread, onChange }: ReadSwitchProps) {
   const unread = useUnreadCount()
   return (

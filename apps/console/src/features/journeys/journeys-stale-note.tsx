@@ -1,8 +1,0 @@
-import type { WatchedRows } from '#data/live/live-database.ts'
-import { useStaleRows } from '#data/live/use-stale-rows.ts'
-import { StaleNote } from '#ui/stale-note.tsx'
-
-export function JourneysStaleNote({ rows }: { rows: WatchedRows }) {
-  const stale = useStaleRows(rows)
-  return stale && <StaleNote {...stale} />
-}

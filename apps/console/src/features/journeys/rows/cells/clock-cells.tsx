@@ -1,0 +1,157 @@
+import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
+import { formatTime } from '@arriero/domain/format/date.ts'
+import { type Attention, describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { useNow } from '#data/use-now.ts'
+import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
+import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useFindUsual, useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
+import { Spoken } from '#ui/spoken.tsx'
+import {
+  type ClockContext,
+  clockStep,
+  describeArrival,
+  describeSignal,
+  describeStay,
+} from '../journey-clocks.ts'
+import { ChangeFlash } from './change-flash.tsx'
+import { joinLines } from './journey-cells.tsx'
+import classes from './cells.module.css'
+
+export function StateCell({ journey }: { journey: JourneyDocument }) {
+  return (
+    <ChangeFlash value={journey.journeyStateId}>
+      <JourneyStateChip stateId={journey.journeyStateId} />
+      <Stay journey={journey} />
+    </ChangeFlash>
+  )
+}
+
+function Stay({ journey }: { journey: JourneyDocument }) {
+  const usualStay = useFindUsual()(journey, journey.journeyStateId)
+  const now = useNow(clockStep(journey.stateSince, usualStay))
+  const { elapsed, usual, share, isSlow } = describeStay(journey.stateSince, usualStay, now)
+  return (
+    <div className={classes.stay} data-slow={isSlow}>
+      {usual !== undefined && (
+        <span className={classes.bar} aria-hidden="true">
+          <span className={classes.fill} style={{ transform: `scaleX(${share.toFixed(2)})` }} />
+        </span>
+      )}
+      <span>
+        {elapsed}
+        {usual !== undefined && (
+          <span className={classes.usual}>
+            <span aria-hidden="true"> / {usual}</span>
+            <Spoken>, lo usual es {usual}</Spoken>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** «En ruta · 30 min / 1 h». */
+export function stateText({ journey }: AssessedJourney, { now, findUsual }: ClockContext): string {
+  const usualStay = findUsual(journey, journey.journeyStateId)
+  const { elapsed, usual } = describeStay(journey.stateSince, usualStay, now)
+  const stay = usual === undefined ? elapsed : `${elapsed} / ${usual}`
+  return joinLines(journeyStateDisplay[journey.journeyStateId].label, stay)
+}
+
+export function ArrivalCell({ row }: { row: AssessedJourney }) {
+  const { text, detail, tone } = arrivalOf(row, useJourneyLimits(), useNow(minuteMs))
+  return (
+    <ChangeFlash value={tone}>
+      <div className={classes.arrivalTime}>{text}</div>
+      {detail && (
+        <div className={classes.soft} data-tone={tone}>
+          {detail}
+        </div>
+      )}
+    </ChangeFlash>
+  )
+}
+
+/** «13:36 · +16 min». */
+export function arrivalText(row: AssessedJourney, { now, limits }: ClockContext): string {
+  const { text, detail } = arrivalOf(row, limits, now)
+  return joinLines(text, detail)
+}
+
+function arrivalOf(
+  { journey, estimatedAt }: AssessedJourney,
+  limits: ClockContext['limits'],
+  now: Date,
+) {
+  const { promisedAt, journeyStateId } = journey
+  return describeArrival({ promisedAt, journeyStateId, estimatedAt }, limits, now)
+}
+
+/** Reasons are written in minutes and hours: ten seconds are exact enough. */
+const reasonStepMs = 10 * secondMs
+
+/** The worst reason for attention, otherwise the age of the last position; and who is attending it. */
+export function AttentionCell({ row }: { row: AssessedJourney }) {
+  const [worst] = row.attention
+  const care = describeCare(row)
+  return (
+    <ChangeFlash value={worst?.reason}>
+      {worst ? (
+        <Reason row={row} worst={worst} isSingleLine={care !== undefined} />
+      ) : (
+        <Signal position={row.journey.position} />
+      )}
+      {care && <div className={classes.soft}>{care}</div>}
+    </ChangeFlash>
+  )
+}
+
+interface ReasonProps {
+  row: AssessedJourney
+  worst: Attention
+  isSingleLine: boolean
+}
+
+function Reason({ row, worst, isSingleLine }: ReasonProps) {
+  const text = reasonOf(row, worst, { now: useNow(reasonStepMs), findUsual: useFindUsual() })
+  return (
+    <div
+      className={classes.reason}
+      data-severity={worst.severity}
+      data-single={isSingleLine}
+      title={text}
+    >
+      {text}
+    </div>
+  )
+}
+
+function Signal({ position }: { position: JourneyDocument['position'] }) {
+  return <div className={classes.soft}>{describeSignal(position, useNow(secondMs))}</div>
+}
+
+/** «hace 1 min · Laura lo atiende». */
+export function attentionText(row: AssessedJourney, context: ClockContext): string {
+  const [worst] = row.attention
+  const reason = worst
+    ? reasonOf(row, worst, context)
+    : describeSignal(row.journey.position, context.now)
+  return joinLines(reason, describeCare(row))
+}
+
+function reasonOf(
+  { journey, estimatedAt }: AssessedJourney,
+  worst: Attention,
+  { now, findUsual }: Pick<ClockContext, 'now' | 'findUsual'>,
+): string {
+  const usual = findUsual(journey, journey.journeyStateId)
+  return describeAttention(worst, journey, now.getTime(), { usual, estimatedAt })
+}
+
+function describeCare({ journey, isSnoozed }: AssessedJourney): string | undefined {
+  const { attendedBy, snooze } = journey
+  if (snooze !== null && isSnoozed) return `Pospuesto hasta las ${formatTime(snooze.until)}`
+  return attendedBy === null ? undefined : `${attendedBy.name.split(' ')[0]} lo atiende`
+}

@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { AttentionSearch, InProgressSearch } from './journey-search.ts'
+
+/** Merges a change into the search of the address, which holds the state of the page. */
+export type ChangeSearch<Search> = (
+  change: Search,
+  /** Replaces the history entry: for changes in small steps, which one "back" undoes together. */
+  how?: 'replace',
+) => void
+
+const inProgressRoute = getRouteApi('/admin/en-curso')
+const attentionRoute = getRouteApi('/admin/atencion')
+
+export function useInProgressSearchChange(): ChangeSearch<InProgressSearch> {
+  const navigate = inProgressRoute.useNavigate()
+  return useCallback(
+    (change, how) =>
+      void navigate({
+        search: (search) => ({ ...search, ...change }),
+        replace: how === 'replace',
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+}
+
+export function useAttentionSearchChange(): ChangeSearch<AttentionSearch> {
+  const navigate = attentionRoute.useNavigate()
+  return useCallback(
+    (change, how) =>
+      void navigate({
+        search: (search) => ({ ...search, ...change }),
+        replace: how === 'replace',
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+}

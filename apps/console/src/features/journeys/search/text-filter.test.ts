@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { receiveText, sendText, typeText } from './text-filter.tsx'
+
+const start = { typed: '', received: '', sent: [] }
+
+test('text typed while the address takes the previous text is kept', () => {
+  const sent = sendText(typeText(start, 'a'), 'a')
+  expect(receiveText(typeText(sent, 'ab'), 'a').typed).toBe('ab')
+})
+
+test('also if the address is two texts behind', () => {
+  const first = sendText(typeText(start, 'a'), 'a')
+  const second = sendText(typeText(first, 'ab'), 'ab')
+  const received = receiveText(typeText(second, 'abc'), 'a')
+  expect(received.typed).toBe('abc')
+  expect(receiveText(received, 'ab').typed).toBe('abc')
+})
+
+test('a text that the address never returned is skipped', () => {
+  const sent = sendText(sendText(start, 'a'), 'ab')
+  expect(receiveText(typeText(sent, 'ab '), 'ab')).toEqual({
+    typed: 'ab ',
+    received: 'ab',
+    sent: [],
+  })
+})
+
+test('another change of the address changes the field', () => {
+  const settled = receiveText(sendText(typeText(start, 'a'), 'a'), 'a')
+  const back = receiveText(settled, '')
+  expect(back.typed).toBe('')
+  expect(receiveText(back, 'a').typed).toBe('a')
+})
+
+test('sending the value of the address waits for nothing', () => {
+  const settled = { typed: 'a', received: 'a', sent: [] }
+  const again = sendText(settled, 'a')
+  expect(receiveText(receiveText(again, ''), 'a').typed).toBe('a')
+})
