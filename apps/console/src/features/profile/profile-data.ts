@@ -6,9 +6,10 @@ import {
   RecoveryCodes,
   SecondFactorSecret,
   type StartSecondFactorBody,
-} from '@arriero/domain/contract/http/second-factor.ts'
-import { Me, type UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
-import { SessionList } from '@arriero/domain/contract/http/sessions.ts'
+  Me,
+  type UpdateMeBody,
+  SessionList,
+} from '@arriero/domain/contract/http/session.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import type { Http } from '#data/http/http.ts'
@@ -20,11 +21,11 @@ export const sessionsQuery = (http: Http) =>
     queryKey: ['sessions'],
     queryFn: ({ signal }) => http.get('api', 'sessions', SessionList, signal),
     meta: { reading: 'las sesiones abiertas' },
-    // The one that asks comes first.
+    // The current session comes first.
     select: ({ sessions }) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
   })
 
-/** Asks again for what a write changed. */
+/** Refetches what a write changed. */
 export function useRefresh() {
   const queries = useQueryClient()
   return (...names: ('me' | 'sessions')[]) => {
@@ -32,13 +33,13 @@ export function useRefresh() {
   }
 }
 
-/** Answers the person as they are now. */
+/** Returns the saved person. */
 export const updateMe = async (http: Http, body: UpdateMeBody) =>
   Me.parse(await http.write({ method: 'PUT', base: 'api', path: 'me', body }))
 
-/** Bare, as the specification has it: the body proves itself with the current password. */
+/** Without a session, as the specification requires: the current password in the body is the proof. */
 export const changePassword = (http: Http, body: UpdateUserPasswordBody) =>
-  http.writeBare({ method: 'PUT', base: 'api', path: 'updateUserPassword', body })
+  http.writeWithoutToken({ method: 'PUT', base: 'api', path: 'updateUserPassword', body })
 
 const post = (http: Http, path: string, body: object) =>
   http.write({ method: 'POST', base: 'api', path, body })
@@ -60,7 +61,7 @@ export async function closeSession(http: Http, id: string) {
     const path = `sessions/${encodeURIComponent(id)}`
     await http.write({ method: 'DELETE', base: 'api', path })
   } catch (error) {
-    // It ended by itself meanwhile, which is what was asked for.
+    // The session has already ended, which is the desired result.
     if (!(error instanceof HttpFailure) || error.code !== 'session.not-found') throw error
   }
 }

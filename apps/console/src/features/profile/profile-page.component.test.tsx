@@ -5,11 +5,11 @@ import { openConsole } from '../../../test/stage/open-console.tsx'
 test.each([
   ['Cambiar contraseña', 'Cambiar contraseña'],
   ['Activar', 'Activar el segundo factor'],
-])('the dialog of «%s» opens, closes and gives the focus back', async (opener, title) => {
+])('the dialog of «%s» opens, closes and returns the focus', async (opener, title) => {
   await openConsole('/admin/perfil')
   await expect.element(page.getByText('Esta sesión')).toBeVisible()
   const button = page.getByRole('button', { name: opener, exact: true })
-  // With the keyboard alone, as a person without a mouse gets there.
+  // With the keyboard only.
   for (let step = 0; step < 60 && document.activeElement !== button.element(); step += 1) {
     await userEvent.tab()
   }

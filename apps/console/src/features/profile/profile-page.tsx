@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#data/http/describe-error.ts'
-import { meQuery } from '#data/session/me-query.ts'
-import { toldHere } from '#data/http/read-meta.ts'
+import { meQuery, useCan } from '#data/current-user.ts'
+import { withOwnError } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
-import { FailurePanel } from '#ui/failure-panel.tsx'
+import { FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { PasswordSection } from './password/password-section.tsx'
-import { PersonSection } from './person/person-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PersonSection } from './person-section.tsx'
+import { ProfileSection, ProfileSkeleton } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
-import { SessionsSection } from './sessions/sessions-section.tsx'
-import { TeamSection } from './team/team-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { TeamSection } from './team-section.tsx'
 import classes from './profile-page.module.css'
 
 export function ProfilePage() {
+  const canInvite = useCan('person.invite')
   return (
     <>
       <PageHeader title="Perfil" />
@@ -33,17 +33,17 @@ export function ProfilePage() {
             </Button>
           }
         />
-        <TeamSection />
+        {canInvite && <TeamSection />}
       </div>
     </>
   )
 }
 
-/** What comes with the person, in one answer. */
+/** The sections that come from the `me` query. */
 function AccountSections() {
   const { http } = useServices()
-  // The frame keeps it for long; here it is looked at, so it is asked for again.
-  const me = useQuery({ ...toldHere(meQuery(http)), refetchOnMount: 'always' })
+  // The frame caches it for long; this page needs the current state.
+  const me = useQuery({ ...withOwnError(meQuery(http)), refetchOnMount: 'always' })
   if (me.data) {
     return (
       <>

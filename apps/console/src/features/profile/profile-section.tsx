@@ -1,10 +1,11 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import classes from './profile-section.module.css'
 
 interface ProfileSectionProps {
   title: string
   help?: ReactNode
-  /** The one thing to do, beside the title. */
+  /** The section's main button, beside the title. */
   action?: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
   children?: ReactNode
@@ -25,5 +26,20 @@ export function ProfileSection({ title, help, action, titleRef, children }: Prof
       </div>
       {children && <div className={classes.body}>{children}</div>}
     </section>
+  )
+}
+
+/** Fades in with a delay, so that a fast response never shows it. */
+export function ProfileSkeleton({ label, lines }: { label: string; lines: number }) {
+  return (
+    <div className={classes.lines} aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className={classes.line}>
+          <Skeleton height={12} width="38%" />
+          <Skeleton height={8} width="62%" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,42 +1,44 @@
-import { useState, useEffect } from 'react'
-import { FailurePanel } from '#ui/failure-panel.tsx'
-import { paths } from '#paths.ts'
-import { ActivationForm } from './activation-form.tsx'
-import { type ClosedInvite, isClosedInvite } from './closed-invite.ts'
-import { LinkProblem } from './link-problem.tsx'
-import { type Problem, toProblem } from './use-attempt.ts'
-import classes from './auth-page.module.css'
-import type { ActivationInvite } from '@arriero/domain/contract/http/activation.ts'
+import type { ActivationInvite } from '@arriero/domain/contract/http/invitations.ts'
+import { useEffect, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { findInvite } from './account-calls.ts'
+import { describeFormFailure } from '#data/http/form-failure.ts'
+import { paths } from '#paths.ts'
+import { FailurePanel } from '#ui/message-panel.tsx'
+import type { FormFailure } from '#ui/form/form-result.ts'
+import { ActivationForm } from './activation-form.tsx'
+import { type ClosedInviteCode, findInvite, isClosedInvite } from './activation.ts'
+import { LinkProblem } from './link-problem.tsx'
+import classes from './auth-page.module.css'
 
 interface ActivatePageProps {
   registerToken: string
   onSignedIn: () => void
-  /** The account is there, but signing in with it failed. */
-  onActivated: (problem: unknown) => void
+  /** The account is active, but signing in failed. */
+  onActivated: (error: unknown) => void
 }
 
 export function ActivatePage({ registerToken, onSignedIn, onActivated }: ActivatePageProps) {
   const { state, retry } = useInvite(registerToken)
-  // The link may be used or run out while the form is being filled in.
-  const [closed, setClosed] = useState<Problem | null>(null)
-  if (state.kind === 'looking') {
+  // The link may be used or expire while the form is open.
+  const [closed, setClosed] = useState<FormFailure | null>(null)
+  if (state.kind === 'loading') {
     return (
       <div className={classes.waiting}>
         <h1 className={classes.title}>Revisando su invitación…</h1>
       </div>
     )
   }
-  const problem = state.kind === 'refused' ? state.problem : closed
-  if (problem && isClosedInvite(problem.code)) {
-    return <LinkProblem {...endings[problem.code]} message={problem.message} to={paths.login()} />
+  const failure = state.kind === 'failed' ? state.failure : closed
+  if (failure && isClosedInvite(failure.code)) {
+    return (
+      <LinkProblem {...closedInvites[failure.code]} message={failure.message} to={paths.login()} />
+    )
   }
-  if (state.kind === 'refused') {
+  if (state.kind === 'failed') {
     return (
       <FailurePanel
         title="No pudimos revisar su invitación"
-        message={state.problem.message}
+        message={state.failure.message}
         onRetry={retry}
       />
     )
@@ -52,37 +54,37 @@ export function ActivatePage({ registerToken, onSignedIn, onActivated }: Activat
   )
 }
 
-const endings: Record<ClosedInvite, { title: string; action: string }> = {
+const closedInvites: Record<ClosedInviteCode, { title: string; action: string }> = {
   'activation.unknown': { title: 'No reconocemos este enlace', action: 'Ir a iniciar sesión' },
   'activation.expired': { title: 'Esta invitación ya no sirve', action: 'Ir a iniciar sesión' },
   'activation.spent': { title: 'Esta cuenta ya está activa', action: 'Iniciar sesión' },
 }
 
 type InviteState =
-  | { kind: 'looking' }
+  | { kind: 'loading' }
   | { kind: 'found'; invite: ActivationInvite }
-  | { kind: 'refused'; problem: Problem }
+  | { kind: 'failed'; failure: FormFailure }
 
 function useInvite(registerToken: string) {
   const { http } = useServices()
-  const [state, setState] = useState<InviteState>({ kind: 'looking' })
-  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<InviteState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let isCurrent = true
-    const become = (next: InviteState) => isCurrent && setState(next)
+    const update = (next: InviteState) => isCurrent && setState(next)
     findInvite(http, { registerToken }).then(
-      (invite) => become({ kind: 'found', invite }),
-      (error: unknown) => become({ kind: 'refused', problem: toProblem(error) }),
+      (invite) => update({ kind: 'found', invite }),
+      (error: unknown) => update({ kind: 'failed', failure: describeFormFailure(error) }),
     )
     return () => {
       isCurrent = false
     }
-  }, [http, registerToken, tries])
+  }, [http, registerToken, attempt])
 
   const retry = () => {
-    setState({ kind: 'looking' })
-    setTries(tries + 1)
+    setState({ kind: 'loading' })
+    setAttempt(attempt + 1)
   }
   return { state, retry }
 }

@@ -1,17 +1,14 @@
-import type { ActivationInvite } from '@arriero/domain/contract/http/activation.ts'
+import type { ActivateBody, ActivationInvite } from '@arriero/domain/contract/http/invitations.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
-import { signIn } from '#data/session/sign-in.ts'
-import { usePasswordStrength } from '#data/passwords/use-password-strength.ts'
 import { useServices } from '#data/use-services.ts'
-import { NewPasswordFields } from '#ui/new-password-fields.tsx'
-import { activate } from './account-calls.ts'
-import { type ActivationErrors, checkActivation } from './check-activation.ts'
-import { isClosedInvite } from './closed-invite.ts'
-import { focusFirst } from './focus-first.ts'
-import { AttemptMessage } from './attempt-message.tsx'
-import { isPasswordRefused } from './is-password-refused.ts'
-import { type Problem, useAttempt } from './use-attempt.ts'
+import { describeFormFailure } from '#data/http/form-failure.ts'
+import { usePasswordStrength } from '#data/passwords/password-strength.ts'
+import { signIn } from '#data/sign-in.ts'
+import type { FormFailure, FormResult } from '#ui/form/form-result.ts'
+import { NewPasswordFields } from '#ui/form/new-password-fields.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { type ActivationValues, activate, checkActivation, isClosedInvite } from './activation.ts'
+import { AuthMessage } from './auth-message.tsx'
 import classes from './auth-page.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -20,11 +17,12 @@ interface ActivationFormProps {
   registerToken: string
   invite: ActivationInvite
   onSignedIn: () => void
-  onActivated: (problem: unknown) => void
-  onClosed: (problem: Problem) => void
+  /** The account is active, but signing in failed. */
+  onActivated: (error: unknown) => void
+  onClosed: (failure: FormFailure) => void
 }
 
-const empty = {
+const initial: ActivationValues = {
   email: '',
   givenNames: '',
   surnames: '',
@@ -36,50 +34,34 @@ const empty = {
 export function ActivationForm(props: ActivationFormProps) {
   const { registerToken, invite, onSignedIn, onActivated, onClosed } = props
   const services = useServices()
-  const [draft, setDraft] = useState(empty)
-  const [errors, setErrors] = useState<ActivationErrors>({})
-  const formRef = useRef<HTMLFormElement>(null)
-  const email = invite.email ?? draft.email.trim()
-  const strength = usePasswordStrength(draft.password, [email, draft.givenNames, draft.surnames])
-  function showErrors(found: ActivationErrors) {
-    setErrors(found)
-    focusFirst(formRef.current, found)
-  }
-  const { problem, isBusy, mustWait, attempt, forget } = useAttempt((found) => {
-    if (isClosedInvite(found.code)) onClosed(found)
-    else showErrors(toErrors(found))
+  const form = useForm({
+    initial,
+    validate: (values) => validate(values, registerToken, invite),
+    send: async (body) => {
+      const { email } = await activate(services.http, body)
+      await signIn(services, { email, password: body.password }).then(onSignedIn, onActivated)
+    },
+    describeFailure: describeFormFailure,
+    fieldByCode: {
+      'user.already-exists': 'email',
+      'password.weak': 'password',
+      'password.breached': 'password',
+    },
+    onFailure: (failure) => {
+      if (isClosedInvite(failure.code)) onClosed(failure)
+    },
+    staysBusy: true,
   })
-  const change = (part: Partial<typeof draft>) => setDraft((kept) => ({ ...kept, ...part }))
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = checkActivation(draft, invite)
-    showErrors(found)
-    if (Object.keys(found).length === 0) void attempt(send)
-    else forget()
-  }
-
-  async function send() {
-    const { givenNames, surnames, password } = draft
-    const account = await activate(services.http, {
-      registerToken,
-      ...(invite.email === null ? { email } : {}),
-      givenNames: givenNames.trim(),
-      surnames: surnames.trim(),
-      password,
-      acceptsTerms: true,
-    })
-    await signIn(services, { email: account.email, password }).then(onSignedIn, onActivated)
-  }
+  const { givenNames, surnames, password } = form.values
+  const email = invite.email ?? form.values.email.trim()
+  const strength = usePasswordStrength(password, [email, givenNames, surnames])
 
   return (
     <>
       <h1 className={classes.title}>Activar su cuenta</h1>
       <p className={classes.subtitle}>{welcome(invite)}</p>
-      <form ref={formRef} className={classes.form} noValidate onSubmit={handleSubmit}>
-        <AttemptMessage
-          problem={problem && Object.keys(toErrors(problem)).length > 0 ? null : problem}
-        />
+      <form className={classes.form} {...form.formProps}>
+        <AuthMessage failure={form.failure} />
         <TextInput
           label="Correo"
           type="email"
@@ -90,44 +72,39 @@ export function ActivationForm(props: ActivationFormProps) {
           spellCheck={false}
           readOnly={invite.email !== null}
           variant={invite.email === null ? 'default' : 'filled'}
-          value={invite.email ?? draft.email}
-          error={errors.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
+          {...form.input('email')}
+          value={invite.email ?? form.values.email}
         />
         <TextInput
           label="Nombres"
           name="givenNames"
           size="md"
           autoComplete="given-name"
-          value={draft.givenNames}
-          error={errors.givenNames}
-          onChange={(event) => change({ givenNames: event.currentTarget.value })}
+          {...form.input('givenNames')}
         />
         <TextInput
           label="Apellidos"
           name="surnames"
           size="md"
           autoComplete="family-name"
-          value={draft.surnames}
-          error={errors.surnames}
-          onChange={(event) => change({ surnames: event.currentTarget.value })}
+          {...form.input('surnames')}
         />
         <NewPasswordFields
           label="Contraseña"
-          value={draft}
-          onChange={change}
-          errors={errors}
+          value={form.values}
+          onChange={form.change}
+          errors={form.errors}
           strength={strength}
         />
         <Terms />
         <Checkbox
           label="Leí y acepto los términos de uso"
           name="acceptsTerms"
-          checked={draft.acceptsTerms}
-          error={errors.acceptsTerms}
-          onChange={(event) => change({ acceptsTerms: event.currentTarget.checked })}
+          checked={form.values.acceptsTerms}
+          error={form.errors.acceptsTerms}
+          onChange={(event) => form.change({ acceptsTerms: event.currentTarget.checked })}
         />
-        <Button type="submit" size="md" fullWidth loading={isBusy} disabled={mustWait}>
+        <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={form.isLocked}>
           Activar y entrar
         </Button>
       </form>
@@ -140,13 +117,27 @@ const welcome = ({ invitedBy }: ActivationInvite) =>
     ? 'Usted será la primera persona que administre esta instalación.'
     : `${invitedBy} le da acceso a la administración de viajes de carga.`
 
-/** What belongs under a field of this form. */
-function toErrors({ code, message }: Problem): ActivationErrors {
-  if (isPasswordRefused(code)) return { password: message }
-  return code === 'user.already-exists' ? { email: message } : {}
+function validate(
+  values: ActivationValues,
+  registerToken: string,
+  invite: ActivationInvite,
+): FormResult<keyof ActivationValues, ActivateBody> {
+  const errors = checkActivation(values, invite)
+  if (Object.keys(errors).length > 0) return { errors }
+  const { email, givenNames, surnames, password } = values
+  return {
+    body: {
+      registerToken,
+      ...(invite.email === null ? { email: email.trim() } : {}),
+      givenNames: givenNames.trim(),
+      surnames: surnames.trim(),
+      password,
+      acceptsTerms: true,
+    },
+  }
 }
 
-/** What people agree to, in the time it takes to read it. */
+/** The terms of use, short enough to be read here. */
 function Terms() {
   return (
     <details className={classes.terms}>

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { paths } from '#paths.ts'
-import { ArrivalTitle } from './arrival-title.tsx'
+import { useInitialFocus } from '#ui/form/focus.tsx'
 import classes from './auth-page.module.css'
 
 interface LinkProblemProps {
   title: string
   message: string
-  /** The one thing to do next. */
+  /** Label of the only action. */
   action: string
   to: ReturnType<(typeof paths)['login' | 'recover']>
 }
 
-/** Where a link of an e-mail ends when it opens nothing. */
+/** Shown for a link from an e-mail that is unknown, expired or already used. */
 export function LinkProblem({ title, message, action, to }: LinkProblemProps) {
+  // Replaces another screen: keyboard and screen reader continue at the title.
+  const titleRef = useInitialFocus<HTMLHeadingElement>()
   return (
     <>
-      <ArrivalTitle>{title}</ArrivalTitle>
+      <h1 ref={titleRef} className={classes.title} tabIndex={-1}>
+        {title}
+      </h1>
       <p className={classes.subtitle}>{message}</p>
       <Button component={Link} to={to} size="md" fullWidth>
         {action}

@@ -1,7 +1,7 @@
 import mapUrl from './login-map.svg'
 import classes from './login-map-panel.module.css'
 
-/** Decoration with one sentence; phones do without it. */
+/** Decoration beside the forms; hidden on phones. */
 export function LoginMapPanel() {
   return (
     <aside className={classes.panel} aria-label="Arriero en una frase">

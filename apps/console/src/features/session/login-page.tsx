@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import type { LoginMessage } from './login-message.ts'
+import type { LoginMessage } from './auth-message.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './auth-page.module.css'
@@ -13,9 +13,9 @@ interface LoginPageProps {
 
 export function LoginPage({ loginMessage, onSignedIn }: LoginPageProps) {
   const { config } = useServices()
-  const typedBefore = useRouterState({ select: (state) => state.location.state.email })
-  // Kept while the code is asked for, and nowhere else.
-  const [credentials, setCredentials] = useState({ email: typedBefore ?? '', password: '' })
+  const initialEmail = useRouterState({ select: (state) => state.location.state.email })
+  // Kept in memory for the second step, and never stored.
+  const [credentials, setCredentials] = useState({ email: initialEmail ?? '', password: '' })
   const [needsCode, setNeedsCode] = useState(false)
   if (needsCode) {
     return (
@@ -33,9 +33,11 @@ export function LoginPage({ loginMessage, onSignedIn }: LoginPageProps) {
       <SignInForm
         loginMessage={loginMessage}
         demo={config.demo ?? null}
-        credentials={credentials}
-        onChange={setCredentials}
-        onNeedsCode={() => setNeedsCode(true)}
+        initial={credentials}
+        onNeedsCode={(typed) => {
+          setCredentials(typed)
+          setNeedsCode(true)
+        }}
         onSignedIn={onSignedIn}
       />
     </>

@@ -1,50 +1,42 @@
+import { recoveryLinkMinutes } from '@arriero/domain/users/password-rules.ts'
+import type { PasswordRecoveryBody } from '@arriero/domain/contract/http/password.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
+import { describeFormFailure } from '#data/http/form-failure.ts'
 import { paths } from '#paths.ts'
-import { askForReset } from './account-calls.ts'
-import { checkEmail } from './check-email.ts'
-import { ArrivalTitle } from './arrival-title.tsx'
-import { AttemptMessage } from './attempt-message.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useInitialFocus } from '#ui/form/focus.tsx'
+import type { FormResult } from '#ui/form/form-result.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { AuthMessage } from './auth-message.tsx'
+import { checkEmail } from './credentials.ts'
 import classes from './auth-page.module.css'
 
-/** `email`: what was typed on the login screen. */
-export function RecoverPage({ email: typedBefore }: { email: string }) {
+/** `email`: typed on the login screen before. */
+export function RecoverPage({ email: initialEmail }: { email: string }) {
   const { http, config } = useServices()
-  const [email, setEmail] = useState(typedBefore)
-  const [error, setError] = useState<string | null>(null)
-  const [isSent, setIsSent] = useState(false)
-  const emailRef = useRef<HTMLInputElement>(null)
-  const { problem, isBusy, mustWait, attempt, forget } = useAttempt()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    initial: { email: initialEmail },
+    validate,
+    send: (body) =>
+      http.writeWithoutToken({ method: 'POST', base: 'api', path: 'passwordRecovery', body }),
+    describeFailure: describeFormFailure,
+    onSuccess: (_, { email }) => setSentTo(email),
+    staysBusy: true,
+  })
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = checkEmail(email)
-    setError(found)
-    if (found !== null) {
-      forget()
-      emailRef.current?.focus()
-    } else {
-      void attempt(async () => {
-        await askForReset(http, { email: email.trim() })
-        setIsSent(true)
-      })
-    }
-  }
-
-  if (isSent) return <Sent email={email.trim()} isDemo={config.demo !== undefined} />
+  if (sentTo !== null) return <LinkSent email={sentTo} isDemo={config.demo !== undefined} />
   return (
     <>
       <h1 className={classes.title}>Recuperar la contraseña</h1>
       <p className={classes.subtitle}>
         Escriba su correo y le enviaremos un enlace para elegir una contraseña nueva.
       </p>
-      <form className={classes.form} noValidate onSubmit={handleSubmit}>
-        <AttemptMessage problem={problem} />
+      <form className={classes.form} {...form.formProps}>
+        <AuthMessage failure={form.failure} />
         <TextInput
-          ref={emailRef}
           label="Correo"
           type="email"
           name="email"
@@ -52,14 +44,16 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.input('email')}
         />
-        <Button type="submit" size="md" fullWidth loading={isBusy} disabled={mustWait}>
+        <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={form.isLocked}>
           Enviar enlace
         </Button>
-        <Link className={classes.link} to={paths.login()} state={{ email: email.trim() }}>
+        <Link
+          className={classes.link}
+          to={paths.login()}
+          state={{ email: form.values.email.trim() }}
+        >
           Volver a iniciar sesión
         </Link>
       </form>
@@ -67,15 +61,24 @@ export function RecoverPage({ email: typedBefore }: { email: string }) {
   )
 }
 
-/** The same words whether the account exists or not. */
-function Sent({ email, isDemo }: { email: string; isDemo: boolean }) {
+function validate({ email }: { email: string }): FormResult<'email', PasswordRecoveryBody> {
+  const error = checkEmail(email)
+  return error === null ? { body: { email: email.trim() } } : { errors: { email: error } }
+}
+
+/** The same text whether the account exists or not. */
+function LinkSent({ email, isDemo }: { email: string; isDemo: boolean }) {
+  // Replaces the form: keyboard and screen reader continue at the title.
+  const titleRef = useInitialFocus<HTMLHeadingElement>()
   return (
     <>
-      <ArrivalTitle>Revise su correo</ArrivalTitle>
+      <h1 ref={titleRef} className={classes.title} tabIndex={-1}>
+        Revise su correo
+      </h1>
       <output className={classes.subtitle}>
         Usted escribió {email}. Si hay una cuenta con ese correo, le enviamos un enlace para elegir
-        una contraseña nueva. El enlace vence en 30 minutos. Si no lo ve, busque en el correo no
-        deseado.
+        una contraseña nueva. El enlace vence en {recoveryLinkMinutes} minutos. Si no lo ve, busque
+        en el correo no deseado.
       </output>
       {isDemo && (
         <p className={classes.hint}>

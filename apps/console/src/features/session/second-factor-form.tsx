@@ -1,11 +1,13 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { signIn } from '#data/session/sign-in.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { CodeField, codeLength } from '#ui/code-field.tsx'
-import { AttemptMessage } from './attempt-message.tsx'
-import type { Credentials } from './sign-in-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { describeFormFailure } from '#data/http/form-failure.ts'
+import { signIn } from '#data/sign-in.ts'
+import { CodeField, codeLength } from '#ui/form/code-field.tsx'
+import type { FormResult } from '#ui/form/form-result.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { AuthMessage } from './auth-message.tsx'
+import type { Credentials } from './credentials.ts'
 import classes from './auth-page.module.css'
 
 interface SecondFactorFormProps {
@@ -16,69 +18,50 @@ interface SecondFactorFormProps {
 
 export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFactorFormProps) {
   const services = useServices()
-  const [code, setCode] = useState('')
-  const [kind, setKind] = useState<'phone' | 'recovery'>('phone')
-  const [error, setError] = useState<string | null>(null)
+  const [kind, setKind] = useState<CodeKind>('phone')
   const fieldRef = useRef<HTMLInputElement>(null)
-  const { problem, isBusy, mustWait, attempt, forget } = useAttempt((found) => {
-    if (found.nextStep !== null) return
-    setCode('')
-    fieldRef.current?.focus()
+  const { email, password } = credentials
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => validateCode(kind, code.trim()),
+    send: (code) => signIn(services, { email: email.trim(), password, code }),
+    describeFailure: describeFormFailure,
+    onSuccess: onSignedIn,
+    onFailure: ({ nextStep }) => {
+      if (nextStep !== null) return
+      form.reset()
+      fieldRef.current?.focus()
+    },
+    staysBusy: true,
   })
 
   useEffect(() => fieldRef.current?.focus(), [kind])
 
-  const send = (typed: string) =>
-    void attempt(async () => {
-      const { email, password } = credentials
-      await signIn(services, { email: email.trim(), password, code: typed.trim() })
-      onSignedIn()
-    })
-
-  function change(typed: string) {
-    setCode(typed)
-    setError(null)
-  }
-
   function handleDigits(digits: string) {
-    change(digits)
-    if (digits.length === codeLength) send(digits)
-  }
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const found = checkCode(kind, code.trim())
-    setError(found)
-    if (found === null) {
-      send(code)
-      return
-    }
-    forget()
-    // The first empty box, or the one field there is.
-    event.currentTarget.querySelectorAll('input')[code.trim().length]?.focus()
+    if (digits.length === codeLength) form.submitWith({ code: digits })
+    else form.change({ code: digits })
   }
 
   function handleKind() {
     setKind(kind === 'phone' ? 'recovery' : 'phone')
-    change('')
-    // A wait is about the account, whichever the code.
-    if (!mustWait) forget()
+    form.change({ code: '' })
+    // A lock is about the account, not about the kind of code.
+    if (!form.isLocked) form.clearFailure()
   }
 
   return (
     <>
       <h1 className={classes.title}>Segundo factor</h1>
       <p className={classes.subtitle}>
-        Para {credentials.email.trim()}, {subtitles[kind]}
+        Para {email.trim()}, {subtitles[kind]}
       </p>
-      <form className={classes.form} noValidate onSubmit={handleSubmit}>
-        <AttemptMessage problem={problem} />
+      <form className={classes.form} {...form.formProps}>
+        <AuthMessage failure={form.failure} />
         {kind === 'phone' ? (
           <CodeField
             inputRef={fieldRef}
             label="Código de seis dígitos"
-            value={code}
-            error={error}
+            {...form.field('code')}
             onChange={handleDigits}
           />
         ) : (
@@ -89,12 +72,10 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={code}
-            error={error}
-            onChange={(event) => change(event.currentTarget.value)}
+            {...form.input('code')}
           />
         )}
-        <Button type="submit" size="md" fullWidth loading={isBusy} disabled={mustWait}>
+        <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={form.isLocked}>
           Entrar
         </Button>
         <UnstyledButton className={classes.link} onClick={handleKind}>
@@ -108,14 +89,17 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
   )
 }
 
-const subtitles = {
+type CodeKind = 'phone' | 'recovery'
+
+const subtitles: Record<CodeKind, string> = {
   phone: 'escriba el código que muestra su aplicación de códigos.',
   recovery:
     'escriba uno de los códigos que guardó al activar el segundo factor. Sirve una sola vez.',
 }
 
-/** What can be told without asking the server. */
-function checkCode(kind: keyof typeof subtitles, code: string): string | null {
-  if (kind === 'phone') return code.length === codeLength ? null : 'Escriba los seis dígitos.'
-  return code === '' ? 'Escriba un código de recuperación.' : null
+function validateCode(kind: CodeKind, code: string): FormResult<'code', string> {
+  if (kind === 'phone' && code.length !== codeLength) {
+    return { errors: { code: 'Escriba los seis dígitos.' } }
+  }
+  return code === '' ? { errors: { code: 'Escriba un código de recuperación.' } } : { body: code }
 }

@@ -2,88 +2,75 @@ import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config
 import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { HttpFailure } from '#data/http/http-failure.ts'
-import { signIn } from '#data/session/sign-in.ts'
+import { useEffect, useRef } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { PasswordField } from '#ui/password-field.tsx'
+import { describeFormFailure } from '#data/http/form-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import { signIn } from '#data/sign-in.ts'
 import { paths } from '#paths.ts'
-import { checkEmail } from './check-email.ts'
-import { AttemptMessage } from './attempt-message.tsx'
-import type { LoginMessage } from './login-message.ts'
-import { useAttempt } from './use-attempt.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { AuthMessage, type LoginMessage } from './auth-message.tsx'
+import { type Credentials, validateCredentials } from './credentials.ts'
 import classes from './auth-page.module.css'
 
-export interface Credentials {
-  email: string
-  password: string
-}
+type DemoAccount = NonNullable<ConsoleConfig['demo']>
 
 interface SignInFormProps {
   loginMessage: LoginMessage | null
-  demo: NonNullable<ConsoleConfig['demo']> | null
-  credentials: Credentials
-  onChange: (credentials: Credentials) => void
-  onNeedsCode: () => void
+  demo: DemoAccount | null
+  initial: Credentials
+  onNeedsCode: (credentials: Credentials) => void
   onSignedIn: () => void
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { loginMessage, demo, credentials, onChange, onNeedsCode, onSignedIn } = props
-  const { email, password } = credentials
+  const { loginMessage, demo, initial, onNeedsCode, onSignedIn } = props
   const services = useServices()
-  const [errors, setErrors] = useState<Partial<Credentials>>({})
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
-  const { problem, isBusy, mustWait, attempt, forget } = useAttempt((found) => {
-    if (found.nextStep === null) passwordRef.current?.focus()
+  const form = useForm({
+    initial,
+    validate: validateCredentials,
+    send,
+    describeFailure: describeFormFailure,
+    onSuccess: ({ needsCode }, typed) => (needsCode ? onNeedsCode(typed) : onSignedIn()),
+    onFailure: ({ nextStep }) => nextStep === null && passwordRef.current?.focus(),
+    staysBusy: true,
   })
+  const email = form.values.email.trim()
 
   useEffect(() => {
     const { current: field } = emailRef.current?.value === '' ? emailRef : passwordRef
     field?.focus()
   }, [])
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = checkCredentials(credentials)
-    setErrors(found)
-    if (Object.keys(found).length === 0) {
-      void attempt(send)
-      return
-    }
-    forget()
-    const { current: field } = found.email === undefined ? passwordRef : emailRef
-    field?.focus()
-  }
-
-  async function send() {
+  async function send(credentials: Credentials) {
     try {
-      await signIn(services, { email: email.trim(), password })
-      onSignedIn()
+      await signIn(services, credentials)
+      return { needsCode: false }
     } catch (error) {
       if (!(error instanceof HttpFailure && error.code === secondFactorRequired)) throw error
-      onNeedsCode()
+      return { needsCode: true }
     }
   }
 
   function handleEmail(typed: string) {
-    onChange({ email: typed, password })
-    // A wait belongs to one account.
-    if (mustWait) forget()
+    form.change({ email: typed })
+    // The lock belongs to the account that was typed before.
+    if (form.isLocked) form.clearFailure()
   }
 
   function fillIn(account: Credentials) {
-    onChange(account)
-    setErrors({})
-    if (!mustWait || account.email !== email.trim()) forget()
+    form.change(account)
+    if (!form.isLocked || account.email !== email) form.clearFailure()
     submitRef.current?.focus()
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <AttemptMessage problem={problem} loginMessage={loginMessage} />
+    <form className={classes.form} {...form.formProps}>
+      <AuthMessage failure={form.failure} loginMessage={loginMessage} />
       <TextInput
         ref={emailRef}
         label="Correo"
@@ -93,8 +80,7 @@ export function SignInForm(props: SignInFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
-        error={errors.email}
+        {...form.input('email')}
         onChange={(event) => handleEmail(event.currentTarget.value)}
       />
       <PasswordField
@@ -102,45 +88,35 @@ export function SignInForm(props: SignInFormProps) {
         label="Contraseña"
         name="password"
         autoComplete="current-password"
-        value={password}
-        error={errors.password}
-        onChange={(typed) => onChange({ email, password: typed })}
+        {...form.field('password')}
       />
       <Button
         ref={submitRef}
         type="submit"
         size="md"
         fullWidth
-        loading={isBusy}
-        disabled={mustWait}
+        loading={form.isSending}
+        disabled={form.isLocked}
       >
         Entrar
       </Button>
-      <Link className={classes.link} to={paths.recover()} state={{ email: email.trim() }}>
+      <Link className={classes.link} to={paths.recover()} state={{ email }}>
         ¿Olvidó su contraseña?
       </Link>
-      {demo && <DemoAccount account={demo} onUse={() => fillIn(demo)} />}
+      {demo && <DemoAccountPanel account={demo} onUse={() => fillIn(demo)} />}
     </form>
   )
 }
 
 const secondFactorRequired = 'session.second-factor-required' satisfies ErrorCode
 
-function checkCredentials({ email, password }: Credentials): Partial<Credentials> {
-  const wrongEmail = checkEmail(email)
-  return {
-    ...(wrongEmail === null ? {} : { email: wrongEmail }),
-    ...(password === '' ? { password: 'Escriba su contraseña.' } : {}),
-  }
-}
-
-interface DemoAccountProps {
-  account: NonNullable<ConsoleConfig['demo']>
+interface DemoAccountPanelProps {
+  account: DemoAccount
   onUse: () => void
 }
 
-/** Only in demo mode: the server leaves the account out of its configuration otherwise. */
-function DemoAccount({ account, onUse }: DemoAccountProps) {
+/** Only in demo mode: otherwise the server leaves the account out of its configuration. */
+function DemoAccountPanel({ account, onUse }: DemoAccountPanelProps) {
   return (
     <section className={classes.demo} aria-labelledby="demo-account">
       <div>

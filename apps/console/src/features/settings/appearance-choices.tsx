@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import classes from './appearance-choices.module.css'
 
-/** A choice without its label, for places that bring their own. */
+/** Without a label: the caller renders it. */
 export function SchemeChoice({ labelId }: { labelId: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -36,7 +36,7 @@ export function DensityChoice({ labelId }: { labelId: string }) {
   )
 }
 
-/** Both in short, for the menu of the person. */
+/** Both choices, for the account menu. */
 export function AppearanceChoices() {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { DensityChoice, SchemeChoice } from './appearance-choices.tsx'
 import classes from './settings-page.module.css'
 
-/** Kept in this browser only. */
+/** Settings stored in this browser only. */
 export function SettingsPage() {
   return (
     <>

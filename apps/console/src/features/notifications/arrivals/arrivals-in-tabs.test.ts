@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Listeners } from '#data/live/listeners.ts'
+import { Listeners } from '#data/listeners.ts'
 import { notificationAt } from '#features/notifications/testing/build-notification.ts'
-import { openCurrent } from './testing/open-stage.ts'
+import { createSettledArrivals } from './testing/arrivals-harness.ts'
 
 beforeEach(() => {
   // Ten in the morning in Colombia.
@@ -11,28 +11,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is closed in one tab is told in all', () => {
+test('a toast closed in one tab is not shown in another', () => {
   const tabs = new Listeners<string>()
-  const [here, there] = [openCurrent({}, tabs), openCurrent({}, tabs)]
-  there.show(false)
+  const [here, there] = [createSettledArrivals({}, tabs), createSettledArrivals({}, tabs)]
+  there.setVisible(false)
   for (const tab of [here, there]) tab.arrive(notificationAt(1))
   here.settle()
   here.closeToast()
-  there.show(true)
+  there.setVisible(true)
   there.settle()
-  expect(there.told.toasts).toEqual([])
+  expect(there.output.toasts).toEqual([])
   for (const tab of [here, there]) tab.arrive(notificationAt(2))
   there.settle()
   here.closeToast()
   here.settle()
-  expect([here.told.open, there.told.open]).toEqual(['', ''])
+  expect([here.output.openToast, there.output.openToast]).toEqual(['', ''])
 })
 
-test('a tab that goes away takes nothing from the others', () => {
+test('closing a tab keeps the toasts of the others', () => {
   const tabs = new Listeners<string>()
-  const [here, there] = [openCurrent({}, tabs), openCurrent({}, tabs)]
+  const [here, there] = [createSettledArrivals({}, tabs), createSettledArrivals({}, tabs)]
   for (const tab of [here, there]) tab.arrive(notificationAt(1))
   here.watcher.stop()
   there.settle()
-  expect([here.told.open, there.told.open]).toEqual(['', 'Novedad en V-1'])
+  expect([here.output.openToast, there.output.openToast]).toEqual(['', 'Novedad en V-1'])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notificationAt } from '#features/notifications/testing/build-notification.ts'
-import { openCurrent } from './testing/open-stage.ts'
+import { createSettledArrivals } from './testing/arrivals-harness.ts'
 
 beforeEach(() => {
   // Ten in the morning in Colombia.
@@ -10,91 +10,97 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('in quiet hours nothing is shown, heard or sent', () => {
-  const { told, arrive, show, settle } = openCurrent({
+test('shows and plays nothing in quiet hours', () => {
+  const { output, arrive, setVisible, settle } = createSettledArrivals({
     sounds: ['critical'],
     hasBrowserNotifications: true,
     quiet: { from: '09:00', to: '11:00' },
   })
   arrive(notificationAt(1))
-  show(false)
+  setVisible(false)
   arrive(notificationAt(2))
   settle()
-  expect(told).toMatchObject({ toasts: [], sounds: [], outside: [] })
+  expect(output).toMatchObject({ toasts: [], sounds: [], outside: [] })
 })
 
-test('what came before the quiet hours is not shown in them, nor after', () => {
-  const { told, arrive, show, prefer, settle } = openCurrent()
-  show(false)
+test('arrivals before the quiet hours are shown neither in them nor after', () => {
+  const { output, arrive, setVisible, setPreferences, settle } = createSettledArrivals()
+  setVisible(false)
   arrive(notificationAt(1))
-  prefer({ quiet: { from: '09:00', to: '11:00' } })
-  show(true)
+  setPreferences({ quiet: { from: '09:00', to: '11:00' } })
+  setVisible(true)
   settle()
-  prefer({})
-  show(true)
-  expect(told.toasts).toEqual([])
+  setPreferences({})
+  setVisible(true)
+  expect(output.toasts).toEqual([])
 })
 
-test('while the preferences are unknown only the count moves', () => {
-  const { told, arrive, prefer, settle } = openCurrent(null)
+test('shows nothing while the preferences are loading', () => {
+  const { output, arrive, setPreferences, settle } = createSettledArrivals(null)
   arrive(notificationAt(1))
   settle()
-  prefer({})
+  setPreferences({})
   arrive(notificationAt(2))
   settle()
-  expect(told.toasts).toEqual(['Novedad en V-2'])
+  expect(output.toasts).toEqual(['Novedad en V-2'])
 })
 
-test('a hidden page tells outside, and shows its toast when it is seen again', () => {
-  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotifications: true })
-  show(false)
+test('a hidden page shows a browser notification, and the toast once it is visible', () => {
+  const { output, arrive, setVisible, settle } = createSettledArrivals({
+    hasBrowserNotifications: true,
+  })
+  setVisible(false)
   arrive(notificationAt(1))
   arrive(notificationAt(2))
   settle()
-  expect(told).toMatchObject({ toasts: [], outside: ['Novedad en V-1', '2 avisos nuevos'] })
-  show(true)
-  expect(told.open).toBe('2 avisos nuevos')
+  expect(output).toMatchObject({ toasts: [], outside: ['Novedad en V-1', '2 avisos nuevos'] })
+  setVisible(true)
+  expect(output.openToast).toBe('2 avisos nuevos')
 })
 
-test('a thousand in a burst while hidden call a few times, and the last says how many', () => {
-  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotifications: true })
-  show(false)
+test('a burst of a thousand while hidden shows a few browser notifications, the last with the count', () => {
+  const { output, arrive, setVisible, settle } = createSettledArrivals({
+    hasBrowserNotifications: true,
+  })
+  setVisible(false)
   for (let index = 1; index <= 1000; index += 1) {
     arrive(notificationAt(index))
     vi.advanceTimersByTime(1)
   }
   settle()
-  expect(told.outside.length).toBeLessThanOrEqual(5)
-  expect(told.outside.at(-1)).toBe('Más de 99 avisos nuevos')
+  expect(output.outside.length).toBeLessThanOrEqual(5)
+  expect(output.outside.at(-1)).toBe('Más de 99 avisos nuevos')
 })
 
-test('who comes back before the next call outside sees it in the page', () => {
-  const { told, arrive, show, settle } = openCurrent({ hasBrowserNotifications: true })
-  show(false)
+test('a page that becomes visible before the next browser notification shows a toast instead', () => {
+  const { output, arrive, setVisible, settle } = createSettledArrivals({
+    hasBrowserNotifications: true,
+  })
+  setVisible(false)
   arrive(notificationAt(1))
   arrive(notificationAt(2))
-  show(true)
+  setVisible(true)
   settle()
-  expect(told).toMatchObject({ open: '2 avisos nuevos', outside: ['Novedad en V-1'] })
+  expect(output).toMatchObject({ openToast: '2 avisos nuevos', outside: ['Novedad en V-1'] })
 })
 
-test('what is left after some was read is not called out again', () => {
-  const { told, arrive, show, readElsewhere, settle } = openCurrent({
+test('what is left after some was read is not shown again', () => {
+  const { output, arrive, setVisible, readElsewhere, settle } = createSettledArrivals({
     hasBrowserNotifications: true,
   })
   arrive(notificationAt(1), notificationAt(2))
   settle()
-  show(false)
+  setVisible(false)
   readElsewhere('n1')
   settle()
-  expect(told.outside).toEqual([])
+  expect(output.outside).toEqual([])
 })
 
-test('a page that is seen tells nothing outside, nor does one that was not asked to', () => {
-  const seen = openCurrent({ hasBrowserNotifications: true })
-  seen.arrive(notificationAt(1))
-  const unasked = openCurrent()
-  unasked.show(false)
-  unasked.arrive(notificationAt(1))
-  expect([seen.told.outside, unasked.told.outside]).toEqual([[], []])
+test('a visible page shows no browser notification, nor does one without the preference', () => {
+  const visible = createSettledArrivals({ hasBrowserNotifications: true })
+  visible.arrive(notificationAt(1))
+  const withoutPreference = createSettledArrivals()
+  withoutPreference.setVisible(false)
+  withoutPreference.arrive(notificationAt(1))
+  expect([visible.output.outside, withoutPreference.output.outside]).toEqual([[], []])
 })

@@ -1,92 +1,91 @@
 import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
-import type { NotificationSeverity } from '@arriero/domain/notifications/notification-kind.ts'
+import type { NotificationSeverity } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { isQuietAt } from '@arriero/domain/notifications/quiet-hours.ts'
+import { isQuietAt } from '@arriero/domain/notifications/notification-preferences.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { type News, NewsDesk } from './news-desk.ts'
-import { SoundPace } from './sound-pace.ts'
+import { type ArrivedNotifications, ArrivalTracker } from './arrival-tracker.ts'
+import { SoundThrottle } from './chimes.ts'
 
-/** A number that moves faster can't be read. */
-const drawEveryMs = 400
-/** What the server had told already comes right after its snapshot, which may be of a while ago. */
-const settlesAfterMs = 3000
+/** A count that changes faster can't be read. */
+const updateIntervalMs = 400
+/** The first snapshot may be a while old. What arrived since then follows within this time. */
+const settleMs = 3000
 
 export type AlertPreferences = Pick<
   NotificationPreferences,
   'sounds' | 'hasBrowserNotifications' | 'quiet'
 >
 
-type NotificationRows = Pick<
+type WatchedNotifications = Pick<
   WatchedRows<NotificationDocument>,
   'getIds' | 'getRow' | 'getStatus' | 'subscribeBatch' | 'subscribeStatus'
 >
 
-/** The ways to reach a person, and what must be known to choose among them. */
-export interface ArrivalsStage {
-  unread: NotificationRows
-  /** The newest of all, to know what was read before. */
-  newest: NotificationRows
-  /** Read here, though the record does not hold it yet. */
-  isReadHere: (notification: NotificationDocument) => boolean
-  subscribeReadHere: (listener: () => void) => () => void
+export interface ArrivalsDeps {
+  unread: WatchedNotifications
+  /** The newest notifications, which show what was already read. */
+  newest: WatchedNotifications
+  /** Marked as read in this browser, but not yet in the database. */
+  isMarkedRead: (notification: NotificationDocument) => boolean
+  subscribeMarkedRead: (listener: () => void) => () => void
   now: () => Date
   isVisible: () => boolean
   subscribeVisible: (listener: () => void) => () => void
-  /** Null while they are not known: nobody is woken by mistake. */
+  /** Null while they are loading; nothing is shown then, because it may be quiet hours. */
   readPreferences: () => AlertPreferences | null
-  /** Shows it, or changes what is shown. */
-  showNews: (news: News, onClosed: () => void) => void
-  hideNews: () => void
-  /** The person was told, up to a `datetime`: for the other tabs, and from them. */
-  tellTabs: (through: string) => void
-  subscribeTold: (listener: (through: string) => void) => () => void
-  sound: (severity: NotificationSeverity) => void
-  /** Outside the page, while nobody sees it. */
-  notify: (news: News) => void
+  /** Opens the toast, or updates the open one. */
+  showToast: (arrivals: ArrivedNotifications, onClosed: () => void) => void
+  hideToast: () => void
+  /** Sends the `datetime` up to which notifications were shown to the other tabs. */
+  broadcastShown: (through: string) => void
+  subscribeShown: (listener: (through: string) => void) => () => void
+  playSound: (severity: NotificationSeverity) => void
+  /** Shows a browser notification, while the page is hidden. */
+  showOutside: (arrivals: ArrivedNotifications) => void
 }
 
-/** Follows the unread notifications and tells of those that arrive, in one toast at most. */
+/** Watches the unread notifications and shows those that arrive, in at most one toast. */
 export class ArrivalsWatcher {
-  readonly #stage: ArrivalsStage
-  readonly #desk = new NewsDesk()
-  readonly #pace = new SoundPace()
+  readonly #deps: ArrivalsDeps
+  readonly #tracker = new ArrivalTracker()
+  readonly #soundThrottle = new SoundThrottle()
   readonly #unsubscribes: (() => void)[]
-  /** What the toast says now, by the instants of its notifications; null without one. */
-  #shown: { instants: string; through: string } | null = null
-  /** The newest that was told, in the page or outside. */
-  #toldThrough = ''
+  /** The `datetime`s of the notifications in the open toast; null if none is open. */
+  #toast: { instants: string; through: string } | null = null
+  /** The latest `datetime` that was shown, by toast or browser notification. */
+  #shownThrough = ''
   #lastStatus: 'first' | 'current' | 'behind' = 'first'
-  /** When the rows were last caught up with, and whether that was the first time. */
+  /** When the rows last became current, and whether for the first time. */
   #caughtUp = { at: 0, isFirst: true }
-  #hasMore = false
-  #nextDraw: ReturnType<typeof setTimeout> | null = null
+  #hasPendingUpdate = false
+  #updateTimer: ReturnType<typeof setTimeout> | null = null
 
-  constructor(stage: ArrivalsStage) {
-    this.#stage = stage
+  constructor(deps: ArrivalsDeps) {
+    this.#deps = deps
     this.#unsubscribes = [
-      ...[stage.unread, stage.newest].flatMap((rows) => [
-        rows.subscribeBatch(() => this.#look()),
-        rows.subscribeStatus(() => this.#look()),
+      ...[deps.unread, deps.newest].flatMap((rows) => [
+        rows.subscribeBatch(() => this.#checkRows()),
+        rows.subscribeStatus(() => this.#checkRows()),
       ]),
-      stage.subscribeReadHere(() => this.#drawSoon()),
-      stage.subscribeVisible(() => this.#draw()),
-      stage.subscribeTold((through) => {
-        this.#desk.dismiss(through)
-        this.#drawSoon()
+      deps.subscribeMarkedRead(() => this.#updateSoon()),
+      deps.subscribeVisible(() => this.#update()),
+      deps.subscribeShown((through) => {
+        this.#tracker.markShown(through)
+        this.#updateSoon()
       }),
     ]
-    this.#look()
+    this.#checkRows()
   }
 
   stop(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe()
-    if (this.#nextDraw !== null) clearTimeout(this.#nextDraw)
-    this.#hide()
+    if (this.#updateTimer !== null) clearTimeout(this.#updateTimer)
+    this.#hideToast()
   }
 
-  #look(): void {
-    const { unread, newest, now } = this.#stage
-    // Half a snapshot is no news, and rows that are stale bring none.
+  #checkRows(): void {
+    const { unread, newest, now } = this.#deps
+    // Ignores partial snapshots and stale rows.
     if (unread.getStatus() !== 'current' || newest.getStatus() !== 'current') {
       if (this.#lastStatus === 'current') this.#lastStatus = 'behind'
       return
@@ -95,98 +94,98 @@ export class ArrivalsWatcher {
       this.#caughtUp = { at: now().getTime(), isFirst: this.#lastStatus === 'first' }
     }
     this.#lastStatus = 'current'
-    this.#take(now())
+    this.#trackArrivals(now())
   }
 
-  #take(now: Date): void {
-    const isSettling = now.getTime() - this.#caughtUp.at < settlesAfterMs
-    const arrived = this.#desk.see({
+  #trackArrivals(now: Date): void {
+    const isSettling = now.getTime() - this.#caughtUp.at < settleMs
+    const arrived = this.#tracker.update({
       unread: this.#readUnread(),
-      newest: documentsOf(this.#stage.newest),
+      newest: documentsOf(this.#deps.newest),
       isQuiet: this.#isQuiet() || (isSettling && this.#caughtUp.isFirst),
       isAfterGap: isSettling,
     })
     if (arrived.length > 0) {
-      const sounds = this.#stage.readPreferences()?.sounds ?? []
-      const severity = this.#pace.choose(arrived, sounds, now)
-      if (severity !== null) this.#stage.sound(severity)
+      const sounds = this.#deps.readPreferences()?.sounds ?? []
+      const severity = this.#soundThrottle.choose(arrived, sounds, now)
+      if (severity !== null) this.#deps.playSound(severity)
     }
-    this.#drawSoon()
+    this.#updateSoon()
   }
 
-  /** At once, then in steps. */
-  #drawSoon(): void {
-    this.#hasMore = this.#nextDraw !== null
-    if (this.#hasMore || !this.#draw()) return
-    this.#nextDraw = setTimeout(() => {
-      this.#nextDraw = null
-      if (this.#hasMore) this.#drawSoon()
-    }, drawEveryMs)
+  /** Updates at once, then at most once per interval. */
+  #updateSoon(): void {
+    this.#hasPendingUpdate = this.#updateTimer !== null
+    if (this.#hasPendingUpdate || !this.#update()) return
+    this.#updateTimer = setTimeout(() => {
+      this.#updateTimer = null
+      if (this.#hasPendingUpdate) this.#updateSoon()
+    }, updateIntervalMs)
   }
 
-  /** Answers whether the person was told anything. */
-  #draw(): boolean {
-    // What the quiet hours find untold stays so.
-    if (this.#isQuiet()) this.#desk.forget()
-    const news = this.#desk.read(this.#readUnread())
-    // A toast nobody sees would be over before they look.
-    return this.#stage.isVisible() ? this.#drawToast(news) : this.#drawOutside(news)
+  /** Returns whether anything changed for the person. */
+  #update(): boolean {
+    // Arrivals that weren't shown before the quiet hours are not shown after them either.
+    if (this.#isQuiet()) this.#tracker.clear()
+    const arrivals = this.#tracker.current(this.#readUnread())
+    // A toast in a hidden page would close before the person looks.
+    return this.#deps.isVisible() ? this.#updateToast(arrivals) : this.#updateOutside(arrivals)
   }
 
-  #drawToast(news: News | null): boolean {
-    const shown = news === null ? null : spanOf(news)
-    if (shown?.instants === this.#shown?.instants) return false
-    if (news === null || shown === null) {
-      this.#hide()
+  #updateToast(arrivals: ArrivedNotifications | null): boolean {
+    const toast = arrivals === null ? null : spanOf(arrivals)
+    if (toast?.instants === this.#toast?.instants) return false
+    if (arrivals === null || toast === null) {
+      this.#hideToast()
       return true
     }
-    this.#stage.showNews(news, () => this.#close())
-    this.#shown = shown
-    this.#toldThrough = shown.through
+    this.#deps.showToast(arrivals, () => this.#handleClosed())
+    this.#toast = toast
+    this.#shownThrough = toast.through
     return true
   }
 
-  /** Only what arrived since: what is left after some was read is no reason to call again. */
-  #drawOutside(news: News | null): boolean {
-    if (news === null || !this.#stage.readPreferences()?.hasBrowserNotifications) return false
-    const { through } = spanOf(news)
-    if (through <= this.#toldThrough) return false
-    this.#stage.notify(news)
-    this.#toldThrough = through
+  /** Only for new arrivals: the rest of a set that was partly read is not shown again. */
+  #updateOutside(arrivals: ArrivedNotifications | null): boolean {
+    if (arrivals === null || !this.#deps.readPreferences()?.hasBrowserNotifications) return false
+    const { through } = spanOf(arrivals)
+    if (through <= this.#shownThrough) return false
+    this.#deps.showOutside(arrivals)
+    this.#shownThrough = through
     return true
   }
 
-  /** By the person, or because its time was over: they were told. */
-  #close(): void {
-    if (this.#shown === null) return
-    const { through } = this.#shown
-    this.#shown = null
-    this.#desk.dismiss(through)
-    this.#stage.tellTabs(through)
+  /** The toast was closed by the person or by its timeout; both count as shown. */
+  #handleClosed(): void {
+    if (this.#toast === null) return
+    const { through } = this.#toast
+    this.#toast = null
+    this.#tracker.markShown(through)
+    this.#deps.broadcastShown(through)
   }
 
-  #hide(): void {
-    if (this.#shown === null) return
-    this.#shown = null
-    this.#stage.hideNews()
+  #hideToast(): void {
+    if (this.#toast === null) return
+    this.#toast = null
+    this.#deps.hideToast()
   }
 
   #isQuiet(): boolean {
-    const preferences = this.#stage.readPreferences()
+    const preferences = this.#deps.readPreferences()
     if (preferences === null) return true
-    return preferences.quiet !== null && isQuietAt(preferences.quiet, this.#stage.now())
+    return preferences.quiet !== null && isQuietAt(preferences.quiet, this.#deps.now())
   }
 
   #readUnread(): NotificationDocument[] {
-    const { unread, isReadHere } = this.#stage
-    return documentsOf(unread).filter((notification) => !isReadHere(notification))
+    const { unread, isMarkedRead } = this.#deps
+    return documentsOf(unread).filter((notification) => !isMarkedRead(notification))
   }
 }
 
-const documentsOf = ({ getIds, getRow }: NotificationRows): NotificationDocument[] =>
+const documentsOf = ({ getIds, getRow }: WatchedNotifications): NotificationDocument[] =>
   getIds().flatMap((id) => getRow(id) ?? [])
 
-const spanOf = ({ notifications }: News) => ({
+const spanOf = ({ notifications }: ArrivedNotifications) => ({
   instants: notifications.map(({ datetime }) => datetime).join(),
   through: notifications[0]?.datetime ?? '',
 })

@@ -1,9 +1,9 @@
-import { describeNews } from './describe-news.ts'
-import type { News } from './news-desk.ts'
+import type { ArrivedNotifications } from './arrival-tracker.ts'
+import { describeArrivals } from './describe-arrivals.ts'
 
 const tag = 'arriero-notifications'
 
-/** One at a time: a newer one takes the place of the one before, also of another tab's. */
+/** At most one at a time: the tag makes a newer one replace the last, also that of another tab. */
 export class BrowserNotification {
   readonly #onOpen: () => void
   #shown: Notification | null = null
@@ -12,13 +12,13 @@ export class BrowserNotification {
     this.#onOpen = onOpen
   }
 
-  show(news: News): void {
+  show(arrivals: ArrivedNotifications): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
-    const { title, message } = describeNews(news)
+    const { title, message } = describeArrivals(arrivals)
     try {
       this.#shown = new Notification(title, { body: message, tag, lang: 'es-CO' })
     } catch {
-      // Some phones show them only for installed pages; the bell has it anyway.
+      // Some phones allow them only for installed pages. The bell shows the notification anyway.
       return
     }
     this.#shown.addEventListener('click', () => {

@@ -1,18 +1,20 @@
-import type { NotificationSeverity } from '@arriero/domain/notifications/notification-kind.ts'
+import type { NotificationSeverity } from '@arriero/domain/notifications/notification-rule.ts'
+import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
+import { severityRank } from './describe-arrivals.ts'
 
-/** Loud enough beside a conversation, not over it. */
+/** Audible during a conversation without covering it. */
 const volume = 0.12
 const noteMs = 160
 const stepMs = 140
 
-/** Hertz, one after the other: worse is longer and goes back and forth. */
+/** Frequencies in hertz, played in sequence; the critical one is the longest. */
 const notes: Record<NotificationSeverity, readonly number[]> = {
   info: [659, 880],
   warning: [880, 659],
   critical: [988, 740, 988],
 }
 
-/** Played by the browser itself: no file, nothing to load. */
+/** Synthesized, so that no file has to be loaded. */
 export function playChime(context: AudioContext, severity: NotificationSeverity): void {
   for (const [index, frequency] of notes[severity].entries()) {
     playNote(context, frequency, context.currentTime + (index * stepMs) / 1000)
@@ -23,11 +25,41 @@ function playNote(context: AudioContext, frequency: number, start: number): void
   const end = start + noteMs / 1000
   const oscillator = new OscillatorNode(context, { type: 'sine', frequency })
   const gain = new GainNode(context, { gain: 0 })
-  // A note that begins or ends at once clicks.
+  // Ramps: a note that starts or ends abruptly clicks.
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(volume, start + 0.01)
   gain.gain.linearRampToValueAtTime(0, end)
   oscillator.connect(gain).connect(context.destination)
   oscillator.start(start)
   oscillator.stop(end)
+}
+
+const minIntervalMs = 5000
+
+/** Plays one sound per burst; within the interval, only a worse severity plays again. */
+export class SoundThrottle {
+  #last: { severity: NotificationSeverity; at: number } | null = null
+
+  /** The severity to play for these arrivals, of those with sound; null for none. */
+  choose(
+    arrived: readonly Pick<NotificationDocument, 'severity'>[],
+    sounds: readonly NotificationSeverity[],
+    now: Date,
+  ): NotificationSeverity | null {
+    const [worst] = arrived
+      .map(({ severity }) => severity)
+      .filter((severity) => sounds.includes(severity))
+      .toSorted((one, other) => severityRank(other) - severityRank(one))
+    if (worst === undefined || this.#hasJustPlayed(worst, now.getTime())) return null
+    this.#last = { severity: worst, at: now.getTime() }
+    return worst
+  }
+
+  #hasJustPlayed(severity: NotificationSeverity, now: number): boolean {
+    return (
+      this.#last !== null &&
+      now - this.#last.at < minIntervalMs &&
+      severityRank(severity) <= severityRank(this.#last.severity)
+    )
+  }
 }

@@ -2,10 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#data/use-services.ts'
-import { notificationPreferencesQuery } from '#features/notifications/live/notification-preferences-query.ts'
-import { useMuted } from './use-muted.ts'
+import { notificationPreferencesQuery } from '#features/notifications/live/notification-queries.ts'
+import { useMuted } from './sound-player.ts'
 
-/** There only where something may sound. */
+/** Hidden while the person has no sounds. */
 export function MuteButton() {
   const { http } = useServices()
   const hasSounds = useQuery({

@@ -3,15 +3,14 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#data/http/describe-error.ts'
-import { toldHere } from '#data/http/read-meta.ts'
+import { withOwnError } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { BackToNotifications } from '#features/notifications/page/back-to-notifications.tsx'
-import { FailurePanel } from '#ui/failure-panel.tsx'
+import { FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notificationRulesQuery } from './notification-rules-data.ts'
-import { OwnRuleCard } from './own-rule-card.tsx'
-import { RuleCard } from './rule-card.tsx'
+import { OwnRuleCard, RuleCard } from './rule-card.tsx'
 import classes from './notification-rules-page.module.css'
 
 export function NotificationRulesPage() {
@@ -31,7 +30,7 @@ export function NotificationRulesPage() {
 
 function Rules() {
   const { http } = useServices()
-  const { data, error, isPending, refetch } = useQuery(toldHere(notificationRulesQuery(http)))
+  const { data, error, isPending, refetch } = useQuery(withOwnError(notificationRulesQuery(http)))
   if (data) {
     return (
       <div className={classes.panel}>
@@ -55,7 +54,7 @@ function Rules() {
   )
 }
 
-/** The shape of what is coming; it fades in late, so that a quick answer never shows it. */
+/** Fades in with a delay, so that a fast response never shows it. */
 function RulesSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">

@@ -2,21 +2,22 @@ import type {
   NotificationRuleAnswer,
   NotificationRulesAnswer,
 } from '@arriero/domain/contract/http/notifications.ts'
-import { notificationRuleTraits } from '@arriero/domain/notifications/notification-rule.ts'
-import { notificationKindLabels } from '@arriero/domain/notifications/notification-kind.ts'
-import { Button, Switch } from '@mantine/core'
 import {
-  type FormEvent,
-  useId,
-  useRef,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-} from 'react'
-import { describeRuleChange } from './describe-rule-change.ts'
+  type NotificationKind,
+  notificationKindLabels,
+  notificationRuleTraits,
+} from '@arriero/domain/notifications/notification-rule.ts'
+import { Button, Switch } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useServices } from '#data/use-services.ts'
+import { describeError } from '#data/http/describe-error.ts'
+import { FocusFallback } from '#ui/form/focus.tsx'
+import { clearToasts, showToast } from '#ui/toasts.tsx'
+import { describeRuleChange, testRule } from './notification-rules-data.ts'
 import { defaultDraft, isSameDraft } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
-import { TestRuleButton } from './test-rule-button.tsx'
 import { useRuleForm } from './use-rule-form.ts'
 import classes from './rule-card.module.css'
 
@@ -29,15 +30,11 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
   const { kind } = rule
   const id = useId()
   const switchRef = useRef<HTMLInputElement>(null)
-  const { draft, problems, isChanged, isSaving, set, save, discard } = useRuleForm(rule)
+  const form = useRuleForm(rule)
+  const { draft, isChanged, isSending } = form
   const label = notificationKindLabels[kind]
-  const initial = defaultDraft(kind)
-  const change = describeRuleChange(rule)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isChanged && !isSaving) save()
-  }
+  const defaults = defaultDraft(kind)
+  const lastChange = describeRuleChange(rule)
 
   return (
     <section className={classes.card} aria-labelledby={id} data-changed={isChanged}>
@@ -46,46 +43,51 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
           ref={switchRef}
           aria-label={`Avisar: ${label}`}
           checked={draft.isOn}
-          onChange={(event) => set({ isOn: event.currentTarget.checked })}
+          onChange={(event) => form.change({ isOn: event.currentTarget.checked })}
         />
         <div>
           <h2 id={id} className={classes.title}>
             {label}
           </h2>
           <p className={classes.summary}>{notificationRuleTraits[kind].summary}</p>
-          {change !== null && <p className={classes.changed}>{change}</p>}
+          {lastChange !== null && <p className={classes.changed}>{lastChange}</p>}
         </div>
       </div>
       <div className={classes.test}>
         <TestRuleButton kind={kind} />
       </div>
-      <form className={classes.choices} noValidate onSubmit={handleSubmit}>
+      <form className={classes.choices} {...form.formProps}>
         <RuleFields
           kind={kind}
           draft={draft}
-          problems={problems}
+          errors={form.errors}
           administrators={administrators}
-          onChange={set}
+          onChange={form.change}
         />
         <div className={classes.actions}>
-          {!isSameDraft(draft, initial) && (
-            <PassingFocus to={switchRef}>
-              <Button variant="subtle" color="gray" size="compact-sm" onClick={() => set(initial)}>
+          {!isSameDraft(draft, defaults) && (
+            <FocusFallback to={switchRef}>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                onClick={() => form.change(defaults)}
+              >
                 Volver a lo inicial
               </Button>
-            </PassingFocus>
+            </FocusFallback>
           )}
           {isChanged && (
-            <PassingFocus to={switchRef} className={classes.unsaved}>
+            <FocusFallback to={switchRef} className={classes.unsaved}>
               <span className={classes.note}>Sin guardar</span>
-              <Button variant="default" size="compact-sm" onClick={discard}>
+              <Button variant="default" size="compact-sm" onClick={form.discard}>
                 Descartar
               </Button>
-              {/* Not `loading`: that disables it, and the focus would be lost. */}
-              <Button type="submit" size="compact-sm" aria-disabled={isSaving}>
-                {isSaving ? 'Guardando…' : 'Guardar'}
+              {/* Not `loading`, which disables the button and loses the focus. */}
+              <Button type="submit" size="compact-sm" aria-disabled={isSending}>
+                {isSending ? 'Guardando…' : 'Guardar'}
               </Button>
-            </PassingFocus>
+            </FocusFallback>
           )}
         </div>
       </form>
@@ -93,27 +95,47 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
   )
 }
 
-interface PassingFocusProps {
-  /** Stands before it in the page, for as long. */
-  to: RefObject<HTMLElement | null>
-  className?: string | undefined
-  children: ReactNode
+function TestRuleButton({ kind }: { kind: NotificationKind }) {
+  const { http } = useServices()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => testRule(http, kind),
+    onMutate: clearToasts,
+    onSuccess: () => showToast('Prueba enviada', 'Le enviamos un aviso de prueba.', 'done'),
+    onError: (error) => showToast('No se envió la prueba', describeError(error), 'failed'),
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Probar: ${notificationKindLabels[kind]}`}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Probar
+    </Button>
+  )
 }
 
-/** Around buttons that go when they are pressed: the focus would be lost with them. */
-function PassingFocus({ to, className, children }: PassingFocusProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = ref.current
-    const heir = to.current
-    // Runs while they are still in the page.
-    return () => {
-      if (element?.contains(document.activeElement)) heir?.focus()
-    }
-  }, [to])
+/** A rule about the person's own account, which can't be turned off or redirected. */
+export function OwnRuleCard({ kind }: { kind: NotificationKind }) {
+  const id = useId()
   return (
-    <div ref={ref} className={className}>
-      {children}
-    </div>
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.about}>
+        <span className={classes.lock} aria-hidden="true">
+          <IconLock size={18} stroke={1.75} />
+        </span>
+        <div>
+          <h2 id={id} className={classes.title}>
+            {notificationKindLabels[kind]}
+          </h2>
+          <p className={classes.summary}>{notificationRuleTraits[kind].summary}</p>
+        </div>
+      </div>
+      <div className={classes.test}>
+        <TestRuleButton kind={kind} />
+      </div>
+      <p className={classes.always}>Siempre activa</p>
+    </section>
   )
 }

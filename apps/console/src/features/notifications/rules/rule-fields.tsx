@@ -1,18 +1,18 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import {
   type NotificationAudience,
   notificationAudiences,
   notificationRuleTraits,
-} from '@arriero/domain/notifications/notification-rule.ts'
-import {
   type NotificationKind,
   type NotificationSeverity,
   notificationSeverities,
   notificationSeverityLabels,
-} from '@arriero/domain/notifications/notification-kind.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
 import { MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
-import type { RuleDraft, RuleProblems } from './rule-draft.ts'
+import type { FormErrors } from '#ui/form/form-result.ts'
+import type { RuleDraft, RuleField } from './rule-draft.ts'
 import classes from './rule-fields.module.css'
 
 const audienceLabels: Record<NotificationAudience, string> = {
@@ -24,13 +24,13 @@ const audienceLabels: Record<NotificationAudience, string> = {
 interface RuleFieldsProps {
   kind: NotificationKind
   draft: RuleDraft
-  problems: RuleProblems
+  errors: FormErrors<RuleField>
   administrators: NotificationRulesAnswer['administrators']
   onChange: (part: Partial<RuleDraft>) => void
 }
 
-/** Only what the kind lets one choose. */
-export function RuleFields({ kind, draft, problems, administrators, onChange }: RuleFieldsProps) {
+/** The fields that the kind of rule allows. */
+export function RuleFields({ kind, draft, errors, administrators, onChange }: RuleFieldsProps) {
   const { amount, isOfJourney } = notificationRuleTraits[kind]
   return (
     <div className={classes.fields}>
@@ -70,7 +70,7 @@ export function RuleFields({ kind, draft, problems, administrators, onChange }: 
           clampBehavior="none"
           allowDecimal={false}
           value={draft.amount}
-          error={problems.amount}
+          error={errors.amount}
           onChange={(typed) => onChange({ amount: typed })}
         />
       )}
@@ -82,7 +82,7 @@ export function RuleFields({ kind, draft, problems, administrators, onChange }: 
           placeholder={draft.chosen.length === 0 ? 'Elija a quiénes' : ''}
           data={administrators.map(({ id, name }) => ({ value: id, label: name }))}
           value={[...draft.chosen]}
-          error={problems.chosen}
+          error={errors.chosen}
           searchable
           nothingFoundMessage="Nadie se llama así."
           comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
@@ -93,8 +93,8 @@ export function RuleFields({ kind, draft, problems, administrators, onChange }: 
   )
 }
 
-/** What a long number of minutes is to a person. */
+/** An hour or more in hours and minutes: 135 minutes are hard to picture. */
 function describeMinutes(typed: number | string): string | undefined {
   const minutes = Number(typed)
-  return minutes >= 60 ? `Son ${formatDuration(minutes * 60_000)}.` : undefined
+  return minutes >= 60 ? `Son ${formatDuration(minutes * minuteMs)}.` : undefined
 }

@@ -3,73 +3,88 @@ import type {
   NotificationRuleBody,
   NotificationRulesAnswer,
 } from '@arriero/domain/contract/http/notifications.ts'
-import { notificationKindLabels } from '@arriero/domain/notifications/notification-kind.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { describeError } from '#data/http/describe-error.ts'
-import { HttpFailure } from '#data/http/http-failure.ts'
+import type { ErrorCode } from '@arriero/domain/errors.ts'
+import { notificationKindLabels } from '@arriero/domain/notifications/notification-rule.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { clearToasts, showToast } from '#ui/show-toast.ts'
+import { describeError } from '#data/http/describe-error.ts'
+import { describeFormFailureInline } from '#data/http/form-failure.ts'
+import { HttpFailure } from '#data/http/http-failure.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { clearToasts, showToast } from '#ui/toasts.tsx'
 import { notificationRulesQuery, saveRule } from './notification-rules-data.ts'
-import { type RuleDraft, isSameDraft, readDraft, toDraft } from './rule-draft.ts'
-import { editRule, noEdit, settleEdit } from './rule-edit.ts'
+import {
+  type RuleDraft,
+  type RuleField,
+  editRule,
+  fieldsAffectedBy,
+  isSameDraft,
+  noEdit,
+  settleEdit,
+  toDraft,
+  validateDraft,
+} from './rule-draft.ts'
 
-interface Sending {
-  body: NotificationRuleBody
-  /** As it stood on the screen. */
-  sent: RuleDraft
-}
-
-/** One rule on the screen: what is kept, with what was changed and not saved on top. */
+/** The form of one rule: the stored rule with the unsaved changes on top. */
 export function useRuleForm(rule: NotificationRuleAnswer) {
   const { http } = useServices()
   const queries = useQueryClient()
   const { queryKey } = notificationRulesQuery(http)
   const [edit, setEdit] = useState(noEdit)
   const draft = { ...toDraft(rule), ...edit.changes }
-  const discard = () => setEdit(noEdit)
+  const isChanged = !isSameDraft(draft, toDraft(rule))
+  const label = notificationKindLabels[rule.kind]
 
-  const saving = useMutation({
-    mutationFn: ({ body }: Sending) => saveRule(http, rule.kind, body),
-    onSuccess: (saved, { sent }) => {
-      queries.setQueryData<NotificationRulesAnswer>(
-        queryKey,
-        (kept) =>
-          kept && {
-            ...kept,
-            rules: kept.rules.map((each) => (each.kind === saved.kind ? saved : each)),
-          },
+  const { formRef, errors, isSending, submit, clearErrors } = useSubmit<
+    RuleField,
+    NotificationRuleBody,
+    NotificationRuleAnswer,
+    ErrorCode
+  >({
+    send: (body: NotificationRuleBody) => saveRule(http, rule.kind, body),
+    describeFailure: describeFormFailureInline,
+    onSubmit: clearToasts,
+    onSuccess: (saved) => {
+      queries.setQueryData<NotificationRulesAnswer>(queryKey, (current) =>
+        current ? withRule(current, saved) : undefined,
       )
-      setEdit((latest) => settleEdit(latest, sent, saved))
-      showToast('Regla guardada', `${notificationKindLabels[rule.kind]} quedó al día.`, 'done')
+      setEdit((latest) => settleEdit(latest, draft, saved))
+      showToast('Regla guardada', `${label} quedó al día.`, 'done')
     },
-    onError: async (error) => {
+    onFailure: (_, error) => {
       showToast('No se guardó la regla', describeError(error), 'failed')
-      // Somebody else was first: what they chose is what is shown.
-      if (!(error instanceof HttpFailure) || error.status !== 409) return
-      await queries.invalidateQueries({ queryKey })
-      discard()
+      if (error instanceof HttpFailure && error.status === 409) void showStoredRule()
     },
   })
 
-  function save() {
-    clearToasts()
-    const { kind } = rule
-    const reading = readDraft(draft, { kind, version: edit.version ?? rule.version })
-    if ('problems' in reading) {
-      setEdit({ ...edit, problems: reading.problems })
-      return
-    }
-    saving.mutate({ body: reading.body, sent: draft })
+  /** Somebody else saved the rule first: shows their version. */
+  async function showStoredRule() {
+    await queries.invalidateQueries({ queryKey })
+    discard()
   }
 
-  return {
-    draft,
-    problems: edit.problems,
-    isChanged: !isSameDraft(draft, toDraft(rule)),
-    isSaving: saving.isPending,
-    set: (part: Partial<RuleDraft>) => setEdit((latest) => editRule(latest, part, rule)),
-    save,
-    discard,
+  function change(part: Partial<RuleDraft>) {
+    setEdit((latest) => editRule(latest, part, rule))
+    clearErrors(...fieldsAffectedBy(part))
   }
+
+  function discard() {
+    setEdit(noEdit)
+    clearErrors('chosen', 'amount')
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const version = edit.version ?? rule.version
+    if (isChanged) void submit(validateDraft(draft, { kind: rule.kind, version }))
+  }
+
+  const formProps = { ref: formRef, noValidate: true, onSubmit: handleSubmit }
+  return { formProps, draft, errors, isChanged, isSending, change, discard }
 }
+
+const withRule = (answer: NotificationRulesAnswer, saved: NotificationRuleAnswer) => ({
+  ...answer,
+  rules: answer.rules.map((each) => (each.kind === saved.kind ? saved : each)),
+})

@@ -3,24 +3,22 @@ import { useId, useEffect, useState } from 'react'
 import {
   describePermission,
   type BrowserPermission,
-  askPermission,
+  requestPermission,
   readPermission,
 } from './browser-permission.ts'
-import type { PreferencePanelProps } from './preference-panel-props.ts'
-import { Setting } from './setting.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
+import { type PreferencePanelProps, SettingsPanel, SettingRow } from './settings-panel.tsx'
 import classes from './browser-panel.module.css'
 
-/** Wanted is each person's, allowed is each browser's: it takes both. */
+/** The preference belongs to the person, the permission to the browser; both are needed. */
 export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
   const noteId = useId()
-  const { permission, wasDismissed, ask } = useBrowserPermission()
+  const { permission, wasDismissed, request } = useBrowserPermission()
   const { hasBrowserNotifications: isOn } = preferences
   const note = describePermission({ permission, isOn, wasDismissed })
-  const isShut = permission === 'denied' || permission === 'unsupported'
+  const isBlocked = permission === 'denied' || permission === 'unsupported'
 
   async function handleToggle(isWanted: boolean) {
-    const answer = isWanted && permission === 'default' ? await ask() : permission
+    const answer = isWanted && permission === 'default' ? await request() : permission
     if (!isWanted || answer === 'granted') onChange({ hasBrowserNotifications: isWanted })
   }
 
@@ -29,11 +27,11 @@ export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
       title="Notificaciones del navegador"
       help="Aparecen en su escritorio mientras usted no mira la consola. Un clic en ellas la trae de vuelta."
     >
-      <Setting title="Mostrarlas">
+      <SettingRow title="Mostrarlas">
         {(labelId) => (
           <>
             {isOn && permission === 'default' && (
-              <Button variant="default" size="compact-sm" onClick={() => void ask()}>
+              <Button variant="default" size="compact-sm" onClick={() => void request()}>
                 Permitir en este navegador
               </Button>
             )}
@@ -41,32 +39,32 @@ export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
               aria-labelledby={labelId}
               aria-describedby={note === null ? undefined : noteId}
               checked={isOn}
-              // What can't be had here can still be given up.
-              disabled={isShut && !isOn}
+              // A blocked browser can still turn the preference off.
+              disabled={isBlocked && !isOn}
               onChange={(event) => void handleToggle(event.currentTarget.checked)}
             />
           </>
         )}
-      </Setting>
+      </SettingRow>
       <output id={noteId}>{note !== null && <span className={classes.note}>{note}</span>}</output>
     </SettingsPanel>
   )
 }
 
-/** Follows what the person decides in the browser's own settings too. */
+/** Rereads the permission on focus: it may change in the browser's settings. */
 function useBrowserPermission() {
   const [permission, setPermission] = useState<BrowserPermission>(readPermission)
   const [wasDismissed, setWasDismissed] = useState(false)
   useEffect(() => {
-    const follow = () => setPermission(readPermission())
-    window.addEventListener('focus', follow)
-    return () => window.removeEventListener('focus', follow)
+    const update = () => setPermission(readPermission())
+    window.addEventListener('focus', update)
+    return () => window.removeEventListener('focus', update)
   }, [])
-  const ask = async () => {
-    const answer = await askPermission()
+  const request = async () => {
+    const answer = await requestPermission()
     setPermission(answer)
     setWasDismissed(answer === 'default')
     return answer
   }
-  return { permission, wasDismissed, ask }
+  return { permission, wasDismissed, request }
 }

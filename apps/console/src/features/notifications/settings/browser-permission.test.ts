@@ -4,21 +4,21 @@ import { type BrowserPermission, describePermission } from './browser-permission
 const describe = (permission: BrowserPermission, isOn: boolean, wasDismissed = false) =>
   describePermission({ permission, isOn, wasDismissed })
 
-test('a blocked browser is named as what it is, wanted or not', () => {
+test('says that the browser blocks them, with the preference on or off', () => {
   expect(describe('denied', true)).toContain('Su navegador las tiene bloqueadas')
   expect(describe('denied', false)).toContain('Su navegador las tiene bloqueadas')
 })
 
-test('who wants them on another machine is told what is missing here', () => {
+test('asks for the permission if the preference was set on another machine', () => {
   expect(describe('default', true)).toContain('Falta permitirlas')
   expect(describe('default', false)).toBeNull()
 })
 
-test('where they work there is nothing to say', () => {
+test('has no note if they work', () => {
   expect(describe('granted', true)).toBeNull()
 })
 
-test('a question closed without an answer is not passed over in silence', () => {
+test('says that the prompt was closed without an answer', () => {
   expect(describe('default', false, true)).toBe('No se dio el permiso.')
   expect(describe('granted', true, true)).toBeNull()
 })

@@ -1,23 +1,23 @@
-/** What this browser lets the page do outside of itself. */
+/** Whether this browser shows notifications of the page. */
 export type BrowserPermission = NotificationPermission | 'unsupported'
 
 export const readPermission = (): BrowserPermission =>
   'Notification' in window ? Notification.permission : 'unsupported'
 
-/** Asks the person, by the browser's own question; only after they pressed something. */
-export const askPermission = async (): Promise<BrowserPermission> =>
+/** Opens the browser's prompt, which needs a user gesture. */
+export const requestPermission = async (): Promise<BrowserPermission> =>
   'Notification' in window ? Notification.requestPermission() : 'unsupported'
 
-interface PermissionFacts {
+interface BrowserPermissionState {
   permission: BrowserPermission
   isOn: boolean
-  /** The browser's question was closed without an answer. */
+  /** The prompt was closed without an answer. */
   wasDismissed: boolean
 }
 
-/** What to know about it; null where it only has to be turned on or off. */
-export function describePermission(facts: PermissionFacts): string | null {
-  const { permission, isOn, wasDismissed } = facts
+/** The note under the switch; null if there is nothing to explain. */
+export function describePermission(state: BrowserPermissionState): string | null {
+  const { permission, isOn, wasDismissed } = state
   switch (permission) {
     case 'unsupported':
       return 'Este navegador no puede mostrarlas.'

@@ -1,13 +1,13 @@
-/** Every half hour of a day, and `kept` where it lies between. */
-export function listDayTimes(kept: string): string[] {
+/** Every half hour of a day, plus the selected time if it lies between. */
+export function listDayTimes(selected: string): string[] {
   const times = Array.from({ length: 48 }, (_, half) => {
     const hour = String(Math.floor(half / 2)).padStart(2, '0')
     return `${hour}:${half % 2 === 0 ? '00' : '30'}`
   })
-  return times.includes(kept) ? times : [...times, kept].toSorted()
+  return times.includes(selected) ? times : [...times, selected].toSorted()
 }
 
-/** The full ones, as a person reads them. */
+/** The full hours, as options of a select. */
 export const dayHours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,

@@ -1,3 +1,4 @@
+import type { NotificationPreferences } from '@arriero/domain/contract/http/notifications.ts'
 import { type ReactNode, useId } from 'react'
 import classes from './settings-panel.module.css'
 
@@ -19,5 +20,33 @@ export function SettingsPanel({ title, help, children }: SettingsPanelProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** Each panel shows and changes a part of the preferences. */
+export interface PreferencePanelProps {
+  preferences: NotificationPreferences
+  onChange: (part: Partial<NotificationPreferences>) => void
+}
+
+interface SettingRowProps {
+  title: string
+  help?: string
+  children: (labelId: string) => ReactNode
+}
+
+/** A row of a panel: title, help and control. */
+export function SettingRow({ title, help, children }: SettingRowProps) {
+  const id = useId()
+  return (
+    <div className={classes.setting}>
+      <div>
+        <div id={id} className={classes.rowTitle}>
+          {title}
+        </div>
+        {help !== undefined && <p className={classes.rowHelp}>{help}</p>}
+      </div>
+      <div className={classes.control}>{children(id)}</div>
+    </div>
   )
 }

@@ -2,13 +2,11 @@ import {
   type NotificationSeverity,
   notificationSeverities,
   notificationSeverityLabels,
-} from '@arriero/domain/notifications/notification-kind.ts'
+} from '@arriero/domain/notifications/notification-rule.ts'
 import { Button, Switch } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { playChime } from '#features/notifications/arrivals/chimes.ts'
-import type { PreferencePanelProps } from './preference-panel-props.ts'
-import { SettingsPanel } from './settings-panel.tsx'
-import { Setting } from './setting.tsx'
+import { type PreferencePanelProps, SettingsPanel, SettingRow } from './settings-panel.tsx'
 
 const worstFirst = notificationSeverities.toReversed()
 
@@ -26,7 +24,7 @@ export function SoundPanel({ preferences, onChange }: PreferencePanelProps) {
       help="Un tono corto cuando llega una notificación, en una sola pestaña. Los navegadores solo lo permiten después de que usted hace clic o escribe en la página. Para callarlos por un rato está el botón junto a la campana."
     >
       {worstFirst.map((severity) => (
-        <Setting key={severity} title={notificationSeverityLabels[severity]}>
+        <SettingRow key={severity} title={notificationSeverityLabels[severity]}>
           {(labelId) => (
             <>
               <Button
@@ -35,7 +33,7 @@ export function SoundPanel({ preferences, onChange }: PreferencePanelProps) {
                 size="compact-sm"
                 leftSection={<IconPlayerPlay size={14} stroke={1.75} />}
                 aria-label={`Escuchar el sonido de ${notificationSeverityLabels[severity]}`}
-                onClick={() => void playOnce(severity)}
+                onClick={() => void playPreview(severity)}
               >
                 Escuchar
               </Button>
@@ -46,14 +44,14 @@ export function SoundPanel({ preferences, onChange }: PreferencePanelProps) {
               />
             </>
           )}
-        </Setting>
+        </SettingRow>
       ))}
     </SettingsPanel>
   )
 }
 
-/** Also where sounds are off: to know what one chooses. */
-async function playOnce(severity: NotificationSeverity) {
+/** Works with sounds off too, so that they can be tried first. */
+async function playPreview(severity: NotificationSeverity) {
   const context = new AudioContext()
   playChime(context, severity)
   await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -1,6 +1,6 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 
-/** For tests: unread, of one journey, unless told otherwise. */
+/** By default an unread notification about a journey. */
 export const buildNotification = (
   fields: Partial<NotificationDocument> = {},
 ): NotificationDocument => ({
@@ -20,7 +20,7 @@ export const buildNotification = (
   ...fields,
 })
 
-/** `at`: seconds; later is newer. */
+/** `at` is in seconds; a higher number is newer. */
 export const notificationAt = (
   at: number,
   fields: Partial<NotificationDocument> = {},

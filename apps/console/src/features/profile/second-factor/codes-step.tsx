@@ -1,28 +1,28 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
-import { useFirstFocus } from '#features/profile/use-first-focus.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { recoveryCodesText } from './recovery-codes-text.ts'
-import classes from './codes-step.module.css'
 import { createPortal } from 'react-dom'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { useInitialFocus } from '#ui/form/focus.tsx'
+import { recoveryCodesText } from './second-factor-text.ts'
+import classes from './codes-step.module.css'
 
-/** `reminded`: they tried to leave without saying so. */
-export type Kept = 'unsaid' | 'reminded' | 'said'
+/** Whether the person confirmed to have saved the codes; `missing` after trying to close without. */
+export type SavedConfirmation = 'pending' | 'missing' | 'confirmed'
 
 interface CodesStepProps {
   codes: readonly string[]
   email: string
-  kept: Kept
-  onKept: (kept: Kept) => void
-  keptRef: Ref<HTMLInputElement>
+  confirmation: SavedConfirmation
+  onConfirm: (confirmation: SavedConfirmation) => void
+  checkboxRef: Ref<HTMLInputElement>
   onLeave: () => void
 }
 
-/** Shown once: the server keeps only what proves them. */
+/** Shows the recovery codes. The server stores only their hashes, so they can't be shown again. */
 export function CodesStep(props: CodesStepProps) {
-  const { codes, email, kept, onKept, keptRef, onLeave } = props
-  const firstRef = useFirstFocus<HTMLParagraphElement>()
+  const { codes, email, confirmation, onConfirm, checkboxRef, onLeave } = props
+  const firstRef = useInitialFocus<HTMLParagraphElement>()
   const [text] = useState(() => recoveryCodesText(codes, email, new Date()))
   return (
     <div className={classes.step}>
@@ -57,11 +57,11 @@ export function CodesStep(props: CodesStepProps) {
       </div>
       <div className={classes.end}>
         <Checkbox
-          ref={keptRef}
+          ref={checkboxRef}
           label="Ya los guardé"
-          checked={kept === 'said'}
-          error={kept === 'reminded' && 'Guárdelos y marque la casilla para cerrar.'}
-          onChange={(event) => onKept(event.currentTarget.checked ? 'said' : 'unsaid')}
+          checked={confirmation === 'confirmed'}
+          error={confirmation === 'missing' && 'Guárdelos y marque la casilla para cerrar.'}
+          onChange={(event) => onConfirm(event.currentTarget.checked ? 'confirmed' : 'pending')}
         />
         <Button onClick={onLeave}>Listo</Button>
       </div>
@@ -69,14 +69,14 @@ export function CodesStep(props: CodesStepProps) {
   )
 }
 
-/** Saves a text as a file, made in the browser: it never leaves this computer. */
+/** Saves a text as a file in the browser, without a request. */
 function downloadText(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   URL.revokeObjectURL(url)
 }
 
-/** While it is on the page, printing prints it and nothing else; on screen it is not seen. */
+/** Hidden on screen; while mounted, it is the only thing that prints. */
 function PrintedText({ text }: { text: string }) {
   return createPortal(<pre className={classes.paper}>{text}</pre>, document.body)
 }

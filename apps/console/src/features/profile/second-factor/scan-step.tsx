@@ -1,21 +1,20 @@
 import {
   ConfirmSecondFactorBody,
   type SecondFactorSecret,
-} from '@arriero/domain/contract/http/second-factor.ts'
+} from '@arriero/domain/contract/http/session.ts'
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
-import { useServices } from '#data/use-services.ts'
-import { DialogForm } from '#features/profile/dialog-form.tsx'
-import { readForm } from '#features/profile/form-problems.ts'
-import { confirmSecondFactor } from '#features/profile/profile-data.ts'
-import { useFirstFocus } from '#features/profile/use-first-focus.ts'
-import { useForm } from '#features/profile/use-form.ts'
-import { CodeField } from '#ui/code-field.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { groupSecret } from './group-secret.ts'
-import classes from './scan-step.module.css'
 import { encode } from 'uqr'
-import { qrPath } from './qr-path.ts'
+import { useServices } from '#data/use-services.ts'
+import { confirmSecondFactor } from '#features/profile/profile-data.ts'
+import { formDefaults } from '#features/profile/profile-forms.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { DialogForm } from '#ui/form/dialog-form.tsx'
+import { useInitialFocus } from '#ui/form/focus.tsx'
+import { parseForm } from '#ui/form/form-result.ts'
+import { useForm } from '#ui/form/use-form.ts'
+import { groupSecret, qrPath } from './second-factor-text.ts'
+import classes from './scan-step.module.css'
 
 interface ScanStepProps {
   secret: SecondFactorSecret
@@ -25,24 +24,24 @@ interface ScanStepProps {
 
 export function ScanStep({ secret: { secret, uri }, onConfirmed, onCancel }: ScanStepProps) {
   const { http } = useServices()
-  const firstRef = useFirstFocus<HTMLInputElement>()
-  const [code, setCode] = useState('')
-  const { formRef, problems, isSending, handleSubmit } = useForm({
-    read: () => readForm(ConfirmSecondFactorBody, { code: code.trim() }),
+  const firstRef = useInitialFocus<HTMLInputElement>()
+  const form = useForm({
+    ...formDefaults,
+    initial: { code: '' },
+    validate: ({ code }) => parseForm(ConfirmSecondFactorBody, { code: code.trim() }),
     send: (body) => confirmSecondFactor(http, body),
-    refusals: { 'factor.wrong-code': { field: 'code' } },
-    // The next try begins with empty boxes: a digit typed beside another would be lost.
-    onFailed: () => setCode(''),
-    onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    fieldByCode: { 'factor.wrong-code': 'code' },
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    // A digit typed into a full box would be lost, so the next try starts with empty ones.
+    onFailure: () => {
+      form.reset()
+    },
   })
   return (
     <DialogForm
-      formRef={formRef}
+      form={form}
       intro="Abra la aplicación en su celular y escanee este código, o escriba la clave. Después copie aquí los seis números que le muestre."
-      message={problems.form}
       submitLabel="Activar"
-      isSending={isSending}
-      onSubmit={handleSubmit}
       onCancel={onCancel}
     >
       <div className={classes.ways}>
@@ -61,18 +60,12 @@ export function ScanStep({ secret: { secret, uri }, onConfirmed, onCancel }: Sca
           </Anchor>
         </div>
       </div>
-      <CodeField
-        inputRef={firstRef}
-        label="Código de seis dígitos"
-        value={code}
-        error={problems.code}
-        onChange={setCode}
-      />
+      <CodeField inputRef={firstRef} label="Código de seis dígitos" {...form.field('code')} />
     </DialogForm>
   )
 }
 
-/** Always dark on white, in either colour scheme: that is what cameras expect. */
+/** Dark on white in both colour schemes: cameras expect that. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   return (

@@ -1,25 +1,16 @@
-import {
-  type SecondFactorSecret,
-  StartSecondFactorBody,
-} from '@arriero/domain/contract/http/second-factor.ts'
-import { useRef, useState } from 'react'
+import type { SecondFactorSecret } from '@arriero/domain/contract/http/session.ts'
+import { useRef } from 'react'
 import { useServices } from '#data/use-services.ts'
 import {
   disableSecondFactor,
   renewRecoveryCodes,
   useRefresh,
-  startSecondFactor,
 } from '#features/profile/profile-data.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/show-toast.ts'
-import { CodesStep, type Kept } from './codes-step.tsx'
-import { ProveStep } from './prove-step.tsx'
+import { showToast } from '#ui/toasts.tsx'
+import { CodesStep, type SavedConfirmation } from './codes-step.tsx'
+import { ProveStep, StartStep } from './identity-steps.tsx'
 import { ScanStep } from './scan-step.tsx'
-import { DialogForm } from '#features/profile/dialog-form.tsx'
-import { readForm } from '#features/profile/form-problems.ts'
-import { useFirstFocus } from '#features/profile/use-first-focus.ts'
-import { useForm } from '#features/profile/use-form.ts'
-import { PasswordField } from '#ui/password-field.tsx'
 
 /**
  *   start ─password─► scan ─code─► codes
@@ -28,7 +19,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 export type SecondFactorStep =
   | { kind: 'start' | 'renew' | 'disable' }
   | { kind: 'scan'; secret: SecondFactorSecret }
-  | { kind: 'codes'; codes: readonly string[]; kept: Kept }
+  | { kind: 'codes'; codes: readonly string[]; confirmation: SavedConfirmation }
 
 const titles: Record<SecondFactorStep['kind'], string> = {
   start: 'Activar el segundo factor',
@@ -42,7 +33,7 @@ interface SecondFactorDialogProps {
   email: string
   step: SecondFactorStep
   isOpen: boolean
-  /** Also opens: codes that arrive after closing are shown, for they come only once. */
+  /** Also opens the dialog: codes that arrive after it was closed must be shown, the server sends them once. */
   onStep: (step: SecondFactorStep) => void
   onDone: () => void
   onClose: () => void
@@ -50,12 +41,12 @@ interface SecondFactorDialogProps {
 
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { step, isOpen, onStep, onDone, onClose } = props
-  const keptRef = useRef<HTMLInputElement>(null)
+  const checkboxRef = useRef<HTMLInputElement>(null)
 
   function leave() {
-    if (step.kind === 'codes' && step.kept !== 'said') {
-      onStep({ ...step, kept: 'reminded' })
-      keptRef.current?.focus()
+    if (step.kind === 'codes' && step.confirmation !== 'confirmed') {
+      onStep({ ...step, confirmation: 'missing' })
+      checkboxRef.current?.focus()
       return
     }
     if (step.kind === 'codes') onDone()
@@ -68,9 +59,9 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
         <CodesStep
           codes={step.codes}
           email={props.email}
-          kept={step.kept}
-          onKept={(kept) => onStep({ ...step, kept })}
-          keptRef={keptRef}
+          confirmation={step.confirmation}
+          onConfirm={(confirmation) => onStep({ ...step, confirmation })}
+          checkboxRef={checkboxRef}
           onLeave={leave}
         />
       ) : (
@@ -89,7 +80,7 @@ function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
   const refresh = useRefresh()
   function showCodes(codes: readonly string[]) {
     refresh('me')
-    onStep({ kind: 'codes', codes, kept: 'unsaid' })
+    onStep({ kind: 'codes', codes, confirmation: 'pending' })
   }
   function handleDisabled() {
     refresh('me')
@@ -110,7 +101,7 @@ function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
           intro="Los códigos que tenga guardados dejarán de servir."
           submitLabel="Crear códigos"
           send={(body) => renewRecoveryCodes(http, body)}
-          onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
+          onSuccess={({ recoveryCodes }) => showCodes(recoveryCodes)}
           onCancel={onClose}
         />
       )
@@ -120,46 +111,9 @@ function QuestionStep({ step, onStep, onDone, onClose }: QuestionStepProps) {
           intro="Para entrar bastará con la contraseña, y sus códigos de recuperación dejarán de servir."
           submitLabel="Desactivar"
           send={(body) => disableSecondFactor(http, body)}
-          onDone={handleDisabled}
+          onSuccess={handleDisabled}
           onCancel={onClose}
         />
       )
   }
-}
-
-interface StartStepProps {
-  onStarted: (secret: SecondFactorSecret) => void
-  onCancel: () => void
-}
-
-function StartStep({ onStarted, onCancel }: StartStepProps) {
-  const { http } = useServices()
-  const firstRef = useFirstFocus<HTMLInputElement>()
-  const [password, setPassword] = useState('')
-  const { formRef, problems, isSending, handleSubmit } = useForm({
-    read: () => readForm(StartSecondFactorBody, { password }),
-    send: (body) => startSecondFactor(http, body),
-    refusals: { 'password.wrong': { field: 'password' } },
-    onDone: onStarted,
-  })
-  return (
-    <DialogForm
-      formRef={formRef}
-      intro="Necesita una aplicación de códigos en su celular, como Google Authenticator, Microsoft Authenticator o 1Password. Primero confirme que es usted."
-      message={problems.form}
-      submitLabel="Continuar"
-      isSending={isSending}
-      onSubmit={handleSubmit}
-      onCancel={onCancel}
-    >
-      <PasswordField
-        inputRef={firstRef}
-        label="Contraseña"
-        autoComplete="current-password"
-        value={password}
-        error={problems.password}
-        onChange={setPassword}
-      />
-    </DialogForm>
-  )
 }

@@ -2,15 +2,15 @@ import type { Me } from '@arriero/domain/contract/http/session.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ProfileSection } from '#features/profile/profile-section.tsx'
-import { useFocusAfterDone } from '#features/profile/use-focus-after-done.ts'
+import { useFocusAfterDone } from '#ui/form/focus.tsx'
+import { ToneChip } from '#ui/tone-chip.tsx'
 import { SecondFactorDialog, type SecondFactorStep } from './second-factor-dialog.tsx'
 import classes from './second-factor-section.module.css'
-import { ToneChip } from '#ui/tone-chip.tsx'
 
 export function SecondFactorSection({ me }: { me: Me }) {
   const [isOpen, setIsOpen] = useState(false)
   const { titleRef, markDone } = useFocusAfterDone(isOpen)
-  // Kept while the dialog closes, so that it does not empty before it is gone.
+  // Kept while the dialog closes, so that it isn't empty during the transition.
   const [step, setStep] = useState<SecondFactorStep>({ kind: 'start' })
   function show(next: SecondFactorStep) {
     setStep(next)
@@ -52,14 +52,14 @@ export function SecondFactorSection({ me }: { me: Me }) {
   )
 }
 
-/** From here on, somebody should make new ones. */
-const fewCodes = 3
+/** From this number on, the section warns that the codes run out. */
+const lowCodeCount = 3
 
 function SecondFactorState({ isOn, recoveryCodesLeft }: Me['secondFactor']) {
   if (!isOn) {
     return 'Además de la contraseña, pide al iniciar sesión un código que solo su celular conoce.'
   }
-  const isLow = recoveryCodesLeft <= fewCodes
+  const isLow = recoveryCodesLeft <= lowCodeCount
   return (
     <div className={classes.state}>
       <ToneChip tone="green" shape="check" label="Activo" />

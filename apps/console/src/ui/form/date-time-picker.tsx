@@ -1,0 +1,116 @@
+import { DatesProvider, DateTimePicker as MantinePicker } from '@mantine/dates'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useEffect, useId, useRef } from 'react'
+import classes from './date-time-picker.module.css'
+import 'dayjs/locale/es'
+import '@mantine/dates/styles.layer.css'
+
+/** Weeks start on Sunday in Colombia; most libraries' Spanish locale says Monday. */
+const calendar: DatesProvider.Settings = { locale: 'es', firstDayOfWeek: 0, weekendDays: [0, 6] }
+
+/** The date format of the whole console. */
+const displayFormat = 'DD/MM/YYYY HH:mm'
+
+const ariaLabels = {
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  previousYear: 'Año anterior',
+  nextYear: 'Año siguiente',
+  previousDecade: 'Década anterior',
+  nextDecade: 'Década siguiente',
+}
+
+const describeDay = (day: string) => dayjs(day).locale('es').format('dddd, D [de] MMMM [de] YYYY')
+
+/** Escape closes only the calendar, not the dialog around it. */
+const stopEscape = { 'data-mantine-stop-propagation': true }
+
+/** Loaded by `DateTimeField`, which is what pages use. */
+export function DateTimePicker(props: DateTimeFieldProps) {
+  const { name, label, value, min, usualTime, isRequired = false, isFirst = false } = props
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  // The placeholder shown while the calendar loaded had the focus.
+  useEffect(() => {
+    if (isFirst && document.activeElement === document.body) button.current?.focus()
+  }, [isFirst])
+  const firstDay = (value || min || dayjs().format()).slice(0, 10)
+  return (
+    <DatesProvider settings={calendar}>
+      <MantinePicker
+        ref={button}
+        // The popover needs the same id: Mantine labels it by this one.
+        id={id}
+        name={name}
+        label={label}
+        // The label alone would be the button's name, and screen readers would skip the chosen date.
+        aria-label={value === '' ? label : `${label}: ${dayjs(value).format(displayFormat)}`}
+        description={props.description}
+        error={props.error}
+        required={isRequired}
+        placeholder="Elija el día y la hora"
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        leftSectionPointerEvents="none"
+        clearable={!isRequired}
+        clearButtonProps={{ 'aria-label': 'Borrar la fecha' }}
+        value={value === '' ? null : value}
+        valueFormat={displayFormat}
+        onChange={(chosen) => props.onChange(chosen?.slice(0, 16).replace(' ', 'T') ?? '')}
+        {...(min !== undefined && { minDate: min })}
+        defaultDate={firstDay}
+        // With a value, Mantine would show this time instead of the chosen one.
+        {...(value === '' && { defaultTimeValue: usualTime })}
+        monthLabelFormat="MMMM [de] YYYY"
+        ariaLabels={ariaLabels}
+        getDayAriaLabel={describeDay}
+        getDayProps={(day) => (day === firstDay ? { 'data-autofocus': true } : {})}
+        hideOutsideDates
+        classNames={{ calendarHeaderLevel: classes.month, day: classes.day }}
+        timePickerProps={{
+          leftSection: <IconClock size={16} aria-hidden />,
+          classNames: { field: classes.field },
+          hoursInputLabel: 'Hora',
+          minutesInputLabel: 'Minutos',
+          minutesStep: 5,
+          hoursInputProps: stopEscape,
+          minutesInputProps: stopEscape,
+        }}
+        submitButtonProps={{ 'aria-label': 'Listo' }}
+        popoverProps={{
+          id,
+          withinPortal: false,
+          floatingStrategy: 'fixed',
+          // On a low screen it covers its own field rather than overflow.
+          middlewares: { shift: { crossAxis: true, limiter: undefined } },
+          hideDetached: false,
+          shadow: 'md',
+          returnFocus: true,
+          attributes: { dropdown: stopEscape },
+          classNames: { dropdown: classes.dropdown },
+        }}
+        {...(isFirst && { 'data-autofocus': true })}
+      />
+    </DatesProvider>
+  )
+}
+
+/** Values are ISO without a zone, `2026-11-20T08:00`: the caller knows the time zone. */
+interface DateTimeFieldProps {
+  name: string
+  label: string
+  description?: string
+  /** Empty: nothing chosen. */
+  value: string
+  error?: string | undefined
+  isRequired?: boolean
+  /** Earliest value. */
+  min?: string
+  /** `08:00`: the time preset when a day is picked. */
+  usualTime: string
+  /** Gets the initial focus of the dialog. */
+  isFirst?: boolean
+  /** Message for a calendar that failed to load. */
+  describeFailure: (error: unknown) => string
+  onChange: (value: string) => void
+}

@@ -1,0 +1,49 @@
+import { InviteBody } from '@arriero/domain/contract/http/invitations.ts'
+import { UpdateMeBody } from '@arriero/domain/contract/http/session.ts'
+import { describe, expect, test } from 'vitest'
+import { parseForm, placeFailure } from './form-result.ts'
+
+describe('parseForm', () => {
+  const laura = { givenNames: 'Laura', surnames: 'Mejía', phone: null }
+
+  test('returns the body as the schema parses it', () => {
+    expect(parseForm(UpdateMeBody, { ...laura, givenNames: ' Laura ' })).toEqual({ body: laura })
+  })
+
+  test('puts an error at its field, and those of no field at the form', () => {
+    expect(parseForm(UpdateMeBody, { ...laura, surnames: '', unknown: true })).toEqual({
+      errors: { surnames: 'Escriba sus apellidos.', form: expect.any(String) },
+    })
+  })
+
+  test('shows the first error of a field with several', () => {
+    const email = `${'a'.repeat(300)} at example`
+    expect(parseForm(InviteBody, { email })).toEqual({
+      errors: { email: 'Escriba un correo válido.' },
+    })
+  })
+})
+
+describe('placeFailure', () => {
+  const failure = (code: string) => ({
+    message: 'No se pudo.',
+    nextStep: null,
+    code,
+    retryAt: null,
+  })
+  const fieldByCode = { 'password.wrong': 'password' }
+
+  test('shows a code of a field there', () => {
+    expect(placeFailure(failure('password.wrong'), fieldByCode)).toEqual({
+      errors: { password: 'No se pudo.' },
+      failure: null,
+    })
+  })
+
+  test('shows other codes above the form', () => {
+    expect(placeFailure(failure('request.too-many'), fieldByCode)).toEqual({
+      errors: {},
+      failure: failure('request.too-many'),
+    })
+  })
+})

@@ -1,0 +1,59 @@
+/** Messages by field; `form` holds those that belong to no field. */
+export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>
+
+/** A validated form: the body to send, or what is wrong with it. */
+export type FormResult<Field extends string, Body> = { body: Body } | { errors: FormErrors<Field> }
+
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** A zod schema has this shape. Declared here because the login bundle must not load zod. */
+interface Schema<Body> {
+  safeParse: (
+    value: unknown,
+  ) => { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } }
+}
+
+/** Validates the values with a schema of the contract; each field gets its first message. */
+export function parseForm<Field extends string, Body>(
+  schema: Schema<Body>,
+  values: Record<Field, unknown>,
+): FormResult<Field, Body> {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return { body: parsed.data }
+  const errors: FormErrors<Field> = {}
+  for (const { path, message } of parsed.error.issues) {
+    errors[isFieldOf(values, path[0]) ? path[0] : 'form'] ??= message
+  }
+  return { errors }
+}
+
+const isFieldOf = <Field extends string>(
+  values: Record<Field, unknown>,
+  name: PropertyKey | undefined,
+): name is Field => name !== undefined && Object.hasOwn(values, name)
+
+/** A failed submit, as the form shows it. */
+export interface FormFailure<Code extends string = string> {
+  message: string
+  /** What to do, where the message alone doesn't say it; null also when the server answered. */
+  nextStep: string | null
+  /** The error code of the server's answer, if it has one. */
+  code: Code | null
+  /** The server accepts no other try before this time, in epoch milliseconds. */
+  retryAt: number | null
+}
+
+/** Moves the failure to a field, if its code is about one. */
+export function placeFailure<Field extends string, Code extends string>(
+  failure: FormFailure<Code>,
+  fieldByCode: Partial<Record<Code, Field>>,
+): { errors: FormErrors<Field>; failure: FormFailure<Code> | null } {
+  const field = failure.code === null ? undefined : fieldByCode[failure.code]
+  const errors: FormErrors<Field> = {}
+  if (field === undefined) return { errors, failure }
+  errors[field] = failure.message
+  return { errors, failure: null }
+}
