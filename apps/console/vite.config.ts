@@ -6,7 +6,7 @@ import { type Plugin, defineConfig } from 'vite'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000'
 
-/** The text font is named in the style sheet, so the browser would find it one round trip later. */
+/** Without the preload the browser would find the text font one round trip later, in the style sheet. */
 const preloadTextFont = (): Plugin => ({
   name: 'preload-text-font',
   transformIndexHtml: {
@@ -28,7 +28,7 @@ const preloadTextFont = (): Plugin => ({
   },
 })
 
-/** Compressed once, here, instead of by the server for every visitor. */
+/** Compresses assets at build time, so that the server doesn't do it for every visitor. */
 const compressAssets = (): Plugin => ({
   name: 'compress-assets',
   apply: 'build',
@@ -45,28 +45,28 @@ const compressAssets = (): Plugin => ({
   },
 })
 
-/** What the list does not wait for. */
-const ofTheMap = /maplibre-gl|features.journeys.map/
+/** Modules of the map, which the list must not load. */
+const mapModules = /maplibre-gl|features.journeys.map/
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadTextFont(), compressAssets()],
-  // The server puts a fresh value in its place with every answer.
+  // The server replaces this with a fresh value in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // Everything but the page itself is a file with its hash: the content policy has no `data:` in it.
+    // Nothing is inlined, because the content security policy doesn't allow `data:`.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Left alone, a screen asks for eighty files, most of a few hundred bytes.
+        // By default a screen would load eighty files, most of a few hundred bytes.
         codeSplitting: {
           groups: [
             { name: 'login', tags: ['$initial'] },
-            { name: 'visitor', test: /src.app.(activate|recover|reset)-route/ },
-            { name: 'shared', minShareCount: 2, test: (id) => !ofTheMap.test(id) },
+            { name: 'visitor', test: /src.app.session-routes/ },
+            { name: 'shared', minShareCount: 2, test: (id) => !mapModules.test(id) },
             { name: 'map', minShareCount: 2 },
           ],
         },

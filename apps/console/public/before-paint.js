@@ -9,9 +9,9 @@
       return null
     }
   }
-  const kept = read('mantine-color-scheme-value')
+  const stored = read('mantine-color-scheme-value')
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const scheme = kept === 'light' || kept === 'dark' ? kept : prefersDark ? 'dark' : 'light'
+  const scheme = stored === 'light' || stored === 'dark' ? stored : prefersDark ? 'dark' : 'light'
   root.dataset.mantineColorScheme = scheme
   root.dataset.density = /"density":"compact"/.test(read('arriero-preferences') ?? '')
     ? 'compact'

@@ -3,9 +3,9 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConsoleApp } from '#app/console-app.tsx'
-import { StartFailure } from '#app/start-failure.tsx'
+import { StartFailure } from '#app/failure-screens.tsx'
 import { loadConsoleConfig } from '#data/console-config.ts'
-import { readCspNonce } from '#ui/read-csp-nonce.ts'
+import { readCspNonce } from '#ui/theme/theme-provider.tsx'
 import '#ui/theme/login-styles.css'
 
 // For the scroll lock behind dialogs, which writes its own style element.

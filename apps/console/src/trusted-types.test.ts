@@ -21,7 +21,7 @@ describe('markup', () => {
   })
 })
 
-describe('the credits of a map', () => {
+describe('the attribution of a map', () => {
   const sink = 'DOMParser parseFromString'
   const link = '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OSM</a>'
 

@@ -1,9 +1,9 @@
 /**
- * Text becomes markup or the address of a script only through here: the content security policy refuses it
- * everywhere else. Loaded first of all. Browsers without trusted types have no such policy, and need none.
+ * The only place where text may become markup or a script address; the content security policy blocks it everywhere
+ * else. Must be loaded first. Browsers without trusted types ignore that policy and need nothing.
  */
 
-/** The part of the browser's interface that is used; TypeScript's own types don't have it yet. */
+/** The part of the browser's interface that is used; TypeScript has no types for it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -14,17 +14,17 @@ interface TrustedTypes {
   ): unknown
 }
 
-/** What the HTML parser takes for the beginning of a tag or a comment. */
+/** What the HTML parser treats as the beginning of a tag or a comment. */
 const tag = /<[a-z/!?]/i
 
-/** Links, as the credits of a map have them. */
+/** Every tag except simple links, which the attribution of a map contains. */
 const otherThanLinks =
   /<(?!\/a>|a(?: (?:href="https?:\/\/[^"<>]*"|target="_blank"|rel="[a-z ]*"))*>)[^>]*>?/gi
 
 /**
- * Style sheets are written as `innerHTML` by Mantine, and text without a tag is harmless anywhere. MapLibre
- * parses the credits of a map in a document of their own before it shows them: of those, links stay. Null
- * makes the browser refuse it and report it.
+ * Mantine writes style sheets as `innerHTML`, and text without a tag is always harmless. MapLibre parses the
+ * attribution of a map with a DOMParser before showing it; only links are kept. Null makes the browser block and
+ * report the write.
  */
 export function trustHtml(text: string, sink: string): string | null {
   if (!tag.test(text)) return text
@@ -43,6 +43,6 @@ trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => trustScriptUrl(address, location.href),
 })
 
-// Zod would try `new Function` to see whether it may compile its schemas, which is refused and reported. This is
-// where it keeps its configuration; `z.config` would bring all of it into the first load.
+// Zod would try `new Function` to see whether it can compile schemas, which the policy blocks and reports. This
+// global is where zod reads its configuration; calling `z.config` would add all of zod to the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

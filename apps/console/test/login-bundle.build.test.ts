@@ -21,18 +21,18 @@ describe('the first load of the login route', () => {
   it.each([
     ['the schema library', '._zod.'],
     ['the word lists of the password meter', 'straightRow'],
-  ])('carries no trace of %s', (_, trace) => {
+  ])('does not contain %s', (_, trace) => {
     const texts = bundle.files.map(({ file }) => readFileSync(join(dist, file), 'utf8'))
     expect(texts.filter((text) => text.includes(trace))).toEqual([])
   })
 
-  it('leaves the administration to be fetched on demand', () => {
+  it('loads the administration on demand', () => {
     const admin = bundle.onDemand['src/app/layouts/admin-layout.tsx']
     expect(admin).toBeDefined()
     expect(bundle.files.map(({ file }) => file)).not.toContain(admin)
   })
 
-  it('leaves the screens for who comes from an e-mail to be fetched on demand', () => {
+  it('loads the screens of e-mail links on demand', () => {
     const visitor = bundle.named['visitor']
     expect(visitor).toBeDefined()
     expect(bundle.files.map(({ file }) => file)).not.toContain(visitor)
@@ -44,13 +44,13 @@ describe('the administration', () => {
     expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).toHaveLength(4)
   })
 
-  it('leaves the map for who looks at it', () => {
+  it('loads the map on demand', () => {
     const map = bundle.named['map']
     expect(map).toBeDefined()
     expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).not.toContain(map)
   })
 
-  it('leaves the calendar for who is asked for a day', () => {
-    expect(bundle.onDemand['src/ui/date-time-picker.tsx']).toBeDefined()
+  it('loads the calendar on demand', () => {
+    expect(bundle.onDemand['src/ui/form/date-time-picker.tsx']).toBeDefined()
   })
 })

@@ -17,15 +17,15 @@ export interface LoginBundle {
   js: number
   css: number
   files: { file: string; gzip: number }[]
-  /** Files that are fetched only when a later screen asks for them, by source. */
+  /** Files that are loaded on demand by later screens, by source. */
   onDemand: Record<string, string>
   /** Every script, by the name of its chunk. */
   named: Record<string, string>
 }
 
 /**
- * What a browser fetches before the login screen works: the entry with everything it imports
- * statically (the login screen is part of it), their style sheets, and the script before the paint.
+ * Measures what a browser loads before the login screen works: the entry with its static imports
+ * (including the login screen), their style sheets, and `before-paint.js`.
  */
 export function measureLoginBundle(distDir: string): LoginBundle {
   const manifest = readJson<Manifest>(join(distDir, '.vite/manifest.json'))
@@ -50,7 +50,7 @@ export function measureLoginBundle(distDir: string): LoginBundle {
   return { js: sum('.js'), css: sum('.css'), files, onDemand, named }
 }
 
-/** The scripts that a page on demand can't begin without. */
+/** The scripts that a lazily loaded page imports statically. */
 export function staticFiles(distDir: string, source: string): string[] {
   const manifest = readJson<Manifest>(join(distDir, '.vite/manifest.json'))
   return [...reachable(manifest, source)].map((key) => requireChunk(manifest, key).file)

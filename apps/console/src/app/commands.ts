@@ -18,7 +18,7 @@ import {
   profileEntry,
 } from './navigation.ts'
 
-/** What the commands can do; the frame carries them out. */
+/** The functions behind the commands; the frame implements them. */
 export interface CommandActions {
   goTo: (path: NavigationEntry['path']) => void
   openPalette: () => void
@@ -29,7 +29,7 @@ export interface CommandActions {
   signOut: () => void
 }
 
-/** Everything that can be done from the keyboard: bound, listed in the palette and shown in the sheet. */
+/** All global commands: bound to keys, listed in the palette and in the key sheet. */
 export function listCommands(actions: CommandActions): Command[] {
   const action = (
     id: string,

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { createConsoleServices } from '#data/console-services.ts'
 import { ServicesContext } from '#data/use-services.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { followSession } from './follow-session.ts'
-import { leaveToLogin } from './leave-to-login.ts'
+import { followSession, leaveToLogin } from './follow-session.ts'
 import { createConsoleRouter } from './router.tsx'
 
 export function ConsoleApp({ config }: { config: ConsoleConfig }) {

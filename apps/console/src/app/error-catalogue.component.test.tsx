@@ -6,22 +6,21 @@ import {
   createRouter,
 } from '@tanstack/react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
+import { type Locator, page } from 'vitest/browser'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import { catalogueRows } from '#data/testing/catalogue-rows.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
-import { failWith } from '../../test/stage/fail-with.ts'
 import { openConsole } from '../../test/stage/open-console.tsx'
-import { PageFailure } from './page-failure.tsx'
-import { StartFailure } from './start-failure.tsx'
+import { failWith } from '../../test/stage/scripted-api.ts'
+import { PageFailure, StartFailure } from './failure-screens.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Where it begins; the others follow one by one. */
+/** The first row; the others follow one by one. */
 const [lost, ...others] = catalogueRows
 
-/** A server that fails in the way of one row after the other. */
+/** A server whose failure changes from row to row. */
 function openScript() {
   let answer: () => unknown = failWith(lost.answer)
   return {
@@ -36,11 +35,11 @@ function openScript() {
 const startsWith = (words: string) =>
   new RegExp(`^${words.replace(/\.$/, '').replaceAll(/[.()]/g, '\\$&')}`)
 
-/** What stands there begins with the words of the row. */
+/** Expects a text that begins with the row's message. */
 const expectWords = (place: Locator, words: string) =>
   expect.element(place.getByText(startsWith(words)).first()).toBeVisible()
 
-/** Without the wait for a pointer: the same button is pressed once for each row. */
+/** Clicks without pointer events, because the same button is clicked once for each row. */
 async function press(button: Locator) {
   await expect.element(button).toBeEnabled()
   button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
@@ -92,7 +91,7 @@ test('a list of a page', async () => {
   }
 })
 
-test('a journey that cannot be opened, also one that is not there', async () => {
+test('a journey that cannot be opened or does not exist', async () => {
   const script = openScript()
   const answers = { [`GET /gateway/journeys/${journey.id}`]: script.answer }
   await openConsole(`/admin/viajes/${journey.id}`, { answers })
@@ -137,7 +136,7 @@ test('a dialog', async () => {
   await page.getByRole('button', { name: 'Guardar esta vista' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' })
   await dialog.getByLabelText('Nombre').fill('Costa')
-  // What the browser thinks of its network holds nothing back.
+  // The browser's offline state must not hold the request back.
   window.dispatchEvent(new Event('offline'))
   onTestFinished(() => void window.dispatchEvent(new Event('online')))
   for (const row of catalogueRows) {
@@ -147,7 +146,7 @@ test('a dialog', async () => {
   }
 })
 
-test('a read that no page is about', async () => {
+test('a read whose error no page shows', async () => {
   const script = openScript()
   const { reconnect } = await openConsole('/admin/en-curso', {
     answers: { 'GET /api/me/views': script.answer },
@@ -161,7 +160,7 @@ test('a read that no page is about', async () => {
   }
 })
 
-test('the strength of a password whose judge does not come', async () => {
+test('the password strength when its worker fails to load', async () => {
   await openConsole('/admin/perfil')
   vi.stubGlobal(
     'Worker',

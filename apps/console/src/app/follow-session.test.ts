@@ -7,7 +7,7 @@ import { createConsoleRouter } from './router.tsx'
 
 const user = { accessToken: 'a', refreshToken: 'r', id: '7', fbCustomToken: 'f' }
 
-/** A tab at an address, and another one that changes who is signed in. */
+/** A tab at an address, and a function that changes the session from another tab. */
 async function openTab(path: string, before: string | null) {
   let id = before
   const listeners: ((change: SessionChange) => void)[] = []
@@ -41,7 +41,7 @@ async function openTab(path: string, before: string | null) {
 }
 
 describe('another tab', () => {
-  test('signs out: this one leaves, says why, and knows the way back', async () => {
+  test('signs out: this one shows the login with the reason and the way back', async () => {
     const { become, reload } = await openTab('/admin/atencion?estados=13', '7')
     const { href, state } = await become(null)
     expect(href).toBe('/login?volver=/admin/atencion%3Festados%3D13')
@@ -53,17 +53,17 @@ describe('another tab', () => {
     ['/login', '/admin'],
     ['/login?volver=/admin/atencion', '/admin/atencion'],
     ['/login?volver=//evil.example', '/admin'],
-  ])('signs in: this one goes in from %s', async (path, inside) => {
+  ])('signs in: this one opens the console from %s', async (path, inside) => {
     const { become } = await openTab(path, null)
     expect((await become('7')).href).toBe(inside)
   })
 
-  test('signs in: who fills in another form is not taken away from it', async () => {
+  test('signs in: another form stays open', async () => {
     const { become } = await openTab('/activate/abc', null)
     expect((await become('7')).pathname).toBe('/activate/abc')
   })
 
-  test('signs in as somebody else: this one starts anew', async () => {
+  test('signs in as another user: this one reloads', async () => {
     const { become, reload } = await openTab('/admin/atencion', '7')
     await become('8')
     expect(reload).toHaveBeenCalledOnce()

@@ -10,7 +10,7 @@ import {
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 
-/** Which live count an entry shows beside its name. */
+/** The live count that an entry shows. */
 type CountName = 'inProgress' | 'attention'
 
 export interface NavigationEntry {
@@ -25,15 +25,15 @@ export interface NavigationEntry {
       | 'profile']
   >
   label: string
-  /** Other words it is looked for by. */
+  /** Further search words for the palette. */
   words?: string
   icon: IconComponent
-  /** After `G`; pages that are seldom gone to have none. */
+  /** Second key after `G`; rarely used pages have none. */
   letter?: string
   count?: CountName
 }
 
-/** The pages of the administration, in groups: the rail, the bottom bar, the palette and the keys read it. */
+/** The pages of the administration, in groups. Used by the rail, the bottom bar, the palette and the shortcuts. */
 export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
   [
     {
@@ -75,7 +75,7 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
 
 export const navigation = navigationGroups.flat()
 
-/** Under the person's initials, not in the rail; the palette and the keys know it too. */
+/** In the user menu instead of the rail; also in the palette and the shortcuts. */
 export const profileEntry: NavigationEntry = {
   path: paths.profile(),
   label: 'Perfil',
@@ -84,7 +84,7 @@ export const profileEntry: NavigationEntry = {
   letter: 'p',
 }
 
-/** Reached from the notifications; the palette knows them too. */
+/** Linked from the notifications page; also in the palette. */
 export const notificationEntries: readonly NavigationEntry[] = [
   {
     path: paths.notificationPreferences(),

@@ -20,7 +20,7 @@ const addresses = {
   notificationRules: paths.notificationRules(),
   profile: paths.profile(),
   settings: paths.settings(),
-  // An event is an address within its journey's.
+  // The address of an event belongs to the journey's route.
 } satisfies Record<Exclude<keyof typeof paths, 'journeyEvent'>, string>
 
 function createTestRouter(path: string, isSignedIn: boolean) {
@@ -59,7 +59,7 @@ describe('paths and routes', () => {
     expect(pages.length).toBe(12)
   })
 
-  test('a register token survives its way through the address', () => {
+  test('a register token is the same after encoding and decoding', () => {
     expect(router.getMatchedRoutes(addresses.activate)[1]).toMatchObject({
       registerToken: 'token/with ñ',
     })
@@ -80,7 +80,7 @@ describe('signed out', () => {
     expect(await visit(path, false)).toBe('/login')
   })
 
-  test('the wanted page and its filter are remembered', async () => {
+  test('the requested page and its filter are remembered', async () => {
     expect(await visit('/admin/atencion?estados=13', false)).toBe(
       '/login?volver=/admin/atencion%3Festados%3D13',
     )
@@ -95,7 +95,7 @@ describe('signed out', () => {
 })
 
 describe('signed in', () => {
-  // The first visit compiles the whole administration, which a busy machine takes its time for.
+  // The first visit compiles the whole administration, which takes long on a busy machine.
   beforeAll(async () => {
     await visit(paths.admin(), true)
   }, 60_000)
@@ -117,7 +117,7 @@ describe('signed in', () => {
     expect(await visit('/login/restablecer#token', true)).toBe('/login/restablecer#token')
   })
 
-  test('a filter stays in the address as people write it', async () => {
+  test('a filter stays readable in the address', async () => {
     expect(await visit('/admin/en-curso?estados=4,9', true)).toBe('/admin/en-curso?estados=4,9')
   })
 })

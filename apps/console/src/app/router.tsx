@@ -7,19 +7,18 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ConsoleServices } from '#data/console-services.ts'
-import { readJourneyPageSearch } from '#features/journeys/search/journey-page-search.ts'
+import type { Session } from '#data/session/session.ts'
 import {
+  readJourneyPageSearch,
   readAttentionSearch,
   readInProgressSearch,
 } from '#features/journeys/search/journey-search.ts'
 import { readNotificationSearch } from '#features/notifications/page/notification-search.ts'
 import { paths } from '#paths.ts'
-import { requireNoSession, requireNoSessionToActivate, requireSession } from './guards.ts'
+import { PageFailure } from './failure-screens.tsx'
 import { AuthLayout } from './layouts/auth-layout.tsx'
-import { readLoginSearch } from './login-search.ts'
 import { LoginRoute } from './login-route.tsx'
-import { PageFailure } from './page-failure.tsx'
-import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
+import { readLoginSearch, parsePlainSearch, stringifyPlainSearch } from './search-params.ts'
 
 const root = createRootRouteWithContext<ConsoleServices>()()
 
@@ -59,7 +58,7 @@ const recover = createRoute({
   getParentRoute: () => visitor,
   path: '/login/recuperar',
   staticData: { title: 'Recuperar la contraseña' },
-  component: lazyRouteComponent(() => import('./recover-route.tsx'), 'RecoverRoute'),
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'RecoverRoute'),
 })
 
 const activate = createRoute({
@@ -67,15 +66,15 @@ const activate = createRoute({
   path: '/activate/$registerToken',
   beforeLoad: ({ context }) => requireNoSessionToActivate(context.session),
   staticData: { title: 'Activar cuenta' },
-  component: lazyRouteComponent(() => import('./activate-route.tsx'), 'ActivateRoute'),
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'ActivateRoute'),
 })
 
-/** Outside the guard: who is still signed in somewhere may have forgotten the password too. */
+/** Without a guard: a signed-in user may have forgotten the password too. */
 const reset = createRoute({
   getParentRoute: () => auth,
   path: '/login/restablecer',
   staticData: { title: 'Contraseña nueva' },
-  component: lazyRouteComponent(() => import('./reset-route.tsx'), 'ResetRoute'),
+  component: lazyRouteComponent(() => import('./session-routes.tsx'), 'ResetRoute'),
 })
 
 const admin = createRoute({
@@ -195,7 +194,7 @@ const routeTree = root.addChildren([
   unknown,
 ])
 
-/** `overrides`: where there is no browser. */
+/** `overrides` are for tests without a browser. */
 export function createConsoleRouter(
   context: ConsoleServices,
   overrides: { history?: RouterHistory; isServer?: boolean; origin?: string } = {},
@@ -216,4 +215,21 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ConsoleRouter
   }
+}
+
+/** Checks only that a token is stored; the first call finds out whether it is valid. */
+function requireSession(session: Session, wanted: string) {
+  if (session.read() !== null) return
+  const isDefault = wanted === paths.admin() || wanted === paths.inProgress()
+  throw redirect({ to: paths.login(), search: isDefault ? {} : { volver: wanted }, replace: true })
+}
+
+function requireNoSession(session: Session) {
+  if (session.read() !== null) throw redirect({ to: paths.admin(), replace: true })
+}
+
+/** Like `requireNoSession`, but the admin page explains why the activation link did nothing. */
+function requireNoSessionToActivate(session: Session) {
+  if (session.read() === null) return
+  throw redirect({ to: paths.inProgress(), state: { isAlreadySignedIn: true }, replace: true })
 }

@@ -6,11 +6,11 @@ const origin = 'https://console.example'
 const addresses = { api: '/api/', gateway: '/gateway/', live: '/live' }
 const plain = { ...addresses, journeyLimits: defaultLimits, mapStyleUrl: null }
 
-test('addresses are kept, unknown fields are not', () => {
+test('keeps addresses and drops unknown fields', () => {
   expect(toConsoleConfig({ ...addresses, future: true }, origin)).toEqual(plain)
 })
 
-test('the demo account is there only when whole', () => {
+test('a demo account needs both fields', () => {
   const demo = { email: 'demo@arriero.example', password: 'x' }
   expect(toConsoleConfig({ ...addresses, demo }, origin)).toEqual({ ...plain, demo })
   expect(toConsoleConfig({ ...addresses, demo: { email: 'a' } }, origin)).toEqual(plain)
@@ -39,7 +39,7 @@ test('the live address may be on another host', () => {
   expect(toConsoleConfig({ ...addresses, live }, origin).live).toBe(live)
 })
 
-test('limits of the installation replace the usual ones, where they make sense', () => {
+test('valid limits of the installation replace the defaults', () => {
   const journeyLimits = { silence: 3, offer: 'x', lateness: -1, unknown: 9 }
   expect(toConsoleConfig({ ...addresses, journeyLimits }, origin).journeyLimits).toEqual({
     ...defaultLimits,
@@ -47,7 +47,7 @@ test('limits of the installation replace the usual ones, where they make sense',
   })
 })
 
-test('a map style of the owner', () => {
+test('a map style of the installation', () => {
   const mapStyleUrl = 'https://maps.example/style.json'
   expect(toConsoleConfig({ ...addresses, mapStyleUrl }, origin).mapStyleUrl).toBe(mapStyleUrl)
 })

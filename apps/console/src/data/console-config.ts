@@ -29,14 +29,14 @@ export function toConsoleConfig(value: unknown, origin: string): ConsoleConfig {
   return demo === null ? config : { ...config, demo }
 }
 
-/** Addresses of our own origin become relative, however they are written: only those carry the XSRF token. */
+/** Turns addresses of our own origin into relative paths; only relative paths get the XSRF token. */
 function toAddress(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || !URL.canParse(value, origin)) return null
   const url = new URL(value, origin)
   return url.origin === origin ? url.pathname : url.href
 }
 
-/** A path is appended to it as it is. */
+/** Base addresses end in a slash, because request paths are appended without one. */
 const asFolder = (address: string) => (address.endsWith('/') ? address : `${address}/`)
 
 function toDemoAccount(value: unknown) {
@@ -46,7 +46,7 @@ function toDemoAccount(value: unknown) {
   return typeof email === 'string' && typeof password === 'string' ? { email, password } : null
 }
 
-/** What the installation does not say is as usual. */
+/** Limits that the installation doesn't set keep their defaults. */
 function toLimits(value: unknown): JourneyLimits {
   const given = Object.entries(Object(value)).filter(
     ([name, limit]) => name in defaultLimits && typeof limit === 'number' && limit > 0,

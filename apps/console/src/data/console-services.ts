@@ -1,17 +1,16 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { type Http, createHttp } from './http/http.ts'
-import { type KeptTexts, openStorage } from './open-storage.ts'
 import { type PreferenceStore, createPreferences } from './preferences.ts'
 import { type Session, createSession } from './session/session.ts'
 
-/** What every screen may use, built once at start and handed down; nothing here is a module global. */
+/** Services that every screen may use. Created once at start and passed down by context, never as module globals. */
 export interface ConsoleServices {
   config: ConsoleConfig
   session: Session
   http: Http
   preferences: PreferenceStore
-  /** Of this browser, for all its tabs. */
-  storage: KeptTexts
+  /** Shared by all tabs of this browser. */
+  storage: TextStorage
 }
 
 export function createConsoleServices(
@@ -32,7 +31,7 @@ export function createConsoleServices(
   return { config, session, http, preferences: createPreferences(storage), storage }
 }
 
-/** Web Locks exist only in secure contexts; elsewhere the tab that loses takes over what the winner stored. */
+/** Web Locks exist only in secure contexts. Without them, a tab that loses the race adopts the tokens the winner stored. */
 function lockTabs<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('arriero-session', work) : work()
 }
@@ -46,10 +45,33 @@ function openSession(): Session {
     tellOtherTabs: () => channel.postMessage('changed'),
     onHint(look) {
       channel.addEventListener('message', look)
-      // A tab that slept hears no messages, and a cookie can also go by itself.
+      // A frozen tab receives no messages, and a cookie can also expire by itself.
       document.addEventListener('visibilitychange', look)
       window.addEventListener('focus', look)
       if ('cookieStore' in window) window.cookieStore.addEventListener('change', look)
     },
   })
+}
+
+/** The part of `Storage` that the console uses. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Falls back to memory, until the page is closed, where the browser blocks storage. */
+export function openStorage(open: () => TextStorage): TextStorage {
+  try {
+    const storage = open()
+    storage.getItem('')
+    return storage
+  } catch {
+    return createMemoryStorage()
+  }
+}
+
+function createMemoryStorage(): TextStorage {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
 }

@@ -6,7 +6,7 @@ function createStorage(kept: string | null = null) {
   return { getItem: () => value, setItem: (_: string, text: string) => (value = text) }
 }
 
-test('a change is kept for the next visit and told to the screen', () => {
+test('a change is stored and notifies listeners', () => {
   const storage = createStorage()
   const preferences = createPreferences(storage)
   const listener = vi.fn<() => void>()
@@ -22,7 +22,7 @@ test('a change is kept for the next visit and told to the screen', () => {
   })
 })
 
-test('columns are a list of names, or nobody chose any', () => {
+test('columns are a list of names', () => {
   expect(parsePreferences('{"columns":["state"]}')).toEqual({ columns: ['state'] })
   expect(parsePreferences('{"columns":[7]}')).toEqual({})
 })

@@ -3,11 +3,11 @@ export type Density = 'comfortable' | 'compact'
 export interface Preferences {
   density: Density
   isRailCollapsed: boolean
-  /** `G` then a letter, `/`, `?`: some people dictate, and a stray letter must not move them. */
+  /** `G` then a letter, `/`, `?`. Can be turned off, because dictation software sends stray letters. */
   hasSingleKeys: boolean
-  /** Of the list of journeys; null until somebody chooses. */
+  /** Columns of the journey list; null means the default set. */
   columns: readonly string[] | null
-  /** Maps beside other things also where the processor has to draw them. */
+  /** Show embedded maps also where the browser draws them in software. */
   hasSlowMap: boolean
 }
 
@@ -34,7 +34,7 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>)
     get: () => current,
     set(change) {
       current = { ...current, ...change }
-      keep(storage, current)
+      save(storage, current)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -44,16 +44,16 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem'>)
   }
 }
 
-/** A full or blocked storage costs only the memory of the choice, not the choice. */
-function keep(storage: Pick<Storage, 'setItem'>, preferences: Preferences): void {
+/** With full or blocked storage the change still applies, until the page is reloaded. */
+function save(storage: Pick<Storage, 'setItem'>, preferences: Preferences): void {
   try {
     storage.setItem(storageKey, JSON.stringify(preferences))
   } catch {
-    // Nothing to tell: the page already looks as chosen.
+    // No message needed: the page already shows the new preferences.
   }
 }
 
-/** Keeps what makes sense of whatever the browser kept. */
+/** Reads the stored preferences and drops invalid values. */
 export function parsePreferences(text: string | null): Partial<Preferences> {
   const source = parseObject(text)
   const density = source.get('density')

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for every clock on the screen; it stops when nobody looks. */
+/** One timer shared by all clocks on the screen; it stops with the last subscriber. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The current time in steps, so that a clock of minutes renders once a minute. */
+/** The current time rounded down to `stepMs`, so that a clock of minutes renders once a minute. */
 export function useNow(stepMs: number): Date {
   const read = () => Math.floor(Date.now() / stepMs) * stepMs
   return new Date(useSyncExternalStore(subscribe, read))

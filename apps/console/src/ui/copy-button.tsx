@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { IconComponent } from './commands/command.ts'
 
-/** Says by itself what became of it. */
+/** Copies the text and shows the result on the button. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copy, copied, error } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
@@ -14,5 +15,38 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     >
       <span aria-live="polite">{copied ? 'Copiado' : error ? 'No se pudo copiar' : label}</span>
     </Button>
+  )
+}
+
+interface CopyIconButtonProps {
+  text: string
+  label: string
+  icon?: IconComponent
+  size?: number
+}
+
+/** The icon-only version, with a tooltip for its label and the result. */
+export function CopyIconButton({
+  text,
+  label,
+  icon: Icon = IconCopy,
+  size = 32,
+}: CopyIconButtonProps) {
+  const { copy, copied, error } = useClipboard()
+  const result = copied ? 'Copiado' : error ? 'No se pudo copiar' : ''
+  const Shown = copied ? IconCheck : Icon
+  return (
+    <Tooltip label={result || label} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={size}
+        aria-label={label}
+        onClick={() => copy(text)}
+      >
+        <Shown size={size / 2} stroke={1.75} />
+        <VisuallyHidden component="output">{result}</VisuallyHidden>
+      </ActionIcon>
+    </Tooltip>
   )
 }

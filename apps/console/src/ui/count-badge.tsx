@@ -1,8 +1,10 @@
-import { formatCount } from './format-count.ts'
+import { UnstyledButton } from '@mantine/core'
+import type { Tone } from './theme/tones.ts'
+import { ShapeMark, type Shape } from './tone-chip.tsx'
 import classes from './count-badge.module.css'
 
 interface CountBadgeProps {
-  /** A text where it is not exact: «99+». */
+  /** A text if the count is not exact: «99+». */
   count: number | string
   isUrgent?: boolean
 }
@@ -14,3 +16,30 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
     </span>
   )
 }
+
+interface FacetChipProps {
+  label: string
+  /** Null while unknown; undefined to show no count. */
+  count?: number | null
+  isOn: boolean
+  onToggle: () => void
+  mark?: { tone: Tone; shape: Shape }
+}
+
+/** A toggle for a filter, with the number of its results if known. */
+export function FacetChip({ label, count, isOn, onToggle, mark }: FacetChipProps) {
+  return (
+    <UnstyledButton className={classes.chip} aria-pressed={isOn} onClick={onToggle}>
+      {mark && <ShapeMark {...mark} />}
+      {label}
+      {count !== undefined && (
+        <strong className={classes.count}>{count === null ? '–' : formatCount(count)}</strong>
+      )}
+    </UnstyledButton>
+  )
+}
+
+const counts = new Intl.NumberFormat('es-CO', { useGrouping: 'always' })
+
+/** `1.248` */
+export const formatCount = (count: number) => counts.format(count)

@@ -6,12 +6,12 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** What was typed must not be lost by a stray click beside it. */
+  /** Contains user input, so a click outside must not close it. */
   holdsWork?: boolean
   children: ReactNode
 }
 
-/** The kit's modal with its parts laid out by us: its own `<header>` counts as a second page banner. */
+/** Mantine's modal with our own layout, because its `<header>` would count as a second page banner. */
 export function Dialog({ title, isOpen, onClose, holdsWork = false, children }: DialogProps) {
   return (
     <Modal.Root
@@ -19,7 +19,7 @@ export function Dialog({ title, isOpen, onClose, holdsWork = false, children }: 
       onClose={onClose}
       closeOnClickOutside={!holdsWork}
       size="lg"
-      // One that moves into its place keeps lists and calendars inside it, however small it is.
+      // Fade only: a transform would clip dropdowns and calendars to the dialog.
       transitionProps={{ transition: 'fade' }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
+import { page } from 'vitest/browser'
 import { lazyPart } from './lazy-part.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Buenos días, {name}</p>
@@ -16,7 +16,7 @@ const inItsPlace = {
 
 afterEach(() => cleanup())
 
-test('a part is fetched once, and shown at once wherever it is shown again', async () => {
+test('a part is loaded once, and shown at once everywhere', async () => {
   let arrive = (_part: typeof Greeting) => {}
   const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
   const Part = lazyPart(load, inItsPlace)
@@ -31,7 +31,7 @@ test('a part is fetched once, and shown at once wherever it is shown again', asy
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a part that could not be fetched is asked for again by a button', async () => {
+test('a part that failed to load is retried by a button', async () => {
   const load = vi.fn(async () => Greeting)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Part = lazyPart(load, inItsPlace)
@@ -42,7 +42,7 @@ test('a part that could not be fetched is asked for again by a button', async ()
   await expect.element(page.getByText('Buenos días, Ana')).toBeVisible()
 })
 
-test('a part that could not be fetched is asked for again by who comes later', async () => {
+test('a part that failed to load is retried by a later mount', async () => {
   const load = vi.fn(async () => Greeting)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Part = lazyPart(load, inItsPlace)

@@ -1,26 +1,26 @@
 import { type ComponentType, type ReactNode, Suspense, lazy, useState, Component } from 'react'
 
-interface InItsPlace<Props> {
+interface LazyPartFallbacks<Props> {
   loading: (props: Props) => ReactNode
   failed: (props: Props, error: unknown, retry: () => void) => ReactNode
 }
 
-/** A part of the program that is fetched when it is first shown, and what stands in its place until then. */
+/** A component that is loaded when it is first shown, with placeholders while loading and after a failure. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { loading, failed }: InItsPlace<Props>,
+  { loading, failed }: LazyPartFallbacks<Props>,
 ): ComponentType<Props> {
   const fetchPart = () =>
     lazy(async () => {
       try {
         return { default: await load() }
       } catch (error) {
-        // A failed part stays failed: another try needs a new one.
+        // React caches a failed lazy component, so a retry needs a new one.
         View = fetchPart()
         throw error
       }
     })
-  // One for every place that shows it: fetched once, it is there at once.
+  // Shared by all places that show it, so that it is loaded once.
   let View: ComponentType<Props> = fetchPart()
 
   return function LazyPart(props) {
@@ -41,7 +41,7 @@ interface ChunkBoundaryProps {
   children: ReactNode
 }
 
-/** Shows something else where a part of the program could not be fetched; a new `key` tries again. */
+/** Shows the fallback if the chunk could not be loaded; a new `key` tries again. */
 class ChunkBoundary extends Component<ChunkBoundaryProps, { failed: [unknown] | null }> {
   override state: { failed: [unknown] | null } = { failed: null }
 

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { formatCount } from './format-count.ts'
+import { type ReactNode, createContext, use, useEffect } from 'react'
+import { formatCount } from './count-badge.tsx'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
   count?: number | undefined
-  /** Of how many, when `count` is a part. */
+  /** Shown as «count de total». */
   total?: number | undefined
   end?: ReactNode
   /** A second line: filters, facets. */
@@ -29,5 +29,33 @@ export function PageHeader({ title, count, total, end, children }: PageHeaderPro
       </div>
       {children}
     </header>
+  )
+}
+
+/** Provided by the frame, which sets the document title. */
+export const PageNameContext = createContext<(name: string | null) => void>(() => undefined)
+
+/** For pages whose title depends on their content. */
+export function usePageName(name: string | undefined): void {
+  const setName = use(PageNameContext)
+  useEffect(() => {
+    if (name === undefined) return
+    setName(name)
+    return () => setName(null)
+  }, [name, setName])
+}
+
+interface StaleNoteProps {
+  text: string
+  /** No newer data can arrive. */
+  isLost: boolean
+}
+
+/** Shown while the page's data may be outdated. */
+export function StaleNote({ text, isLost }: StaleNoteProps) {
+  return (
+    <div className={classes.note} data-lost={isLost}>
+      {text}
+    </div>
   )
 }

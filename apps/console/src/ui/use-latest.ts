@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the last render had, for functions that must stay the same while it changes. */
+/** A ref to the value of the last render, for stable callbacks. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value)
   useEffect(() => {

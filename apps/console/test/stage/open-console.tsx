@@ -1,14 +1,14 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router'
-import { run as judge } from 'axe-core'
+import { run as runAxe } from 'axe-core'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { createConsoleRouter } from '#app/router.tsx'
 import { createConsoleServices } from '#data/console-services.ts'
-import { serializeSessionCookie } from '#data/session/session-cookie.ts'
 import { ServicesContext } from '#data/use-services.ts'
+import { serializeSessionCookie } from '#data/session/session-cookie.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { me, type Answers, scriptedFetch } from './scripted-api.ts'
 import { type Collections, ScriptedLive } from './scripted-live.ts'
@@ -22,22 +22,25 @@ const config: ConsoleConfig = {
   mapStyleUrl: null,
 }
 
-/** In form, and for an hour; nobody here looks at the signature. */
+/** Valid for an hour; the signature is never checked here. */
 const token = `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.`
 const user = { accessToken: token, refreshToken: 'r', id: me.id, fbCustomToken: token }
 
-interface Given {
+interface ConsoleScript {
   collections?: Collections
   answers?: Answers
 }
 
-/** The whole console at an address, signed in, in a real browser; the server is scripted. */
-export async function openConsole(path: string, { collections = {}, answers = {} }: Given = {}) {
+/** Renders the whole console at an address, signed in, in a real browser with a scripted server. */
+export async function openConsole(
+  path: string,
+  { collections = {}, answers = {} }: ConsoleScript = {},
+) {
   await cleanup()
   localStorage.clear()
   document.cookie = serializeSessionCookie(user, false)
   vi.stubGlobal('fetch', scriptedFetch(answers))
-  // A function, since a class may not answer with an instance of another; vitest's own sockets are open already.
+  // A function, because a class constructor can't return another class's instance. Vitest's own sockets are already open.
   let socket: ScriptedLive | undefined
   vi.stubGlobal('WebSocket', function () {
     socket = new ScriptedLive(collections)
@@ -59,10 +62,10 @@ export async function openConsole(path: string, { collections = {}, answers = {}
     address: () => router.state.location.href,
     /** The server's end of the connection. */
     live: () => {
-      if (!socket) throw new Error('Nobody has connected')
+      if (!socket) throw new Error('The console has not connected')
       return socket
     },
-    /** The network goes and is back at once. */
+    /** Drops the connection and reports the network as back. */
     reconnect: () => {
       socket?.drop()
       window.dispatchEvent(new Event('online'))
@@ -70,11 +73,11 @@ export async function openConsole(path: string, { collections = {}, answers = {}
   }
 }
 
-/** WCAG 2.2 AA and best practices, with nothing left out; of the part that is new, where the rest was judged before. */
+/** Checks WCAG 2.2 AA and best practices, of the whole document or only of the given part. */
 export async function expectAccessible(part: Element | Document = document): Promise<void> {
-  const { violations } = await judge(part, {
+  const { violations } = await runAxe(part, {
     resultTypes: ['violations'],
-    // The page around the console is the test runner's.
+    // The page around the console belongs to the test runner.
     rules: { 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } },
   })
   expect(

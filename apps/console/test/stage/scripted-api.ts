@@ -3,9 +3,11 @@ import type {
   NotificationRuleAnswer,
   NotificationRulesAnswer,
 } from '@arriero/domain/contract/http/notifications.ts'
-import type { Me } from '@arriero/domain/contract/http/session.ts'
-import type { SessionList } from '@arriero/domain/contract/http/sessions.ts'
+import type { Me, SessionList } from '@arriero/domain/contract/http/session.ts'
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
+import { abilities } from '@arriero/domain/users/ability.ts'
+import { vi } from 'vitest'
+import type { HttpFailure } from '#data/http/http-failure.ts'
 
 export const me: Me = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -15,6 +17,7 @@ export const me: Me = {
   phone: null,
   secondFactor: { isOn: false, recoveryCodesLeft: 0 },
   passwordChangedAt: null,
+  abilities: [...abilities],
 }
 
 const sessions: SessionList = {
@@ -37,22 +40,22 @@ const preferences: NotificationPreferences = {
   digest: { every: 'never', hour: 7 },
 }
 
-/** As they come, but for those that a test says. */
+/** The default rules, with those that the test changes. */
 export const answerRules = (
   changed: readonly NotificationRuleAnswer[] = [],
 ): NotificationRulesAnswer => ({
   rules: Object.values(defaultRules).map((rule) => {
-    const asItCame = { version: 0, changedBy: null, changedAt: null }
+    const unchanged = { version: 0, changedBy: null, changedAt: null }
     const found = changed.find(({ kind }) => kind === rule.kind)
-    return found ?? { ...rule, chosen: [...rule.chosen], ...asItCame }
+    return found ?? { ...rule, chosen: [...rule.chosen], ...unchanged }
   }),
   administrators: [{ id: me.id, name: 'Laura Marcela Restrepo Ospina' }],
 })
 
-/** What the server would answer, by method and path; a function gets the body that was sent, and may throw. */
+/** Responses by method and path. A function gets the sent body and may throw. */
 export type Answers = Readonly<Record<string, unknown>>
 
-const usual: Answers = {
+const defaultAnswers: Answers = {
   'GET /api/me': me,
   'GET /api/me/views': { views: [] },
   'GET /api/me/notificationPreferences': preferences,
@@ -63,15 +66,39 @@ const usual: Answers = {
   'GET /gateway/notificationRules': answerRules(),
 }
 
-/** In place of `fetch`, for a console without a server; what nobody answers fails like a lost network. */
+/** Replaces `fetch`. A call without an answer fails like a lost network. */
 export const scriptedFetch =
   (more: Answers): typeof fetch =>
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const { pathname } = new URL(address, location.href)
-    const answer = { ...usual, ...more }[`${init?.method ?? 'GET'} ${pathname}`]
-    if (answer === undefined) throw new TypeError(`Nobody answers ${pathname}`)
+    const answer = { ...defaultAnswers, ...more }[`${init?.method ?? 'GET'} ${pathname}`]
+    if (answer === undefined) throw new TypeError(`No answer is scripted for ${pathname}`)
     const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : 'null')
     const given: unknown = typeof answer === 'function' ? answer(body) : answer
     return given instanceof Response ? given : Response.json(given)
   }
+
+type FailedAnswer = ConstructorParameters<typeof HttpFailure>[0]
+
+/** A response that fails in this way; a timeout fires at once. Undo with `vi.restoreAllMocks`. */
+export function failWith({ status, statusText, body, isTimeout }: FailedAnswer): () => Response {
+  const timeouts: AbortController[] = []
+  if (isTimeout) {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const timeout = new AbortController()
+      timeouts.push(timeout)
+      return timeout.signal
+    })
+  }
+  return () => {
+    for (const timeout of timeouts) timeout.abort()
+    if (status === 0) throw new TypeError('Failed to fetch')
+    const isText = typeof body === 'string'
+    return new Response(isText ? body : JSON.stringify(body), {
+      status,
+      statusText: statusText ?? '',
+      headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
+    })
+  }
+}

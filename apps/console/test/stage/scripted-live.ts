@@ -1,17 +1,18 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
-import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  protocolVersion,
+  type ClientMessage,
+} from '@arriero/domain/contract/live/client-messages.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
 
 /** Documents by the path of their collection. */
 export type Collections = Readonly<Record<string, readonly LiveDocument[]>>
 
-/** The live endpoint as far as a screen needs it: it signs in, and answers watches with these documents. */
+/** A fake live endpoint: it accepts the sign-in and answers watches with these documents. */
 export class ScriptedLive extends EventTarget {
-  /** What the screen has sent. */
-  readonly received: LiveUp[] = []
+  /** Messages that the console has sent. */
+  readonly received: ClientMessage[] = []
   readonly #collections: Collections
   readonly #watches = new Map<number, LiveQuery>()
   #seq = 1
@@ -23,35 +24,35 @@ export class ScriptedLive extends EventTarget {
   }
 
   send(text: string): void {
-    const up = JSON.parse(text) as LiveUp
+    const up = JSON.parse(text) as ClientMessage
     this.received.push(up)
-    for (const down of this.#answer(up)) this.#tell(down)
+    for (const down of this.#answer(up)) this.#send(down)
   }
 
-  /** A document is new, or has a newer version. */
+  /** Adds a document, or a newer version of it. */
   put(path: string, document: LiveDocument): void {
     const from = this.#seq
     this.#seq += 1
     for (const [watch, query] of this.#watches) {
       const added = query.path === path && matchesQuery(query, document) ? [document] : []
       const step = { from, seq: this.#seq, added, changed: [], removed: [] }
-      this.#tell({ kind: 'delta', result: watch, ...step })
+      this.#send({ kind: 'delta', result: watch, ...step })
     }
   }
 
   close(): void {}
 
-  /** The connection breaks. */
+  /** Breaks the connection. */
   drop(): void {
     this.dispatchEvent(new Event('close'))
   }
 
-  #tell(down: LiveDown): void {
+  #send(down: ServerMessage): void {
     const event = new MessageEvent('message', { data: JSON.stringify(down) })
     queueMicrotask(() => this.dispatchEvent(event))
   }
 
-  #answer(up: LiveUp): LiveDown[] {
+  #answer(up: ClientMessage): ServerMessage[] {
     const serverTime = new Date().toISOString()
     switch (up.kind) {
       case 'signIn':
@@ -73,7 +74,7 @@ export class ScriptedLive extends EventTarget {
     }
   }
 
-  #snapshot(watch: number, query: LiveQuery): LiveDown[] {
+  #snapshot(watch: number, query: LiveQuery): ServerMessage[] {
     const documents = this.#find(query)
     this.#watches.set(watch, query)
     const start = { mode: 'snapshot', parts: 1, count: documents.length } as const

@@ -1,35 +1,32 @@
 import { useMantineColorScheme, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, Link } from '@tanstack/react-router'
 import { useEffect, useState, useMemo, useSyncExternalStore, Fragment } from 'react'
 import { listCommands } from '#app/commands.ts'
-import { useFocusOnNavigation } from '#app/focus-on-navigation.ts'
+import { type NavigationEntry, navigationGroups } from '#app/navigation.ts'
+import { useFocusOnNavigation, usePageTitle } from '#app/page-navigation.ts'
 import { CommandPalette } from '#app/palette/command-palette.tsx'
-import { keepWorkingKeys } from '#app/shortcuts/keep-working-keys.ts'
+import { withWorkingKeys } from '#app/shortcuts/key-binder.ts'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
-import { signOut } from '#data/session/sign-in.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
-import { ActionDesk } from '#features/journeys/actions/action-desk.tsx'
+import { describeFailedReads, FailedReads } from '#data/http/failed-reads.ts'
+import { onReconnect } from '#data/live/live-connection.ts'
+import { useLiveDatabase } from '#data/live/live-hooks.ts'
+import { signOut } from '#data/sign-in.ts'
+import { CommandDialogProvider } from '#features/journeys/commands/command-dialog-provider.tsx'
+import { useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
+import { useArrivals } from '#features/notifications/arrivals/use-arrivals.ts'
+import { formatUnread, useUnreadCount } from '#features/notifications/live/unread-count.ts'
+import { usePresence } from '#features/notifications/presence.ts'
 import { paths } from '#paths.ts'
-import { PageCommands, PageCommandsContext } from '#ui/commands/page-commands.ts'
-import { PageNameContext } from '#ui/page-name.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { PageCommands, PageCommandsContext } from '#ui/commands/command.ts'
+import { PageNameContext } from '#ui/page-header.tsx'
+import { BottomBar, JourneyCount } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './admin-frame.module.css'
-import { usePageTitle } from '#app/page-title.ts'
-import { useJourneyTotals } from '#features/journeys/live/use-journey-totals.ts'
-import { useArrivals } from '#features/notifications/arrivals/use-arrivals.ts'
-import { useUnreadCount } from '#features/notifications/live/use-unread-count.ts'
-import { usePresence } from '#features/notifications/presence/use-presence.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { describeFailedReads } from '#data/http/describe-failed-reads.ts'
-import { FailedReads } from '#data/http/failed-reads.ts'
-import { onReconnect } from '#data/live/on-reconnect.ts'
-import { useLiveDatabase } from '#data/live/live-context.ts'
-import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { type NavigationEntry, navigationGroups } from '#app/navigation.ts'
-import { JourneyCount } from './journey-count.tsx'
 
 export function AdminFrame() {
   const services = useServices()
@@ -63,8 +60,8 @@ export function AdminFrame() {
 
   const run = (id: string) => commands.find((command) => command.id === id)?.run()
   const close = () => setDialog(null)
-  // Read where it is shown: what is on the page then is what it offers.
-  const offered = keepWorkingKeys(dialog === null ? commands : listAll(), hasSingleKeys)
+  // The page's commands are only read while a dialog shows them.
+  const offered = withWorkingKeys(dialog === null ? commands : listAll(), hasSingleKeys)
   return (
     <div className={classes.frame} data-collapsed={isCollapsed}>
       <button type="button" className={classes.skip} onClick={() => mainRef.current?.focus()}>
@@ -76,9 +73,9 @@ export function AdminFrame() {
       <main ref={mainRef} className={classes.main} tabIndex={-1}>
         <PageCommandsContext value={pageCommands}>
           <PageNameContext value={setPageName}>
-            <ActionDesk>
+            <CommandDialogProvider>
               <Outlet />
-            </ActionDesk>
+            </CommandDialogProvider>
           </PageNameContext>
         </PageCommandsContext>
       </main>
@@ -91,19 +88,19 @@ export function AdminFrame() {
 }
 
 /**
- * What goes on in the background of every page: the title of the tab, toasts and presence. It shows nothing and is
- * not the frame itself, which would otherwise be rendered with every notification.
+ * Background work of every page: the tab's title, toasts and presence. It renders nothing and is a component of its
+ * own, because otherwise the whole frame would render with every notification.
  */
 function FrameWatch({ pageName }: { pageName: string | null }) {
   const { attention } = useJourneyTotals()
   const unread = useUnreadCount()
-  usePageTitle({ attention: attention ?? 0, unread: unread ?? 0 }, pageName)
+  usePageTitle({ attention: attention ?? 0, unread: unread ? formatUnread(unread) : '' }, pageName)
   useArrivals()
   usePresence()
   return null
 }
 
-/** Below the page, quietly: what it lacks besides what it is about, for as long as it is lacking. */
+/** A line below the page about secondary data that could not be read. */
 function FailedReadsNote() {
   const queries = useQueryClient()
   const live = useLiveDatabase()
@@ -111,13 +108,13 @@ function FailedReadsNote() {
   useEffect(() => reads.start(), [reads])
   useEffect(() => onReconnect(live, () => reads.retryNow()), [live, reads])
   const failed = useSyncExternalStore(reads.subscribe, reads.get)
-  // There before it says anything: only then is it read aloud.
+  // Always mounted, even if empty: screen readers only announce changes of existing live regions.
   return <output className={classes.note}>{describeFailedReads(failed)}</output>
 }
 
 interface RailProps {
   isCollapsed: boolean
-  /** A narrow screen keeps it collapsed. */
+  /** False on narrow screens, where the rail stays collapsed. */
   canToggle: boolean
   run: (command: string) => void
 }

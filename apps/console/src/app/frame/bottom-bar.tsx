@@ -3,12 +3,13 @@ import { IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-
 import { Link } from '@tanstack/react-router'
 import { navigation } from '#app/navigation.ts'
 import { useServices } from '#data/use-services.ts'
+import { type JourneyTotals, useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
 import { paths } from '#paths.ts'
-import { DemoBanner } from './demo-banner.tsx'
-import { JourneyCount } from './journey-count.tsx'
+import { CountBadge } from '#ui/count-badge.tsx'
+import { DemoBanner } from './top-bar.tsx'
 import classes from './bottom-bar.module.css'
 
-/** The rail of a phone: what is watched stays in reach of the thumb, the rest is under «Más». */
+/** The navigation on phones: the main pages, and the rest under «Más». */
 export function BottomBar({ run }: { run: (command: string) => void }) {
   const { config } = useServices()
   return (
@@ -63,5 +64,21 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
         </Menu.Dropdown>
       </Menu>
     </nav>
+  )
+}
+
+interface JourneyCountProps {
+  of: keyof JourneyTotals
+  className: string | undefined
+}
+
+/** Number of journeys beside a link. A component of its own, so that a new number renders nothing else. */
+export function JourneyCount({ of, className }: JourneyCountProps) {
+  const count = useJourneyTotals()[of] ?? 0
+  if (count === 0) return null
+  return (
+    <span className={className}>
+      <CountBadge count={count} isUrgent={of === 'attention'} />
+    </span>
   )
 }

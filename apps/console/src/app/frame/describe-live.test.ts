@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectionState } from '#data/live/connection-state.ts'
+import type { ConnectionState } from '#data/live/live-database.ts'
 import { describeLive } from './describe-live.ts'
 
 const cases: [ConnectionState, string][] = [

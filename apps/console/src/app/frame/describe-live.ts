@@ -1,8 +1,8 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatDecimal, formatNumber } from '@arriero/domain/format/number.ts'
 import { describeErrorAnd } from '#data/http/describe-error.ts'
-import type { ConnectionState } from '#data/live/connection-state.ts'
-import { lostConnection } from '#data/live/lost-connection.ts'
+import type { ConnectionState } from '#data/live/live-database.ts'
+import { connectionError } from '#data/live/live-errors.ts'
 
 const stillTrying = 'Seguimos intentando. Lo que ve es lo último que llegó.'
 
@@ -12,7 +12,7 @@ interface ChipText {
   help: string
 }
 
-/** The truth about the connection, never a guess; the figure is how late news can be. */
+/** Texts of the connection chip. The figure is the measured lag. */
 export function describeLive(state: ConnectionState): ChipText {
   switch (state.kind) {
     case 'connecting':
@@ -41,7 +41,7 @@ export function describeLive(state: ConnectionState): ChipText {
         : {
             word: 'Sin conexión',
             detail: `desde ${formatTime(new Date(state.since))}`,
-            help: describeErrorAnd(lostConnection(state), stillTrying),
+            help: describeErrorAnd(connectionError(state), stillTrying),
           }
     case 'signedOut':
       return { word: 'Sesión cerrada', help: 'La conexión en vivo pide iniciar sesión de nuevo.' }

@@ -7,7 +7,7 @@ import { me } from '../../../test/stage/scripted-api.ts'
 const journey = exampleJourney()
 const note = page.getByRole('status').filter({ hasText: 'Se reintenta solo.' })
 
-/** What no page is about, as the server answers it once it is mended. */
+/** Responses of the reads whose error no page shows, after `mend`. */
 const answersWhenMended: Record<string, unknown> = {
   'GET /api/me': me,
   'GET /api/me/views': { views: [{ name: 'Costa', page: 'en-curso', search: 'texto=mar' }] },
@@ -21,7 +21,7 @@ const answersWhenMended: Record<string, unknown> = {
   'GET /gateway/journeys/durations/corridors': { durations: [] },
 }
 
-/** Until then it asks for ten minutes: only a connection that is back makes it sooner. */
+/** Before that, Retry-After is ten minutes, so only a reconnect retries earlier. */
 const closed = () =>
   new Response('En mantenimiento.', { status: 503, headers: { 'retry-after': '600' } })
 
@@ -38,7 +38,7 @@ afterEach(() => page.viewport(1440, 900))
 test.each([
   ['a desktop', 1440, 900],
   ['a phone', 390, 844],
-])('on %s, what is missing is told below the page until it is here', async (_, width, height) => {
+])('on %s, missing data is listed below the page until it is loaded', async (_, width, height) => {
   await page.viewport(width, height)
   const { answers, mend } = openServer()
   const collections = { journeys: [journey] }
@@ -54,7 +54,7 @@ test.each([
   }
   await expect.element(note).toHaveTextContent(/^En mantenimiento\. Faltan: .* solo\.$/)
 
-  // What the page is about is there all the same, and nobody is interrupted.
+  // The page's own data is there, and no dialog interrupts.
   await expect.element(page.getByRole('link', { name: journey.code })).toBeVisible()
   expect(page.getByRole('alert').filter({ hasText: 'mantenimiento' }).elements()).toEqual([])
   const place = boxOf(page.getByRole('heading', { level: 1 }))
@@ -80,7 +80,7 @@ const boxOf = (place: { element: () => Element }) => {
   return { top, bottom, left, right }
 }
 
-test('a page that tells of it itself has it alone', async () => {
+test('a page that shows the error itself is the only one', async () => {
   const { 'GET /api/me': answer } = openServer().answers
   await openConsole('/admin/perfil', { answers: { 'GET /api/me': answer } })
   const panel = page.getByRole('alert').filter({ hasText: 'No pudimos traer sus datos' })

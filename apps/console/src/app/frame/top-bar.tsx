@@ -1,18 +1,18 @@
 import { UnstyledButton, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-names.ts'
+import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-binder.ts'
+import { useServices } from '#data/use-services.ts'
+import { useConnection } from '#data/live/live-hooks.ts'
 import { MuteButton } from '#features/notifications/arrivals/mute-button.tsx'
 import { NotificationBell } from '#features/notifications/bell/notification-bell.tsx'
 import { PersonMenu } from '#features/session/person-menu.tsx'
 import { AppearanceChoices } from '#features/settings/appearance-choices.tsx'
 import { paths } from '#paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { KeyCaps } from '#ui/key-caps.tsx'
-import { DemoBanner } from './demo-banner.tsx'
-import classes from './top-bar.module.css'
-import { useConnection } from '#data/live/use-connection.ts'
+import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { describeLive } from './describe-live.ts'
+import classes from './top-bar.module.css'
 
 export function TopBar({ run }: { run: (command: string) => void }) {
   return (
@@ -59,6 +59,17 @@ function LiveChip() {
         <output>{word}</output>
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
+    </Tooltip>
+  )
+}
+
+/** In demo mode every page says that its data is invented, because the plates look real. */
+export function DemoBanner() {
+  const { config } = useServices()
+  if (config.demo === undefined) return null
+  return (
+    <Tooltip label="Los viajes, las personas, las empresas y las placas son inventados.">
+      <span className={classes.label}>Datos de demostración</span>
     </Tooltip>
   )
 }

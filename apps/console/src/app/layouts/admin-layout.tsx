@@ -2,48 +2,46 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { AdminFrame } from '#app/frame/admin-frame.tsx'
-import { loadAhead } from '#app/load-ahead.ts'
-import { keepFresh } from '#data/session/keep-fresh.ts'
-import { keepAwake } from '#data/live/keep-awake.ts'
-import { LiveContext } from '#data/live/live-context.ts'
+import { preloadRoutes } from '#app/page-navigation.ts'
+import { keepTokenFresh } from '#data/sign-in.ts'
+import { retryOnWake, openLiveDatabase } from '#data/live/live-connection.ts'
+import { LiveContext } from '#data/live/live-hooks.ts'
 import type { LiveDatabase } from '#data/live/live-database.ts'
-import { openLiveDatabase } from '#data/live/open-live-database.ts'
-import { retryOnce } from '#data/http/retry-once.ts'
+import { retryOnce } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
 import { JourneysProvider } from '#features/journeys/live/journeys-provider.tsx'
-import { ReadingProvider } from '#features/notifications/live/reading-provider.tsx'
-import { showToast } from '#ui/show-toast.ts'
-import { Toasts } from '#ui/toasts.tsx'
+import { ReadQueueProvider } from '#features/notifications/live/read-queue-provider.tsx'
+import { showToast, Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
-/** Sooner when the rows are here sooner; then the first drawing and the first click have the browser to themselves. */
-const pagesAheadMs = 5000
-const afterRowsMs = 1500
+/** Other pages are preloaded 1.5 s after the first rows, so as not to compete with the first render, at the latest after 5 s. */
+const preloadLatestMs = 5000
+const preloadAfterRowsMs = 1500
 
-/** What only a signed-in person needs; it is thrown away when they leave. */
+/** Providers for signed-in users; discarded on sign-out. */
 export function AdminLayout() {
   const services = useServices()
   const [queries] = useState(createQueries)
   const [live] = useState(() => openLiveDatabase(services))
-  // Not after the first paint: the connection is made while the browser draws.
+  // A layout effect, so that the connection is opened before the first paint.
   useLayoutEffect(() => {
     live.start()
-    const letSleep = keepAwake(live)
+    const stopRetrying = retryOnWake(live)
     return () => {
-      letSleep()
+      stopRetrying()
       live.stop()
     }
   }, [live])
-  useEffect(() => keepFresh(services.http), [services])
-  useAlreadyInside()
-  usePagesAhead(live)
+  useEffect(() => keepTokenFresh(services.http), [services])
+  useAlreadySignedInToast()
+  usePreload(live)
   return (
     <QueryClientProvider client={queries}>
       <LiveContext value={live}>
         <JourneysProvider>
-          <ReadingProvider>
+          <ReadQueueProvider>
             <AdminFrame />
-          </ReadingProvider>
+          </ReadQueueProvider>
         </JourneysProvider>
         <Toasts />
       </LiveContext>
@@ -51,7 +49,7 @@ export function AdminLayout() {
   )
 }
 
-/** The browser's idea of being offline must not hold anything back in silence: it is tried, and what comes of it told. */
+/** Queries are sent even if the browser believes it is offline, so that a failure is shown instead of silence. */
 const networkMode = 'always'
 
 const createQueries = () =>
@@ -64,38 +62,40 @@ const createQueries = () =>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** An activation link was opened by who is signed in already. */
-    isAlreadyInside?: boolean
+    /** A signed-in user opened an activation link. */
+    isAlreadySignedIn?: boolean
   }
 }
 
-function useAlreadyInside() {
-  const isInside = useRouterState({ select: (state) => state.location.state.isAlreadyInside })
+function useAlreadySignedInToast() {
+  const isAlreadySignedIn = useRouterState({
+    select: (state) => state.location.state.isAlreadySignedIn,
+  })
   useEffect(() => {
-    if (isInside) {
+    if (isAlreadySignedIn) {
       showToast(
         'Ya hay una sesión abierta',
         'Para activar otra cuenta, cierre sesión y abra el enlace de nuevo.',
         'failed',
       )
     }
-  }, [isInside])
+  }, [isAlreadySignedIn])
 }
 
-/** After the first rows, not beside them; a lost connection must not take the next page away. */
-function usePagesAhead(live: LiveDatabase) {
+/** Preloads the code of all pages, so that they open also after the connection is lost. */
+function usePreload(live: LiveDatabase) {
   const router = useRouter()
   useEffect(() => {
     let isDone = false
     const load = () => {
-      if (!isDone) loadAhead(router, Object.keys(router.routesById))
+      if (!isDone) preloadRoutes(router, Object.keys(router.routesById))
       isDone = true
     }
-    const timers = [setTimeout(load, pagesAheadMs)]
+    const timers = [setTimeout(load, preloadLatestMs)]
     const unsubscribe = live.subscribe(() => {
       if (live.getConnection().kind !== 'live') return
       unsubscribe()
-      timers.push(setTimeout(load, afterRowsMs))
+      timers.push(setTimeout(load, preloadAfterRowsMs))
     })
     return () => {
       isDone = true

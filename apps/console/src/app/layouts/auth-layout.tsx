@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useFocusOnNavigation } from '#app/focus-on-navigation.ts'
-import { usePageTitle } from '#app/page-title.ts'
+import { useFocusOnNavigation, usePageTitle } from '#app/page-navigation.ts'
 import { LoginMapPanel } from '#features/session/login-map-panel.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import classes from './auth-layout.module.css'

@@ -30,7 +30,7 @@ describe('the palette', () => {
     await expect.poll(address).toBe('/admin/atencion')
   })
 
-  test('finds a journey under way by its code and opens it', async () => {
+  test('finds a journey in progress by its code and opens it', async () => {
     await openPalette(journey.code.replace('-', '').toLowerCase())
     const journeys = palette.getByRole('group', { name: 'Viajes en curso' })
     await expect
@@ -41,7 +41,7 @@ describe('the palette', () => {
     await expect.poll(address).toBe(`/admin/viajes/${journey.id}`)
   })
 
-  test('finds a page by what is done there', async () => {
+  test('finds a page by its search words', async () => {
     await openPalette('contrasena')
     await expect.element(palette.getByRole('option', { name: /^Perfil/ })).toBeVisible()
   })
@@ -54,7 +54,7 @@ describe('the palette', () => {
   })
 })
 
-test('without the history the palette still finds the rest', async () => {
+test('the palette finds the rest when the history search fails', async () => {
   await openConsole('/admin/notificaciones', { answers: { 'GET /gateway/journeys': undefined } })
   await openPalette('atencion')
   await expect.element(palette.getByText('El historial no se pudo consultar.')).toBeVisible()

@@ -1,18 +1,18 @@
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { IconBuilding, IconTruck, IconUser } from '@tabler/icons-react'
-import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-names.ts'
-import { useRow } from '#data/live/use-row.ts'
-import type { FoundPerson } from '#features/journeys/found/search-journeys.ts'
+import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-binder.ts'
+import { useRow } from '#data/live/live-hooks.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import type { PersonMatch } from '#features/journeys/quick-search/search-journeys.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import type { Command } from '#ui/commands/command.ts'
-import { KeyCaps } from '#ui/key-caps.tsx'
-import type { PaletteEntry } from './arrange-sections.ts'
+import { KeyCaps } from '#ui/commands/key-caps.tsx'
+import type { PaletteEntry } from './palette-sections.ts'
 import classes from './palette-line.module.css'
 
-/** What an option shows. */
+/** Content of an option. */
 export function PaletteLine({ entry }: { entry: PaletteEntry }) {
   switch (entry.kind) {
     case 'command':
@@ -39,7 +39,7 @@ function CommandLine({ command }: { command: Command }) {
   )
 }
 
-/** One that is under way goes on living while it is shown. */
+/** Shows the live row if the journey is in progress, otherwise the found document. */
 function JourneyLine({ found }: { found: JourneyDocument }) {
   const journey = useRow(useJourneys(), found.id)?.journey ?? found
   const { code, driver, vehicle, customer } = journey
@@ -56,7 +56,7 @@ function JourneyLine({ found }: { found: JourneyDocument }) {
   )
 }
 
-function PersonLine({ person }: { person: FoundPerson }) {
+function PersonLine({ person }: { person: PersonMatch }) {
   const { kind, name, count } = person
   const Icon = kind === 'driver' ? IconUser : IconBuilding
   const word = kind === 'driver' ? 'Conductor' : 'Cliente'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#ui/commands/command.ts'
-import { keepWorkingKeys } from './keep-working-keys.ts'
+import { withWorkingKeys } from './key-binder.ts'
 
 const command = (id: string, ...keys: string[][]): Command => ({
   id,
@@ -17,9 +17,9 @@ const commands = [
   command('go', ['g', 'e']),
 ]
 const shown = (hasSingleKeys: boolean) =>
-  keepWorkingKeys(commands, hasSingleKeys).map(({ id, keys }) => [id, keys])
+  withWorkingKeys(commands, hasSingleKeys).map(({ id, keys }) => [id, keys])
 
-test('a key that the page took from the frame is told once', () => {
+test('a key that a page overrides is listed once', () => {
   expect(shown(true)).toEqual([
     ['find in list', [['/']]],
     ['open', [['enter']]],
@@ -28,7 +28,7 @@ test('a key that the page took from the frame is told once', () => {
   ])
 })
 
-test('letters that were turned off are not told', () => {
+test('disabled single keys are not listed', () => {
   expect(shown(false)).toEqual([
     ['find in list', undefined],
     ['open', [['enter']]],

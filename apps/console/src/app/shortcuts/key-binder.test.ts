@@ -15,7 +15,7 @@ const commands = listCommands({
 })
 const calm: KeyContext = {
   isTyping: false,
-  isAtRest: true,
+  isPageFocused: true,
   isBehindDialog: false,
   hasSingleKeys: true,
   now: 0,
@@ -29,7 +29,7 @@ const press = (key: string, with_: Partial<KeyPress> = {}): KeyPress => ({
   ...with_,
 })
 
-/** The ids of the commands that a series of presses runs. */
+/** Ids of the commands that these key presses run. */
 function type(
   presses: readonly (KeyPress & { at?: number })[],
   context: Partial<KeyContext> = {},
@@ -43,7 +43,7 @@ function type(
 }
 
 describe('the registry', () => {
-  test('no two commands share their keys, and no key begins a longer way', () => {
+  test('no two commands share their keys, and no key is the prefix of a longer sequence', () => {
     const ways = commands.flatMap(({ keys = [] }) => keys.map((way) => way.join(' ')))
     expect(new Set(ways).size).toBe(ways.length)
     const clashes = ways.filter((way) => ways.some((other) => other.startsWith(`${way} `)))
@@ -62,11 +62,11 @@ describe('typing', () => {
     expect(type([press('G'), press('E')])).toEqual(['/admin/en-curso'])
   })
 
-  test('a sequence that took too long is forgotten', () => {
+  test('a sequence that took too long is dropped', () => {
     expect(type([press('g'), { ...press('a'), at: 5000 }])).toEqual([])
   })
 
-  test('a wrong second key may start anew', () => {
+  test('a wrong second key may start a new sequence', () => {
     expect(type([press('g'), press('g'), press('n')])).toEqual(['/admin/notificaciones'])
     expect(type([press('g'), press('?')])).toEqual(['keys'])
   })
@@ -81,12 +81,12 @@ describe('typing', () => {
     { isTyping: true },
     { isBehindDialog: true },
     { hasSingleKeys: false },
-  ])('single keys rest with %o, Ctrl K does not', (context) => {
+  ])('single keys are disabled with %o, Ctrl K is not', (context) => {
     const presses = [press('?'), press('/'), press('g'), press('a'), press('k', { ctrlKey: true })]
     expect(type(presses, context)).toEqual(['palette'])
   })
 
-  test('a key held down, Alt and keys that nobody binds are not ours', () => {
+  test('ignores held keys, Alt and unbound keys', () => {
     expect(
       type([press('?', { repeat: true }), press('/', { altKey: true }), press('Tab')]),
     ).toEqual([])
@@ -104,7 +104,7 @@ describe('keys of a list', () => {
   const onList = (presses: readonly KeyPress[], context: Partial<KeyContext> = {}) =>
     type(presses, context, ofList)
 
-  test('held down, only what may be repeated is', () => {
+  test('a held key runs only repeatable commands', () => {
     const held = { repeat: true }
     expect(onList([press('j'), press('j', held), press('J', held)])).toEqual([
       'next',
@@ -115,21 +115,21 @@ describe('keys of a list', () => {
     expect(onList([press('j', held)], { isTyping: true })).toEqual([])
   })
 
-  test('Enter and Escape are ours where nothing else has them, also with single keys off', () => {
+  test('Enter and Escape work when the page has the focus, also with single keys off', () => {
     expect(onList(named)).toEqual(['open', 'close'])
     expect(onList(named, { hasSingleKeys: false })).toEqual(['open', 'close'])
     expect(onList([press('Enter', { ctrlKey: true })])).toEqual([])
   })
 
   test.each<Partial<KeyContext>>([
-    { isAtRest: false },
+    { isPageFocused: false },
     { isTyping: true },
     { isBehindDialog: true },
-  ])('they rest with %o', (context) => {
+  ])('they are disabled with %o', (context) => {
     expect(onList(named, context)).toEqual([])
   })
 
-  test('a button with the focus leaves the letters alone', () => {
-    expect(onList([press('j')], { isAtRest: false })).toEqual(['next'])
+  test('letters work while a button has the focus', () => {
+    expect(onList([press('j')], { isPageFocused: false })).toEqual(['next'])
   })
 })

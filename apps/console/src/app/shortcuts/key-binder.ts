@@ -1,6 +1,6 @@
 import type { Command, KeyStrokes } from '#ui/commands/command.ts'
 
-/** How long the second key of a sequence may take. */
+/** Time limit for the second key of a sequence. */
 const sequenceMs = 1500
 
 export interface KeyPress {
@@ -12,11 +12,11 @@ export interface KeyPress {
 }
 
 export interface KeyContext {
-  /** Somebody writes in a field. */
+  /** A text field has the focus. */
   isTyping: boolean
-  /** The focus is on nothing with a use of its own for Enter and Escape. */
-  isAtRest: boolean
-  /** A dialog is open: keys of the page behind it rest. */
+  /** The focused element doesn't handle Enter and Escape itself. */
+  isPageFocused: boolean
+  /** A dialog is open, so the shortcuts of the page behind it are disabled. */
   isBehindDialog: boolean
   hasSingleKeys: boolean
   now: number
@@ -24,10 +24,10 @@ export interface KeyContext {
 
 type KeyedCommand = Pick<Command, 'keys' | 'repeats'>
 
-/** Keys without a character that may be bound; the others belong to the browser. */
+/** Bindable keys without a character; all others are left to the browser. */
 const namedKeys: Record<string, string> = { Enter: 'enter', Escape: 'escape' }
 
-/** Feeds on key presses and says which command they complete; holds only the half-typed sequence. */
+/** Returns a function that finds the command completed by a key press. It remembers only the unfinished sequence. */
 export function createKeyBinder() {
   let pressed: string[] = []
   let pressedAt = 0
@@ -39,7 +39,7 @@ export function createKeyBinder() {
   ): C | null {
     const stroke = toStroke(press)
     if (stroke === null) return null
-    if (isResting(stroke, context)) {
+    if (isDisabled(stroke, context)) {
       pressed = []
       return null
     }
@@ -75,17 +75,44 @@ function toStroke({ key, ctrlKey, metaKey, altKey }: KeyPress): string | null {
   return hasMod ? `mod+${key.toLowerCase()}` : key.toLowerCase()
 }
 
-function isResting(stroke: string, context: KeyContext): boolean {
+function isDisabled(stroke: string, context: KeyContext): boolean {
   if (stroke.startsWith('mod+')) return false
   if (context.isTyping || context.isBehindDialog) return true
-  return isCharacter(stroke) ? !context.hasSingleKeys : !context.isAtRest
+  return isCharacter(stroke) ? !context.hasSingleKeys : !context.isPageFocused
 }
 
-/** What dictation and slips of the hand type too, and may therefore be turned off. */
-export const isCharacter = (stroke: string): boolean => stroke.length === 1
+/** Single characters; users can disable these shortcuts, because dictation and typos trigger them. */
+const isCharacter = (stroke: string): boolean => stroke.length === 1
 
 const matches = (way: KeyStrokes, strokes: KeyStrokes) =>
   way.length === strokes.length && begins(way, strokes)
 
 const begins = (way: KeyStrokes, strokes: KeyStrokes) =>
   strokes.every((stroke, index) => way[index] === stroke)
+
+const printed: Record<string, string> = { enter: 'Intro', escape: 'Esc' }
+
+/** The strokes as labelled on this computer's keyboard. */
+export function toKeyNames(strokes: KeyStrokes, isMac: boolean): string[] {
+  return strokes.flatMap((stroke) =>
+    stroke.startsWith('mod+')
+      ? [isMac ? '⌘' : 'Ctrl', stroke.slice('mod+'.length).toUpperCase()]
+      : [printed[stroke] ?? stroke.toUpperCase()],
+  )
+}
+
+export const isMacKeyboard = () => /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** Removes keys that don't run their command: those taken by an earlier command, and disabled single keys. */
+export function withWorkingKeys(commands: readonly Command[], hasSingleKeys: boolean): Command[] {
+  const taken = new Set<string>()
+  return commands.map(({ keys = [], ...command }) => {
+    const working = keys.filter((way) => {
+      const typed = way.join(' ')
+      if (taken.has(typed) || (!hasSingleKeys && way.some(isCharacter))) return false
+      taken.add(typed)
+      return true
+    })
+    return working.length > 0 ? { ...command, keys: working } : command
+  })
+}

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { type Command, commandGroups } from '#ui/commands/command.ts'
+import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { KeyCaps } from '#ui/key-caps.tsx'
-import { isMacKeyboard, toKeyNames } from './key-names.ts'
+import { isMacKeyboard, toKeyNames } from './key-binder.ts'
 import classes from './key-sheet.module.css'
 
 interface KeySheetProps {
@@ -12,7 +12,7 @@ interface KeySheetProps {
   onClose: () => void
 }
 
-/** Built from the commands that are bound: what it shows works. */
+/** List of all keyboard shortcuts, built from the commands that are bound. */
 export function KeySheet({ commands, isOpen, onClose }: KeySheetProps) {
   const { preferences } = useServices()
   const { hasSingleKeys } = usePreferences()

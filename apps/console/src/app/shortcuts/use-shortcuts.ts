@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Command } from '#ui/commands/command.ts'
 import { createKeyBinder } from './key-binder.ts'
-import { isChoice, takesText } from './takes-keys.ts'
 
-/** `listCommands` is asked at each key: pages come and go without the frame being drawn again. */
+/** `listCommands` is called at each key press, because pages change without rendering the frame. */
 export function useShortcuts(listCommands: () => readonly Command[], hasSingleKeys: boolean) {
   const [findCommand] = useState(createKeyBinder)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const command = findCommand(listCommands(), event, {
       isTyping: isTyping(event.target),
-      isAtRest: isAtRest(event.target),
+      isPageFocused: isPageFocused(event.target),
       isBehindDialog: isBehindDialog(event.target),
       hasSingleKeys,
       now: event.timeStamp,
@@ -27,19 +26,36 @@ export function useShortcuts(listCommands: () => readonly Command[], hasSingleKe
 }
 
 /**
- * The page itself, a list, or what took the focus only so that the next key is about it. A button, a
- * link or a menu has its own use for Enter and Escape, and so has a choice in a form.
+ * The page, a list, or an element that is focused only as the target of shortcuts. Buttons, links, menus
+ * and choices in a form handle Enter and Escape themselves.
  */
-function isAtRest(target: EventTarget | null): boolean {
+function isPageFocused(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (isChoice(target)) return target.closest('form') === null
   return target.matches('body, main, [role="grid"], [data-keys-of="page"]')
 }
 
-/** One over the whole page, or a small one that has the focus: the list behind it must not pull it away. */
+/** A modal dialog is open, or a non-modal one has the focus. */
 const isBehindDialog = (target: EventTarget | null): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
   (target instanceof HTMLElement && target.closest('[role="dialog"]') !== null)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (takesText(target) || target.matches('[role="menu"] *'))
+
+/** The part of `HTMLElement` that decides about its keys. */
+export interface FocusedElement {
+  localName: string
+  type?: string | undefined
+  isContentEditable: boolean
+}
+
+/** Checkboxes and radio buttons: letters typed on them are shortcuts of the page. */
+export const isChoice = ({ localName, type }: FocusedElement): boolean =>
+  localName === 'input' && (type === 'checkbox' || type === 'radio')
+
+/** Whether letters are text input for this element. */
+export function takesText(element: FocusedElement): boolean {
+  if (element.isContentEditable) return true
+  return ['input', 'textarea', 'select'].includes(element.localName) && !isChoice(element)
+}

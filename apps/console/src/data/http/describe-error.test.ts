@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeError } from './describe-error.ts'
-import { CookieRefused } from '../session/cookie-refused.ts'
+import { CookiesBlocked } from '../session/session.ts'
+import { describeError, describeNextStep, describeWait } from './describe-error.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const catalogued = {
@@ -41,12 +41,35 @@ test.each([
 })
 
 test.each([new TypeError('x is not a function'), 'boom', null])(
-  'a fault of ours stays in Spanish',
+  'an internal error has a Spanish message',
   (error) => {
     expect(describeError(error)).toBe(unexpected)
   },
 )
 
 test('a browser without cookies', () => {
-  expect(describeError(new CookieRefused())).toContain('Permita las cookies')
+  expect(describeError(new CookiesBlocked())).toContain('Permita las cookies')
+})
+
+test.each([
+  ['status 0', { status: 0 }, 'Lo que escribió sigue aquí. Intente de nuevo.'],
+  ['timeout', { status: 0, isTimeout: true }, 'El servidor tardó demasiado. Intente de nuevo.'],
+  ['an answer', { status: 503 }, null],
+])('%s', (_, answer, step) => {
+  expect(describeNextStep(new HttpFailure(answer))).toBe(step)
+})
+
+test('an internal error', () => {
+  expect(describeNextStep(new TypeError('x is undefined'))).toBeNull()
+})
+
+test.each([
+  [900, 'Puede intentar en 15 min 00 s.'],
+  [61, 'Puede intentar en 1 min 01 s.'],
+  [59, 'Puede intentar en 59 s.'],
+  [1, 'Puede intentar en 1 s.'],
+  [0, 'Ya puede intentar de nuevo.'],
+  [-5, 'Ya puede intentar de nuevo.'],
+])('%i seconds', (seconds, sentence) => {
+  expect(describeWait(seconds)).toBe(sentence)
 })

@@ -1,35 +1,38 @@
 import { type FetchQueryOptions, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { journeyDetailQuery } from '#features/journeys/detail/journey-detail-query.ts'
-import { usualStaysQuery } from '#features/journeys/live/usual-stays-query.ts'
-import { savedViewsQuery } from '#features/journeys/views/saved-views-query.ts'
-import { notificationPreferencesQuery } from '#features/notifications/live/notification-preferences-query.ts'
-import { presenceQuery } from '#features/notifications/presence/presence-query.ts'
+import { journeyDetailQuery } from '#features/journeys/detail/journey-detail.ts'
+import { usualStaysQuery } from '#features/journeys/live/journeys-provider.tsx'
+import { savedViewsQuery } from '#features/journeys/views/saved-views.ts'
+import { notificationPreferencesQuery } from '#features/notifications/live/notification-queries.ts'
+import { presenceQuery } from '#features/notifications/presence.ts'
 import { notificationRulesQuery } from '#features/notifications/rules/notification-rules-data.ts'
 import { sessionsQuery } from '#features/profile/profile-data.ts'
-import { describeFailedReads } from './describe-failed-reads.ts'
-import { FailedReads } from './failed-reads.ts'
-import { HttpFailure } from './http-failure.ts'
+import { meQuery } from '../current-user.ts'
+import {
+  describeFailedReads,
+  FailedReads,
+  type ReadMeta,
+  withOwnError,
+  type FailedRead,
+} from './failed-reads.ts'
+import { HttpFailure, retryOnce } from './http-failure.ts'
 import type { Http } from './http.ts'
-import { meQuery } from '../session/me-query.ts'
-import { type ReadMeta, toldHere } from './read-meta.ts'
-import { retryOnce } from './retry-once.ts'
 
 const lost = new HttpFailure({ status: 0 })
 
-/** A server that fails until it is mended, and the queries of a console before it. */
+/** A server that fails until `mend` is called, and the queries of a console. */
 function setUp(failure = lost) {
   let problem: HttpFailure | null = failure
   const call = vi.fn<() => Promise<never>>(async () => {
     if (problem) throw problem
-    // Whatever any of them asks for.
+    // Has the fields of every response.
     return { views: [], durations: [], sessions: [], rules: [], awaySince: null } as never
   })
   const http = { get: call, write: call } as unknown as Http
   const queries = new QueryClient({ defaultOptions: { queries: { retry: retryOnce } } })
   const reads = new FailedReads(queries, () => 1)
   const stop = reads.start()
-  /** Somebody looks at it, until they leave. */
+  /** Observes the query until the returned function is called. */
   const watch = (options: object): (() => void) =>
     new QueryObserver(queries, options as FetchQueryOptions).subscribe(() => undefined)
   return {
@@ -45,7 +48,7 @@ function setUp(failure = lost) {
   }
 }
 
-/** Both tries of a read, the second a second later. */
+/** Waits for both attempts of a read, the second one second later. */
 const tryTwice = () => vi.advanceTimersByTimeAsync(1000)
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
@@ -58,8 +61,8 @@ const plain = (http: Http, meta: ReadMeta = { reading: 'algo' }) => ({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('every read that no page is about', () => {
-  const memory = { read: () => null, keep: () => undefined }
+describe('a read whose error no page shows', () => {
+  const store = { read: () => null, write: () => undefined }
   test.each<[string, (http: Http) => object, string]>([
     ['me', meQuery, 'Falta: su perfil'],
     ['saved views', savedViewsQuery, 'Faltan: las vistas guardadas'],
@@ -70,10 +73,10 @@ describe('every read that no page is about', () => {
     ['rules', notificationRulesQuery, 'Faltan: las reglas de notificaciones'],
     [
       'presence',
-      (http) => presenceQuery({ http, memory, isVisible: () => true }),
+      (http) => presenceQuery({ http, store, isVisible: () => true }),
       'Sin actualizar: su presencia',
     ],
-  ])('%s is told, tried again, and told no more', async (_, query, words) => {
+  ])('%s is listed, retried, and removed from the list', async (_, query, words) => {
     const { http, watch, line, mend } = setUp()
     watch(query(http))
     await tryTwice()
@@ -84,12 +87,12 @@ describe('every read that no page is about', () => {
   })
 })
 
-test('it is tried ever more slowly, and meanwhile says the same', async () => {
+test('is retried with growing delays, and the message stays', async () => {
   const { http, watch, calls, line, reads } = setUp(new HttpFailure({ status: 404, body: 'No.' }))
   watch(plain(http))
   await wait(0)
-  const told = vi.fn<() => void>()
-  reads.subscribe(told)
+  const notified = vi.fn<() => void>()
+  reads.subscribe(notified)
   const counts = []
   for (const seconds of [5, 10, 20, 40, 60, 60]) {
     await wait(seconds - 1)
@@ -99,10 +102,10 @@ test('it is tried ever more slowly, and meanwhile says the same', async () => {
   }
   expect(counts).toEqual([1, 1, 1, 1, 1, 1])
   expect(line()).toBe('No. Falta: algo. Se reintenta solo.')
-  expect(told).not.toHaveBeenCalled()
+  expect(notified).not.toHaveBeenCalled()
 })
 
-test('what is being tried again is still missing: nothing blinks', async () => {
+test('stays listed during a retry', async () => {
   const { http, watch, line, fail } = setUp()
   watch(plain(http))
   await tryTwice()
@@ -118,7 +121,7 @@ test('what is being tried again is still missing: nothing blinks', async () => {
   ])
 })
 
-test('a time-out is one time-out, also when it is tried again', async () => {
+test('is not retried at once after a timeout', async () => {
   const { http, watch, calls } = setUp(new HttpFailure({ status: 0, isTimeout: true }))
   watch(plain(http))
   await wait(4)
@@ -127,7 +130,7 @@ test('a time-out is one time-out, also when it is tried again', async () => {
   expect(calls()).toBe(2)
 })
 
-test('never before the server wants it', async () => {
+test('is not retried before Retry-After', async () => {
   const { http, watch, calls } = setUp(new HttpFailure({ status: 429, retryAfter: 30 }))
   watch(plain(http))
   await wait(29)
@@ -136,7 +139,7 @@ test('never before the server wants it', async () => {
   expect(calls()).toBe(2)
 })
 
-test('when the connection is back it is tried at once, and then from the first pause on', async () => {
+test('is retried at once when the connection is back, then from the first delay on', async () => {
   const { http, watch, calls, reads, line, mend } = setUp(new HttpFailure({ status: 404 }))
   watch(plain(http))
   await wait(5 + 10 + 1)
@@ -151,7 +154,7 @@ test('when the connection is back it is tried at once, and then from the first p
   expect(line()).toBe('')
 })
 
-test('what is here but could not be read again is old, not missing', async () => {
+test('is outdated, not missing, when earlier data is shown', async () => {
   const { http, watch, reads, fail, mend, readAgain, line } = setUp()
   mend()
   watch(plain(http))
@@ -163,11 +166,11 @@ test('what is here but could not be read again is old, not missing', async () =>
   expect(reads.get()).toMatchObject([{ isMissing: false }])
 })
 
-describe('a page that tells of it', () => {
-  test('tells of it alone while there is nothing to show, and offers the next try itself', async () => {
+describe('a page that shows the error itself', () => {
+  test('is the only one to show it while there is no data, and offers the retry', async () => {
     const { http, watch, calls, line, reads } = setUp()
     watch(plain(http))
-    const leave = watch(toldHere(plain(http)))
+    const leave = watch(withOwnError(plain(http)))
     await tryTwice()
     await wait(120)
     expect([line(), calls()]).toEqual(['', 2])
@@ -180,10 +183,10 @@ describe('a page that tells of it', () => {
     expect(calls()).toBeGreaterThan(4)
   })
 
-  test('leaves it to the frame when what it shows is old', async () => {
+  test('leaves it to the frame when its data is outdated', async () => {
     const { http, watch, fail, mend, readAgain, line } = setUp()
     mend()
-    watch(toldHere(plain(http)))
+    watch(withOwnError(plain(http)))
     await wait(0)
     fail(lost)
     readAgain()
@@ -192,9 +195,9 @@ describe('a page that tells of it', () => {
   })
 })
 
-test('one that always tells of it, and one at which nobody looks any more, are no matter of the frame', async () => {
+test('the frame ignores queries that always show their own error and unused queries', async () => {
   const { http, watch, calls, line } = setUp()
-  watch({ ...plain(http, { tellsItself: 'always' }), queryKey: ['always'] })
+  watch({ ...plain(http, { showsOwnError: 'always' }), queryKey: ['always'] })
   const leave = watch(plain(http))
   await tryTwice()
   expect(line()).toContain('Falta: algo.')
@@ -205,11 +208,45 @@ test('one that always tells of it, and one at which nobody looks any more, are n
   expect(calls()).toBe(before)
 })
 
-test('after the console is left nothing is asked any more', async () => {
+test('nothing is retried after stop', async () => {
   const { http, watch, calls, stop } = setUp()
   watch(plain(http))
   await tryTwice()
   stop()
   await wait(120)
   expect(calls()).toBe(2)
+})
+
+const slow = new HttpFailure({ status: 0, isTimeout: true })
+const busy = new HttpFailure({ status: 503, body: 'En mantenimiento.' })
+const read = (reading: string, error: unknown = lost, isMissing = true): FailedRead => ({
+  reading,
+  error,
+  isMissing,
+})
+
+test.each([
+  ['nothing', [], ''],
+  ['one', [read('su perfil')], 'Conexión al servidor. Falta: su perfil. Se reintenta solo.'],
+  [
+    'several for the same reason, each named once',
+    [
+      read('su perfil'),
+      read('las vistas guardadas'),
+      read('su perfil', new HttpFailure({ status: 0 })),
+    ],
+    'Conexión al servidor. Faltan: su perfil y las vistas guardadas. Se reintenta solo.',
+  ],
+  [
+    'outdated data',
+    [read('su perfil'), read('su presencia', lost, false)],
+    'Conexión al servidor. Falta: su perfil. Sin actualizar: su presencia. Se reintenta solo.',
+  ],
+  [
+    'several reasons',
+    [read('su perfil', slow), read('las vistas guardadas', busy)],
+    'Error de timeout. Falta: su perfil. En mantenimiento. Faltan: las vistas guardadas. Se reintenta solo.',
+  ],
+] as const)('%s', (_, failed, sentence) => {
+  expect(describeFailedReads(failed)).toBe(sentence)
 })

@@ -1,34 +1,34 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { Listeners } from '../listeners.ts'
+import { describeError, describeErrorAnd } from './describe-error.ts'
 import { HttpFailure } from './http-failure.ts'
-import { Listeners } from '../live/listeners.ts'
-import type { ReadMeta } from './read-meta.ts'
 
-/** Something in sight that could not be read, and that no page tells of. */
+/** A failed query in use whose error no page shows. */
 export interface FailedRead {
   reading: string
   error: unknown
-  /** Nothing of it is here; otherwise what is here may be old. */
+  /** There is no data at all; otherwise the shown data may be outdated. */
   isMissing: boolean
 }
 
-interface Trouble {
+interface QueryFailure {
   error: unknown
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
   retry: ReturnType<typeof setTimeout> | undefined
 }
 
-const pausesMs = [5000, 10_000, 20_000, 40_000, 60_000]
+const retryDelaysMs = [5000, 10_000, 20_000, 40_000, 60_000]
 
 /**
- * Follows the queries that fail. Those that no page tells of are listed for the frame and tried again, ever more
- * slowly; one that is being tried again is still listed, so that nothing blinks.
+ * Tracks failed queries. Those whose error no page shows are listed for the frame and retried with growing delays.
+ * A query stays listed while it is being retried, so that the message doesn't flicker.
  */
 export class FailedReads {
   readonly #queries: QueryClient
   readonly #random: () => number
   readonly #listeners = new Listeners()
-  readonly #troubles = new Map<Query, Trouble>()
+  readonly #failures = new Map<Query, QueryFailure>()
   #list: readonly FailedRead[] = []
 
   constructor(queries: QueryClient, random = Math.random) {
@@ -38,91 +38,91 @@ export class FailedReads {
 
   readonly subscribe = this.#listeners.add
 
-  /** The same array until it changes. */
+  /** Returns the same array until the list changes. */
   readonly get = (): readonly FailedRead[] => this.#list
 
   start(): () => void {
     const cache = this.#queries.getQueryCache()
     for (const query of cache.getAll()) {
-      if (query.state.status === 'error') this.#note(query, query.state.error)
+      if (query.state.status === 'error') this.#record(query, query.state.error)
     }
-    this.#tell()
-    const unsubscribe = cache.subscribe((event) => this.#follow(event))
+    this.#publish()
+    const unsubscribe = cache.subscribe((event) => this.#handle(event))
     return () => {
       unsubscribe()
-      for (const query of this.#troubles.keys()) this.#forget(query)
+      for (const query of this.#failures.keys()) this.#forget(query)
     }
   }
 
-  /** The connection is back: nobody waits for the next turn. */
+  /** Retries everything at once when the connection is back. */
   retryNow(): void {
-    for (const trouble of this.#troubles.values()) {
-      this.#stopRetry(trouble)
-      trouble.failures = 0
+    for (const failure of this.#failures.values()) {
+      this.#stopRetry(failure)
+      failure.failures = 0
     }
-    this.#refetch((query) => this.#troubles.has(query))
+    this.#refetch((query) => this.#failures.has(query))
   }
 
-  #follow(event: QueryCacheNotifyEvent): void {
+  #handle(event: QueryCacheNotifyEvent): void {
     const { type, query } = event
-    if (type === 'updated' && event.action.type === 'error') this.#note(query, event.action.error)
-    else if (!this.#troubles.has(query)) return
+    if (type === 'updated' && event.action.type === 'error') this.#record(query, event.action.error)
+    else if (!this.#failures.has(query)) return
     else if (type === 'removed') this.#forget(query)
     else if (type === 'updated' && event.action.type === 'success') this.#forget(query)
-    // Who looks at it has changed, and with that whether a page tells of it.
-    else if (type.startsWith('observer')) this.#plan(query)
-    this.#tell()
+    // The observers changed, and with them whether a page shows the error.
+    else if (type.startsWith('observer')) this.#scheduleRetry(query)
+    this.#publish()
   }
 
-  #note(query: Query, error: unknown): void {
-    const before = this.#troubles.get(query)
+  #record(query: Query, error: unknown): void {
+    const before = this.#failures.get(query)
     if (before) this.#stopRetry(before)
     const failures = (before?.failures ?? 0) + 1
-    this.#troubles.set(query, { error, failures, retry: undefined })
-    this.#plan(query)
+    this.#failures.set(query, { error, failures, retry: undefined })
+    this.#scheduleRetry(query)
   }
 
   #forget(query: Query): void {
-    const trouble = this.#troubles.get(query)
-    if (trouble) this.#stopRetry(trouble)
-    this.#troubles.delete(query)
+    const failure = this.#failures.get(query)
+    if (failure) this.#stopRetry(failure)
+    this.#failures.delete(query)
   }
 
-  #plan(query: Query): void {
-    const trouble = this.#troubles.get(query)
-    if (!trouble) return
-    if (readingOf(query) === undefined) return this.#stopRetry(trouble)
-    trouble.retry ??= setTimeout(() => {
-      trouble.retry = undefined
+  #scheduleRetry(query: Query): void {
+    const failure = this.#failures.get(query)
+    if (!failure) return
+    if (frameNameOf(query) === undefined) return this.#stopRetry(failure)
+    failure.retry ??= setTimeout(() => {
+      failure.retry = undefined
       this.#refetch((each) => each === query)
-    }, this.#pause(trouble))
+    }, this.#retryDelay(failure))
   }
 
-  /** Not all consoles at the same moment, and never before the server wants it. */
-  #pause({ error, failures }: Trouble): number {
-    const longest = pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0
-    const asked = error instanceof HttpFailure ? (error.retryAfter ?? 0) * 1000 : 0
-    return Math.max(asked, longest * (0.5 + this.#random() / 2))
+  /** Random, so that consoles don't retry at the same moment, and never before the server's `Retry-After`. */
+  #retryDelay({ error, failures }: QueryFailure): number {
+    const delay = retryDelaysMs[Math.min(failures, retryDelaysMs.length) - 1] ?? 0
+    const minimum = error instanceof HttpFailure ? (error.retryAfter ?? 0) * 1000 : 0
+    return Math.max(minimum, delay * (0.5 + this.#random() / 2))
   }
 
-  #stopRetry(trouble: Trouble): void {
-    clearTimeout(trouble.retry)
-    trouble.retry = undefined
+  #stopRetry(failure: QueryFailure): void {
+    clearTimeout(failure.retry)
+    failure.retry = undefined
   }
 
   #refetch(predicate: (query: Query) => boolean): void {
     void this.#queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
   }
 
-  #tell(): void {
-    const list = [...this.#troubles].flatMap(([query, { error }]) => {
-      const reading = readingOf(query)
+  #publish(): void {
+    const list = [...this.#failures].flatMap(([query, { error }]) => {
+      const reading = frameNameOf(query)
       const isMissing = query.state.data === undefined
       return reading === undefined ? [] : [{ reading, error, isMissing }]
     })
     if (areSame(list, this.#list)) return
     this.#list = list
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 }
 
@@ -135,14 +135,68 @@ const areSame = (before: readonly FailedRead[], after: readonly FailedRead[]) =>
       after[at].isMissing === isMissing,
   )
 
-/** What the frame calls it; undefined while nobody looks at it, or where a page tells of it. */
-function readingOf(query: Query): string | undefined {
+/** The name that the frame shows; undefined for unused queries and where a page shows the error itself. */
+function frameNameOf(query: Query): string | undefined {
   if (!query.isActive()) return undefined
   const metas = query.observers.map(({ options }): ReadMeta => options.meta ?? {})
-  const isTold = metas.some(
-    ({ tellsItself }) =>
-      tellsItself === 'always' ||
-      (tellsItself === 'whileMissing' && query.state.data === undefined),
+  const isShownByPage = metas.some(
+    ({ showsOwnError }) =>
+      showsOwnError === 'always' ||
+      (showsOwnError === 'whileMissing' && query.state.data === undefined),
   )
-  return isTold ? undefined : metas.find(({ reading }) => reading !== undefined)?.reading
+  return isShownByPage ? undefined : metas.find(({ reading }) => reading !== undefined)?.reading
 }
+
+/** One line about all failed reads: the reason, what is missing or outdated, and that it is retried. Empty for none. */
+export function describeFailedReads(failed: readonly FailedRead[]): string {
+  if (failed.length === 0) return ''
+  const byWords = new Map<string, FailedRead[]>()
+  for (const read of failed) {
+    const words = describeError(read.error)
+    byWords.set(words, [...(byWords.get(words) ?? []), read])
+  }
+  const sentences = [...byWords.values()].map((alike) =>
+    describeErrorAnd(alike[0]?.error, describeReadings(alike)),
+  )
+  return `${sentences.join(' ')} Se reintenta solo.`
+}
+
+function describeReadings(failed: readonly FailedRead[]): string {
+  const missing = namesOf(failed.filter(({ isMissing }) => isMissing))
+  const old = namesOf(failed.filter(({ isMissing }) => !isMissing))
+  const parts = [
+    missing.length > 0 && `${isPlural(missing) ? 'Faltan' : 'Falta'}: ${joinNames(missing)}.`,
+    old.length > 0 && `Sin actualizar: ${joinNames(old)}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+const namesOf = (failed: readonly FailedRead[]) => [
+  ...new Set(failed.map(({ reading }) => reading)),
+]
+
+const isPlural = (names: readonly string[]) =>
+  names.length > 1 || names.some((name) => /^l[ao]s /.test(name))
+
+const list = new Intl.ListFormat('es-CO', { type: 'conjunction' })
+const joinNames = (names: readonly string[]) => list.format(names)
+
+/** Metadata of a query, used when it fails. */
+export type ReadMeta = {
+  /** Name of the data in the frame's message: «las vistas guardadas». */
+  reading?: string
+  /** The component that uses the query shows the error: always, or only while there is no data. */
+  showsOwnError?: 'always' | 'whileMissing'
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ReadMeta
+  }
+}
+
+/** The same query, for a component that shows the error itself while there is no data. */
+export const withOwnError = <T extends { meta?: ReadMeta | undefined }>(query: T) => ({
+  ...query,
+  meta: { ...query.meta, showsOwnError: 'whileMissing' as const },
+})

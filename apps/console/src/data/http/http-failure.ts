@@ -1,10 +1,10 @@
-/** A call that got no usable answer, or a refusal. `status` 0 means the server was not reached. */
+/** A call without a usable response, or with an error response. `status` 0 means the server was not reached. */
 export class HttpFailure extends Error {
   readonly status: number
   readonly statusText: string
   readonly body: unknown
   readonly isTimeout: boolean
-  /** Seconds the server asks to wait before the next try. */
+  /** Seconds to wait before the next attempt, from the `Retry-After` header. */
   readonly retryAfter: number | null
 
   constructor(answer: {
@@ -23,10 +23,24 @@ export class HttpFailure extends Error {
     this.retryAfter = answer.retryAfter ?? null
   }
 
-  /** Our own name for what went wrong, where the answer carries one. */
+  /** Our own error code, if the response carries one. */
   get code(): string | null {
     const { body } = this
     if (typeof body !== 'object' || body === null || !('responseCode' in body)) return null
     return typeof body.responseCode === 'string' ? body.responseCode : null
   }
 }
+
+/** Retries a read once, but not after a timeout (the user has waited long enough) or a 4xx response. */
+export const retryOnce = (failures: number, error: Error): boolean =>
+  failures < 1 &&
+  !(error instanceof HttpFailure && (error.isTimeout || isClientError(error.status)))
+
+const isClientError = (status: number) => status >= 400 && status < 500
+
+/** Whether a lazily loaded chunk failed to load. Each browser has its own message for it. */
+export const isModuleLoadError = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(
+    error.message,
+  )

@@ -17,7 +17,7 @@ const person = (accessToken: string, refreshToken = 'r1'): StoredUser => ({
 const anything = { parse: (value: unknown) => value }
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** A browser in miniature: a stored user and a server given as a function of the call. */
+/** Fakes a stored user and a server, which is a function of the call. */
 function setUp(stored: StoredUser | null, answer: (url: string, init: RequestInit) => Response) {
   let user = stored
   const calls: { url: string; headers: Headers; body: string }[] = []
@@ -53,9 +53,9 @@ function setUp(stored: StoredUser | null, answer: (url: string, init: RequestIni
   }
 }
 
-test('whoever must leave is forgotten, and the login screen says why', () => {
+test('ending the session clears the user and passes the message on', () => {
   const { http, user, signedOut } = setUp(person(valid), () => json({}))
-  http.leave('La sesión expiró.')
+  http.endSession('La sesión expiró.')
   expect(user()).toBeNull()
   expect(signedOut).toHaveBeenCalledWith('La sesión expiró.')
 })
@@ -108,7 +108,7 @@ describe('tokens', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('a call that is refused again stays refused', async () => {
+  test('a second 401 is an error', async () => {
     const { http, calls, user } = setUp(person(valid), (url) =>
       url === '/api/refreshToken' ? json(person(token(90), 'r2')) : json({}, 401),
     )
@@ -133,7 +133,7 @@ describe('a refused refresh', () => {
   const refuse = (url: string) =>
     url === '/api/refreshToken' ? new Response('Su sesión expiró.', { status: 400 }) : json({})
 
-  test('removes the user and says why, once, however many calls waited', async () => {
+  test('removes the user and reports the message once, however many calls waited', async () => {
     const { http, signedOut, user } = setUp(person(stale), refuse)
     const calls = Array.from({ length: 5 }, () => http.get('api', 'me', anything))
     const results = await Promise.allSettled(calls)
@@ -142,7 +142,7 @@ describe('a refused refresh', () => {
     expect(signedOut.mock.calls).toEqual([['Su sesión expiró.']])
   })
 
-  test('leaves the user alone when another tab has renewed it meanwhile', async () => {
+  test('keeps the user when another tab has renewed it meanwhile', async () => {
     const { http, signedOut, user, become } = setUp(person(stale), (url) => {
       if (url !== '/api/refreshToken') return json({ ok: true })
       become(person(valid, 'from-another-tab'))
@@ -154,7 +154,7 @@ describe('a refused refresh', () => {
   })
 
   test.each([{}, null, 'ok', [], { ...person(valid), id: '' }])(
-    'nor does the answer %j store anything',
+    'the response %j is not stored',
     async (answer) => {
       const { http, user } = setUp(person(stale), () => json(answer))
       await expect(http.get('api', 'me', anything)).rejects.toThrow('502')
@@ -162,7 +162,7 @@ describe('a refused refresh', () => {
     },
   )
 
-  test('is told apart from a server that is down', async () => {
+  test('is not the same as a server that is down', async () => {
     const { http, signedOut, user } = setUp(person(stale), () => json({}, 503))
     await expect(http.get('api', 'me', anything)).rejects.toThrow('503')
     expect(user()).not.toBeNull()
@@ -170,7 +170,7 @@ describe('a refused refresh', () => {
   })
 })
 
-describe('what goes out', () => {
+describe('requests', () => {
   test.each([
     ['POST', 'logIn'],
     ['PUT', 'updateUserPassword'],
@@ -179,14 +179,14 @@ describe('what goes out', () => {
     ['POST', 'activation'],
   ] as const)('%s %s has no Bearer header and no refresh before it', async (method, path) => {
     const { http, calls } = setUp(person(stale), () => json({}))
-    await http.writeBare({ method, base: 'api', path, body: { email: 'a' } })
+    await http.writeWithoutToken({ method, base: 'api', path, body: { email: 'a' } })
     expect(calls.map(({ url }) => url)).toEqual([`/api/${path}`])
     expect(calls[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('a bare call that is refused is not taken for a lost session', async () => {
+  test('a 401 to a call without a token does not refresh the session', async () => {
     const { http, refreshes } = setUp(person(valid), () => json({}, 401))
-    const call = http.writeBare({ method: 'POST', base: 'api', path: 'logIn' })
+    const call = http.writeWithoutToken({ method: 'POST', base: 'api', path: 'logIn' })
     await expect(call).rejects.toThrow('401')
     expect(refreshes()).toHaveLength(0)
   })
@@ -201,7 +201,7 @@ describe('what goes out', () => {
   test.each([
     ['api', '/api/x'],
     ['gateway', 'https://freight.example/gateway/x'],
-  ] as const)('the base address %s is that of the configuration', async (base, url) => {
+  ] as const)('the base address %s comes from the configuration', async (base, url) => {
     const { http, calls } = setUp(person(valid), () => json({}))
     await http.get(base, 'x', anything)
     await http.write({ method: 'POST', base, path: 'x' })
@@ -212,13 +212,13 @@ describe('what goes out', () => {
     ])
   })
 
-  test('a call can be signed by who was there before', async () => {
+  test('a call can be made as a user who is no longer stored', async () => {
     const { http, calls } = setUp(null, () => json({}))
     await http.writeAs(person(valid), { method: 'POST', base: 'api', path: 'logOut' })
     expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${valid}`)
   })
 
-  test('without a stored user nothing goes out', async () => {
+  test('nothing is sent without a stored user', async () => {
     const { http, calls, signedOut } = setUp(null, () => json({}))
     await expect(http.get('api', 'me', anything)).rejects.toThrow('401')
     expect(calls).toHaveLength(0)
@@ -226,7 +226,7 @@ describe('what goes out', () => {
   })
 })
 
-test('a refresh that comes back after signing out signs nobody in', async () => {
+test('a refresh that returns after signing out is discarded', async () => {
   const { http, user, leave, signedOut } = setUp(person(stale), (url) => {
     if (url === '/api/refreshToken') leave()
     return json(person(valid, 'r2'))
@@ -241,14 +241,14 @@ test('a refresh that comes back after signing out signs nobody in', async () => 
 describe('failures', () => {
   const failing = (fail: () => never) => setUp(person(valid), fail).http.get('api', 'me', anything)
 
-  test('a server out of reach', async () => {
+  test('an unreachable server', async () => {
     const call = failing(() => {
       throw new TypeError('fetch failed')
     })
     await expect(call.catch(describeError)).resolves.toBe('Conexión al servidor')
   })
 
-  test('an answer cut in the middle was not received', async () => {
+  test('a response that is cut off', async () => {
     const cut = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"a":'))

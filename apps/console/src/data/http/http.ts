@@ -1,13 +1,11 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import type { StoredUser, RefreshTokenBody } from '@arriero/domain/contract/http/session.ts'
-import { isTokenValid } from '../session/token-validity.ts'
-import { HttpFailure } from './http-failure.ts'
-import type { Request, Send } from './send-request.ts'
-import { sendWithXsrf } from './xsrf.ts'
 import { errorCatalogue } from '@arriero/domain/errors.ts'
-import { describeError } from './describe-error.ts'
+import { isTokenValid, toStoredUser } from '../session/session-cookie.ts'
 import type { Session } from '../session/session.ts'
-import { toStoredUser } from '../session/stored-user.ts'
+import { describeError } from './describe-error.ts'
+import { HttpFailure } from './http-failure.ts'
+import { type HttpRequest, type SendRequest, sendWithXsrf } from './send-request.ts'
 
 export interface HttpDeps extends Omit<RefreshDeps, 'api' | 'send'> {
   config: Pick<ConsoleConfig, 'api' | 'gateway'>
@@ -16,33 +14,38 @@ export interface HttpDeps extends Omit<RefreshDeps, 'api' | 'send'> {
   readCookies: () => string
 }
 
-/** A zod schema is one; typed by shape so that the login screen carries no schema library. */
-interface Parser<T> {
+/** A zod schema, typed by shape so that the login bundle contains no schema library. */
+interface ResponseParser<T> {
   parse: (value: unknown) => T
 }
 
-type Base = 'api' | 'gateway'
-type Write = {
+type ApiBase = 'api' | 'gateway'
+type HttpWrite = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  base: Base
+  base: ApiBase
   path: string
   body?: unknown
   headers?: Record<string, string>
 }
 
 export interface Http {
-  get: <T>(base: Base, path: string, parser: Parser<T>, signal?: AbortSignal) => Promise<T>
-  write: (call: Write) => Promise<unknown>
-  /** Without Bearer header and without a refresh before it: sign-in and the like. */
-  writeBare: (call: Write) => Promise<unknown>
-  /** Signed by this user, whoever is stored by now. */
-  writeAs: (user: StoredUser, call: Write) => Promise<unknown>
-  /** The stored user with an access token that counts as valid; `force` renews it anyway. */
+  get: <T>(
+    base: ApiBase,
+    path: string,
+    parser: ResponseParser<T>,
+    signal?: AbortSignal,
+  ) => Promise<T>
+  write: (call: HttpWrite) => Promise<unknown>
+  /** Without a Bearer header and without refreshing the token first, for calls such as sign-in. */
+  writeWithoutToken: (call: HttpWrite) => Promise<unknown>
+  /** Authenticated as this user, even if another one is stored by now. */
+  writeAs: (user: StoredUser, call: HttpWrite) => Promise<unknown>
+  /** The stored user with a valid access token; `force` renews the token even if it is still valid. */
   freshUser: (force?: 'force') => Promise<StoredUser>
-  /** Forgets who was signed in; the login screen says why. */
-  leave: (message: string) => void
-  /** Runs while no other tab signs in or out or renews its tokens. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Clears the session; the login screen shows the message. */
+  endSession: (message: string) => void
+  /** Runs `work` while no other tab signs in or out or renews its tokens. */
+  withSessionLock: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 export function createHttp(deps: HttpDeps): Http {
@@ -52,29 +55,29 @@ export function createHttp(deps: HttpDeps): Http {
 
   const freshUser: Http['freshUser'] = async (force) => {
     const user = session.read()
-    if (user === null) throw leftElsewhere(deps)
+    if (user === null) throw reportSignedOut(deps)
     if (force === undefined && isTokenValid(user.accessToken, deps.now())) return user
     return refresh(user)
   }
 
-  const sendAs = ({ accessToken }: StoredUser, request: Request) =>
+  const sendAs = ({ accessToken }: StoredUser, request: HttpRequest) =>
     send({
       ...request,
       headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
     })
 
-  async function sendSigned(request: Request): Promise<unknown> {
+  async function sendSigned(request: HttpRequest): Promise<unknown> {
     const user = await freshUser()
     try {
       return await sendAs(user, request)
     } catch (error) {
-      // A token that looks valid here may be revoked, or our clock wrong: renew it once.
+      // The token may be revoked although it looks valid, or our clock is wrong: renew it once.
       if (!(error instanceof HttpFailure) || error.status !== 401) throw error
       return sendAs(await refresh(user), request)
     }
   }
 
-  const toRequest = ({ base, path, ...rest }: Write): Request => ({
+  const toRequest = ({ base, path, ...rest }: HttpWrite): HttpRequest => ({
     ...rest,
     url: config[base] + path,
   })
@@ -83,14 +86,14 @@ export function createHttp(deps: HttpDeps): Http {
     get: async (base, path, parser, signal) =>
       parser.parse(await sendSigned({ method: 'GET', url: config[base] + path, signal })),
     write: (call) => sendSigned(toRequest(call)),
-    writeBare: (call) => send(toRequest(call)),
+    writeWithoutToken: (call) => send(toRequest(call)),
     writeAs: (user, call) => sendAs(user, toRequest(call)),
     freshUser,
-    leave(message) {
+    endSession(message) {
       session.clear()
       deps.onSignedOut(message)
     },
-    alone: deps.lockTabs,
+    withSessionLock: deps.lockTabs,
   }
 }
 
@@ -98,13 +101,13 @@ interface RefreshDeps {
   /** Base address of the main API. */
   api: string
   session: Pick<Session, 'read' | 'save' | 'clear'>
-  send: Send
-  /** Runs one work at a time among all tabs, where the browser can. */
+  send: SendRequest
+  /** Runs one task at a time across all tabs, where the browser supports locks. */
   lockTabs: <T>(work: () => Promise<T>) => Promise<T>
   onSignedOut: (message: string) => void
 }
 
-/** However many calls find the token invalid, one refresh goes out and all wait for it. */
+/** Shares one refresh among all calls that find the token invalid at the same time. */
 function shareRefresh(deps: RefreshDeps) {
   let running: Promise<StoredUser> | null = null
   return (stale: StoredUser): Promise<StoredUser> => {
@@ -116,14 +119,14 @@ function shareRefresh(deps: RefreshDeps) {
 async function refreshOnce(deps: RefreshDeps, stale: StoredUser): Promise<StoredUser> {
   const { session } = deps
   const current = session.read()
-  if (current === null) throw leftElsewhere(deps)
-  // Another tab renewed it while we waited for our turn.
+  if (current === null) throw reportSignedOut(deps)
+  // Another tab renewed the token while we waited for the lock.
   if (current.refreshToken !== stale.refreshToken) return current
   try {
-    const user = await askForTokens(deps, current)
-    // Meanwhile the person may have signed out, or in again: the newest word counts.
+    const user = await requestTokens(deps, current)
+    // The user may have signed out or in again during the request: the newest cookie wins.
     const latest = session.read()
-    if (latest === null) throw leftElsewhere(deps)
+    if (latest === null) throw reportSignedOut(deps)
     if (latest.refreshToken !== current.refreshToken) return latest
     session.save(user)
     return user
@@ -137,7 +140,7 @@ async function refreshOnce(deps: RefreshDeps, stale: StoredUser): Promise<Stored
   }
 }
 
-async function askForTokens({ api, send }: RefreshDeps, current: StoredUser): Promise<StoredUser> {
+async function requestTokens({ api, send }: RefreshDeps, current: StoredUser): Promise<StoredUser> {
   const { accessToken, refreshToken, id } = current
   const body: RefreshTokenBody = { accessToken, refreshToken, id }
   const answer = await send({ method: 'POST', url: `${api}refreshToken`, body })
@@ -146,8 +149,8 @@ async function askForTokens({ api, send }: RefreshDeps, current: StoredUser): Pr
   return user
 }
 
-/** The cookie is gone, most often because another tab signed out: this one must not stay inside. */
-function leftElsewhere({ onSignedOut }: Pick<RefreshDeps, 'onSignedOut'>): HttpFailure {
+/** The cookie is gone, usually because another tab signed out: this tab must go to the login screen too. */
+function reportSignedOut({ onSignedOut }: Pick<RefreshDeps, 'onSignedOut'>): HttpFailure {
   const { status, message } = errorCatalogue['session.required']
   onSignedOut(message)
   return new HttpFailure({ status, body: message })

@@ -1,22 +1,24 @@
+import type { ErrorCode } from '@arriero/domain/errors.ts'
+import { findCookie } from '../session/session-cookie.ts'
 import { HttpFailure } from './http-failure.ts'
 
 const timeoutMs = 15_000
 
-export interface Request {
+export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   body?: unknown
   headers?: Record<string, string>
-  /** Cookies go to our own origin anyway; to another one only when asked for. */
+  /** Needed for another origin only; requests to our own always send cookies. */
   credentials?: 'include'
   signal?: AbortSignal | undefined
 }
 
-export type Send = (request: Request) => Promise<unknown>
+export type SendRequest = (request: HttpRequest) => Promise<unknown>
 
-/** One call: JSON in, JSON or text out, and every failure as an `HttpFailure`. */
-export async function sendRequest(fetchImpl: typeof fetch, request: Request): Promise<unknown> {
-  const { response, text } = await reach(fetchImpl, request)
+/** Sends JSON, returns JSON or text, and throws every failure as an `HttpFailure`. */
+export async function sendRequest(fetchImpl: typeof fetch, request: HttpRequest): Promise<unknown> {
+  const { response, text } = await fetchText(fetchImpl, request)
   const body = readBody(response, text)
   if (response.ok) return body
   const { status, statusText } = response
@@ -24,8 +26,8 @@ export async function sendRequest(fetchImpl: typeof fetch, request: Request): Pr
   throw new HttpFailure({ status, statusText, body, retryAfter })
 }
 
-/** An answer counts once all of it is here: one cut in the middle was not received. */
-async function reach(fetchImpl: typeof fetch, request: Request) {
+/** Waits for the whole body: a response that is cut off counts as not received. */
+async function fetchText(fetchImpl: typeof fetch, request: HttpRequest) {
   const { method, url, body, headers, credentials, signal } = request
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -42,7 +44,7 @@ async function reach(fetchImpl: typeof fetch, request: Request) {
     })
     return { response, text: await response.text() }
   } catch (error) {
-    // Whoever cancelled knows about it: not a failure to describe.
+    // Cancelled by the caller: not a failure to describe.
     if (signal?.aborted) throw error
     throw new HttpFailure({ status: 0, isTimeout: timeout.aborted })
   }
@@ -50,7 +52,7 @@ async function reach(fetchImpl: typeof fetch, request: Request) {
 
 function readBody(response: Response, text: string): unknown {
   const type = response.headers.get('content-type') ?? ''
-  // A proxy's error page is not a sentence for a person.
+  // An HTML error page of a proxy must not be shown as a message.
   if (type.includes('html')) return undefined
   if (!type.includes('json')) return text
   try {
@@ -59,3 +61,52 @@ function readBody(response: Response, text: string): unknown {
     return text
   }
 }
+
+interface XsrfDeps {
+  fetch: typeof fetch
+  readCookies: () => string
+}
+
+/**
+ * Writes to our own origin carry the cookie `XSRF-TOKEN` as a header. When the server does not know
+ * it (a cleared cookie, a sign-in in another tab) a fresh one is fetched and the call goes out again.
+ */
+export function sendWithXsrf({ fetch, readCookies }: XsrfDeps): SendRequest {
+  let renewing: Promise<unknown> | null = null
+  const send: SendRequest = (request) =>
+    sendRequest(fetch, {
+      ...request,
+      headers: { ...request.headers, ...header(request) },
+      // A server on another origin identifies the session by a cookie of its own host.
+      ...(isCrossOrigin(request.url) ? { credentials: 'include' } : {}),
+    })
+  const header = (request: HttpRequest): Record<string, string> => {
+    const token = needsXsrfToken(request) ? findCookie(readCookies(), 'XSRF-TOKEN') : null
+    return token === null ? {} : { 'x-xsrf-token': token }
+  }
+  // Fetched only for the cookies it sets, once for all waiting calls.
+  const renew = () => {
+    renewing ??= sendRequest(fetch, { method: 'GET', url: '/config.json' }).finally(
+      () => (renewing = null),
+    )
+    return renewing
+  }
+  return async (request) => {
+    try {
+      return await send(request)
+    } catch (error) {
+      const isUnknown = error instanceof HttpFailure && error.code === wrongToken
+      if (!isUnknown || !needsXsrfToken(request)) throw error
+      await renew()
+      return send(request)
+    }
+  }
+}
+
+const wrongToken = 'request.wrong-xsrf-token' satisfies ErrorCode
+
+/** Whether the address names a host. Addresses of our own origin are relative (`toConsoleConfig`). */
+const isCrossOrigin = (url: string) => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url)
+
+/** The token must not travel to another host, and reads need none. */
+const needsXsrfToken = ({ method, url }: HttpRequest) => method !== 'GET' && !isCrossOrigin(url)

@@ -1,12 +1,10 @@
 import { describe } from 'vitest'
-import { openStage } from './contract/contract-stage.ts'
+import { openStage, type LiveWorld } from './contract/contract-stage.ts'
 import { describeCalls } from './contract/describe-calls.ts'
-import { describeOffline } from './contract/describe-offline.ts'
-import { describeSignIn } from './contract/describe-sign-in.ts'
+import { describeOffline, describeSignIn } from './contract/describe-connection.ts'
 import { describeWatching } from './contract/describe-watching.ts'
-import type { LiveWorld } from './contract/live-world.ts'
 
-/** What every driver of the document database must do; its test file calls this with a world of its own. */
+/** Test suite that every driver of the document database must pass. The driver's test file provides the world. */
 export function describeLiveDatabase(name: string, openWorld: () => Promise<LiveWorld>): void {
   describe(`live database: ${name}`, () => {
     const stage = openStage(openWorld)

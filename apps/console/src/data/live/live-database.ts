@@ -1,22 +1,20 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
-import type { ConnectionState } from './connection-state.ts'
+import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 
-/** What any driver of the document database offers; nothing outside a driver knows which one runs. */
+/** Interface of every driver of the document database. Code outside a driver doesn't know which one runs. */
 export interface LiveDatabase {
   getConnection(): ConnectionState
   readonly subscribe: (listener: () => void) => Unsubscribe
-  /** Equal queries share one watch; it outlives its last holder a little, so that navigation costs nothing. */
+  /** Equal queries share one watch. It stays open a few seconds after its last release, so that navigating back is free. */
   watch<T extends LiveDocument = LiveDocument>(query: LiveQuery): WatchedRows<T>
-  /** Once, in the query's order. Rejects with a `LiveFailure`, at once when not connected. */
+  /** Reads once, in the query's order. Rejects with a `LiveFailure`, at once when not connected. */
   read(query: LiveQuery): Promise<LiveDocument[]>
-  /** Of one document. Resolves when the record holds it; never kept for later. Rejects with a `LiveFailure`. */
+  /** Marks one document. Resolves when the server has stored it, rejects with a `LiveFailure`; never queued for later. */
   setRead(path: string, readed: boolean): Promise<void>
-  /** Of a whole collection up to a `datetime`, in one write; what came later stays as it is. */
+  /** Marks a whole collection up to a `datetime` in one write; later documents are unchanged. */
   markAllRead(collectionPath: string, through: string): Promise<void>
   start(): void
   stop(): void
-  /** Somebody looks again or the network is back: skips the wait, or makes sure that the connection stands. */
+  /** For when the tab is visible again or the network is back: skips the retry delay, or checks the open connection. */
   retryNow(): void
 }
 
@@ -29,32 +27,51 @@ export type WatchRefusal =
   | 'too-many'
   | 'failed'
 
-/** `stale`: rows are known, but not whether they are the newest. Refused: nothing is known. */
+/** `stale`: rows are loaded, but may be outdated. `refused`: there are no rows. */
 export type RowsStatus = 'loading' | 'current' | 'stale' | { readonly refused: WatchRefusal }
 
-/** Which rows a message changed, by id. */
+/** Ids of the rows that one message changed. */
 export interface RowBatch {
   readonly put: readonly string[]
   readonly removed: readonly string[]
 }
 
-/** What views need of rows. */
+/** The part of `WatchedRows` that views need. */
 export interface RowSource<T extends LiveDocument = LiveDocument> {
   /** In the query's order when it has one. The same array until it changes. */
   readonly getIds: () => readonly string[]
   /** The same object until the row changes. */
   readonly getRow: (id: string) => T | undefined
-  /** Told once per message, after all its rows are in place. */
+  /** Called once per message, after all its rows are stored. */
   readonly subscribeBatch: (listener: (batch: RowBatch) => void) => Unsubscribe
 }
 
-/** The documents of one watched query, outside any framework, with a subscription per row. */
+/** The documents of one watched query, with a subscription per row. Independent of any framework. */
 export interface WatchedRows<T extends LiveDocument = LiveDocument> extends RowSource<T> {
   readonly getStatus: () => RowsStatus
   readonly subscribeStatus: (listener: () => void) => Unsubscribe
   readonly subscribeIds: (listener: () => void) => Unsubscribe
   readonly subscribeRow: (id: string, listener: () => void) => Unsubscribe
-  /** How far in the server's log the rows are; for tests and measurements. */
+  /** Position of the rows in the server's log; for tests and measurements. */
   readonly getSeq: () => number
   readonly release: () => void
 }
+
+/** State of the live connection, as the screen shows it. */
+export type ConnectionState =
+  | { readonly kind: 'connecting' }
+  /** Signed in, and missed changes are arriving; `expected` is 0 until the server has counted them. */
+  | { readonly kind: 'catchingUp'; readonly received: number; readonly expected: number }
+  /** `lagMs`: round-trip time of the last heartbeat. */
+  | { readonly kind: 'live'; readonly lagMs: number }
+  /**
+   * `version`: the server speaks a newer protocol, only a reload helps. `problem`: why the sign-in failed; undefined
+   * when the server was not reached.
+   */
+  | {
+      readonly kind: 'offline'
+      readonly since: number
+      readonly cause: 'unreachable' | 'version'
+      readonly problem?: unknown
+    }
+  | { readonly kind: 'signedOut' }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { judgePassword } from './judge-password.ts'
+import { estimateStrength } from './estimate-strength.ts'
 import {
-  type Judge,
+  type StrengthWorker,
   type PasswordStrength,
   createStrengthMeter,
-  judgeLength,
+  checkLength,
 } from './password-strength.ts'
 
 test.each([
@@ -13,9 +13,9 @@ test.each([
   ['abcdefg', { score: 0, sentence: 'Falta 1 carácter.' }],
   ['abcdefgh', null],
 ])('the length of %j answers %o', (password, strength) => {
-  const judged = judgeLength(password)
-  if (strength === null) expect(judged).toBeNull()
-  else expect(judged).toMatchObject(strength)
+  const strengthByLength = checkLength(password)
+  if (strength === null) expect(strengthByLength).toBeNull()
+  else expect(strengthByLength).toMatchObject(strength)
 })
 
 test.each([
@@ -25,38 +25,38 @@ test.each([
   ['p4ssw0rd'.repeat(8), 0, 'Muy débil. Repetir la misma parte ayuda muy poco.'],
   ['Bogota2024', 2, 'Débil. Agregue una o dos palabras poco comunes.'],
   ['caracoli mohan trapiche', 4, 'Muy buena.'],
-])('%s is judged %i', (password, score, sentence) => {
-  expect(judgePassword(password, [])).toEqual({ score, sentence })
+])('%s has the score %i', (password, score, sentence) => {
+  expect(estimateStrength(password, [])).toEqual({ score, sentence })
 })
 
-test('what strangers know about the person makes a password weak', () => {
-  expect(judgePassword('Quibdonense7', []).score).toBe(4)
+test('name and e-mail of the user make a password weak', () => {
+  expect(estimateStrength('Quibdonense7', []).score).toBe(4)
   for (const known of ['pedro.quibdonense@example.com', 'Pedro Quibdonense']) {
-    expect(judgePassword('Quibdonense7', [known])).toEqual({
+    expect(estimateStrength('Quibdonense7', [known])).toEqual({
       score: 0,
       sentence: 'Muy débil. No use su nombre ni su correo.',
     })
   }
 })
 
-test('only the beginning is judged: a long text takes no longer', () => {
+test('only the beginning is estimated, so a long text takes no longer', () => {
   const beginning = 'caracoli mohan trapiche '.padEnd(64, 'caimito guadua ')
-  expect(judgePassword(beginning + 'a'.repeat(192), [])).toEqual(judgePassword(beginning, []))
+  expect(estimateStrength(beginning + 'a'.repeat(192), [])).toEqual(estimateStrength(beginning, []))
 })
 
-test('while one password is judged, only the newest of the next ones waits', () => {
-  const asked: string[] = []
+test('while the worker is busy only the newest password waits', () => {
+  const sent: string[] = []
   const shown: PasswordStrength[] = []
   let answer: (event: { data: PasswordStrength }) => void = () => undefined
-  const judge: Judge = {
-    postMessage: ({ password }) => asked.push(password),
+  const worker: StrengthWorker = {
+    postMessage: ({ password }) => sent.push(password),
     addEventListener: (_, listener) => (answer = listener),
   }
-  const ask = createStrengthMeter(judge, (strength) => shown.push(strength))
-  for (const password of ['first', 'second', 'third']) ask({ password, personal: [] })
-  expect(asked).toEqual(['first'])
+  const request = createStrengthMeter(worker, (strength) => shown.push(strength))
+  for (const password of ['first', 'second', 'third']) request({ password, personal: [] })
+  expect(sent).toEqual(['first'])
   answer({ data: { score: 1, sentence: 'of the first' } })
-  expect(asked).toEqual(['first', 'third'])
+  expect(sent).toEqual(['first', 'third'])
   expect(shown).toEqual([])
   answer({ data: { score: 3, sentence: 'of the third' } })
   expect(shown).toEqual([{ score: 3, sentence: 'of the third' }])

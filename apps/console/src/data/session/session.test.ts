@@ -9,7 +9,7 @@ const person = (id: string, accessToken = 'a.b.c'): StoredUser => ({
   fbCustomToken: 'f',
 })
 
-/** A browser with one cookie and as many tabs as asked for. */
+/** A browser with one cookie and the given number of tabs. */
 function openTabs(count: number) {
   let stored = ''
   const jar = {
@@ -50,14 +50,14 @@ test('signing in and out reaches every other tab, and not the one that did it', 
   expect(third.changes).toEqual([signedIn, signedOut])
 })
 
-test('another person in the same browser is told apart', () => {
+test('another user in the same browser is a change', () => {
   const { first, second } = openTabs(3)
   first.session.save(person('7'))
   first.session.save(person('8'))
   expect(second.changes.at(-1)).toEqual({ before: '7', after: '8' })
 })
 
-test('a renewed token of the same person is no change', () => {
+test('a renewed token of the same user is no change', () => {
   const { first, second } = openTabs(3)
   first.session.save(person('7'))
   first.session.save(person('7', 'd.e.f'))
@@ -65,7 +65,7 @@ test('a renewed token of the same person is no change', () => {
   expect(second.session.read()?.accessToken).toBe('d.e.f')
 })
 
-test('a tab that slept finds out when it looks, once', () => {
+test('a tab that missed the message finds out when it checks, once', () => {
   const { first, second } = openTabs(3)
   second.tab.hears = false
   first.session.save(person('7'))
@@ -75,7 +75,7 @@ test('a tab that slept finds out when it looks, once', () => {
   expect(second.changes).toEqual([{ before: null, after: '7' }])
 })
 
-test('a cookie that somebody poisoned counts as signed out', () => {
+test('an invalid cookie counts as signed out', () => {
   const { first, second, jar } = openTabs(3)
   first.session.save(person('7'))
   jar.cookie = 'user=%5B%5D'
@@ -83,7 +83,7 @@ test('a cookie that somebody poisoned counts as signed out', () => {
   expect(second.changes.at(-1)).toEqual({ before: '7', after: null })
 })
 
-test('who unsubscribed is left alone', () => {
+test('a removed listener is not called', () => {
   const { first, second } = openTabs(3)
   second.leave()
   first.session.save(person('7'))

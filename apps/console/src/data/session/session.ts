@@ -5,23 +5,23 @@ import {
   serializeSessionCookie,
 } from './session-cookie.ts'
 
-/** Who was signed in and who is now, by id; null is nobody. */
+/** User ids before and after the change; null means signed out. */
 export interface SessionChange {
   before: string | null
   after: string | null
 }
 
-/** Who is signed in. Nothing is cached: other tabs write the same cookie, and the newest one counts. */
+/** The signed-in user. Nothing is cached: other tabs write the same cookie, and the newest value wins. */
 export interface Session {
   read: () => StoredUser | null
   save: (user: StoredUser) => void
   clear: () => void
-  /** Told when another tab signs in or out, not about what this one does. */
+  /** Called when another tab signs in or out, not for changes by this tab. */
   subscribe: (listener: (change: SessionChange) => void) => () => void
 }
 
 export interface SessionDeps {
-  /** `document` is one: a cookie jar is written by assignment. */
+  /** `document` in the browser. */
   jar: { cookie: string }
   isSecure: boolean
   tellOtherTabs: () => void
@@ -33,21 +33,21 @@ export function createSession({ jar, isSecure, tellOtherTabs, onHint }: SessionD
   const listeners = new Set<(change: SessionChange) => void>()
   const read = () => parseSessionCookie(jar.cookie)
   const readId = () => read()?.id ?? null
-  let known = readId()
+  let currentId = readId()
 
   function write(cookie: string) {
     Object.assign(jar, { cookie })
     const after = readId()
-    // A renewed token is nobody's business; who is signed in is everybody's.
-    if (after === known) return
-    known = after
+    // A renewed token of the same user is no change for other tabs.
+    if (after === currentId) return
+    currentId = after
     tellOtherTabs()
   }
 
   onHint(() => {
-    const change = { before: known, after: readId() }
+    const change = { before: currentId, after: readId() }
     if (change.before === change.after) return
-    known = change.after
+    currentId = change.after
     for (const listener of listeners) listener(change)
   })
 
@@ -59,5 +59,13 @@ export function createSession({ jar, isSecure, tellOtherTabs, onHint }: SessionD
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** The browser did not store our cookie, so signing in is impossible. */
+export class CookiesBlocked extends Error {
+  constructor() {
+    super('The browser did not keep the cookie')
+    this.name = 'CookiesBlocked'
   }
 }

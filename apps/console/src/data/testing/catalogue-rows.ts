@@ -1,14 +1,14 @@
 import type { HttpFailure } from '#data/http/http-failure.ts'
 
-interface Row {
+interface CatalogueRow {
   name: string
   answer: ConstructorParameters<typeof HttpFailure>[0]
-  /** What a person reads first. */
+  /** Beginning of the shown message. */
   words: string
 }
 
-/** The error catalogue of the specification: every display begins with these words, whatever it adds. */
-export const catalogueRows: readonly [Row, ...Row[]] = [
+/** The error catalogue of the specification. Every shown message begins with these words. */
+export const catalogueRows: readonly [CatalogueRow, ...CatalogueRow[]] = [
   { name: 'status 0', answer: { status: 0 }, words: 'Conexión al servidor' },
   { name: 'a time-out', answer: { status: 0, isTimeout: true }, words: 'Error de timeout' },
   {

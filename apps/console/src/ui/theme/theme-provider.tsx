@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { readCspNonce } from '#ui/read-csp-nonce.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -14,4 +13,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   )
+}
+
+/** Vite writes the tag and the server fills it in. Style elements created at run time need the nonce. */
+export function readCspNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }

@@ -3,12 +3,12 @@ import { darkTones, lightTones, toneVariables } from './tones.ts'
 
 const sans = "'Inter Variable', system-ui, sans-serif"
 
-/** Beside what opened it, so inside the same landmark; fixed, so that no scroller cuts it. */
+/** Rendered next to the trigger, inside the same landmark; fixed, so that no scroll container clips it. */
 const floating = { withinPortal: false, floatingStrategy: 'fixed' }
 
 export const theme = createTheme({
   primaryColor: 'forest',
-  // White text on these shades reads at AA; Mantine's own default shade does not.
+  // White text on these shades reaches AA contrast; on Mantine's default shade it does not.
   primaryShade: { light: 8, dark: 7 },
   colors: {
     forest: [
@@ -23,7 +23,7 @@ export const theme = createTheme({
       '#0f5e4c',
       '#0a4437',
     ],
-    // The kit's own dark greys are neutral and look brown beside our surfaces.
+    // Mantine's neutral dark greys look brown next to our surfaces.
     dark: [
       '#e7ecef',
       '#c3ccd3',
@@ -46,7 +46,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Tooltip: { defaultProps: floating },
-    // A menu holds nothing but its items.
+    // The placeholder would be a menu child that is not an item.
     Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
     InputWrapper: { styles: { label: { marginBottom: 6, fontWeight: 550 } } },
   },

@@ -23,7 +23,7 @@ const cases = [
 ]
 
 describe.each(cases)('$scheme $name', ({ scheme, colors }) => {
-  test('text reads on its surface and on a panel', () => {
+  test('text is readable on its surface and on a panel', () => {
     expect(contrast(colors.text, colors.surface)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors.text, schemes[scheme]['--surface-panel'])).toBeGreaterThanOrEqual(4.5)
   })

@@ -16,7 +16,7 @@ export type Tone =
   | 'grey'
   | 'slate'
 
-/** Text on its own surface reads at AA or better; `solid` is for marks on a panel, 3:1 or better. */
+/** `text` on `surface` reaches AA contrast; `solid` is for marks on a panel, at least 3:1. */
 export interface ToneColors {
   text: string
   surface: string
@@ -67,7 +67,7 @@ export const darkTones: Record<Tone, ToneColors> = {
   slate: tone('#c3cfdc', '#28323d', '#94a6ba'),
 }
 
-/** `--tone-sky-text` and its siblings, for the theme to declare in each colour scheme. */
+/** CSS variables such as `--tone-sky-text`, which the theme declares in each colour scheme. */
 export function toneVariables(tones: Record<Tone, ToneColors>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tones).flatMap(([name, colors]) =>

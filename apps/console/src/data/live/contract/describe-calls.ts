@@ -1,20 +1,26 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import {
+  type LiveDocument,
   type FilterValue,
   collectionQuery,
   documentQuery,
 } from '@arriero/domain/live/live-query.ts'
 import { describe, expect, test } from 'vitest'
-import { inProgress, minute, notificationsOf, unreadOf } from './contract-queries.ts'
-import { type ContractStage, eventually } from './contract-stage.ts'
+import {
+  inProgress,
+  minute,
+  notificationsOf,
+  unreadOf,
+  type ContractStage,
+  eventually,
+} from './contract-stage.ts'
 
-/** One-off reads, the one write, and who may do them. */
+/** One-off reads, marking as read, and access rights. */
 export function describeCalls(stage: ContractStage): void {
   const { connect, enter, isCurrent } = stage
 
   describe('reading once', () => {
-    test('with an equality filter, and without', async () => {
+    test('reads with an equality filter, and without', async () => {
       const { database } = await enter()
       const wanted = await stage.world.insertJourney(journeyStates.Finish)
       const other = await stage.world.insertJourney(journeyStates.Cancel)
@@ -29,7 +35,7 @@ export function describeCalls(stage: ContractStage): void {
       expect(one).toMatchObject({ id: wanted, journeyStateId: journeyStates.Finish })
     })
 
-    test('by any field of a document, whatever it holds', async () => {
+    test('reads by any field of a document, whatever its value', async () => {
       const { database } = await enter()
       const id = await stage.world.insertJourney(journeyStates.Finish)
       await stage.world.moveJourney(id, 0.25)
@@ -39,14 +45,14 @@ export function describeCalls(stage: ContractStage): void {
       const [wanted = { id, version: 0 }] = await database.read(documentQuery('journeys', id))
       expect(wanted).toMatchObject({ driver: null, position: { progress: 0.25 } })
       for (const [field, value] of Object.entries(wanted)) {
-        // What came as JSON is what may be asked for.
+        // Any JSON value of a document may be used in a filter.
         expect(await find(field, value as FilterValue), field).toContainEqual(wanted)
         const other = value === null ? 'null' : null
         expect(await find(field, other), field).not.toContainEqual(wanted)
       }
     })
 
-    test('its own notifications by any field, in the query’s order', async () => {
+    test('reads own notifications by any field, in the query’s order', async () => {
       const { administratorId, database } = await enter()
       const ids = []
       for (const at of [1, 3, 2]) ids.push(await stage.world.notify(administratorId, minute(at)))
@@ -58,7 +64,7 @@ export function describeCalls(stage: ContractStage): void {
   })
 
   describe('rights', () => {
-    test('nobody sees or marks another administrator’s notifications', async () => {
+    test('rejects reading or marking another administrator’s notifications', async () => {
       const { database } = await enter()
       const another = await stage.world.addAdministrator()
       const id = await stage.world.notify(another, minute(1))
@@ -76,7 +82,7 @@ export function describeCalls(stage: ContractStage): void {
       ).rejects.toMatchObject({ reason: 'forbidden' })
     })
 
-    test('what is no collection of ours is refused, and the rest goes on', async () => {
+    test('refuses an unknown collection, and other watches continue', async () => {
       const { database } = await enter()
       const rows = database.watch(collectionQuery('users'))
       await eventually(() =>
@@ -89,7 +95,7 @@ export function describeCalls(stage: ContractStage): void {
   })
 
   describe('marking as read', () => {
-    test('reaches every screen of that person, and twice is once', async () => {
+    test('reaches every tab of that administrator, and doing it twice changes nothing', async () => {
       const { administratorId, database } = await enter()
       const otherTab = connect(administratorId)
       const id = await stage.world.notify(administratorId, minute(1))
@@ -108,7 +114,7 @@ export function describeCalls(stage: ContractStage): void {
       expect(document?.version).toBe(version)
     })
 
-    test('is taken back, and counts as one step each way', async () => {
+    test('can be undone, and raises the version once each way', async () => {
       const { administratorId, database } = await enter()
       const id = await stage.world.notify(administratorId, minute(1))
       const rows = database.watch(notificationsOf(administratorId))
@@ -123,7 +129,7 @@ export function describeCalls(stage: ContractStage): void {
       )
     })
 
-    test('all up to a moment leaves the later ones unread', async () => {
+    test('marking all up to a time leaves later ones unread', async () => {
       const { administratorId, database } = await enter()
       const otherTab = connect(administratorId)
       const ids = []
@@ -138,7 +144,7 @@ export function describeCalls(stage: ContractStage): void {
       await database.markAllRead(collection, minute(3))
       await database.markAllRead(collection, minute(3))
       await eventually(() => expect(unread.getIds()).toEqual([fourth]))
-      // One step for each that changed, and none for the one that was read before.
+      // The version rises by one for each changed document, and not for the one that was already read.
       await eventually(() => {
         const shown = [first, second, third, fourth].map((id) => all.getRow(id))
         expect(shown.map((row) => row?.['readed'])).toEqual([true, true, true, false])
@@ -147,7 +153,7 @@ export function describeCalls(stage: ContractStage): void {
       })
     })
 
-    test('all of them touches nobody else’s', async () => {
+    test('marking all leaves other administrators’ notifications unread', async () => {
       const { administratorId, database } = await enter()
       const another = await enter()
       const id = await stage.world.notify(another.administratorId, minute(1))
@@ -158,7 +164,7 @@ export function describeCalls(stage: ContractStage): void {
       expect(theirs?.id).toBe(id)
     })
 
-    test('says when there is nothing to mark', async () => {
+    test('rejects an unknown notification', async () => {
       const { administratorId, database } = await enter()
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
       const path = `notifications/${administratorId}/admin/${crypto.randomUUID()}`

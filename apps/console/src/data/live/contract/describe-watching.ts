@@ -1,10 +1,16 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { documentQuery } from '@arriero/domain/live/live-query.ts'
 import { describe, expect, test } from 'vitest'
-import { inProgress, minute, notificationsOf, unreadOf } from './contract-queries.ts'
-import { type ContractStage, eventually } from './contract-stage.ts'
+import {
+  inProgress,
+  minute,
+  notificationsOf,
+  unreadOf,
+  type ContractStage,
+  eventually,
+} from './contract-stage.ts'
 
-/** Everything that the specification listens to. */
+/** Every query that the specification watches. */
 export function describeWatching(stage: ContractStage): void {
   const { among, enter, isCurrent } = stage
 
@@ -30,7 +36,7 @@ export function describeWatching(stage: ContractStage): void {
       await eventually(() => expect(among(rows, elsewhere)).toEqual([]))
     })
 
-    test('one journey, and one that is not there', async () => {
+    test('one journey, and one that does not exist', async () => {
       const { database } = await enter()
       const id = await stage.world.insertJourney(journeyStates.Request)
       const rows = database.watch(documentQuery('journeys', id))
@@ -72,7 +78,7 @@ export function describeWatching(stage: ContractStage): void {
       await eventually(() => expect(rows.getIds()).toEqual([third, first]))
     })
 
-    test('what is equal is told once, and rows that did not change stay the same', async () => {
+    test('notifies once per change, and unchanged rows stay the same object', async () => {
       const { database } = await enter()
       const [moved, still] = [
         await stage.world.insertJourney(journeyStates.OnRoute),
@@ -81,11 +87,11 @@ export function describeWatching(stage: ContractStage): void {
       const rows = database.watch(inProgress)
       await isCurrent(rows)
       const [ids, before] = [rows.getIds(), rows.getRow(still)]
-      const told: string[] = []
-      rows.subscribeRow(moved, () => told.push('moved'))
-      rows.subscribeRow(still, () => told.push('still'))
+      const notified: string[] = []
+      rows.subscribeRow(moved, () => notified.push('moved'))
+      rows.subscribeRow(still, () => notified.push('still'))
       await stage.world.moveJourney(moved, 0.5)
-      await eventually(() => expect(told).toEqual(['moved']))
+      await eventually(() => expect(notified).toEqual(['moved']))
       expect([rows.getIds() === ids, rows.getRow(still) === before]).toEqual([true, true])
     })
   })

@@ -1,7 +1,6 @@
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpFailure } from '#data/http/http-failure.ts'
-import { longestRetryMs } from './retry-delay.ts'
 import {
   delta,
   part,
@@ -10,8 +9,9 @@ import {
   snapshot,
   watching,
 } from '#data/live/testing/scripted-database.ts'
+import { maxRetryMs } from './backoff.ts'
 
-/** What is kept, asked and shown when the connection goes and comes. */
+/** Rows, requests and connection state across reconnects. */
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
@@ -30,7 +30,7 @@ async function setUpFollowing(readToken?: () => Promise<string>) {
 }
 
 describe('resuming', () => {
-  test('asks for what was missed, and keeps its rows meanwhile', async () => {
+  test('requests missed changes, and keeps its rows meanwhile', async () => {
     const { database, socket, rows, reconnect, resume } = await setUpFollowing()
     socket().drop()
     expect([rows.show(), rows.getStatus()]).toEqual(['a1 b1', 'stale'])
@@ -50,9 +50,9 @@ describe('resuming', () => {
   })
 
   test.each([
-    ['that was never asked for', null],
+    ['that was never requested', null],
     ['of another log', 'other'],
-  ])('a resume %s is not believed', async (_, log) => {
+  ])('a resume %s is rejected', async (_, log) => {
     const { socket, rows, reconnect } = log === null ? await setUp() : await setUpFollowing()
     if (log !== null) await reconnect()
     socket().answer(resumed(log === null ? {} : { log }))
@@ -60,7 +60,7 @@ describe('resuming', () => {
     expect(rows.getStatus()).not.toBe('current')
   })
 
-  test('lost in the middle of the first snapshot: from the beginning', async () => {
+  test('starts over after a loss during the first snapshot', async () => {
     const { socket, rows, reconnect, resume } = await setUp()
     socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 10, 'a1'))
     await reconnect()
@@ -70,7 +70,7 @@ describe('resuming', () => {
     expect([rows.show(), rows.getStatus()]).toEqual(['b1 c1', 'current'])
   })
 
-  test('lost in the middle of a later one: from the beginning, with the old rows', async () => {
+  test('starts over after a loss during a later snapshot, with the old rows', async () => {
     const { socket, rows, reconnect, resume } = await setUpFollowing()
     socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 20, 'z1'))
     await reconnect()
@@ -78,7 +78,7 @@ describe('resuming', () => {
     expect([rows.show(), rows.getStatus()]).toEqual(['a1 b1', 'stale'])
   })
 
-  test('lost while a resync is unanswered: from the beginning', async () => {
+  test('starts over after a loss during a resync', async () => {
     const { socket, reconnect, resume } = await setUpFollowing()
     socket().answer(delta(12, 13))
     await reconnect()
@@ -86,14 +86,14 @@ describe('resuming', () => {
     expect(socket().said('resync')).toEqual([])
   })
 
-  test('lost twice before the answer: still from where it was', async () => {
+  test('resumes from the same position after two losses', async () => {
     const { reconnect, resume } = await setUpFollowing()
     await reconnect()
     await reconnect()
     expect(resume()).toEqual({ log: 'log', seq: 10 })
   })
 
-  test('what the old connection still says is not heard', async () => {
+  test('ignores messages of the old connection', async () => {
     const { sockets, rows, reconnect } = await setUpFollowing()
     await reconnect()
     sockets[0]?.answer(resumed(), delta(10, 11, { removed: ['a'] }))
@@ -101,8 +101,8 @@ describe('resuming', () => {
   })
 })
 
-describe('the connection, as shown', () => {
-  test('counts what has come of what was asked, over all watches', async () => {
+describe('the connection state', () => {
+  test('counts received and expected documents of all watches', async () => {
     const { database, socket, watch } = scriptDatabase()
     watch()
     watch(collectionQuery('drivers'))
@@ -121,7 +121,7 @@ describe('the connection, as shown', () => {
     expect(seen).toEqual(['0/0', '0/3', '0/4', '2/4', '2/3', 'live'])
   })
 
-  test('a page opened while live does not disturb it', async () => {
+  test('stays live when a page is opened', async () => {
     const { database, socket, watch } = await setUpFollowing()
     const rows = watch(collectionQuery('drivers'))
     expect([database.getConnection().kind, rows.getStatus()]).toEqual(['live', 'loading'])
@@ -129,7 +129,7 @@ describe('the connection, as shown', () => {
     expect(database.getConnection().kind).toBe('live')
   })
 
-  test('rows that must be fetched again do', async () => {
+  test('is catching up when rows must be fetched again', async () => {
     const { database, socket } = await setUpFollowing()
     socket().answer(delta(12, 13))
     expect(database.getConnection().kind).toBe('catchingUp')
@@ -143,25 +143,25 @@ describe('the connection, as shown', () => {
 })
 
 describe('the end of a session', () => {
-  test('a ban while watching: closed, refused, renewed, signed out; nothing is asked again', async () => {
+  test('a ban while watching: closed, refused, renewed, signed out, without further requests', async () => {
     const readToken = vi.fn<() => Promise<string>>().mockResolvedValue('fb')
     const { database, socket, sockets, rows } = await setUpFollowing(readToken)
     socket().drop()
-    await vi.advanceTimersByTimeAsync(longestRetryMs)
+    await vi.advanceTimersByTimeAsync(maxRetryMs)
     await socket().open()
     readToken.mockRejectedValue(new HttpFailure({ status: 401 }))
     socket().answer({ kind: 'refused', reason: 'invalid-token' })
     await socket().open()
     expect([database.getConnection().kind, rows.getStatus()]).toEqual(['signedOut', 'stale'])
-    await vi.advanceTimersByTimeAsync(10 * longestRetryMs)
+    await vi.advanceTimersByTimeAsync(10 * maxRetryMs)
     expect(sockets).toHaveLength(3)
     expect(sockets.slice(1).flatMap((each) => each.said('watch'))).toEqual([])
   })
 
-  test('a token that ran out is renewed, and the watch goes on', async () => {
+  test('an expired token is renewed, and the watch continues', async () => {
     const { socket, rows, resume } = await setUpFollowing()
     socket().drop()
-    await vi.advanceTimersByTimeAsync(longestRetryMs)
+    await vi.advanceTimersByTimeAsync(maxRetryMs)
     await socket().open()
     socket().answer({ kind: 'refused', reason: 'token-expired' })
     await socket().signIn()
@@ -198,7 +198,7 @@ test.each([
   database.stop()
   rows.release()
   expect(vi.getTimerCount()).toBe(0)
-  await vi.advanceTimersByTimeAsync(10 * longestRetryMs)
+  await vi.advanceTimersByTimeAsync(10 * maxRetryMs)
   expect(sockets).toHaveLength(1)
   expect(rows.getStatus()).not.toBe('current')
 })

@@ -1,31 +1,29 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
-import type { ConnectionState } from '#data/live/connection-state.ts'
-import { Listeners } from '#data/live/listeners.ts'
-import type { LiveDatabase, WatchedRows } from '#data/live/live-database.ts'
-import { LiveFailure, type LiveFailureReason } from '#data/live/live-failure.ts'
+import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { Listeners } from '#data/listeners.ts'
+import type { ConnectionState, LiveDatabase, WatchedRows } from '#data/live/live-database.ts'
+import { LiveFailure, type LiveFailureReason } from '#data/live/live-errors.ts'
 import { type DataDown, type LinkDeps, type LiveLink, createLiveLink } from './live-link.ts'
-import { WatchDesk } from './watch-desk.ts'
+import { WatchManager } from './watch-manager.ts'
 
-/** The driver of our own live endpoint: one socket, many watches on it. */
+/** The driver of our own live endpoint: one socket that carries many watches. */
 export class EmbeddedDatabase implements LiveDatabase {
   readonly #link: LiveLink
-  readonly #desk: WatchDesk
+  readonly #watches: WatchManager
   readonly #requests = new PendingRequests<LiveDocument[]>()
   readonly #listeners = new Listeners()
   #connection: ConnectionState = { kind: 'connecting' }
 
   constructor(deps: LinkDeps) {
     this.#link = createLiveLink(deps, {
-      onSignedIn: () => this.#desk.open(),
+      onSignedIn: () => this.#watches.open(),
       onLost: () => {
-        this.#desk.close()
+        this.#watches.close()
         this.#requests.rejectAll('offline')
       },
       onMessage: (message) => this.#receive(message),
       onState: () => this.#refreshConnection(),
     })
-    this.#desk = new WatchDesk((message) => this.#link.send(message), deps.random)
+    this.#watches = new WatchManager((message) => this.#link.send(message), deps.random)
   }
 
   getConnection(): ConnectionState {
@@ -35,24 +33,24 @@ export class EmbeddedDatabase implements LiveDatabase {
   readonly subscribe = this.#listeners.add
 
   watch<T extends LiveDocument = LiveDocument>(query: LiveQuery): WatchedRows<T> {
-    return this.#desk.hold<T>(query)
+    return this.#watches.hold<T>(query)
   }
 
   async read(query: LiveQuery): Promise<LiveDocument[]> {
-    this.#requireLink()
-    return this.#requests.ask((id) => this.#link.send({ kind: 'read', id, query }))
+    this.#requireConnection()
+    return this.#requests.add((id) => this.#link.send({ kind: 'read', id, query }))
   }
 
   async setRead(path: string, readed: boolean): Promise<void> {
-    this.#requireLink()
-    await this.#requests.ask((id) =>
+    this.#requireConnection()
+    await this.#requests.add((id) =>
       this.#link.send({ kind: 'update', id, path, fields: { readed } }),
     )
   }
 
   async markAllRead(path: string, through: string): Promise<void> {
-    this.#requireLink()
-    await this.#requests.ask((id) =>
+    this.#requireConnection()
+    await this.#requests.add((id) =>
       this.#link.send({ kind: 'updateAll', id, path, fields: { readed: true }, through }),
     )
   }
@@ -67,10 +65,10 @@ export class EmbeddedDatabase implements LiveDatabase {
 
   retryNow(): void {
     this.#link.retryNow()
-    this.#desk.retryNow()
+    this.#watches.retryNow()
   }
 
-  #requireLink(): void {
+  #requireConnection(): void {
     if (this.#link.getState().kind !== 'live') throw new LiveFailure('offline')
   }
 
@@ -86,15 +84,15 @@ export class EmbeddedDatabase implements LiveDatabase {
         this.#requests.reject(message.id, message.reason)
         break
       default:
-        this.#desk.receive(message)
+        this.#watches.receive(message)
         this.#refreshConnection()
     }
   }
 
-  /** One value from two: what the link does, and whether the watches have caught up with it. */
+  /** Combines the state of the link with whether the watches have caught up. */
   #refreshConnection(): void {
     const state = this.#link.getState()
-    const behind = state.kind === 'live' ? this.#desk.behind : null
+    const behind = state.kind === 'live' ? this.#watches.behind : null
     const next: ConnectionState = behind === null ? state : { kind: 'catchingUp', ...behind }
     const isSame =
       next === this.#connection ||
@@ -104,7 +102,7 @@ export class EmbeddedDatabase implements LiveDatabase {
         next.expected === this.#connection.expected)
     if (isSame) return
     this.#connection = next
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 }
 
@@ -113,13 +111,13 @@ interface Pending<T> {
   reject: (failure: LiveFailure) => void
 }
 
-/** Questions by number that wait for their answer; a lost connection answers all of them. */
+/** Requests that wait for their response, by id. A lost connection rejects all of them. */
 class PendingRequests<T> {
   readonly #pending = new Map<number, Pending<T>>()
   #lastId = 0
 
-  /** `send` puts the question on the wire, under its number. */
-  ask(send: (id: number) => void): Promise<T> {
+  /** `send` writes the request with the given id to the socket. */
+  add(send: (id: number) => void): Promise<T> {
     this.#lastId += 1
     const id = this.#lastId
     return new Promise((resolve, reject) => {

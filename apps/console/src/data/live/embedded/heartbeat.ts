@@ -1,51 +1,51 @@
 export const heartbeatMs = 5000
-const patienceMs = 12_000
-const probeMs = 3000
+const silenceLimitMs = 12_000
+const probeTimeoutMs = 3000
 
 export interface HeartbeatDeps {
-  /** The clock on the wall: it may be set, but it also counts what the machine slept. */
+  /** Wall clock. It may be adjusted, but unlike `performance.now` it always counts the time asleep. */
   now: () => number
   ping: (id: number) => void
-  /** Nothing came for too long: the socket is dead, though nobody has told us. */
+  /** Nothing was received for too long: the socket is dead, although no close event came. */
   onSilence: () => void
 }
 
 export interface Heartbeat {
   start: () => void
   stop: () => void
-  /** Any message proves that the other side lives. */
-  heard: () => void
-  /** How long the answer took; undefined when it answers another ping than the last. */
+  /** Any message proves that the server is alive. */
+  onReceived: () => void
+  /** Round-trip time; undefined unless the pong belongs to the last ping. */
   measure: (pongId: number) => number | undefined
-  /** Asks at once and waits little: after sleep a dead socket still looks open. */
+  /** Pings at once with a short timeout: after sleep a dead socket still looks open. */
   probe: () => void
 }
 
-/** Only rises, and at an even pace; on some machines it rests while they sleep. */
-const steadyNow = () => performance.now()
+/** Monotonic; on some machines it stops while they sleep. */
+const monotonicNow = () => performance.now()
 
 export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartbeat {
   let interval: ReturnType<typeof setInterval> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
   let last = { id: 0, sentAt: 0, wallTime: 0 }
-  let heardAt = 0
+  let receivedAt = 0
 
   function sendPing() {
-    last = { id: last.id + 1, sentAt: steadyNow(), wallTime: now() }
+    last = { id: last.id + 1, sentAt: monotonicNow(), wallTime: now() }
     ping(last.id)
   }
 
   function beat() {
-    const sinceLast = Math.max(steadyNow() - last.sentAt, now() - last.wallTime)
-    // The machine slept, or the browser held this tab back: silence proves nothing then.
+    const sinceLast = Math.max(monotonicNow() - last.sentAt, now() - last.wallTime)
+    // The machine slept, or the browser throttled this tab: the silence proves nothing.
     if (sinceLast > 2 * heartbeatMs) probe()
-    else if (steadyNow() - heardAt > patienceMs) onSilence()
+    else if (monotonicNow() - receivedAt > silenceLimitMs) onSilence()
     else sendPing()
   }
 
   function probe() {
     if (deadline !== undefined || interval === undefined) return
-    deadline = setTimeout(onSilence, probeMs)
+    deadline = setTimeout(onSilence, probeTimeoutMs)
     sendPing()
   }
 
@@ -57,7 +57,7 @@ export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartb
   return {
     start() {
       interval = setInterval(beat, heartbeatMs)
-      heardAt = steadyNow()
+      receivedAt = monotonicNow()
       sendPing()
     },
     stop() {
@@ -65,11 +65,11 @@ export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartb
       interval = undefined
       endProbe()
     },
-    heard() {
-      heardAt = steadyNow()
+    onReceived() {
+      receivedAt = monotonicNow()
       endProbe()
     },
-    measure: (pongId) => (pongId === last.id ? heardAt - last.sentAt : undefined),
+    measure: (pongId) => (pongId === last.id ? receivedAt - last.sentAt : undefined),
     probe,
   }
 }

@@ -1,10 +1,11 @@
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { hourMs } from '@arriero/domain/calendar/durations.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpFailure } from '#data/http/http-failure.ts'
+import { ScriptedSocket } from '#data/live/testing/scripted-socket.ts'
+import { maxRetryMs, retryDelay } from './backoff.ts'
 import { heartbeatMs } from './heartbeat.ts'
 import { createLiveLink } from './live-link.ts'
-import { longestRetryMs, retryDelay } from './retry-delay.ts'
-import { ScriptedSocket } from '#data/live/testing/scripted-socket.ts'
 
 function setUp(readToken: (force?: 'force') => Promise<string> = async () => 'fb') {
   const sockets: ScriptedSocket[] = []
@@ -47,17 +48,17 @@ test('signs in with the custom token, then is live with its lag measured', async
   expect(live.getState()).toMatchObject({ kind: 'live', lagMs: 300 })
 })
 
-test('a socket that opens but never answers is given up and tried again', async () => {
+test('a socket that opens but never answers is closed and retried', async () => {
   const { sockets, last, kind } = setUp()
   await last().open()
   await vi.advanceTimersByTimeAsync(12_000)
   expect(kind()).toBe('offline')
   expect(sockets[0]?.isClosed).toBe(true)
-  await vi.advanceTimersByTimeAsync(longestRetryMs)
+  await vi.advanceTimersByTimeAsync(maxRetryMs)
   expect(sockets.length).toBeGreaterThan(1)
 })
 
-test('silence ends in offline, with the moment it began', async () => {
+test('silence ends in offline, with the time it began', async () => {
   const { live, last, kind } = setUp()
   await last().signIn()
   const silent = last()
@@ -67,7 +68,7 @@ test('silence ends in offline, with the moment it began', async () => {
   expect(live.getState()).toMatchObject({ since: Date.now(), cause: 'unreachable' })
 })
 
-test('comes back by itself, and stays offline until it is signed in', async () => {
+test('reconnects by itself, and stays offline until it is signed in', async () => {
   const { sockets, last, kind } = setUp()
   await last().signIn()
   last().drop()
@@ -89,15 +90,15 @@ test('retryNow does not wait, and does nothing while live', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('after stop nothing more is opened', async () => {
+test('opens no socket after stop', async () => {
   const { live, sockets, last } = setUp()
   await last().signIn()
   live.stop()
-  await vi.advanceTimersByTimeAsync(10 * longestRetryMs)
+  await vi.advanceTimersByTimeAsync(10 * maxRetryMs)
   expect(sockets).toHaveLength(1)
 })
 
-test('a message that is not of the protocol is left alone', async () => {
+test('an invalid message is ignored', async () => {
   const { last, kind } = setUp()
   await last().signIn()
   for (const data of ['{', '{"kind":"pong"}', '{"kind":"other"}', new ArrayBuffer(1)]) {
@@ -110,7 +111,7 @@ describe('refusals', () => {
   test.each([
     ['invalid-token', 'La conexión en vivo no aceptó la sesión. Inicie sesión de nuevo.'],
     ['token-expired', 'La sesión expiró.'],
-  ] as const)('%s is renewed once; then nobody is signed in', async (reason, message) => {
+  ] as const)('%s is renewed once, then signed out', async (reason, message) => {
     const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValue('fb')
     const { last, log, onRefused, kind, sockets } = setUp(readToken)
     await last().open()
@@ -126,48 +127,48 @@ describe('refusals', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('another refusal is logged, signs nobody in, and is tried again later', async () => {
+  test('another refusal is logged and retried later', async () => {
     const { last, log, kind, sockets } = setUp()
     await last().open()
     last().answer({ kind: 'refused', reason: 'other' })
     expect(kind()).toBe('offline')
     expect(log.mock.calls).toEqual([['La conexión en vivo rechazó la entrada.']])
-    await vi.advanceTimersByTimeAsync(longestRetryMs)
+    await vi.advanceTimersByTimeAsync(maxRetryMs)
     expect(sockets).toHaveLength(2)
   })
 
-  test('another version does not try again', async () => {
+  test('another version is not retried', async () => {
     const { live, last, sockets } = setUp()
     await last().open()
     last().answer({ kind: 'refused', reason: 'version' })
-    await vi.advanceTimersByTimeAsync(10 * longestRetryMs)
+    await vi.advanceTimersByTimeAsync(10 * maxRetryMs)
     expect(live.getState()).toMatchObject({ kind: 'offline', cause: 'version' })
     expect(sockets).toHaveLength(1)
   })
 
   test.each([
     ['a session that is gone', new HttpFailure({ status: 400 }), 'signedOut'],
-    ['a server out of reach', new HttpFailure({ status: 0 }), 'offline'],
+    ['an unreachable server', new HttpFailure({ status: 0 }), 'offline'],
   ])('%s while reading the token', async (_, failure, kindAfter) => {
     const { last, kind } = setUp(() => Promise.reject(failure))
     await last().open()
     expect(kind()).toBe(kindAfter)
   })
 
-  test('what came instead of a token is kept, and forgotten when the server is not even reached', async () => {
+  test('the error of reading the token is kept, and cleared when the server is not reached', async () => {
     const failure = new HttpFailure({ status: 503, body: 'En mantenimiento' })
     const { live, last } = setUp(() => Promise.reject(failure))
     await last().open()
     expect(live.getState()).toMatchObject({ kind: 'offline', problem: failure })
     const { since } = live.getState() as { since: number }
-    await vi.advanceTimersByTimeAsync(longestRetryMs)
+    await vi.advanceTimersByTimeAsync(maxRetryMs)
     last().drop()
     expect(live.getState()).toEqual({ kind: 'offline', since, cause: 'unreachable' })
   })
 })
 
 describe('a machine that slept', () => {
-  /** Time passes, timers do not run: they fire once, late. */
+  /** Advances the time without running timers; they then fire once, late. */
   async function sleep(milliseconds: number) {
     vi.setSystemTime(Date.now() + milliseconds)
     await vi.advanceTimersByTimeAsync(heartbeatMs)
@@ -177,7 +178,7 @@ describe('a machine that slept', () => {
     const { last, kind, sockets } = setUp()
     await last().signIn()
     last().pong()
-    await sleep(3_600_000)
+    await sleep(hourMs)
     expect(kind()).toBe('live')
     last().pong()
     await vi.advanceTimersByTimeAsync(4000)
@@ -185,17 +186,17 @@ describe('a machine that slept', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('gives it three seconds, not twelve', async () => {
+  test('waits three seconds, not twelve', async () => {
     const { last, kind } = setUp()
     await last().signIn()
-    await sleep(3_600_000)
+    await sleep(hourMs)
     await vi.advanceTimersByTimeAsync(2999)
     expect(kind()).toBe('live')
     await vi.advanceTimersByTimeAsync(1)
     expect(kind()).toBe('offline')
   })
 
-  test.each(['pong', 'silence'] as const)('looked at again: %s', async (answer) => {
+  test.each(['pong', 'silence'] as const)('visible again: %s', async (answer) => {
     const { live, last, kind } = setUp()
     await last().signIn()
     const pings = last().said('ping').length
@@ -208,26 +209,26 @@ describe('a machine that slept', () => {
   })
 })
 
-describe('a clock that is set', () => {
-  test('forward is no lag', async () => {
+describe('an adjusted clock', () => {
+  test('forward does not count as lag', async () => {
     const { live, last } = setUp()
     await last().signIn()
-    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.setSystemTime(Date.now() + hourMs)
     await vi.advanceTimersByTimeAsync(300)
     last().pong()
     expect(live.getState()).toEqual({ kind: 'live', lagMs: 300 })
   })
 
-  test('back does not hide silence', async () => {
+  test('backward does not hide silence', async () => {
     const { last, kind } = setUp()
     await last().signIn()
-    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.setSystemTime(Date.now() - hourMs)
     await vi.advanceTimersByTimeAsync(3 * heartbeatMs)
     expect(kind()).toBe('offline')
   })
 })
 
-test('a long delivery counts as a sign of life', async () => {
+test('a long transfer counts as activity', async () => {
   const { last, kind } = setUp()
   await last().signIn()
   for (let part = 0; part < 10; part++) {
@@ -237,7 +238,7 @@ test('a long delivery counts as a sign of life', async () => {
   expect(kind()).toBe('live')
 })
 
-test('tells of data only between signing in and loss, and of each once', async () => {
+test('passes messages on only between sign-in and loss, each once', async () => {
   const { live, last, events } = setUp()
   const updated = { kind: 'updated', id: 1 } as const
   last().answer(updated)
@@ -255,17 +256,17 @@ test('tells of data only between signing in and loss, and of each once', async (
   ).toEqual([1, 1, 1])
 })
 
-test('a session that ends closes the socket; the next sign-in tells why', async () => {
+test('an ended session closes the socket, and the next sign-in gives the reason', async () => {
   const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValueOnce('fb')
   readToken.mockRejectedValue(new HttpFailure({ status: 400 }))
   const { last, kind, sockets } = setUp(readToken)
   await last().signIn()
   last().drop()
   expect(kind()).toBe('offline')
-  await vi.advanceTimersByTimeAsync(longestRetryMs)
+  await vi.advanceTimersByTimeAsync(maxRetryMs)
   await last().open()
   expect(kind()).toBe('signedOut')
-  await vi.advanceTimersByTimeAsync(10 * longestRetryMs)
+  await vi.advanceTimersByTimeAsync(10 * maxRetryMs)
   expect(sockets).toHaveLength(2)
 })
 
@@ -275,7 +276,7 @@ describe('back-off', () => {
       500,
       1000,
       2000,
-      longestRetryMs,
+      maxRetryMs,
     ])
     expect(retryDelay(5, () => 0)).toBe(0)
   })

@@ -1,43 +1,44 @@
-import { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
-import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import {
+  protocolVersion,
+  type ClientMessage,
+} from '@arriero/domain/contract/live/client-messages.ts'
+import { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
-import type { ConnectionState } from '#data/live/connection-state.ts'
-import { type Refusal, describeRefusal } from '#data/live/describe-refusal.ts'
+import type { ConnectionState } from '#data/live/live-database.ts'
+import { type SignInRefusal, signInRefusalMessages } from '#data/live/live-errors.ts'
+import { retryDelay } from './backoff.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import type { LiveSocket } from './live-socket.ts'
-import { retryDelay } from './retry-delay.ts'
 
-/** A network that swallows packets never closes the socket by itself. */
-const signInMs = 12_000
-const tookTooLong = new HttpFailure({ status: 0, isTimeout: true })
+/** A timeout is needed: a network that drops packets never closes the socket. */
+const signInTimeoutMs = 12_000
+const signInTimeout = new HttpFailure({ status: 0, isTimeout: true })
 
 export interface LinkDeps {
   open: () => LiveSocket
-  /** The custom token of the stored user; `force` asks for a new one. */
+  /** The custom token of the stored user; `force` requests a new one. */
   readToken: (force?: 'force') => Promise<string>
   log: (message: string) => void
-  /** A token that is refused although it is new: nobody can be signed in with what is stored. */
+  /** A freshly renewed token was refused: the stored session can't sign in. */
   onRefused: (message: string) => void
   now: () => number
   random: () => number
 }
 
-/** Told before the state changes, so that whoever sees the new state finds everything in its place. */
+/** Called before the state changes, so that everything is up to date when listeners see the new state. */
 export interface LinkEvents {
   onSignedIn: () => void
   onLost: () => void
-  /** What is not about the connection itself; only between the two above. */
+  /** Messages that are not about the connection itself; only called between `onSignedIn` and `onLost`. */
   onMessage: (message: DataDown) => void
   onState: () => void
 }
 
 type LinkState = Exclude<ConnectionState, { kind: 'catchingUp' }>
-export type DataDown = Exclude<LiveDown, { kind: 'signedIn' | 'refused' | 'pong' }>
+export type DataDown = Exclude<ServerMessage, { kind: 'signedIn' | 'refused' | 'pong' }>
 
 export interface LiveLink {
   getState: () => LinkState
-  send: (message: LiveUp) => void
+  send: (message: ClientMessage) => void
   start: () => void
   stop: () => void
   retryNow: () => void
@@ -56,7 +57,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let signInTimer: ReturnType<typeof setTimeout> | undefined
 
-  const send = (message: LiveUp) => socket?.send(JSON.stringify(message))
+  const send = (message: ClientMessage) => socket?.send(JSON.stringify(message))
   const heartbeat = createHeartbeat({
     now: deps.now,
     ping: (id) => send({ kind: 'ping', id }),
@@ -98,11 +99,11 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     leaveSocket()
     const opened = deps.open()
     socket = opened
-    signInTimer = setTimeout(() => fail(tookTooLong), signInMs)
+    signInTimer = setTimeout(() => fail(signInTimeout), signInTimeoutMs)
     opened.addEventListener('open', () => void signIn(opened, force))
     opened.addEventListener('message', (event) => opened === socket && receive(event.data))
     opened.addEventListener('close', () => opened === socket && fail())
-    // Its close follows; Node's sockets throw when nobody listens.
+    // A close event follows. The listener is needed because Node's sockets throw unhandled errors.
     opened.addEventListener('error', () => undefined)
   }
 
@@ -121,14 +122,14 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   function receive(data: unknown) {
     const message = parseDown(data)
     if (message === null) return
-    heartbeat.heard()
-    if (message.kind === 'signedIn') enter()
+    heartbeat.onReceived()
+    if (message.kind === 'signedIn') onSignedIn()
     else if (message.kind === 'refused') refuse(message.reason)
     else if (message.kind === 'pong') noteLag(message.id)
     else if (isSignedIn) events.onMessage(message)
   }
 
-  function enter() {
+  function onSignedIn() {
     if (isSignedIn) return
     clearTimeout(signInTimer)
     isSignedIn = true
@@ -144,15 +145,15 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     if (lagMs !== undefined && isSignedIn) become({ kind: 'live', lagMs })
   }
 
-  function refuse(reason: Refusal) {
+  function refuse(reason: SignInRefusal) {
     switch (reason) {
       case 'invalid-token':
       case 'token-expired':
-        deps.log(describeRefusal[reason])
-        // Renewing it tells at once whether the session has ended: then the login screen says so.
+        deps.log(signInRefusalMessages[reason])
+        // Renewing the token shows whether the session has ended; if so, the login screen explains it.
         if (hasRenewedToken) {
           end({ kind: 'signedOut' })
-          deps.onRefused(describeRefusal[reason])
+          deps.onRefused(signInRefusalMessages[reason])
           break
         }
         hasRenewedToken = true
@@ -162,7 +163,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
         end({ kind: 'offline', since: deps.now(), cause: 'version' })
         break
       case 'other':
-        deps.log(describeRefusal[reason])
+        deps.log(signInRefusalMessages[reason])
         fail()
         break
     }
@@ -180,12 +181,22 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   }
 }
 
-/** Null for whatever is not a message of the protocol. */
-function parseDown(data: unknown): LiveDown | null {
+/** Null if the data is not a message of the protocol. */
+function parseDown(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null
   try {
-    return LiveDown.safeParse(JSON.parse(data)).data ?? null
+    return ServerMessage.safeParse(JSON.parse(data)).data ?? null
   } catch {
     return null
   }
+}
+
+/** The part of a WebSocket that the driver uses; the browser's and that of `ws` fit. */
+export interface LiveSocket {
+  send(text: string): void
+  close(): void
+  addEventListener(type: 'open', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  addEventListener(type: 'error', listener: () => void): void
+  addEventListener(type: 'close', listener: () => void): void
 }

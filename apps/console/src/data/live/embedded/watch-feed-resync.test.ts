@@ -1,14 +1,20 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { check, delta, snapshot, watching } from '#data/live/testing/scripted-database.ts'
-import { scriptFollowingWatch, scriptWatch } from '#data/live/testing/scripted-watch.ts'
+import {
+  check,
+  delta,
+  snapshot,
+  watching,
+  scriptFollowingWatch,
+  scriptWatch,
+} from '#data/live/testing/scripted-database.ts'
 
-/** What a watch does when something does not add up. */
+/** Resyncs after inconsistent messages. */
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('what does not add up', () => {
+describe('an inconsistency', () => {
   test.each([
     ['a gap', delta(11, 12, { changed: 'a2' }), 'gap'],
     ['an unknown document', delta(10, 11, { changed: 'a2 z2' }), 'unknown-document'],
@@ -27,7 +33,7 @@ describe('what does not add up', () => {
     expect(resyncs()).toHaveLength(2)
   })
 
-  test('a server that did not hear it is told again, when it goes on as if nothing were', async () => {
+  test('is reported again when the server ignores it', async () => {
     const { socket, rows, resyncs, keepAlive } = await scriptFollowingWatch()
     const wrong = check(10, 'a1')
     socket().answer(wrong, wrong)
@@ -39,21 +45,21 @@ describe('what does not add up', () => {
     expect([rows.getStatus(), resyncs().length]).toEqual(['current', 2])
   })
 
-  test('is asked for again later and later, for as long as nothing adds up', async () => {
+  test('is reported with growing delays while it lasts', async () => {
     const { socket, resyncs, keepAlive } = await scriptFollowingWatch()
-    for (const [asked, seconds] of [0, 1, 2, 4, 8, 16, 30, 30].entries()) {
-      socket().answer(check(10 + asked, 'z1'))
+    for (const [index, seconds] of [0, 1, 2, 4, 8, 16, 30, 30].entries()) {
+      socket().answer(check(10 + index, 'z1'))
       await keepAlive(seconds * 1000 - 1)
-      expect(resyncs()).toHaveLength(asked + (seconds === 0 ? 1 : 0))
+      expect(resyncs()).toHaveLength(index + (seconds === 0 ? 1 : 0))
       await keepAlive(1)
-      expect(resyncs()).toHaveLength(asked + 1)
-      socket().answer(...snapshot(10 + asked, ['a1 b1']))
+      expect(resyncs()).toHaveLength(index + 1)
+      socket().answer(...snapshot(10 + index, ['a1 b1']))
     }
     socket().answer(check(20, 'a1 b1'), check(20, 'z1'))
     expect(resyncs()).toHaveLength(9)
   })
 
-  test('is not asked for any more when the server begins again meanwhile', async () => {
+  test('is not reported any more when the server has started over', async () => {
     const { socket, resyncs, keepAlive } = await scriptFollowingWatch()
     socket().answer(check(10, 'z1'), ...snapshot(10, ['a1 b1']), check(10, 'z1'))
     socket().answer(...snapshot(11, ['a1 b1']), check(11, 'a1 b1'))
@@ -61,20 +67,20 @@ describe('what does not add up', () => {
     expect(resyncs()).toHaveLength(1)
   })
 
-  test('nothing, when the check agrees: the log has moved on elsewhere', async () => {
+  test('is not seen when the check matches at a later position of the log', async () => {
     const { socket, rows, resyncs } = await scriptFollowingWatch()
     socket().answer(check(20, 'a1 b1'), delta(20, 21, { changed: 'a2' }))
     expect([rows.show(), rows.getSeq(), resyncs()]).toEqual(['a2 b1', 21, []])
   })
 })
 
-describe('what answers a resync', () => {
-  const whole = (seq: number, ...documents: LiveDocument[]): LiveDown[] => [
+describe('the answer to a resync', () => {
+  const whole = (seq: number, ...documents: LiveDocument[]): ServerMessage[] => [
     watching({ mode: 'snapshot', parts: 1, count: documents.length }),
     { kind: 'snapshot', result: 7, part: 0, seq, documents },
   ]
 
-  test('is believed where our own content of that version was wrong', async () => {
+  test('replaces rows of the same version', async () => {
     const { socket, rows } = await scriptFollowingWatch()
     const right = { id: 'a', version: 1, code: 'V-1' }
     socket().answer(...whole(11, right, { id: 'b', version: 1 }))
@@ -83,7 +89,7 @@ describe('what answers a resync', () => {
     expect(rows.getRow('a')).toEqual(right)
   })
 
-  test('is believed also when the connection went before it came', async () => {
+  test('replaces them also after a reconnect', async () => {
     const { socket, rows, reconnect } = await scriptFollowingWatch()
     const right = { id: 'a', version: 1, code: 'V-1' }
     socket().answer(check(10, 'a1'))

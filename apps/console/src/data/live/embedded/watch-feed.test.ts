@@ -1,13 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { check, delta, part, snapshot, watching } from '#data/live/testing/scripted-database.ts'
-import { scriptFollowingWatch, scriptWatch } from '#data/live/testing/scripted-watch.ts'
+import {
+  check,
+  delta,
+  part,
+  snapshot,
+  watching,
+  scriptFollowingWatch,
+  scriptWatch,
+} from '#data/live/testing/scripted-database.ts'
 
-/** What a watch does with each word of the server, in whatever order the words come. */
+/** How a watch handles each server message, in any order. */
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('the first snapshot', () => {
-  test('is asked for with nothing to resume from, and shown as it arrives', async () => {
+  test('is requested without a resume point, and shown as it arrives', async () => {
     const { socket, rows } = await scriptWatch()
     expect(socket().said('watch')).toEqual([
       {
@@ -29,7 +36,7 @@ describe('the first snapshot', () => {
     expect(rows.getSeq()).toBe(10)
   })
 
-  test('that takes long is shown once a second', async () => {
+  test('is shown once a second if it takes long', async () => {
     const { socket, rows } = await scriptWatch()
     socket().answer(watching({ mode: 'snapshot', parts: 5, count: 5 }))
     socket().answer(part(0, 10, 'a1'), part(1, 10, 'b1'))
@@ -47,7 +54,7 @@ describe('the first snapshot', () => {
     expect([rows.show(), rows.getStatus()]).toEqual(['', 'current'])
   })
 
-  test('a part that comes twice counts once', async () => {
+  test('ignores a repeated part', async () => {
     const { socket, rows, resyncs } = await scriptWatch()
     socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }))
     socket().answer(part(0, 10, 'a1'), part(0, 10, 'a1'))
@@ -56,7 +63,7 @@ describe('the first snapshot', () => {
     expect([rows.show(), rows.getStatus(), resyncs()]).toEqual(['a1 b1', 'current', []])
   })
 
-  test('a part that is missing is noticed', async () => {
+  test('notices a missing part', async () => {
     const { socket, rows, resyncs } = await scriptWatch()
     socket().answer(watching({ mode: 'snapshot', parts: 3, count: 3 }), part(0, 10, 'a1'))
     socket().answer(part(2, 10, 'c1'))
@@ -64,7 +71,7 @@ describe('the first snapshot', () => {
     expect(rows.getStatus()).toBe('loading')
   })
 
-  test('a delta before its last part is of another time', async () => {
+  test('ignores a delta before its last part', async () => {
     const { socket, rows, resyncs } = await scriptWatch()
     socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 10, 'a1'))
     socket().answer(delta(5, 9, { changed: 'z9', removed: ['a'] }), part(1, 10, 'b1'))
@@ -103,7 +110,7 @@ describe('deltas', () => {
     ['the same step with other words', delta(9, 12, { removed: ['a', 'b'] })],
     ['an older one', delta(4, 10, { removed: ['a', 'b'] })],
     ['one that is known whole', delta(9, 11, { removed: ['a'] })],
-    ['one for a result nobody here watches', delta(12, 13, { removed: ['a'], result: 8 })],
+    ['one for an unwatched result', delta(12, 13, { removed: ['a'], result: 8 })],
     ['a check of before', check(11, 'z1')],
   ])('%s changes nothing', async (_, message) => {
     const { socket, rows, resyncs } = await scriptFollowingWatch()
@@ -111,21 +118,21 @@ describe('deltas', () => {
     expect([rows.show(), rows.getSeq(), resyncs()]).toEqual(['a2 b1', 12, []])
   })
 
-  test('one that overlaps what is known brings only the rest', async () => {
+  test('apply only the new part if they overlap', async () => {
     const { socket, rows, resyncs } = await scriptFollowingWatch()
     socket().answer(delta(10, 12, { changed: 'a3' }))
     socket().answer(delta(11, 14, { added: 'a2', changed: 'b2' }))
     expect([rows.show(), rows.getSeq(), resyncs()]).toEqual(['a3 b2', 14, []])
   })
 
-  test('a step may be wide: the latest value won on the way', async () => {
+  test('may skip positions, because only the latest value is sent', async () => {
     const { socket, rows, resyncs } = await scriptFollowingWatch()
     socket().answer(delta(8, 40, { changed: 'a9' }))
     expect([rows.show(), rows.getSeq(), resyncs()]).toEqual(['a9 b1', 40, []])
   })
 })
 
-describe('a server that begins again by itself', () => {
+describe('a server that starts over', () => {
   test('replaces the rows in one go, with its last part', async () => {
     const { socket, rows } = await scriptFollowingWatch()
     const batches: unknown[] = []
@@ -140,7 +147,7 @@ describe('a server that begins again by itself', () => {
     expect([rows.getRow('a') === kept, rows.getRow('b') === changed]).toEqual([true, false])
   })
 
-  test('and again before it was done', async () => {
+  test('may start over again before it is done', async () => {
     const { socket, rows } = await scriptFollowingWatch()
     const [begin, first] = snapshot(30, ['a9', 'z9'])
     if (begin && first) socket().answer(begin, first)
@@ -161,7 +168,7 @@ describe('a server that begins again by itself', () => {
     expect([rows.show(), rows.getSeq()]).toEqual(['a2 b1', 2])
   })
 
-  test('the old result is not listened to any more', async () => {
+  test('is not followed on its old result any more', async () => {
     const { socket, rows } = await scriptFollowingWatch()
     socket().answer(...snapshot(30, ['a2'], { result: 9 }), delta(30, 31, { removed: ['a'] }))
     expect(rows.show()).toBe('a2')

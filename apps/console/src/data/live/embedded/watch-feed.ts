@@ -1,64 +1,64 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { ReplaceRule, RowStore } from '#data/live/row-store.ts'
+import type { ClientMessage } from '@arriero/domain/contract/live/client-messages.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
+import type { ReplaceRule, RowStore } from '#data/live/rows/row-store.ts'
 
-type Down<Kind extends LiveDown['kind']> = Extract<LiveDown, { kind: Kind }>
-type ResumePoint = Extract<LiveUp, { kind: 'watch' }>['resume']
-export type ResyncReason = Extract<LiveUp, { kind: 'resync' }>['reason']
-/** What does not add up, when something does not: then everything must be asked for again. */
-type Verdict = ResyncReason | null
+type Down<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>
+type ResumePoint = Extract<ClientMessage, { kind: 'watch' }>['resume']
+export type ResyncReason = Extract<ClientMessage, { kind: 'resync' }>['reason']
+/** Why a message was inconsistent and a resync must be requested; null if it was fine. */
+type ResyncNeed = ResyncReason | null
 
-interface Waiting {
+interface WaitingPhase {
   kind: 'waiting'
 }
-const waiting: Waiting = { kind: 'waiting' }
+const waiting: WaitingPhase = { kind: 'waiting' }
 
-interface Following {
+interface FollowingPhase {
   kind: 'following'
 }
-const following: Following = { kind: 'following' }
+const following: FollowingPhase = { kind: 'following' }
 
-/** Asked for everything again, not answered yet. */
-interface Disputing {
+/** A resync has been requested and not answered yet. */
+interface DisputingPhase {
   kind: 'disputing'
   reason: ResyncReason
   hasBeenChecked: boolean
 }
 
-interface Filling {
+interface FillingPhase {
   kind: 'filling'
   log: string
   parts: number
   nextPart: number
   expected: number
   arrived: Map<string, LiveDocument>
-  /** Those of them that are not in the store yet. */
-  unshown: LiveDocument[]
+  /** Received documents that are not in the store yet. */
+  pending: LiveDocument[]
   shownAt: number
 }
 
-/** Orders, counts and filters are updated each time: doing that for every part would delay the last one. */
+/** Each update recomputes orders, counts and filters; doing that for every part would delay the last one. */
 const showEveryMs = 1000
 
 /**
  *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost─► waiting
  *      └───────── watching(resumed) ──────────────────────▲   └─disagreeing─► disputing ─watching─► filling
  *
- * Only a watch that follows takes deltas and checks. Of its first snapshot it shows the first rows at once and, where
- * that takes long, what has come since once a second; from then on a new snapshot replaces the rows in one go.
+ * Deltas and checks are applied only while following. The first part of the first snapshot is shown at once, later
+ * parts once a second. Every later snapshot replaces the rows in one step.
  */
 export class WatchFeed {
   readonly #store: RowStore
-  #phase: Waiting | Filling | Following | Disputing = waiting
-  /** Of the rows in the store. */
+  #phase: WaitingPhase | FillingPhase | FollowingPhase | DisputingPhase = waiting
+  /** Log that the stored rows belong to. */
   #log: string | null = null
   #seq = 0
-  #hasBeenWhole = false
-  /** The rows are exactly the result at `#seq`. */
+  #hasLoaded = false
+  /** Whether the stored rows are exactly the result at `#seq`. */
   #canResume = false
-  /** How the next snapshot replaces the rows; a disagreement outlives the connection it was found on. */
-  #rule: ReplaceRule = 'rise'
+  /** How the next snapshot replaces the rows. Kept across reconnects, because a disagreement is too. */
+  #rule: ReplaceRule = 'newer'
 
   constructor(store: RowStore) {
     this.#store = store
@@ -72,13 +72,13 @@ export class WatchFeed {
     return this.#phase.kind === 'following'
   }
 
-  /** Something did not add up, and no check has agreed since. */
+  /** An inconsistency was found, and no check has matched since. */
   get isDisputed(): boolean {
-    return this.#rule !== 'rise'
+    return this.#rule !== 'newer'
   }
 
-  get hasBeenWhole(): boolean {
-    return this.#hasBeenWhole
+  get hasLoaded(): boolean {
+    return this.#hasLoaded
   }
 
   get progress(): { received: number; expected: number } {
@@ -91,22 +91,22 @@ export class WatchFeed {
     return this.#canResume && this.#log !== null ? { log: this.#log, seq: this.#seq } : null
   }
 
-  /** The connection is gone, or the server in trouble: what comes next begins with `watching`. */
+  /** The connection is lost or the server failed: the next message will be `watching`. */
   interrupt(): void {
     this.#phase = waiting
   }
 
-  /** Nothing is held any more, and nothing is known. */
+  /** Drops all rows and starts from the beginning. */
   clear(): void {
     this.#phase = waiting
     this.#canResume = false
-    this.#hasBeenWhole = false
+    this.#hasLoaded = false
     this.#log = null
-    this.#rule = 'rise'
-    this.#store.replaceAll(new Map(), 'restart')
+    this.#rule = 'newer'
+    this.#store.replaceAll(new Map(), 'any')
   }
 
-  begin({ log, start }: Down<'watching'>): Verdict {
+  begin({ log, start }: Down<'watching'>): ResyncNeed {
     if (start.mode === 'snapshot') {
       const { parts, count } = start
       this.#canResume = false
@@ -117,79 +117,80 @@ export class WatchFeed {
         nextPart: 0,
         expected: count,
         arrived: new Map(),
-        unshown: [],
+        pending: [],
         shownAt: -Infinity,
       }
       return null
     }
-    if (!this.#canResume || log !== this.#log) return this.#distrust('gap')
+    if (!this.#canResume || log !== this.#log) return this.#requireResync('gap')
     this.#phase = following
     return null
   }
 
-  takePart({ part, seq, documents }: Down<'snapshot'>): Verdict {
+  applySnapshotPart({ part, seq, documents }: Down<'snapshot'>): ResyncNeed {
     const filling = this.#phase
     if (filling.kind !== 'filling' || part < filling.nextPart) return null
-    if (part > filling.nextPart) return this.#distrust('gap')
+    if (part > filling.nextPart) return this.#requireResync('gap')
     filling.nextPart += 1
     for (const document of documents) filling.arrived.set(document.id, document)
     if (filling.nextPart === filling.parts) this.#finish(filling, seq)
-    else if (!this.#hasBeenWhole) this.#show(filling, documents)
+    else if (!this.#hasLoaded) this.#showPart(filling, documents)
     return null
   }
 
-  takeDelta({ from, seq, added, changed, removed }: Down<'delta'>): Verdict {
+  applyDelta({ from, seq, added, changed, removed }: Down<'delta'>): ResyncNeed {
     if (!this.isFollowing || seq <= this.#seq) return null
-    if (from > this.#seq) return this.#distrust('gap')
+    if (from > this.#seq) return this.#requireResync('gap')
     const isKnown = changed.every(({ id }) => this.#store.getRow(id) !== undefined)
-    if (!isKnown) return this.#distrust('unknown-document')
+    if (!isKnown) return this.#requireResync('unknown-document')
     this.#seq = seq
     this.#store.apply({ put: added, patch: changed, remove: removed })
     return null
   }
 
-  takeCheck({ seq, count, hash }: Down<'check'>): Verdict {
-    if (this.#phase.kind === 'disputing') return this.#insist(this.#phase)
+  applyCheck({ seq, count, hash }: Down<'check'>): ResyncNeed {
+    if (this.#phase.kind === 'disputing') return this.#repeatResync(this.#phase)
     if (!this.isFollowing || seq < this.#seq) return null
-    if (count !== this.#store.count || hash !== this.#store.hash) return this.#distrust('mismatch')
+    if (count !== this.#store.count || hash !== this.#store.hash)
+      return this.#requireResync('mismatch')
     this.#seq = seq
-    this.#rule = 'rise'
+    this.#rule = 'newer'
     return null
   }
 
-  #show(filling: Filling, documents: readonly LiveDocument[]): void {
-    filling.unshown.push(...documents)
+  #showPart(filling: FillingPhase, documents: readonly LiveDocument[]): void {
+    filling.pending.push(...documents)
     const now = Date.now()
     if (now - filling.shownAt < showEveryMs) return
     filling.shownAt = now
     this.#log ??= filling.log
-    this.#store.apply({ put: filling.unshown.splice(0) })
+    this.#store.apply({ put: filling.pending.splice(0) })
   }
 
-  #finish({ log, arrived }: Filling, seq: number): void {
+  #finish({ log, arrived }: FillingPhase, seq: number): void {
     const isOtherLog = this.#log !== null && this.#log !== log
     this.#phase = following
-    this.#hasBeenWhole = true
+    this.#hasLoaded = true
     this.#canResume = true
     this.#log = log
     this.#seq = seq
-    this.#store.replaceAll(arrived, isOtherLog ? 'restart' : this.#rule)
+    this.#store.replaceAll(arrived, isOtherLog ? 'any' : this.#rule)
   }
 
   /**
-   * What answers us is believed. When even then a check disagrees, our versions are newer than the
-   * record's: it was taken back to an earlier day.
+   * The snapshot that answers a resync is trusted. If a check still differs after that, our versions are newer than
+   * the server's, because its database was restored from a backup.
    */
-  #distrust(reason: ResyncReason): ResyncReason {
-    const wasBelieved = this.#rule !== 'rise' && this.isFollowing
-    this.#rule = wasBelieved && reason === 'mismatch' ? 'restart' : 'believe'
+  #requireResync(reason: ResyncReason): ResyncReason {
+    const wasResynced = this.#rule !== 'newer' && this.isFollowing
+    this.#rule = wasResynced && reason === 'mismatch' ? 'any' : 'sameOrNewer'
     this.#phase = { kind: 'disputing', reason, hasBeenChecked: false }
     this.#canResume = false
     return reason
   }
 
-  /** Checks go on as if we had said nothing: the first may have crossed our words, the second has not. */
-  #insist(disputing: Disputing): Verdict {
+  /** Repeats the request at every second check: the first may have crossed it on the wire, the second has not. */
+  #repeatResync(disputing: DisputingPhase): ResyncNeed {
     disputing.hasBeenChecked = !disputing.hasBeenChecked
     return disputing.hasBeenChecked ? null : disputing.reason
   }

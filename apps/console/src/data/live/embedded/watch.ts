@@ -1,18 +1,17 @@
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
-import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { type LiveDocument, type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
 import { compareByOrder } from '@arriero/domain/live/match-query.ts'
-import { Listeners } from '#data/live/listeners.ts'
+import { Listeners } from '#data/listeners.ts'
 import type {
   RowsStatus,
   Unsubscribe,
   WatchRefusal,
   WatchedRows,
 } from '#data/live/live-database.ts'
-import { RowStore } from '#data/live/row-store.ts'
-import { SortedView } from '#data/live/views/sorted-view.ts'
+import { RowStore } from '#data/live/rows/row-store.ts'
+import { SortedView } from '#data/live/rows/sorted-view.ts'
 import { WatchFeed } from './watch-feed.ts'
 
-/** One query on the wire and its rows, shared by all who hold it. */
+/** One watched query and its rows, shared by all its holders. */
 export class Watch {
   readonly number: number
   readonly query: LiveQuery
@@ -30,24 +29,24 @@ export class Watch {
     this.#order =
       query.order &&
       new SortedView(this.store, { compare: (one, other) => compareByOrder(query, one, other) })
-    // Kept in order from the start, whoever listens.
+    // Subscribed from the start, so that the order is maintained without other listeners too.
     this.#order?.subscribe(() => undefined)
   }
 
-  /** Not to be had, however often it is asked for. */
+  /** Refused for a reason that a retry can't change. */
   get isForbidden(): boolean {
     return this.#refusal !== null && this.#refusal.refused !== 'failed'
   }
 
   refuse(reason: WatchRefusal): void {
     this.#refusal = { refused: reason }
-    // What may not be watched is not shown either; a server in trouble takes nothing away.
+    // Forbidden rows must not stay on the screen; after a server failure they do.
     if (reason === 'failed') this.feed.interrupt()
     else this.feed.clear()
     this.refreshStatus()
   }
 
-  allow(): void {
+  clearRefusal(): void {
     this.#refusal = null
   }
 
@@ -55,15 +54,15 @@ export class Watch {
     const status = this.#readStatus()
     if (status === this.#status) return
     this.#status = status
-    this.#statusListeners.tell()
+    this.#statusListeners.notify()
   }
 
   #readStatus(): RowsStatus {
-    if (!this.feed.hasBeenWhole) return this.#refusal ?? 'loading'
+    if (!this.feed.hasLoaded) return this.#refusal ?? 'loading'
     return this.feed.isFollowing ? 'current' : 'stale'
   }
 
-  /** One holder's sight of it. */
+  /** A handle for one holder. */
   open<T extends LiveDocument>(onRelease: () => void): WatchedRows<T> {
     const { store } = this
     const order = this.#order
@@ -74,7 +73,7 @@ export class Watch {
       getIds: () => (order ? order.get() : store.getIds()),
       subscribeIds: (listener): Unsubscribe =>
         order ? order.subscribe(listener) : store.subscribeIds(listener),
-      // The wire carries no types: the collection's own document is what its path promises.
+      // Messages carry no types: the collection's path determines the document type.
       getRow: (id) => store.getRow(id) as T | undefined,
       subscribeRow: (id, listener) => store.subscribeRow(id, listener),
       subscribeBatch: store.subscribeBatch,
@@ -83,6 +82,56 @@ export class Watch {
         if (isHeld) onRelease()
         isHeld = false
       },
+    }
+  }
+}
+
+/** The watches of one client, by query, by number and by the result they follow. */
+export class WatchList {
+  readonly #byKey = new Map<string, Watch>()
+  readonly #byNumber = new Map<number, Watch>()
+  readonly #byResult = new Map<number, Watch>()
+  #lastNumber = 0
+
+  all(): Watch[] {
+    return [...this.#byNumber.values()]
+  }
+
+  find(number: number): Watch | undefined {
+    return this.#byNumber.get(number)
+  }
+
+  findByQuery(query: LiveQuery): Watch | undefined {
+    return this.#byKey.get(queryKey(query))
+  }
+
+  findByResult(result: number): Watch | undefined {
+    return this.#byResult.get(result)
+  }
+
+  add(query: LiveQuery): Watch {
+    this.#lastNumber += 1
+    const watch = new Watch(this.#lastNumber, query)
+    this.#byKey.set(queryKey(query), watch)
+    this.#byNumber.set(watch.number, watch)
+    return watch
+  }
+
+  remove(watch: Watch): void {
+    this.#byKey.delete(queryKey(watch.query))
+    this.#byNumber.delete(watch.number)
+    this.detach(watch)
+  }
+
+  /** Routes messages about this result to this watch. */
+  attach(result: number, watch: Watch): void {
+    this.detach(watch)
+    this.#byResult.set(result, watch)
+  }
+
+  detach(watch: Watch): void {
+    for (const [result, attached] of this.#byResult) {
+      if (attached === watch) this.#byResult.delete(result)
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that look random and are the same for the same seed (mulberry32); for tests. */
+/** Seeded pseudo-random numbers in [0, 1) for tests (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,15 +1,19 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { type LiveQuery, collectionQuery } from '@arriero/domain/live/live-query.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import {
+  type LiveQuery,
+  collectionQuery,
+  type LiveDocument,
+} from '@arriero/domain/live/live-query.ts'
 import { ResultHash } from '@arriero/domain/live/result-hash.ts'
-import type { LiveDocument } from '@arriero/domain/live/live-document.ts'
 import { vi } from 'vitest'
+import { maxRetryMs } from '#data/live/embedded/backoff.ts'
 import { EmbeddedDatabase } from '#data/live/embedded/embedded-database.ts'
-import { longestRetryMs } from '#data/live/embedded/retry-delay.ts'
+import { heartbeatMs } from '#data/live/embedded/heartbeat.ts'
 import { ScriptedSocket } from './scripted-socket.ts'
 
 export const journeys = collectionQuery('journeys')
 
-/** For tests with fake timers: the driver over scripted sockets, signed in unless told otherwise. */
+/** For tests with fake timers: the driver over scripted sockets. */
 export function scriptDatabase(readToken: () => Promise<string> = async () => 'fb') {
   const sockets: ScriptedSocket[] = []
   const database = new EmbeddedDatabase({
@@ -31,7 +35,7 @@ export function scriptDatabase(readToken: () => Promise<string> = async () => 'f
     return last
   }
 
-  /** Rows that a test can read at a glance: `a1 b3`. */
+  /** `show` prints ids and versions: `a1 b3`. */
   function watch(query: LiveQuery = journeys) {
     const rows = database.watch(query)
     const show = () =>
@@ -42,17 +46,17 @@ export function scriptDatabase(readToken: () => Promise<string> = async () => 'f
     return { ...rows, show }
   }
 
-  /** Lost and signed in again. */
+  /** Drops the socket and signs in again. */
   async function reconnect() {
     socket().drop()
-    await vi.advanceTimersByTimeAsync(longestRetryMs)
+    await vi.advanceTimersByTimeAsync(maxRetryMs)
     await socket().signIn()
   }
 
   return { database, sockets, socket, watch, reconnect }
 }
 
-/** `a1 b3` as documents. */
+/** Parses `a1 b3` into documents. */
 const documents = (text: string): LiveDocument[] =>
   text
     .split(' ')
@@ -60,14 +64,14 @@ const documents = (text: string): LiveDocument[] =>
     .map((word) => ({ id: word.slice(0, 1), version: Number(word.slice(1)) }))
 
 export const watching = (
-  start: Extract<LiveDown, { kind: 'watching' }>['start'],
+  start: Extract<ServerMessage, { kind: 'watching' }>['start'],
   { watch = 1, result = 7, log = 'log' } = {},
-): LiveDown => ({ kind: 'watching', watch, result, log, start })
+): ServerMessage => ({ kind: 'watching', watch, result, log, start })
 
 export const resumed = (names?: Parameters<typeof watching>[1]) =>
   watching({ mode: 'resumed' }, names)
 
-export const part = (number: number, seq: number, text: string, result = 7): LiveDown => ({
+export const part = (number: number, seq: number, text: string, result = 7): ServerMessage => ({
   kind: 'snapshot',
   result,
   part: number,
@@ -80,7 +84,7 @@ export const snapshot = (
   seq: number,
   parts: readonly string[],
   names?: Parameters<typeof watching>[1],
-): LiveDown[] => [
+): ServerMessage[] => [
   watching(
     { mode: 'snapshot', parts: parts.length, count: documents(parts.join(' ')).length },
     names,
@@ -95,7 +99,7 @@ interface DeltaText {
   result?: number
 }
 
-export const delta = (from: number, seq: number, text: DeltaText = {}): LiveDown => ({
+export const delta = (from: number, seq: number, text: DeltaText = {}): ServerMessage => ({
   kind: 'delta',
   result: text.result ?? 7,
   from,
@@ -105,9 +109,31 @@ export const delta = (from: number, seq: number, text: DeltaText = {}): LiveDown
   removed: text.removed ?? [],
 })
 
-/** What a server at `seq` that holds these would say. */
-export function check(seq: number, text: string, result = 7): LiveDown {
+/** The check message of a server at `seq` with these documents. */
+export function check(seq: number, text: string, result = 7): ServerMessage {
   const hash = new ResultHash()
   for (const { id, version } of documents(text)) hash.add(id, version)
   return { kind: 'check', result, seq, count: hash.count, hash: hash.value }
+}
+
+/** For tests with fake timers: one watch on a signed-in scripted socket, not answered yet. */
+export async function scriptWatch() {
+  const script = scriptDatabase()
+  await script.socket().signIn()
+  const rows = script.watch()
+  /** Advances the time on a connection that answers pings. */
+  async function keepAlive(milliseconds: number) {
+    for (let left = milliseconds; left > 0; left -= heartbeatMs) {
+      await vi.advanceTimersByTimeAsync(Math.min(left, heartbeatMs))
+      script.socket().pong()
+    }
+  }
+  return { ...script, rows, resyncs: () => script.socket().said('resync'), keepAlive }
+}
+
+/** The same watch after its first snapshot. */
+export async function scriptFollowingWatch() {
+  const script = await scriptWatch()
+  script.socket().answer(...snapshot(10, ['a1 b1']))
+  return script
 }

@@ -1,35 +1,37 @@
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
-import type { LiveUp } from '@arriero/domain/contract/live/up.ts'
+import {
+  protocolVersion,
+  type ClientMessage,
+} from '@arriero/domain/contract/live/client-messages.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import { vi } from 'vitest'
-import type { LiveSocket } from '#data/live/embedded/live-socket.ts'
+import type { LiveSocket } from '#data/live/embedded/live-link.ts'
 
-type Kind = 'open' | 'message' | 'error' | 'close'
+type SocketEvent = 'open' | 'message' | 'error' | 'close'
 
-/** For tests with fake timers: a socket whose every word and every fault the test chooses. */
+/** For tests with fake timers: a socket whose messages and faults the test controls. */
 export class ScriptedSocket implements LiveSocket {
-  readonly sent: LiveUp[] = []
+  readonly sent: ClientMessage[] = []
   isClosed = false
-  readonly #listeners: [Kind, (event: { data: unknown }) => void][] = []
+  readonly #listeners: [SocketEvent, (event: { data: unknown }) => void][] = []
 
-  addEventListener(kind: Kind, listener: (event: { data: unknown }) => void): void {
+  addEventListener(kind: SocketEvent, listener: (event: { data: unknown }) => void): void {
     this.#listeners.push([kind, listener])
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as LiveUp)
+    this.sent.push(JSON.parse(text) as ClientMessage)
   }
 
   close(): void {
     this.isClosed = true
   }
 
-  /** Everything of one kind that the client has said. */
-  said<K extends LiveUp['kind']>(kind: K): Extract<LiveUp, { kind: K }>[] {
-    return this.sent.filter((up): up is Extract<LiveUp, { kind: K }> => up.kind === kind)
+  /** All messages of one kind that the client has sent. */
+  said<K extends ClientMessage['kind']>(kind: K): Extract<ClientMessage, { kind: K }>[] {
+    return this.sent.filter((up): up is Extract<ClientMessage, { kind: K }> => up.kind === kind)
   }
 
-  /** Opens and lets the token be read. */
+  /** Opens the socket and waits until the token has been read. */
   async open(): Promise<void> {
     this.#emit('open')
     await vi.advanceTimersByTimeAsync(0)
@@ -44,7 +46,7 @@ export class ScriptedSocket implements LiveSocket {
     })
   }
 
-  answer(...messages: LiveDown[]): void {
+  answer(...messages: ServerMessage[]): void {
     for (const message of messages) this.hand(JSON.stringify(message))
   }
 
@@ -61,7 +63,7 @@ export class ScriptedSocket implements LiveSocket {
     this.#emit('close')
   }
 
-  #emit(kind: Kind, data?: unknown): void {
+  #emit(kind: SocketEvent, data?: unknown): void {
     for (const [wanted, listener] of this.#listeners) if (wanted === kind) listener({ data })
   }
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatUnread } from '#features/notifications/live/unread-count.ts'
+import { pageTitle } from './page-navigation.ts'
+
+test.each([
+  ['En curso', 0, 0, 'En curso · Arriero'],
+  ['En curso', 14, 0, '(14) En curso · Arriero'],
+  ['En curso', 14, 3, '(14) 🔔3 · En curso · Arriero'],
+  ['En curso', 0, 3, '🔔3 · En curso · Arriero'],
+  ['En curso', 0, 99, '🔔99 · En curso · Arriero'],
+  ['Atención', 1248, 100, '(1.248) 🔔99+ · Atención · Arriero'],
+  [undefined, 0, 0, 'Arriero'],
+])('%s with %i and %i', (title, attention, unread, expected) => {
+  const formatted = unread === 0 ? '' : formatUnread(unread)
+  expect(pageTitle(title, { attention, unread: formatted })).toBe(expected)
+})
+
+test('has no counts before signing in', () => {
+  expect(pageTitle('Iniciar sesión')).toBe('Iniciar sesión · Arriero')
+})

@@ -1,0 +1,106 @@
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
+import type { RowBatch, RowSource } from '#data/live/live-database.ts'
+import { DerivedView } from './derived-view.ts'
+
+interface SortedViewOptions<T> {
+  filter?: (row: T) => boolean
+  /** May return 0 for equal rows: the view then orders them by id. */
+  compare: (one: T, other: T) => number
+}
+
+/** If more than this share of the rows changed, a full sort is cheaper than single moves. */
+const rebuildShare = 0.25
+
+/** Ids of the rows that pass the filter, in order. A changed row is moved without sorting the others again. */
+export class SortedView<T extends LiveDocument> extends DerivedView<T, readonly string[]> {
+  readonly #passes: (row: T) => boolean
+  readonly #compare: (one: T, other: T) => number
+  /** The versions by which rows were sorted; the store may already hold newer ones. */
+  readonly #placed = new Map<string, T>()
+  #sorted: T[] = []
+  #ids: readonly string[] = []
+
+  constructor(rows: RowSource<T>, { filter = () => true, compare }: SortedViewOptions<T>) {
+    super(rows)
+    this.#passes = filter
+    // Ids break ties, because the binary search needs a strict order.
+    this.#compare = (one, other) => compare(one, other) || (one.id < other.id ? -1 : 1)
+    this.rebuild()
+  }
+
+  get(): readonly string[] {
+    return this.#ids
+  }
+
+  protected rebuild(): void {
+    const rows = this.rows.getIds().flatMap((id) => this.rows.getRow(id) ?? [])
+    this.#sorted = rows.filter(this.#passes).toSorted(this.#compare)
+    this.#placed.clear()
+    for (const row of this.#sorted) this.#placed.set(row.id, row)
+    this.#updateIds()
+  }
+
+  protected follow({ put, removed }: RowBatch): boolean {
+    const before = this.#ids
+    const hasManyChanges = put.length + removed.length > this.rows.getIds().length * rebuildShare
+    if (hasManyChanges) this.rebuild()
+    else {
+      let hasChanged = false
+      for (const id of removed) hasChanged = this.#remove(id) || hasChanged
+      for (const id of put) hasChanged = this.#place(id) || hasChanged
+      if (hasChanged) this.#updateIds()
+    }
+    return before !== this.#ids
+  }
+
+  #place(id: string): boolean {
+    const row = this.rows.getRow(id)
+    if (row === undefined || !this.#passes(row)) return this.#remove(id)
+    const placed = this.#placed.get(id)
+    const at = placed === undefined ? -1 : this.#search(placed)
+    this.#placed.set(id, row)
+    if (at >= 0 && this.#fits(row, at)) {
+      this.#sorted[at] = row
+      return false
+    }
+    if (at >= 0) this.#sorted.splice(at, 1)
+    this.#sorted.splice(this.#search(row), 0, row)
+    return true
+  }
+
+  #remove(id: string): boolean {
+    const placed = this.#placed.get(id)
+    if (placed === undefined) return false
+    this.#sorted.splice(this.#search(placed), 1)
+    this.#placed.delete(id)
+    return true
+  }
+
+  #fits(row: T, at: number): boolean {
+    const [above, below] = [this.#sorted[at - 1], this.#sorted[at + 1]]
+    return (
+      (above === undefined || this.#compare(above, row) < 0) &&
+      (below === undefined || this.#compare(row, below) < 0)
+    )
+  }
+
+  /** Index of the row, or where it would be inserted. */
+  #search(row: T): number {
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const found = this.#sorted[middle]
+      if (found !== undefined && this.#compare(found, row) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #updateIds(): void {
+    const isSame =
+      this.#ids.length === this.#sorted.length &&
+      this.#sorted.every(({ id }, index) => id === this.#ids[index])
+    if (!isSame) this.#ids = this.#sorted.map(({ id }) => id)
+  }
+}
