@@ -1,9 +1,7 @@
-import { expectAccessible, expectNewPartAccessible } from './support/axe.ts'
-import { linkIn, readMail } from './support/outbox.ts'
-import { fillActivation } from './support/fill-activation.ts'
+import { expectAccessible, expectNewPartAccessible } from './support/accessibility.ts'
 import { pressAt, typeAt } from './support/keyboard.ts'
-import { invite } from './support/person.ts'
-import { enter } from './support/sign-in.ts'
+import { linkIn, readMail, fillActivation, invite } from './support/people.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('an invitation leads from the e-mail to the signed-in screen, without a mouse', async ({
@@ -13,7 +11,7 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
   watch,
 }) => {
   const email = `marta-${test.info().workerIndex}@example.com`
-  await enter(page)
+  await openSignedIn(page)
   // G, then P: the key sheet lists it.
   await page.keyboard.press('g')
   await page.keyboard.press('p')
@@ -32,7 +30,7 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
   await expect(invited.getByLabel('Correo')).toHaveValue(email)
   await expectAccessible(invited)
 
-  // What is missing is asked for before anything is sent.
+  // Missing fields are reported before anything is sent.
   await pressAt(invited, 'Activar y entrar')
   await expect(invited.getByLabel('Nombres')).toBeFocused()
   await expectAccessible(invited)
@@ -47,7 +45,7 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
   await invited.getByRole('button', { name: 'Su cuenta' }).click()
   await expect(invited.getByText('Marta Lucía Quintero Ríos')).toBeVisible()
 
-  // The link is spent: whoever finds it later is told so, with one thing to do.
+  // The link has been used: opening it again says so and offers the login.
   const later = await (await browser.newContext({ baseURL: server.url })).newPage()
   await later.goto(link)
   await expect(later.getByRole('heading', { name: 'Esta cuenta ya está activa' })).toBeVisible()
@@ -55,7 +53,7 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
   await expect(later).toHaveURL(/\/login$/)
 })
 
-test('a weak password is refused with its reason, and what was typed stays', async ({
+test('a weak password is rejected with the reason, and the input stays', async ({
   page: invited,
   server,
   watch,
@@ -72,7 +70,7 @@ test('a weak password is refused with its reason, and what was typed stays', asy
   await expect(invited.getByLabel('Contraseña', { exact: true })).toBeFocused()
 })
 
-test('an unknown link says so, and leads to login', async ({ page, watch }) => {
+test('an unknown link is reported, and leads to login', async ({ page, watch }) => {
   watch.allow(/404/)
   await page.goto('/activate/no-es-de-nadie')
   await expect(page.getByRole('heading', { name: 'No reconocemos este enlace' })).toBeVisible()
@@ -81,8 +79,8 @@ test('an unknown link says so, and leads to login', async ({ page, watch }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('who is signed in already is told why the link did nothing', async ({ page }) => {
-  await enter(page, { at: '/activate/de-otra-persona' })
+test('a signed-in user learns why the link did nothing', async ({ page }) => {
+  await openSignedIn(page, { at: '/activate/de-otra-persona' })
   await expect(page).toHaveURL(/\/admin\/en-curso/)
   await expect(page.getByText('Ya hay una sesión abierta')).toBeVisible()
   await expectNewPartAccessible(page, '[role="alert"]')

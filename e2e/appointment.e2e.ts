@@ -1,14 +1,14 @@
-import { findExpiredBooking } from './support/expired-booking.ts'
-import { liveChip } from './support/live-chip.ts'
-import { expectNewPartAccessible, openDialog } from './support/axe.ts'
-import { holdSession } from './support/sign-in.ts'
+import { expectNewPartAccessible, openDialog } from './support/accessibility.ts'
+import { findExpiredBooking } from './support/journeys.ts'
+import { liveChip } from './support/page-watch.ts'
+import { createSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('an expired booking is published again for a day of the next month', async ({
   page,
   context,
 }) => {
-  await holdSession(context)
+  await createSession(context)
   const { id, code } = await findExpiredBooking(context)
   await page.goto(`/admin/viajes/${id}`)
   await expect(liveChip(page)).toHaveText(/^En vivo/)

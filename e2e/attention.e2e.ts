@@ -1,16 +1,16 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNewPartAccessible, openDialog } from './support/axe.ts'
-import { findDrivers } from './support/driver.ts'
-import { giveFirstAnswer } from './support/keyboard.ts'
-import { enter } from './support/sign-in.ts'
+import { expectAccessible, expectNewPartAccessible, openDialog } from './support/accessibility.ts'
+import { findDrivers } from './support/gateway-clients.ts'
+import { submitFirstOption } from './support/keyboard.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Viajes que requieren atención' })
 const item = (page: Page, code: string): Locator =>
   queue(page).getByRole('listitem').filter({ hasText: code })
 
-/** Milliseconds from before the driver's report leaves until the queue shows it. */
+/** Milliseconds from sending the driver's report until the queue shows it. */
 async function timeToAppear(page: Page, code: string, report: () => Promise<void>) {
   const seen = await page.evaluateHandle((wanted) => {
     let tell: (at: number) => void = () => undefined
@@ -29,8 +29,8 @@ async function timeToAppear(page: Page, code: string, report: () => Promise<void
   return (await seen.evaluate(({ promise }) => promise)) - reportedAt
 }
 
-test('what a driver reports is in the queue within a second', async ({ page, server }) => {
-  await enter(page, { at: '/admin/atencion?motivo=novelty' })
+test('a driver’s report is in the queue within a second', async ({ page, server }) => {
+  await openSignedIn(page, { at: '/admin/atencion?motivo=novelty' })
   await expect(page.getByRole('heading', { level: 1, name: 'Atención' })).toBeVisible()
   const onRoute = await findDrivers(server, [journeyStates.OnRoute])
   expect(onRoute.length).toBeGreaterThanOrEqual(3)
@@ -40,21 +40,21 @@ test('what a driver reports is in the queue within a second', async ({ page, ser
     times.push(await timeToAppear(page, journey.code, report))
     await expect(item(page, journey.code)).toBeVisible()
   }
-  // The middle one of three: a machine that was busy once says nothing about the console.
+  // The median of three, so that one busy moment of the machine doesn't matter.
   expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(1000)
 })
 
 test('a novelty is found, taken and resolved with the keyboard alone', async ({ page, server }) => {
-  await enter(page)
+  await openSignedIn(page)
   const [first] = await findDrivers(server, [journeyStates.OnRoute])
-  if (!first) throw new Error('Nobody is on the road')
+  if (!first) throw new Error('No journey is on the road')
   const { driver, journey } = first
   await driver.send(journey.id, 'reportNovelty', { noveltyCode: 'VARADA' })
 
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(item(page, journey.code)).toBeVisible()
-  // J until it is in hand, as a person would go down the list.
+  // Presses J until the journey is active.
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('j')
     if ((await item(page, journey.code).locator(':focus').count()) > 0) break
@@ -71,15 +71,15 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, openDialog)
-  await giveFirstAnswer(dialog)
+  await submitFirstOption(dialog)
   await expect(panel.getByText('En ruta').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  // It may be late as well; the novelty is no reason any more.
+  // It may still be late, but the novelty is no longer a reason.
   await expect(item(page, journey.code).filter({ hasText: 'Novedad' })).toHaveCount(0)
 })
 
-test('put off, it waits behind the switch, and comes back with undo', async ({ page }) => {
-  await enter(page, { at: '/admin/atencion' })
+test('a snoozed journey is hidden behind the switch, and undo brings it back', async ({ page }) => {
+  await openSignedIn(page, { at: '/admin/atencion' })
   await expect(queue(page)).toBeVisible()
   await page.keyboard.press('j')
   const inHand = queue(page).locator(':focus')

@@ -1,11 +1,11 @@
-import { expectAccessible } from './support/axe.ts'
-import { enter } from './support/sign-in.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ world: 'empty' })
 
 test('an empty operation says why nothing is shown', async ({ page }) => {
-  await enter(page)
+  await openSignedIn(page)
   for (const [name, why] of [
     ['En curso', 'No hay viajes en curso'],
     ['Atención', 'Nada pendiente'],

@@ -1,5 +1,5 @@
-import { expectAccessible } from './support/axe.ts'
-import { fillActivation } from './support/fill-activation.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { fillActivation } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ world: 'unclaimed' })

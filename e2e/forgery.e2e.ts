@@ -1,13 +1,13 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { liveChip } from './support/live-chip.ts'
-import { holdSession } from './support/sign-in.ts'
+import { liveChip } from './support/page-watch.ts'
+import { createSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 let attacker: HttpServer
 let attackerUrl: string
 
-/** Another port of the same machine: for browsers the same site, so even strict cookies travel. */
+/** Another port of the same machine is the same site for browsers, so even strict cookies are sent. */
 test.beforeAll(async () => {
   attacker = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -18,16 +18,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => attacker.close())
 
-test('a page of another origin can do nothing with the cookies of a signed-in person', async ({
+test('a page of another origin can do nothing with the cookies of a signed-in user', async ({
   page,
   context,
   server,
 }) => {
-  await holdSession(context)
+  await createSession(context)
   const trap = await context.newPage()
   await trap.goto(attackerUrl)
 
-  // Without a custom header the browser sends it, cookies and all, and only hides the answer.
+  // Without a custom header the browser sends the request with cookies and only hides the response.
   await trap.evaluate(async (api) => {
     for (const path of ['logOut', 'sessions', 'secondFactor/disable', 'invitations']) {
       for (const body of ['{"email":"ladron@example.com"}', null]) {
@@ -36,7 +36,7 @@ test('a page of another origin can do nothing with the cookies of a signed-in pe
       }
     }
   }, `${server.url}/api/`)
-  // With one it must ask first, and is told nothing.
+  // With a custom header it must send a preflight first, which gets no permission.
   const isBlocked = await trap.evaluate(async (api) => {
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': 'robado' }
     return fetch(`${api}logOut`, { method: 'POST', credentials: 'include', headers }).then(
@@ -45,7 +45,7 @@ test('a page of another origin can do nothing with the cookies of a signed-in pe
     )
   }, `${server.url}/api/`)
   expect(isBlocked).toBe(true)
-  // A form leaves the page, as a link would, and shows what it was told.
+  // A form navigates like a link and shows the response.
   const told = trap.waitForResponse(`${server.url}/api/logOut`)
   await trap.evaluate((api) => {
     const form = document.createElement('form')
@@ -59,14 +59,14 @@ test('a page of another origin can do nothing with the cookies of a signed-in pe
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
 })
 
-test('a link on another site opens the console as it was left', async ({
+test('a link on another site opens the console with its session', async ({
   page,
   context,
   server,
 }) => {
-  await holdSession(context)
+  await createSession(context)
   const mail = await context.newPage()
-  // Another name is another site: the page itself is asked for without the strict cookies.
+  // Another host name is another site: the page is requested without the strict cookies.
   await mail.goto(attackerUrl.replace('127.0.0.1', 'localhost'))
   await mail.evaluate((address) => {
     const link = document.createElement('a')
@@ -76,7 +76,7 @@ test('a link on another site opens the console as it was left', async ({
   await mail.getByRole('link', { name: 'Ver los viajes' }).click()
   await expect(mail.getByRole('heading', { level: 1, name: /Atención/ })).toBeVisible()
   await expect(liveChip(mail)).toHaveText('En vivo')
-  // The page that came without cookies has not replaced them.
+  // The response to the request without cookies has not replaced them.
   await page.goto('/admin/en-curso')
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()
 })

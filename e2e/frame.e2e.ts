@@ -1,17 +1,22 @@
-import { expectAccessible, expectNewPartAccessible, openDialog } from './support/axe.ts'
-import { liveChip } from './support/live-chip.ts'
-import { expectAccessibleInShape, expectAccessibleInShapes } from './support/shapes.ts'
-import { enter } from './support/sign-in.ts'
+import {
+  expectAccessible,
+  expectNewPartAccessible,
+  openDialog,
+  expectAccessibleInShape,
+  expectAccessibleInShapes,
+} from './support/accessibility.ts'
+import { liveChip } from './support/page-watch.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = ['En curso', 'Atención', 'Notificaciones', 'Ajustes']
-/** Judged with the other live screens, in screens.e2e.ts. */
+/** Checked with the other live screens in screens.e2e.ts. */
 const liveScreens = ['En curso', 'Atención']
 
 test('the skip link leads to the content; every page of the menu opens with its title, accessible in light and dark', async ({
   page,
 }) => {
-  await enter(page)
+  await openSignedIn(page)
   await page.keyboard.press('Tab')
   await expect(page.getByText('Saltar al contenido')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -26,7 +31,7 @@ test('the skip link leads to the content; every page of the menu opens with its 
 })
 
 test('theme, density and a folded rail survive a reload', async ({ page }) => {
-  await enter(page)
+  await openSignedIn(page)
   await page.getByRole('link', { name: 'Ajustes' }).click()
   await page.getByText('Oscuro', { exact: true }).click()
   await page.getByText('Compacta', { exact: true }).click()
@@ -39,11 +44,11 @@ test('theme, density and a folded rail survive a reload', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the person menu names who is signed in, and signs out in every tab', async ({
+test('the user menu shows the signed-in user, and signs out in every tab', async ({
   page,
   context,
 }) => {
-  await enter(page)
+  await openSignedIn(page)
   const other = await context.newPage()
   await other.goto('/admin/atencion')
   await expect(other.getByRole('heading', { level: 1, name: /Atención/ })).toBeVisible()
@@ -65,7 +70,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the bottom bar leads everywhere and nothing scrolls sideways', async ({ page }) => {
-    await enter(page)
+    await openSignedIn(page)
     const bar = page.getByRole('navigation', { name: 'Principal' })
     for (const name of ['Atención', 'Notificaciones', 'En curso']) {
       await bar.getByRole('link', { name }).click()

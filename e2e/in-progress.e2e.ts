@@ -1,29 +1,32 @@
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
-import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import {
+  journeyStateDisplay,
+  inProgressStateIds,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
 import {
   expectAccessible,
   expectAccessibleAgain,
   expectNewPartAccessible,
   openDialog,
-} from './support/axe.ts'
-import { enter } from './support/sign-in.ts'
+} from './support/accessibility.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Viajes en curso' })
 const rows = (page: Page) => grid(page).getByRole('row').filter({ hasText: /V-\d/ })
 
-test('the six states are asked for, and filters are in the address and come back with it', async ({
-  page,
-}) => {
-  const asked: unknown[] = []
+test('the six states are requested, and filters are kept in the address', async ({ page }) => {
+  const requested: unknown[] = []
   page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => asked.push(JSON.parse(String(payload)))),
+    socket.on('framesent', ({ payload }) => requested.push(JSON.parse(String(payload)))),
   )
-  await enter(page)
+  await openSignedIn(page)
   const where = [{ field: 'journeyStateId', op: 'in', values: [...inProgressStateIds] }]
   const query = { path: 'journeys', where, order: null, limit: null }
-  await expect.poll(() => asked).toContainEqual(expect.objectContaining({ kind: 'watch', query }))
+  await expect
+    .poll(() => requested)
+    .toContainEqual(expect.objectContaining({ kind: 'watch', query }))
   await expect(rows(page).first()).toBeVisible()
   const all = await rows(page).count()
   const { label } = journeyStateDisplay[journeyStates.OnRoute]
@@ -61,7 +64,7 @@ test('the six states are asked for, and filters are in the address and come back
 })
 
 test('a saved view is there at the next sign-in', async ({ page, browser, server }) => {
-  await enter(page, { at: '/admin/en-curso?estados=9&orden=codigo' })
+  await openSignedIn(page, { at: '/admin/en-curso?estados=9&orden=codigo' })
   await page.getByRole('button', { name: 'Guardar esta vista' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' })
   await expect(dialog).toBeVisible()
@@ -74,15 +77,15 @@ test('a saved view is there at the next sign-in', async ({ page, browser, server
   await expectNewPartAccessible(page, '[role="menu"]')
 
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(elsewhere)
+  await openSignedIn(elsewhere)
   await elsewhere.getByRole('button', { name: 'En carretera' }).click()
   await expect(elsewhere).toHaveURL(/estados=9.*orden=codigo|orden=codigo.*estados=9/)
   await elsewhere.context().close()
 })
 
-test('many are acted on at once, with a result for each', async ({ page }) => {
-  // Those that no other story takes.
-  await enter(page, {
+test('a bulk action has a result for each journey', async ({ page }) => {
+  // Journeys that no other test uses.
+  await openSignedIn(page, {
     at: `/admin/en-curso?estados=${journeyStates.OnWay},${journeyStates.Discharge}`,
   })
   await expect(rows(page).first()).toBeVisible()
@@ -103,9 +106,9 @@ test('many are acted on at once, with a result for each', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('a bulk step that empties the list still tells what became of each', async ({ page }) => {
-  // Nobody else's: the only state from which these go on.
-  await enter(page, { at: `/admin/en-curso?estados=${journeyStates.OnDestiny}` })
+test('a bulk action that empties the list still shows the result of each', async ({ page }) => {
+  // Only this test uses this state.
+  await openSignedIn(page, { at: `/admin/en-curso?estados=${journeyStates.OnDestiny}` })
   await expect(rows(page).first()).toBeVisible()
   const count = await rows(page).count()
   await grid(page).getByRole('checkbox', { name: /todos/i }).click()
@@ -119,8 +122,8 @@ test('a bulk step that empties the list still tells what became of each', async 
   await expect(dialog.getByText(new RegExp(`${count} de ${count} hecho`))).toBeVisible()
 })
 
-test('the board takes a card only where its journey may go', async ({ page }) => {
-  await enter(page, { at: '/admin/en-curso?vista=tablero' })
+test('the board accepts a card only in states that its journey may enter', async ({ page }) => {
+  await openSignedIn(page, { at: '/admin/en-curso?vista=tablero' })
   const { label } = journeyStateDisplay[journeyStates.OnOrigin]
   const column = page.getByRole('list', { name: new RegExp(`^${label}`) })
   const card = column.getByRole('button', { name: /^V-\d/ }).first()

@@ -1,20 +1,22 @@
 import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
-import { inProgressStateIds, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state-display.ts'
+import {
+  inProgressStateIds,
+  journeyStates,
+  journeyStateDisplay,
+} from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
-import { liveChip } from './support/live-chip.ts'
 import { ApiClient } from './support/api-client.ts'
-import { findDrivers } from './support/driver.ts'
-import { networkIsLost, serverIsLost } from './support/page-watch.ts'
+import { findDrivers } from './support/gateway-clients.ts'
+import { liveChip, networkIsLost, serverIsLost } from './support/page-watch.ts'
 import { demoAccount } from './support/server.ts'
-import { enter } from './support/sign-in.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 
-// Its server is killed, as in live.e2e.ts.
+// Kills its server, like live.e2e.ts.
 inOwnWorld('killed')
 test.setTimeout(180_000)
 
-/** Every row of the list as `V-48213 En ruta`, by code. */
+/** Every row of the list as `V-48213 En ruta`, sorted by code. */
 const readScreen = (page: Page) =>
   page.evaluate(
     (labels) =>
@@ -47,27 +49,27 @@ test('the server dies and comes back under an open screen', async ({
   watch.allow(serverIsLost)
   watch.allow(networkIsLost)
   await page.setViewportSize({ width: 1440, height: 2400 })
-  await enter(page)
+  await openSignedIn(page)
   await expect(liveChip(page), fleet.output).toHaveText('En vivo')
   await expect(page.getByText(/^V-\d{5}$/).first()).toBeVisible()
   const before = await readScreen(page)
 
   await server.stop('SIGKILL')
   await expect(liveChip(page)).toHaveText('Sin conexión')
-  // The last data stay readable, with their age.
+  // The last data stay visible, with their age.
   await expect(page.getByText(/Sin conexión · Actualizado/).first()).toBeVisible()
   expect(await readScreen(page)).toEqual(before)
-  // What is asked for on old data is refused with a sentence, and nothing is sent.
+  // A command on outdated data is rejected with a message, and nothing is sent.
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await expect(page.getByText(/los datos pueden no ser los últimos/)).toBeVisible()
 
-  // Kept away until things have happened without it.
+  // Kept offline until changes have happened.
   await page.context().setOffline(true)
   await server.start()
   const api = await ApiClient.signedIn(server.url, demoAccount)
   const [first, second] = await findDrivers(server, [journeyStates.OnRoute])
-  if (!first || !second) throw new Error('Nobody is on the road')
+  if (!first || !second) throw new Error('No journey is on the road')
   await first.driver.send(first.journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
   await second.driver.send(second.journey.id, 'arriveAtDestination')
 
@@ -84,13 +86,13 @@ test('the server dies and comes back under an open screen', async ({
   await expect(page.getByText(/usted lo atiende/)).toBeVisible()
 })
 
-test('a server that stops in order is told truly and comes back', async ({
+test('a graceful stop of the server is shown, and the console reconnects', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(serverIsLost)
-  await enter(page)
+  await openSignedIn(page)
   const chip = liveChip(page)
   await expect(chip).toHaveText('En vivo')
   const code = await page

@@ -1,22 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
-import { liveChip } from './support/live-chip.ts'
 import { openConsoleData } from './support/open-console-data.ts'
-import { networkIsLost, serverIsLost } from './support/page-watch.ts'
-import { enter, holdSession } from './support/sign-in.ts'
+import { liveChip, networkIsLost, serverIsLost } from './support/page-watch.ts'
+import { openSignedIn, createSession } from './support/sign-in.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 
-// Its server is killed, and notifications become read.
+// Kills its server and marks notifications as read.
 inOwnWorld('killed')
 
-/** The screen of those that nobody has read: the world goes on telling, so one of them is looked for by its id. */
-const openUnread = (page: Page) => enter(page, { at: '/admin/notificaciones?sinLeer=1' })
+/** The page of unread notifications. New ones keep arriving, so the test looks for one by its id. */
+const openUnread = (page: Page) => openSignedIn(page, { at: '/admin/notificaciones?sinLeer=1' })
 
 const expectUnread = (page: Page, id: string, isUnread = true) =>
   expect(page.getByRole('main').locator(`[data-notification="${id}"]`)).toHaveCount(
     isUnread ? 1 : 0,
   )
 
-/** The console's data layer alone, in another tab or at another machine. */
+/** The console's data layer alone, in another tab or on another machine. */
 async function goLive(page: Page): Promise<Page> {
   await openConsoleData(page)
   await page.evaluate(() => consoleData.goLive())
@@ -25,7 +24,7 @@ async function goLive(page: Page): Promise<Page> {
 
 async function atAnotherMachine(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
-  await holdSession(context)
+  await createSession(context)
   return goLive(await context.newPage())
 }
 
@@ -36,11 +35,11 @@ const findUnread = (page: Page) =>
     return newest
   })
 
-/** Resolves once the record holds it. */
+/** Resolves when the server has stored it. */
 const markRead = (page: Page, id: string) =>
   page.evaluate((which) => consoleData.markRead(which), id)
 
-test('what happened while offline is there when the network is back', async ({
+test('changes made while offline appear when the network is back', async ({
   page,
   context,
   browser,
@@ -64,7 +63,7 @@ test('what happened while offline is there when the network is back', async ({
   await other.context().close()
 })
 
-test('what is read in one tab is read in the other, outlives kill -9, and screens come back by themselves', async ({
+test('reading in one tab reaches the other, survives kill -9, and screens reconnect by themselves', async ({
   page,
   context,
   server,
@@ -85,27 +84,23 @@ test('what is read in one tab is read in the other, outlives kill -9, and screen
   await expectUnread(page, id, false)
 })
 
-/** Longer than a client waits for a server that is silent; four heartbeats of another client last longer still. */
+/** Longer than a client waits for a silent server, and shorter than four heartbeats of another client. */
 const frozenMs = 13_000
 
-test('a page that was frozen shows the present when it thaws', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a frozen page catches up when it is resumed', async ({ page, browser, server }) => {
   const other = await atAnotherMachine(browser, server.url)
   await openUnread(page)
   const id = await findUnread(other)
   await expectUnread(page, id)
   const countPauses = await recordPauses(page)
 
-  // Its scripts, its timers and what its sockets bring wait until it is answered. The lifecycle of the
-  // DevTools protocol does not do that: a page that Playwright holds counts as looked at.
+  // An open alert stops scripts, timers and socket messages. The DevTools lifecycle can't freeze the page, because
+  // a page that Playwright controls counts as visible.
   const dialog = page.waitForEvent('dialog')
   const thawed = page.evaluate(() => alert())
   await dialog
   await markRead(other, id)
-  await other.evaluate(() => consoleData.hearBeats(4))
+  await other.evaluate(() => consoleData.waitForHeartbeats(4))
   await (await dialog).accept()
   await thawed
 
@@ -115,7 +110,7 @@ test('a page that was frozen shows the present when it thaws', async ({
   await other.context().close()
 })
 
-/** How often the page's own timers have stood still for so long. */
+/** How often the page's timers have stood still for this long. */
 async function recordPauses(page: Page) {
   const pauses = await page.evaluateHandle((longMs) => {
     const found = { count: 0 }

@@ -1,9 +1,8 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInShapes } from './support/accessibility.ts'
 import { demoAccount } from './support/server.ts'
-import { expectAccessibleInShapes } from './support/shapes.ts'
 import { expect, test } from './support/test.ts'
 
-test('a wrong password is told, and the e-mail stays', async ({ page, watch }) => {
+test('a wrong password is reported, and the e-mail stays', async ({ page, watch }) => {
   watch.allow(/401/)
   await page.goto('/login')
   await page.getByLabel('Correo').fill(demoAccount.email)
@@ -15,9 +14,7 @@ test('a wrong password is told, and the e-mail stays', async ({ page, watch }) =
   await expectAccessible(page)
 })
 
-test('an empty form asks for what is missing, and the password can be looked at', async ({
-  page,
-}) => {
+test('an empty form reports missing fields, and the password can be shown', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await page.goto('/login')
@@ -33,7 +30,7 @@ test('an empty form asks for what is missing, and the password can be looked at'
   await expect(field).toHaveAttribute('type', 'text')
 })
 
-test('the demo account signs in with the keyboard alone, fetches the administration then, and gets the cookie of the specification', async ({
+test('the demo account signs in with the keyboard, loads the administration then, and gets the cookie of the specification', async ({
   page,
   context,
 }) => {
@@ -73,7 +70,7 @@ test('login and activation are accessible in every shape', async ({ page, watch 
   await expectAccessibleInShapes(page)
 })
 
-test('text becomes neither markup nor the address of a script', async ({ page, watch }) => {
+test('text never becomes markup or a script address', async ({ page, watch }) => {
   watch.allow(/Trusted(?:HTML|ScriptURL)|require-trusted-types-for/)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()

@@ -1,8 +1,8 @@
-import { expectAccessible } from './support/axe.ts'
-import { enter } from './support/sign-in.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-// With graphics, drawn in software where there is no card: slower, and the only way to see a map here.
+// With WebGL in software, which is slow, but the only way to draw a map here.
 test.use({
   launchOptions: {
     ...(process.env['CHROME_PATH'] ? { executablePath: process.env['CHROME_PATH'] } : {}),
@@ -11,17 +11,19 @@ test.use({
 })
 test.setTimeout(180_000)
 
-test('the map draws the country and its trucks without asking anybody else', async ({ page }) => {
-  await enter(page, { at: '/admin/en-curso?vista=mapa' })
+test('the map draws the country and its trucks without requests to other origins', async ({
+  page,
+}) => {
+  await openSignedIn(page, { at: '/admin/en-curso?vista=mapa' })
   const map = page.getByRole('region', { name: /^Mapa de los viajes/ })
   await expect(map).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/GeoNames/)).toBeVisible({ timeout: 60_000 })
-  // An empty picture is a few hundred bytes; land, rivers, roads, names and trucks are not.
+  // An empty image has a few hundred bytes; one with land, rivers, roads, names and trucks has more.
   await expect
     .poll(async () => (await map.screenshot()).length, { timeout: 60_000 })
     .toBeGreaterThan(40_000)
   await expectAccessible(page)
-  // The list twin: what is on the map, for who cannot see it.
+  // The list shows the same trucks, for users who can't see the map.
   await page.getByRole('button', { name: 'Ver como lista' }).click()
   const list = page.getByRole('region', { name: 'A la vista' })
   await expect(list.getByRole('button', { name: /V-\d/ }).first()).toBeVisible({ timeout: 60_000 })

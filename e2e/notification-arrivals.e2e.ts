@@ -1,27 +1,26 @@
-import { expectAccessibleAgain } from './support/axe.ts'
-import { giveFirstAnswer } from './support/keyboard.ts'
-import { liveChip } from './support/live-chip.ts'
+import { expectAccessibleAgain } from './support/accessibility.ts'
+import { submitFirstOption } from './support/keyboard.ts'
 import {
   bell,
   expectUnread,
   nextDriver,
   notification,
   readEverything,
-  tellOnly,
+  enableOnly,
   toasts,
-  untilItTells,
+  waitForToastsEnabled,
 } from './support/notifications.ts'
-import { networkIsLost, serverIsLost } from './support/page-watch.ts'
-import { enter } from './support/sign-in.ts'
+import { liveChip, networkIsLost, serverIsLost } from './support/page-watch.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 
-// What its drivers report is counted, and the server is killed. Shared with notification-burst.e2e.ts.
+// Counts its drivers' reports and kills the server. Shared with notification-burst.e2e.ts.
 inOwnWorld('notifications')
 test.setTimeout(120_000)
 
-test.beforeAll(({ server }) => tellOnly(server, 'novelty'))
+test.beforeAll(({ server }) => enableOnly(server, 'novelty'))
 
-test('it arrives live, and what is read in one place is read in all, also after the server dies', async ({
+test('a notification arrives live, and reading it in one place reaches all, also after the server dies', async ({
   page,
   context,
   browser,
@@ -31,7 +30,7 @@ test('it arrives live, and what is read in one place is read in all, also after 
   watch.allow(serverIsLost)
   watch.allow(networkIsLost)
   const otherBrowser = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(otherBrowser)
+  await openSignedIn(otherBrowser)
   await readEverything(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/admin/en-curso')
@@ -39,7 +38,7 @@ test('it arrives live, and what is read in one place is read in all, also after 
   await expectUnread(otherBrowser, 0)
 
   const { report, title } = await nextDriver(server)
-  await untilItTells(page)
+  await waitForToastsEnabled(page)
   await report()
   await expect(toasts(page)).toContainText(title)
   for (const each of [page, otherTab, otherBrowser]) await expectUnread(each, 1)
@@ -49,7 +48,7 @@ test('it arrives live, and what is read in one place is read in all, also after 
   await otherTab.getByRole('button', { name: `Marcar como leída: ${title}` }).click()
   for (const each of [page, otherTab, otherBrowser]) await expectUnread(each, 0)
   await expect(notification(page, title)).not.toContainText('Sin leer:')
-  // Read before it was closed: the toast has nothing left to say.
+  // Reading the notification closes its toast.
   await expect(toasts(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: `Marcar como no leída: ${title}` }).click()
@@ -67,7 +66,7 @@ test('it arrives live, and what is read in one place is read in all, also after 
   await expect(notification(page, title)).toHaveCount(1)
 })
 
-test('what is read without connection is kept, and sent when it is back', async ({
+test('reading while offline is queued, and sent when the connection is back', async ({
   page,
   context,
   browser,
@@ -76,7 +75,7 @@ test('what is read without connection is kept, and sent when it is back', async 
 }) => {
   watch.allow(networkIsLost)
   const otherBrowser = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(otherBrowser)
+  await openSignedIn(otherBrowser)
   await readEverything(page)
   const { report, title } = await nextDriver(server)
   await report()
@@ -99,14 +98,14 @@ test('what is read without connection is kept, and sent when it is back', async 
   await expect(page.getByRole('button', { name: `Marcar como no leída: ${title}` })).toBeVisible()
 })
 
-test('a notification leads to the event it tells of, and closes when it is over', async ({
+test('a notification links to its event, and closes when the condition ends', async ({
   page,
   server,
 }) => {
   await readEverything(page)
   const { journey, report, title } = await nextDriver(server)
   await report()
-  // By the keyboard, down the list and up again.
+  // With the keyboard, down the list and up again.
   const link = notification(page, title).getByRole('link', { name: title })
   await link.focus()
   await page.keyboard.press('j')
@@ -122,18 +121,18 @@ test('a notification leads to the event it tells of, and closes when it is over'
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
-  await giveFirstAnswer(dialog)
+  await submitFirstOption(dialog)
   await page.goBack()
   await expect(notification(page, title)).toContainText(/Resuelta|Resuelto/)
 })
 
-test('what came while nobody looked stands under a line', async ({ page, server }) => {
+test('notifications that arrived during an absence are below a line', async ({ page, server }) => {
   await readEverything(page)
   const { report, title } = await nextDriver(server)
   const awaySince = new Date().toISOString()
   await report()
   await expectUnread(page, 1)
-  // As the server answers who was away for longer than five minutes.
+  // The server's response after an absence of more than five minutes.
   await page.route('**/api/me/presence', (route) => route.fulfill({ json: { awaySince } }))
   await page.reload()
   await expect(page.getByText('Mientras no estaba · 1')).toBeVisible()

@@ -1,29 +1,29 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Page } from '@playwright/test'
-import { Driver } from './support/driver.ts'
+import { Driver } from './support/gateway-clients.ts'
 import {
   expectUnread,
   notification,
   readEverything,
-  tellOnly,
-  untilItTells,
+  enableOnly,
+  waitForToastsEnabled,
 } from './support/notifications.ts'
 import type { Server } from './support/server.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 import { isProving } from './support/worlds.ts'
 
-/** Enough for a storm, and few enough to leave drivers for notification-arrivals.e2e.ts; a thousand in `npm run prove`. */
+/** Enough to be grouped, and few enough to leave drivers for notification-arrivals.e2e.ts; a thousand in `npm run prove`. */
 const wanted = isProving ? 1000 : 12
 
-// Together with notification-arrivals.e2e.ts; a thousand drivers need a world of their own.
+// Shares the server of notification-arrivals.e2e.ts, but a thousand drivers need a server of their own.
 inOwnWorld(isProving ? import.meta.url : 'notifications', isProving ? { DEMO_TRUCKS: '1500' } : {})
 test.setTimeout(300_000)
 
 const atOnce = 8
 
-/** Does it for each, a few at a time, until one says that it is enough. */
+/** Runs `work` for each, a few at a time, until one returns true. */
 async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]()
   const takeTurns = async () => {
@@ -44,7 +44,7 @@ async function findHeldUp(server: Server) {
   return found.slice(0, wanted)
 }
 
-/** The most toasts there were at one moment, from now on. */
+/** Records the maximum number of simultaneous toasts from now on. */
 const countToasts = (page: Page) =>
   page.evaluateHandle(() => {
     const most = { toasts: 0 }
@@ -57,7 +57,7 @@ const countToasts = (page: Page) =>
   })
 
 test(`${wanted} at once are one toast, one row and one in the count`, async ({ page, server }) => {
-  await tellOnly(server, 'novelty')
+  await enableOnly(server, 'novelty')
   await readEverything(page)
   const heldUp = await findHeldUp(server)
   expect(heldUp).toHaveLength(wanted)
@@ -65,7 +65,7 @@ test(`${wanted} at once are one toast, one row and one in the count`, async ({ p
   const most = await countToasts(page)
   const report = ({ driver, journey }: (typeof heldUp)[number]) =>
     driver.send(journey.id, 'reportNovelty', { noveltyCode: 'PARO' })
-  await untilItTells(page)
+  await waitForToastsEnabled(page)
   await forEach(heldUp, report)
   const storm = notification(page, `×${formatNumber(wanted)}`)
   await expect(storm).toHaveCount(1)
@@ -73,7 +73,7 @@ test(`${wanted} at once are one toast, one row and one in the count`, async ({ p
   await expectUnread(page, 1)
   expect(await most.evaluate(({ toasts }) => toasts)).toBe(1)
 
-  // The list answers, and so does the record.
+  // Both the list and the database respond.
   await page.getByText('Sin leer · 1').click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.reload()

@@ -1,35 +1,35 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   expectUnread,
   nextDriver,
   notification,
   readEverything,
-  tellOnly,
+  enableOnly,
   toasts,
-  untilItTells,
+  waitForToastsEnabled,
 } from './support/notifications.ts'
-import { enter } from './support/sign-in.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 
-// Of this file's own: a rule that is turned on again tells of everything that still holds.
+// Needs its own server, because a rule that is turned on again announces every condition that still holds.
 inOwnWorld(import.meta.url)
 test.setTimeout(120_000)
 
-test.beforeAll(({ server }) => tellOnly(server, 'novelty'))
+test.beforeAll(({ server }) => enableOnly(server, 'novelty'))
 
-/** Half past an hour, so many from now: the usual night begins and ends with a full one, which can't be both. */
+/** Half past an hour, this many hours from now; the default quiet hours begin and end at full hours. */
 function halfHourInColombia(shift: number): string {
   const hour = (new Date().getUTCHours() - 5 + shift + 24) % 24
   return `${String(hour).padStart(2, '0')}:30`
 }
 
-test('rules say what is told: one is turned off, tried, and changed by two people at once', async ({
+test('rules decide what is announced: one is turned off, tested, and changed by two users at once', async ({
   page,
   browser,
   server,
   watch,
 }) => {
-  // The second change is answered with a conflict, which Chromium writes down.
+  // The second change gets a 409 response, which Chromium logs.
   watch.allow(/409/)
   await readEverything(page)
   const goTo = (name: string) => page.getByRole('main').getByRole('link', { name }).click()
@@ -39,7 +39,7 @@ test('rules say what is told: one is turned off, tried, and changed by two peopl
   const rule = page.getByRole('region', { name: 'Novedad', exact: true })
   await expectAccessible(page)
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(other, {
+  await openSignedIn(other, {
     as: { email: 'diego@arriero.example', password: 'arriero-demo' },
     at: '/admin/notificaciones/reglas',
   })
@@ -56,7 +56,7 @@ test('rules say what is told: one is turned off, tried, and changed by two peopl
 
   const { report, title } = await nextDriver(server)
   await report()
-  // What is tried comes after it, and it is the only one.
+  // The test notification comes after it, and is the only one.
   await rule.getByRole('button', { name: 'Probar: Novedad' }).click()
   await expectUnread(page, 1)
   await toList()
@@ -67,17 +67,17 @@ test('rules say what is told: one is turned off, tried, and changed by two peopl
   await rule.getByLabel('Avisar: Novedad').check({ force: true })
   await rule.getByRole('button', { name: 'Guardar' }).click()
   await toList()
-  // It still holds: now it is told.
+  // The condition still holds, so it is announced now.
   await expect(notification(page, title)).toHaveCount(1)
 })
 
-test('in quiet hours only the number moves, on every machine of the person', async ({
+test('in quiet hours only the count changes, on every machine of the user', async ({
   page,
   browser,
   server,
 }) => {
   const otherBrowser = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(otherBrowser)
+  await openSignedIn(otherBrowser)
   await readEverything(page)
   await page.getByRole('main').getByRole('link', { name: 'Preferencias' }).click()
   await expectAccessible(page)
@@ -99,9 +99,9 @@ test('in quiet hours only the number moves, on every machine of the person', asy
     await expect(each).not.toBeChecked()
   }
   const audible = await nextDriver(server)
-  await untilItTells(page)
+  await waitForToastsEnabled(page)
   await audible.report()
-  // It speaks for itself alone: the quiet one was never told, not even late.
+  // The toast is about the new one only: the one during quiet hours never caused a toast.
   await expect(toasts(page)).toContainText(audible.title)
   for (const each of [page, otherBrowser]) {
     await expectUnread(each, 2)

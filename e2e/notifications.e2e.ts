@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAgain, expectNewPartAccessible, openDialog } from './support/axe.ts'
-import { enter } from './support/sign-in.ts'
+import {
+  expectAccessibleAgain,
+  expectNewPartAccessible,
+  openDialog,
+} from './support/accessibility.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const listed = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** The world goes on telling: one notification by its id, wherever it stands in the list. */
+/** New notifications keep arriving, so this finds one by its id, wherever it is in the list. */
 const rowOf = (page: Page, id: string) =>
   listed(page).filter({ has: page.locator(`[data-notification="${id}"]`) })
 
@@ -24,10 +28,10 @@ async function expectRead(page: Page, id: string): Promise<void> {
   await expect(rowOf(page, id).getByRole('button', { name: /^Marcar como no leída/ })).toBeVisible()
 }
 
-test('a notification that is read stays in the list until it is left, and in the record', async ({
+test('a read notification stays in the list until the page is left, and stays read', async ({
   page,
 }) => {
-  await enter(page)
+  await openSignedIn(page)
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Notificaciones, .*sin leer$/ })
@@ -49,7 +53,7 @@ test('a notification that is read stays in the list until it is left, and in the
   await rowOf(page, id).getByRole('button').click()
   await expect(rowOf(page, id)).toContainText('Sin leer:')
 
-  // Among the unread, what is read stays until the list is left.
+  // In the unread list a read notification stays until the page is left.
   await page.getByText(/^Sin leer( ·|$)/).click()
   await expect(page).toHaveURL(/sinLeer=1/)
   const unread = await findUnread(page)

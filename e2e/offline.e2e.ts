@@ -1,12 +1,8 @@
 import { networkIsLost } from './support/page-watch.ts'
-import { enter } from './support/sign-in.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('without connection every page stays reachable with what is known', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('every page stays usable offline with the loaded data', async ({ page, context, watch }) => {
   watch.allow(networkIsLost)
   const asked = new Set<string>()
   const fetching = new Set<unknown>()
@@ -15,7 +11,7 @@ test('without connection every page stays reachable with what is known', async (
     fetching.add(request)
   })
   page.on('requestfinished', (request) => fetching.delete(request))
-  await enter(page)
+  await openSignedIn(page)
   for (const name of ['settings-page', 'notifications-page']) {
     await expect.poll(() => [...asked].filter((url) => url.includes(name))).not.toEqual([])
   }

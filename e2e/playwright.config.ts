@@ -2,18 +2,18 @@ import { defineConfig } from '@playwright/test'
 
 const isCi = Boolean(process.env['CI'])
 
-/** Stories in a real Chromium against the built server; `npm run e2e` finds the browser. */
+/** End-to-end tests in a real Chromium against the built server; `npm run e2e` finds the browser. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  // What takes minutes is for `npm run prove`.
+  // Tests that take minutes only run in `npm run prove`.
   ...(process.env['PROVE'] ? {} : { grepInvert: /@prove/ }),
   outputDir: '../.cache/e2e',
   globalSetup: './support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,
-  // A test that passes only at the second try is a bug to find, not to hide.
+  // No retries, because a flaky test must be fixed, not hidden.
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -22,10 +22,10 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
-    // Something half faded in or out has the contrast of neither, and would fail by chance.
+    // Contrast measured during a fade would fail by chance.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording every story costs a quarter of the time: asked for with `--trace on` when one fails.
+    // Recording traces costs a quarter of the time; use `--trace on` when a test fails.
     trace: 'off',
     launchOptions: {
       ...(process.env['CHROME_PATH'] ? { executablePath: process.env['CHROME_PATH'] } : {}),
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Without a graphics card, drawing in software directly is faster than emulating one.
+        // Without a graphics card, direct software rendering is faster than an emulated GPU.
         '--disable-gpu',
       ],
     },

@@ -1,15 +1,14 @@
-import { liveChip } from './support/live-chip.ts'
-import { expectAccessible, openDialog } from './support/axe.ts'
-import { addPerson } from './support/person.ts'
-import { expectAccessibleInShapes } from './support/shapes.ts'
-import { enter } from './support/sign-in.ts'
+import { expectAccessible, openDialog, expectAccessibleInShapes } from './support/accessibility.ts'
+import { liveChip } from './support/page-watch.ts'
+import { addPerson } from './support/people.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('names are corrected, the rest of the console knows at once, and the profile is accessible in every shape', async ({
+test('names are changed, the rest of the console shows them at once, and the profile is accessible in every shape', async ({
   page,
   server,
 }) => {
-  await enter(page, { as: await addPerson(server) })
+  await openSignedIn(page, { as: await addPerson(server) })
   await page.getByRole('button', { name: 'Su cuenta' }).click()
   await page.getByRole('link', { name: 'Perfil' }).click()
   await expect(page).toHaveURL('/admin/perfil')
@@ -28,7 +27,7 @@ test('names are corrected, the rest of the console knows at once, and the profil
   await expectAccessibleInShapes(page)
 })
 
-test('a new password ends the other session, live screen included, and keeps this one', async ({
+test('a new password ends the other session and its live screen, and keeps this one', async ({
   page,
   browser,
   server,
@@ -36,9 +35,9 @@ test('a new password ends the other session, live screen included, and keeps thi
 }) => {
   watch.allow(/401/)
   const person = await addPerson(server)
-  await enter(page, { as: person, at: '/admin/perfil' })
+  await openSignedIn(page, { as: person, at: '/admin/perfil' })
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await enter(other, { as: person })
+  await openSignedIn(other, { as: person })
   await expect(liveChip(other)).toHaveText('En vivo')
 
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
@@ -67,8 +66,8 @@ test('one session of several is closed from the list', async ({ page, browser, s
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
   ).newPage()
-  await enter(other, { as: person })
-  await enter(page, { as: person, at: '/admin/perfil' })
+  await openSignedIn(other, { as: person })
+  await openSignedIn(page, { as: person, at: '/admin/perfil' })
   const sessions = page.getByRole('list', { name: 'Sesiones abiertas' })
   await sessions.getByRole('button', { name: 'Cerrar la sesión de Firefox en Windows' }).click()
   await expectAccessible(page, openDialog)

@@ -1,7 +1,6 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { pressAt, typeAt } from './support/keyboard.ts'
-import { linkIn, readMail } from './support/outbox.ts'
-import { addPerson } from './support/person.ts'
+import { linkIn, readMail, addPerson } from './support/people.ts'
 import { demoAccount } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -51,20 +50,20 @@ test('a forgotten password leads from the e-mail to the signed-in screen, withou
   await expect(later).toHaveURL(/\/login\/recuperar$/)
 })
 
-test('the answer is the same for an e-mail of nobody', async ({ page }) => {
+test('the response is the same for an unknown e-mail', async ({ page }) => {
   await page.goto('/login/recuperar')
   await page.getByLabel('Correo').fill('nadie@example.com')
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect(page.getByText('Si hay una cuenta con ese correo')).toBeVisible()
 })
 
-test('a link without its key asks for another one', async ({ page }) => {
+test('a link without its token offers to request another one', async ({ page }) => {
   await page.goto('/login/restablecer')
   await expect(page.getByRole('heading', { name: 'No reconocemos este enlace' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('who may not enter is told why, only after the right password', async ({ page, watch }) => {
+test('a blocked user learns why, only after the right password', async ({ page, watch }) => {
   watch.allow(/401|403/)
   await page.goto('/login')
   for (const [name, sentence] of [

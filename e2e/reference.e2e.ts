@@ -1,4 +1,4 @@
-import { expectAccessibleAgain } from './support/axe.ts'
+import { expectAccessibleAgain } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 test('the API reference is served under the same policy as the console', async ({ page }) => {
@@ -8,7 +8,9 @@ test('the API reference is served under the same policy as the console', async (
   await expectAccessibleAgain(page)
 })
 
-test('the OpenAPI document is 3.1 and names who may call each route', async ({ request }) => {
+test('the OpenAPI document is 3.1 and names the allowed callers of each route', async ({
+  request,
+}) => {
   const document = (await (await request.get('/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, Record<string, unknown>>

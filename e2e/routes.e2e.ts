@@ -1,7 +1,7 @@
-import { enter } from './support/sign-in.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-// router.test.ts and login-search.test.ts try many more addresses, without a browser.
+// router.test.ts and search-params.test.ts try many more addresses, without a browser.
 test('signed out, every address but an activation leads to login', async ({ page, watch }) => {
   watch.allow(/404/)
   for (const path of ['/', '/no-existe', '/admin/atencion']) {
@@ -17,7 +17,7 @@ test('signed out, every address but an activation leads to login', async ({ page
 })
 
 test('signed in, every other address leads to admin', async ({ page }) => {
-  await enter(page, { at: '/login' })
+  await openSignedIn(page, { at: '/login' })
   await expect(page).toHaveURL(/\/admin\//)
   for (const path of ['/activate/abc123', '/no-existe']) {
     await test.step(path, async () => {
@@ -27,7 +27,7 @@ test('signed in, every other address leads to admin', async ({ page }) => {
   }
 })
 
-test('sign-in leads to the place that was asked for, and never outside', async ({
+test('sign-in leads to the requested page, and never to another origin', async ({
   page,
   context,
   baseURL,
@@ -45,7 +45,7 @@ test('sign-in leads to the place that was asked for, and never outside', async (
   await expect(page).toHaveURL(`${baseURL}/admin/en-curso`)
 })
 
-/** Those a browser itself might change or refuse; session-cookie.test.ts tries many more. */
+/** Values that a browser might change or reject; session-cookie.test.ts tries many more. */
 const notUsers = {
   empty: '',
   'half an object': '{',
@@ -84,15 +84,15 @@ test('five kilobytes, cut over several cookies or written by a script, break not
   await expect(page.getByLabel('Correo')).toBeVisible()
 })
 
-/** These hold a token, so the guard lets them in; the server then tells what they are worth. */
+/** These contain a token, so the guard accepts them; the server then rejects them. */
 const poisoned = {
   'not even a token': 'not-even-a-token',
   markup: '<img src=x onerror=alert(1)>',
   'a line break': 'a\r\nx-evil: 1',
-  'a token of nobody': `${btoa('{"alg":"none"}')}.${btoa('{"exp":99999999999}')}.`,
+  'a token without a user': `${btoa('{"alg":"none"}')}.${btoa('{"exp":99999999999}')}.`,
 }
 
-test('the guard looks only at whether a token is stored; a poisoned one ends on login', async ({
+test('the guard only checks that a token is stored; an invalid one ends on login', async ({
   page,
   watch,
   context,
@@ -104,13 +104,13 @@ test('the guard looks only at whether a token is stored; a poisoned one ends on 
   })
   for (const [name, accessToken] of Object.entries(poisoned)) {
     await test.step(name, async () => {
-      // No console is open meanwhile: it would enter with the cookie by itself.
+      // No console is open meanwhile, because it would sign in with the cookie by itself.
       await page.goto('about:blank')
       const user = { accessToken, refreshToken: 'r', id: accessToken, fbCustomToken: accessToken }
       await context.addCookies([
         { name: 'user', value: encodeURIComponent(JSON.stringify(user)), url: baseURL ?? '' },
       ])
-      // Admin opens; then the first call finds the token useless, and the refused refresh leads back out.
+      // Admin opens; then the first call is rejected, and the failed refresh leads back to login.
       const refresh = page.waitForRequest((request) => request.url().endsWith('/api/refreshToken'))
       await page.goto('/login')
       await refresh

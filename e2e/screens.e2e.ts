@@ -1,22 +1,21 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
-import { findDrivers } from './support/driver.ts'
-import { expectAccessibleInShape, inShapes } from './support/shapes.ts'
-import { enter } from './support/sign-in.ts'
+import { expectAccessible, expectAccessibleInShape, inShapes } from './support/accessibility.ts'
+import { findDrivers } from './support/gateway-clients.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { isProving } from './support/worlds.ts'
 
-// Seven screens are judged, each in four shapes.
+// Checks seven screens, each in four shapes.
 test.setTimeout(180_000)
 
-/** Nothing sticks out of the window: nobody has to push a page sideways to read it. */
+/** The page has no horizontal scrolling. */
 const expectNoSideways = async (page: Page) =>
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
 
-/** For who asked for less motion. */
+/** Nothing is animated with reduced motion. */
 const expectNothingAnimated = async (page: Page) =>
   expect(
     await page.evaluate(() =>
@@ -39,59 +38,59 @@ const desktopLast = [
   'a desktop, light',
 ] as const
 
-/** Accessible in every shape, nothing sideways and nothing animated. */
-const judge = (page: Page, name: string) =>
+/** Accessible in every shape, without horizontal scrolling and animations. */
+const checkScreen = (page: Page, name: string) =>
   test.step(name, () =>
     inShapes(page, desktopLast, async (shape) => {
       await expectNoSideways(page)
       await expectNothingAnimated(page)
-      // At 200 % a page shows the parts of the phone or of the desktop, which axe judges there.
+      // At 200 % a page has the layout of the phone or the desktop, which axe checks there.
       if (shape !== 'a desktop at 200 %' || isProving) await expectAccessibleInShape(page, shape)
     }),
   )
 
 const hasCount = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/)
 
-test('the list, a journey beside it and its page are sound in every shape', async ({ page }) => {
-  await enter(page)
+test('the list, a journey panel and its page are accessible in every shape', async ({ page }) => {
+  await openSignedIn(page)
   await hasCount(page)
-  await judge(page, 'list')
+  await checkScreen(page, 'list')
   await page
     .getByText(/^V-\d{5}$/)
     .first()
     .click()
   await expect(page.getByRole('article', { name: /^Viaje V-/ })).toContainText('Línea de tiempo')
-  await judge(page, 'journey beside the list')
+  await checkScreen(page, 'journey beside the list')
   await page.getByRole('link', { name: 'Abrir página' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^V-\d/ })).toBeVisible()
-  await judge(page, 'journey')
+  await checkScreen(page, 'journey')
 })
 
-test('board, corridors, map and attention are sound in every shape', async ({ page }) => {
-  await enter(page, { at: '/admin/en-curso?vista=tablero' })
+test('board, corridors, map and attention are accessible in every shape', async ({ page }) => {
+  await openSignedIn(page, { at: '/admin/en-curso?vista=tablero' })
   await hasCount(page)
-  await judge(page, 'board')
+  await checkScreen(page, 'board')
   const views = page.getByRole('radiogroup', { name: 'Forma de ver los viajes' })
   await views.getByText('Corredores').click()
   // The trucks along the road.
   await expect(page.getByRole('main').getByText(/→/).first()).toBeVisible()
-  await judge(page, 'corridors')
+  await checkScreen(page, 'corridors')
   await views.getByText('Mapa', { exact: true }).click()
   await expect(page.getByRole('region', { name: /^Mapa de los viajes/ })).toBeVisible()
-  await judge(page, 'map')
+  await checkScreen(page, 'map')
   await page.getByRole('link', { name: 'Atención' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Atención' })).toContainText(/\d/)
-  await judge(page, 'attention')
+  await checkScreen(page, 'attention')
   await page.getByRole('banner').getByText('En vivo').hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
-  // What explains itself under the mouse does so inside a landmark.
+  // Tooltips are inside a landmark.
   await expectAccessible(page)
 })
 
 test('the last line of a long menu can be reached on a phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [onRoute] = await findDrivers(server, [journeyStates.OnRoute])
-  await enter(page, { at: `/admin/viajes/${onRoute?.journey.id}` })
+  await openSignedIn(page, { at: `/admin/viajes/${onRoute?.journey.id}` })
   const actions = page.getByRole('group', { name: 'Acciones' })
   await actions.getByRole('button', { name: 'Más acciones' }).click()
   await expect(actions.getByRole('menuitem').first()).toBeFocused()

@@ -1,12 +1,12 @@
 import type { LogInBody } from '@arriero/domain/contract/http/session.ts'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible, openDialog } from './support/axe.ts'
-import { addPerson } from './support/person.ts'
-import { enter, signIn } from './support/sign-in.ts'
+import { expectAccessible, openDialog } from './support/accessibility.ts'
+import { addPerson } from './support/people.ts'
+import { openSignedIn, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** A code works once: each next one is asked of the phone's next thirty seconds. */
+/** A code works once, so each further code is for the next thirty seconds. */
 function phone(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return {
@@ -28,10 +28,10 @@ async function typePassword(page: Page, { email, password }: LogInBody): Promise
   await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible()
 }
 
-test('a second factor is turned on, asked for, and turned off', async ({ page, server, watch }) => {
+test('a second factor is turned on, used, and turned off', async ({ page, server, watch }) => {
   watch.allow(/401|422/)
   const person = await addPerson(server)
-  await enter(page, { as: person, at: '/admin/perfil' })
+  await openSignedIn(page, { as: person, at: '/admin/perfil' })
   await page.getByRole('button', { name: 'Activar', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password)
@@ -56,7 +56,7 @@ test('a second factor is turned on, asked for, and turned off', async ({ page, s
   await dialog.getByRole('button', { name: 'Listo' }).click()
   await expect(page.getByText('Activo', { exact: true })).toBeVisible()
 
-  // The six digits may be pasted, and send themselves.
+  // The six digits can be pasted, and are submitted automatically.
   await signOut(page)
   await typePassword(page, person)
   await expect(page.getByLabel('Dígito 1 de 6')).toBeFocused()
@@ -78,7 +78,7 @@ test('a second factor is turned on, asked for, and turned off', async ({ page, s
   }, app.next())
   await expect(page).toHaveURL(/\/admin\/en-curso/)
 
-  // Without the phone, one of the kept codes; the wrong one first.
+  // Without the phone a recovery code works; first a wrong one.
   await signOut(page)
   await typePassword(page, person)
   await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()

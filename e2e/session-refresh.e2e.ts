@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { liveChip } from './support/live-chip.ts'
-import { expireAccessToken, restoreClock } from './support/advance-clock.ts'
 import { ApiClient } from './support/api-client.ts'
 import { openConsoleData } from './support/open-console-data.ts'
+import { liveChip } from './support/page-watch.ts'
 import { demoAccount } from './support/server.ts'
-import { enter, holdSession } from './support/sign-in.ts'
+import { expireAccessToken, restoreClock, openSignedIn, createSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const isRefresh = (url: string) => url.endsWith('/api/refreshToken')
@@ -23,7 +22,7 @@ test('calls that expire together make one refresh and all succeed, in one tab an
   page,
   context,
 }) => {
-  await holdSession(context)
+  await createSession(context)
   await openConsoleData(page)
   const refreshes = countRefreshes(page)
   await expireAccessToken(page)
@@ -47,7 +46,7 @@ test('calls that expire together make one refresh and all succeed, in one tab an
 })
 
 test('three screens that expire together stay signed in', async ({ page, context }) => {
-  await enter(page)
+  await openSignedIn(page)
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs.slice(1)) {
     await tab.goto('/admin/atencion')
@@ -77,7 +76,7 @@ test('a session closed elsewhere ends on login, with the message and the way bac
   watch,
 }) => {
   watch.allow(/400|401/)
-  await enter(page, { at: '/admin/atencion?estados=13' })
+  await openSignedIn(page, { at: '/admin/atencion?estados=13' })
   await expect(liveChip(page)).toHaveText('En vivo')
 
   const elsewhere = await ApiClient.signedIn(server.url, demoAccount)
@@ -93,15 +92,15 @@ test('a session closed elsewhere ends on login, with the message and the way bac
   await expect(page).toHaveURL('/admin/atencion?estados=13')
 })
 
-test('a refused refresh stores nothing and shows the body as the message', async ({
+test('a rejected refresh stores nothing and shows the body as the message', async ({
   page,
   context,
   watch,
 }) => {
   watch.allow(/400|401|403/)
-  await holdSession(context)
+  await createSession(context)
   await openConsoleData(page)
-  // Half of the session is gone: the cookie that no script can read.
+  // Removes the half of the session that no script can read.
   await context.clearCookies({ name: 'sb' })
   await expireAccessToken(page)
   expect(await page.evaluate(() => consoleData.callAtOnce(20))).toBe(0)

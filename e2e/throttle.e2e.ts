@@ -1,19 +1,19 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { demoAccount } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 
-// Its own world: an account and an address run out of tries.
+// Needs its own server, because an account and an address reach their limit.
 inOwnWorld(import.meta.url)
 
-test('guessing ends in a countdown, and the person at a known device still enters', async ({
+test('guessing ends in a countdown, and a known device can still sign in', async ({
   page,
   browser,
   server,
   watch,
 }) => {
   watch.allow(/401|429/)
-  // The honest person has been here before, and left.
+  // The real user has signed in here before, and signed out.
   const known = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signIn(known)
   await known.getByRole('button', { name: 'Su cuenta' }).click()
@@ -34,7 +34,7 @@ test('guessing ends in a countdown, and the person at a known device still enter
   await expect(enter).toBeDisabled()
   await expectAccessible(page)
 
-  // The wait belongs to the account: another one may try.
+  // The limit is per account: another one may try.
   await page.getByLabel('Correo').fill('yuliana@arriero.example')
   await expect(enter).toBeEnabled()
   await expect(page.getByRole('alert')).toBeEmpty()

@@ -1,6 +1,6 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { findDrivers } from './support/driver.ts'
-import { liveChip } from './support/live-chip.ts'
+import { findDrivers } from './support/gateway-clients.ts'
+import { liveChip } from './support/page-watch.ts'
 import { freePort, Server } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test as base } from './support/test.ts'
@@ -43,14 +43,14 @@ const test = base.extend<object, { processes: Processes }>({
   server: [async ({ processes }, provide) => provide(processes.server), { scope: 'worker' }],
 })
 
-test('a console of one origin signs in, watches and acts on services of another', async ({
+test('a console on one origin signs in, watches and acts on services of another', async ({
   page,
   processes: { services },
   watch,
 }) => {
   watch.allow(new RegExp(`^outside: (?:http|ws)://${new URL(services.url).host}/`))
   const [waiting] = await findDrivers(services, [journeyStates.OnOrigin])
-  if (!waiting) throw new Error('Nobody waits to load')
+  if (!waiting) throw new Error('No journey waits to load')
   const { id, code } = waiting.journey
 
   await signIn(page)

@@ -1,27 +1,27 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
-import { findDrivers } from './support/driver.ts'
-import { enter } from './support/sign-in.ts'
+import { findDrivers } from './support/gateway-clients.ts'
 import { demoAccount } from './support/server.ts'
+import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const articleOf = (page: Page, code: string) => page.getByRole('article', { name: `Viaje ${code}` })
 
-test('two people act on one journey at once: one is done, the other is told', async ({
+test('two users act on one journey at once: one succeeds, the other gets a conflict', async ({
   page,
   browser,
   server,
   watch,
 }) => {
-  // The one that came second is answered with a conflict, which Chromium writes down.
+  // The second one gets a 409 response, which Chromium logs.
   watch.allow(/409/)
   const [first] = await findDrivers(server, [journeyStates.OnOrigin])
-  if (!first) throw new Error('Nobody waits to load')
+  if (!first) throw new Error('No journey waits to load')
   const { id, code } = first.journey
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   const at = `/admin/viajes/${id}`
-  await enter(page, { at })
-  await enter(other, { as: { ...demoAccount, email: 'diego@arriero.example' }, at })
+  await openSignedIn(page, { at })
+  await openSignedIn(other, { as: { ...demoAccount, email: 'diego@arriero.example' }, at })
   const pages = [page, other]
   for (const each of pages) {
     await expect(
@@ -29,7 +29,7 @@ test('two people act on one journey at once: one is done, the other is told', as
     ).toBeVisible()
   }
 
-  // Both have decided before either is sent: the second request leaves while the first is on its way.
+  // Both decide before either request is sent: the second is sent while the first is pending.
   let release: () => void = () => undefined
   const bothAsked = new Promise<void>((resolve) => (release = resolve))
   const answers = new Map<Page, number>()
@@ -57,13 +57,13 @@ test('two people act on one journey at once: one is done, the other is told', as
     .poll(() => [...answers.values()].toSorted((one, other) => one - other))
     .toEqual([200, 409])
   const [second] = [...answers].find(([, status]) => status === 409) ?? []
-  if (!second) throw new Error('Nobody came second')
-  // The one that came second is told who was first, where the question was asked.
+  if (!second) throw new Error('No request came second')
+  // The second user learns in the dialog who was first.
   await expect(dialogOf(second).getByRole('alert')).toContainText(/cambió|inició|hace/)
   for (const each of pages) {
     if (await dialogOf(each).isVisible()) await each.keyboard.press('Escape')
   }
-  // Both screens tell the same story, with one change of state in it.
+  // Both screens show the same timeline with one state change.
   for (const each of pages) {
     const timeline = each.getByRole('region', { name: 'Línea de tiempo' })
     await expect(timeline.getByRole('listitem').filter({ hasText: 'Cargando' })).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { LogInBody, StoredUser } from '@arriero/domain/contract/http/session.ts'
 
-/** Speaks to the API as a browser would, without being one: keeps cookies and sends the forgery header. */
+/** An API client that behaves like a browser: it stores cookies and sends the XSRF header. */
 export class ApiClient {
   readonly #url: string
   readonly #cookies = new Map<string, string>()
@@ -19,7 +19,7 @@ export class ApiClient {
     return client
   }
 
-  /** What every call carries, for load tools that send by themselves. */
+  /** Headers of every call, for load tools that send requests themselves. */
   get headers(): Record<string, string> {
     const xsrf = this.#cookies.get('XSRF-TOKEN')
     return {
@@ -44,11 +44,11 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    for (const line of answer.headers.getSetCookie()) this.#keep(line)
+    for (const line of answer.headers.getSetCookie()) this.#storeCookie(line)
     return answer
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = ''] = line.split(';', 1)
     const at = pair.indexOf('=')
     this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))

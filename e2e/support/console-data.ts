@@ -1,13 +1,13 @@
 /**
- * The console's own data layer without its screens, for stories that need many calls at once or a second
- * hand on the same data. It is built on the fly and put into a page of the server in place of the screens:
- * same cookies, same locks.
+ * The console's data layer without its screens, for tests that need many calls at once or a second client.
+ * It is bundled on the fly and served to a page of the server instead of the console's scripts, so that it
+ * shares cookies and locks with it.
  */
 import '../../apps/console/src/trusted-types.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
 import { createConsoleServices } from '../../apps/console/src/data/console-services.ts'
 import { loadConsoleConfig } from '../../apps/console/src/data/console-config.ts'
-import { openLiveDatabase } from '../../apps/console/src/data/live/open-live-database.ts'
+import { openLiveDatabase } from '../../apps/console/src/data/live/live-connection.ts'
 
 const signedOutMessages: string[] = []
 const services = createConsoleServices(await loadConsoleConfig(fetch), (message) =>
@@ -22,7 +22,7 @@ const notificationsPath = () => `notifications/${session.read()?.id}/admin`
 const consoleData = {
   signedOutMessages,
   hasStoredUser: () => session.read() !== null,
-  /** So many calls at once; how many of them succeeded. */
+  /** Makes this many calls at once and returns how many succeeded. */
   async callAtOnce(count: number): Promise<number> {
     const calls = Array.from({ length: count }, () => http.get('api', 'me', anything))
     const results = await Promise.allSettled(calls)
@@ -35,8 +35,8 @@ const consoleData = {
       live.start()
     })
   },
-  /** When the server has answered so many more heartbeats, five seconds apart. */
-  hearBeats(count: number): Promise<void> {
+  /** Waits for this many heartbeats, which are five seconds apart. */
+  waitForHeartbeats(count: number): Promise<void> {
     return new Promise((resolve) => {
       let left = count
       const stop = live.subscribe(() => {
@@ -47,7 +47,7 @@ const consoleData = {
       })
     })
   },
-  /** The ids of the unread notifications, newest first. */
+  /** Ids of the unread notifications, newest first. */
   async readUnread(): Promise<string[]> {
     const query = collectionQuery(notificationsPath(), {
       where: [{ field: 'readed', op: '==', value: false }],
@@ -55,7 +55,7 @@ const consoleData = {
     })
     return (await live.read(query)).map(({ id }) => id)
   },
-  /** Resolves when the record holds it. */
+  /** Resolves when the server has stored it. */
   markRead: (id: string) => live.setRead(`${notificationsPath()}/${id}`, true),
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Tabs until the wanted part has the focus, as a person without a mouse does. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     const focused = page.locator(':focus')
@@ -16,14 +16,14 @@ export async function typeAt(page: Page, name: string, text: string): Promise<vo
   await page.keyboard.type(text)
 }
 
-/** Tabs to a button, a link or a box, and does what it is for. */
+/** Tabs to a button, link or checkbox and activates it. */
 export async function pressAt(page: Page, name: string, key = 'Enter'): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press(key)
 }
 
-/** Gives the first answer a dialog asks for and sends it, once the dialog has the keyboard. */
-export async function giveFirstAnswer(dialog: Locator): Promise<void> {
+/** Chooses the first option of a dialog and submits it, once the dialog has the focus. */
+export async function submitFirstOption(dialog: Locator): Promise<void> {
   const answer = dialog.getByRole('radio').first()
   await expect(answer).toBeFocused()
   await dialog.page().keyboard.press('Space')
@@ -32,7 +32,7 @@ export async function giveFirstAnswer(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** What is read aloud of a field, a button or a link, near enough. */
+/** Approximate accessible name of a field, button or link. */
 const nameOf = (part: Locator) =>
   part.evaluate((element) => {
     if (!element.matches('input, button, a')) return ''

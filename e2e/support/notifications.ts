@@ -1,17 +1,17 @@
 import type { NotificationRulesAnswer } from '@arriero/domain/contract/http/notifications.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import type { NotificationKind } from '@arriero/domain/notifications/notification-kind.ts'
+import type { NotificationKind } from '@arriero/domain/notifications/notification-rule.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ApiClient } from './api-client.ts'
-import { findDrivers } from './driver.ts'
+import { findDrivers } from './gateway-clients.ts'
 import { demoAccount, type Server } from './server.ts'
-import { enter } from './sign-in.ts'
+import { openSignedIn } from './sign-in.ts'
 
-/** Somebody other than who the stories are about: what they change is everybody's. */
+/** Another administrator, because rules apply to everyone. */
 const colleague = { ...demoAccount, email: 'yuliana@arriero.example' }
 
-/** Turns off what time alone brings about, so that nothing happens in a story but what it tells. */
-export async function tellOnly(server: Server, ...wanted: NotificationKind[]): Promise<void> {
+/** Turns off all other kinds of notifications, so that only the test's own arrive. */
+export async function enableOnly(server: Server, ...wanted: NotificationKind[]): Promise<void> {
   const client = await ApiClient.signedIn(server.url, colleague)
   const answer = await client.send('GET', '/gateway/notificationRules')
   const { rules } = (await answer.json()) as NotificationRulesAnswer
@@ -27,32 +27,32 @@ export async function tellOnly(server: Server, ...wanted: NotificationKind[]): P
 export const bell = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ })
 
-const heard = new Set<string>()
+const usedJourneys = new Set<string>()
 
 /** The next driver with a journey in progress who has not reported anything yet. */
 export async function nextDriver(server: Server) {
   const underWay = await findDrivers(server, inProgressStateIds)
-  const next = underWay.find(({ journey }) => !heard.has(journey.id))
+  const next = underWay.find(({ journey }) => !usedJourneys.has(journey.id))
   if (!next) throw new Error('Every driver has reported something')
   const { driver, journey } = next
-  heard.add(journey.id)
+  usedJourneys.add(journey.id)
   const report = () => driver.send(journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
   return { journey, report, title: `Novedad en ${journey.code}` }
 }
 
-/** Both places that say how many wait. */
+/** Checks the unread count in the bell and in the page title. */
 export async function expectUnread(page: Page, count: number): Promise<void> {
   const name = count === 0 ? 'Notificaciones' : `Notificaciones, ${count} sin leer`
   await expect(bell(page)).toHaveAccessibleName(name)
   await expect(page).toHaveTitle(count === 0 ? /^[^🔔]*$/u : new RegExp(`🔔${count} · `, 'u'))
 }
 
-/** Enters with everything read, whatever the world came with. */
+/** Opens the console and marks everything as read. */
 export async function readEverything(page: Page): Promise<void> {
-  await enter(page, { at: '/admin/notificaciones' })
+  await openSignedIn(page, { at: '/admin/notificaciones' })
   const markAll = page.getByRole('button', { name: 'Marcar todas como leídas' })
   await markAll.click()
-  // What the own sign-in brings may come after the first press, and was not seen by it.
+  // The notification about our own sign-in may arrive after the first click.
   await expect(async () => {
     const isRead = (await bell(page).getAttribute('aria-label')) === 'Notificaciones'
     if (!isRead) await markAll.click({ timeout: 1000 })
@@ -65,7 +65,7 @@ export async function readEverything(page: Page): Promise<void> {
  * For three seconds after its first rows a page shows no toasts, since old notifications would look new
  * (arrivals-watcher.ts). Nothing on the page says when they are over, so this waits for the clock.
  */
-export async function untilItTells(page: Page): Promise<void> {
+export async function waitForToastsEnabled(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now())
   await page.waitForFunction((then) => performance.now() - then > 3500, since)
 }
@@ -73,6 +73,6 @@ export async function untilItTells(page: Page): Promise<void> {
 export const notification = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-/** What arrives is told in one place, never in two. */
+/** All toasts about arrivals; there must never be two. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: /avisos|Novedad|Prueba:/ })

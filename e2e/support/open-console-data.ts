@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { ConsoleData } from './console-data.ts'
 
@@ -10,8 +10,8 @@ declare global {
 let script: Promise<string> | undefined
 
 /**
- * A page of the server whose scripts are nothing but the console's data layer, as `consoleData`. The page
- * itself is the server's own: Chromium opens no socket to this machine from one that a test made up.
+ * Opens a page of the server whose only script is the console's data layer, as `consoleData`. The page must be the
+ * server's own, because Chromium opens no socket to this machine from a page that a test made up.
  */
 export async function openConsoleData(page: Page): Promise<void> {
   script ??= bundle()

@@ -1,13 +1,13 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Locator } from '@playwright/test'
 
-/** What Chromium complains of when the network is gone. */
+/** Chromium's console messages when the network is lost. */
 export const networkIsLost = /ERR_INTERNET_DISCONNECTED|WebSocket connection/
 
-/** The same when the server is gone, or is not ready yet. */
+/** Chromium's console messages when the server is gone or not ready yet. */
 export const serverIsLost =
   /ERR_CONNECTION_\w+|ERR_SOCKET_NOT_CONNECTED|WebSocket connection|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|503/
 
-/** Notes every console error, uncaught exception, CSP violation and connection to another origin. */
+/** Records every console error, uncaught exception, CSP violation and connection to another origin. */
 export class PageWatch {
   #complaints: string[] = []
   #allowed: RegExp[] = []
@@ -21,7 +21,7 @@ export class PageWatch {
     page.on('pageerror', (error) => this.#complaints.push(`uncaught: ${error.message}`))
     page.on('request', (request) => this.#checkOrigin(request.url(), origin))
     page.on('websocket', (socket) => this.#checkOrigin(socket.url(), origin))
-    // Everything that would be reported: Chromium itself does not write down an `eval` that is refused and caught.
+    // Chromium doesn't log a blocked `eval` whose exception is caught, so violations are logged here.
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         // oxlint-disable-next-line no-console -- the watch reads the page's console
@@ -37,7 +37,7 @@ export class PageWatch {
     if (!isInPage && httpOrigin !== origin) this.#complaints.push(`outside: ${address}`)
   }
 
-  /** Tells the watch that the test itself provokes this complaint. */
+  /** Ignores this complaint, because the test causes it. */
   allow(complaint: RegExp): void {
     this.#allowed.push(complaint)
   }
@@ -47,3 +47,6 @@ export class PageWatch {
     expect(this.#complaints.filter((text) => !isAllowed(text))).toEqual([])
   }
 }
+
+/** The chip that shows the state of the live connection. */
+export const liveChip = (page: Page): Locator => page.getByRole('banner').getByRole('status')

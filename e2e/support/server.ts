@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copySeed, type Seed } from './worlds.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 export const demoAccount = { email: 'demo@arriero.example', password: 'arriero-demo' }
 
-/** Most live for seconds: PGlite's code is not worth a second, better translation, unless it is measured. */
+/** Most servers run for seconds, so optimized compilation of PGlite isn't worth it, except in measurements. */
 const nodeFlags = ['--enable-source-maps', ...(process.env['MEASURED'] ? [] : ['--liftoff-only'])]
 
-/** Ten thousand trucks are seeded in a minute; a story gives up sooner, by its own limit. */
-const readyWithinMs = 180_000
+/** Seeding ten thousand trucks takes a minute; tests have shorter limits of their own. */
+const readyTimeoutMs = 180_000
 
 export async function freePort(): Promise<number> {
   const probe = createServer()
@@ -24,23 +24,23 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The built server as a process of its own, with its own folder, port and database. */
+/** The built server as a process with its own folder, port and database. */
 export class Server {
   readonly url: string
-  /** How many trucks the demonstration has and how fast they are. */
+  /** Number and speed of the demo trucks. */
   readonly demo: Record<'DEMO_TRUCKS' | 'DEMO_SPEED', string>
   readonly dataDir = mkdtempSync(join(tmpdir(), 'arriero-e2e-'))
   #port: number
   #env: Record<string, string>
   #process: ChildProcess | undefined
   #dropDatabase = async () => {}
-  /** Everything the process has printed. */
+  /** All output of the process. */
   output = ''
 
   private constructor(port: number, env: Record<string, string>) {
     this.#port = port
     this.#env = { ...env }
-    // As few trucks as still show nearly every state. Nothing moves or falls due by itself while a story is told.
+    // The fewest trucks that show nearly every state. At this speed nothing moves or expires during a test.
     this.demo = { DEMO_TRUCKS: env['DEMO_TRUCKS'] ?? '27', DEMO_SPEED: env['DEMO_SPEED'] ?? '1' }
     this.url = `http://127.0.0.1:${port}`
   }
@@ -51,7 +51,7 @@ export class Server {
     return pid
   }
 
-  /** `seed`: what it begins with a copy of. Any free port, unless `env` has one. */
+  /** `seed`: initial data, which is copied. Uses any free port unless `env` has one. */
   static async start(env: Record<string, string> = {}, seed?: Seed): Promise<Server> {
     const server = new Server(Number(env['PORT'] ?? (await freePort())), env)
     if (seed) {
@@ -63,10 +63,10 @@ export class Server {
     return server
   }
 
-  /** Starts on the same port and data, and waits until it is ready. */
+  /** Starts with the same port and data, and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [...nodeFlags, 'apps/api/dist/main.js'], {
-      cwd: root,
+      cwd: repositoryRoot,
       env: {
         PATH: process.env['PATH'] ?? '',
         PORT: String(this.#port),
@@ -79,11 +79,11 @@ export class Server {
     this.#process = child
     child.stdout.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
-    await this.#untilReady(child)
+    await this.#waitUntilReady(child)
   }
 
-  async #untilReady(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + readyWithinMs
+  async #waitUntilReady(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + readyTimeoutMs
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`The server stopped:\n${this.output}`)
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
@@ -93,7 +93,7 @@ export class Server {
     throw new Error(`The server did not become ready:\n${this.output}`)
   }
 
-  /** Ends the process: `SIGTERM` asks it to, `SIGKILL` does not. */
+  /** Stops the process, by default gracefully. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -106,5 +106,29 @@ export class Server {
     await this.stop('SIGKILL')
     await this.#dropDatabase()
     rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The demo fleet as a process of its own, which uses the public endpoints of drivers and customers. */
+export class Fleet {
+  readonly #process: ChildProcess
+  /** All output of the process. */
+  output = ''
+
+  constructor(server: Server) {
+    this.#process = spawn(process.execPath, ['apps/fleet/dist/main.js', server.url], {
+      cwd: repositoryRoot,
+      env: { PATH: process.env['PATH'] ?? '', ...server.demo },
+    })
+    this.#process.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    this.#process.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+  }
+
+  async stop(): Promise<void> {
+    const { exitCode, signalCode } = this.#process
+    if (exitCode !== null || signalCode !== null) return
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve))
+    this.#process.kill('SIGTERM')
+    await ended
   }
 }

@@ -1,23 +1,22 @@
-import { basename } from 'node:path'
 import { test as base } from '@playwright/test'
-import { Fleet } from './fleet.ts'
+import { basename } from 'node:path'
 import { PageWatch } from './page-watch.ts'
-import { Server } from './server.ts'
+import { Fleet, Server } from './server.ts'
 import { seedOf, serverEnvOf, type World } from './worlds.ts'
 
 type TestFixtures = {
-  /** Sees what a healthy page never does; every test that opens a page ends by asking it. */
+  /** Records errors of the page; every test that opens a page ends by checking it. */
   watch: PageWatch
 }
 type WorkerFixtures = {
   world: World
-  /** The file or files a world belongs to, where it is not everybody's: another one gets another server. */
+  /** The file or files that a world belongs to, unless it is shared; another owner gets another server. */
   owner: string
-  /** More variables of the server. */
+  /** Further environment variables of the server. */
   serverEnv: Record<string, string>
-  /** One server for all the tests of a worker that are in the same world. */
+  /** One server for all tests of a worker in the same world. */
   server: Server
-  /** Its trucks on the road; a story that asks for them has them. */
+  /** The running demo fleet, only for tests that use this fixture. */
   fleet: Fleet
 }
 
@@ -26,7 +25,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   owner: ['', { scope: 'worker', option: true }],
   serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    // oxlint-disable-next-line no-unused-vars -- a fixture that is asked for makes another worker
+    // oxlint-disable-next-line no-unused-vars -- depending on the fixture creates another worker
     async ({ world, owner: _owner, serverEnv }, provide) => {
       const env = { ...serverEnvOf[world], ...serverEnv }
       const isSeededAlike = Object.keys(serverEnv).length === 0
@@ -55,8 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * For a file whose stories would disturb others: a server of its own, and one after the other. Files that go well
- * together may name the same owner.
+ * For a file whose tests would disturb others: they get their own server and run sequentially. Files that don't
+ * disturb each other may use the same owner.
  */
 export function inOwnWorld(owner: string, serverEnv: Record<string, string> = {}): void {
   test.use({ world: 'own', owner: basename(owner), serverEnv })

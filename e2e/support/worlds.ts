@@ -1,21 +1,21 @@
-import { cpSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import pg from 'pg'
 
 /**
- * What a story finds when it begins, named by what it is for:
- * - `shared`: the demonstration's day, one server for all stories that go well together: each uses a journey or a
- *   person that no other needs;
- * - `own`: the same day, for stories that would disturb others;
- * - `empty`: the demonstration's people and not one journey;
- * - `unclaimed`: no demonstration and no administrator yet, on PGlite.
+ * Initial data of a test:
+ * - `shared`: the demo data, one server for all tests that don't disturb each other, because each uses a journey or
+ *   user that no other needs;
+ * - `own`: the same data, for tests that would disturb others;
+ * - `empty`: the demo users without journeys;
+ * - `unclaimed`: no demo data and no administrator yet, on PGlite.
  */
 export type World = 'shared' | 'own' | 'empty' | 'unclaimed'
 
-/** `npm run prove`, where everything runs whole. */
+/** True in `npm run prove`, which runs everything in full. */
 export const isProving = Boolean(process.env['PROVE'])
 
-/** The server's variables in each. */
+/** Environment variables of the server in each world. */
 export const serverEnvOf: Record<World, Record<string, string>> = {
   shared: {},
   own: {},
@@ -23,7 +23,7 @@ export const serverEnvOf: Record<World, Record<string, string>> = {
   unclaimed: { DEMO: 'off' },
 }
 
-/** The demonstration's day, as a server that was stopped left it: its folder and, on PostgreSQL, its database. */
+/** The demo data of a stopped server: its folder and, on PostgreSQL, its database. */
 export interface Seed {
   folder: string
   databaseUrl: string | null
@@ -31,18 +31,18 @@ export interface Seed {
 
 const seedVariable = 'E2E_SEED'
 
-/** For the workers, which are other processes. */
+/** Passed by environment variable, because workers are other processes. */
 export const rememberSeed = (seed: Seed): void => {
   process.env[seedVariable] = JSON.stringify(seed)
 }
 
-/** What a world begins with a copy of; others begin with nothing, on PGlite. */
+/** The seed of a world; worlds without one start empty, on PGlite. */
 export function seedOf(world: World): Seed | undefined {
   const isSeeded = world === 'shared' || world === 'own'
   return isSeeded ? (JSON.parse(process.env[seedVariable] ?? 'null') ?? undefined) : undefined
 }
 
-/** Copies it for one server: the address of its database, if it has one, and how to be rid of it. */
+/** Copies the seed for one server; returns the address of its database, if any, and a function to drop it. */
 export async function copySeed({ folder, databaseUrl }: Seed, target: string) {
   cpSync(folder, target, { recursive: true })
   if (databaseUrl === null) return { env: {}, drop: async () => {} }
@@ -55,7 +55,7 @@ export async function copySeed({ folder, databaseUrl }: Seed, target: string) {
   return { env: { DATABASE_URL: url.href }, drop }
 }
 
-/** Not on the database itself: who is connected to a template keeps it from being copied. */
+/** Connects to another database, because a template can't be copied while it has connections. */
 export async function runOnServer(databaseUrl: string, statement: string): Promise<void> {
   const url = new URL(databaseUrl)
   url.pathname = 'postgres'

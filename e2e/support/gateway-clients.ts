@@ -1,10 +1,12 @@
 import type { DriverMe } from '@arriero/domain/contract/http/driver.ts'
-import { type CommandName, commandSlug } from '@arriero/domain/contract/http/journey-commands.ts'
-import { demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
+import type { CommandAnswer } from '@arriero/domain/contract/http/journey-commands.ts'
+import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
+import { demoDriverToken, demoCustomerToken } from '@arriero/domain/demo/demo-device.ts'
+import { type CommandName, commandSlug } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Server } from './server.ts'
 
-/** A driver's phone: one of the demonstration's, by its number. */
+/** The phone of a demo driver, by number. */
 export class Driver {
   readonly #url: string
   readonly #token: string
@@ -14,10 +16,10 @@ export class Driver {
     this.#token = demoDriverToken(number)
   }
 
-  /** The journey in hand, when there is one. */
+  /** The driver's current journey, if any. */
   async journey(): Promise<JourneyDocument | null> {
     const answer = await fetch(`${this.#url}me`, { headers: this.#headers() })
-    if (!answer.ok) throw new Error(`The phone is refused: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`The phone was rejected: ${await answer.text()}`)
     return ((await answer.json()) as DriverMe).journey as JourneyDocument | null
   }
 
@@ -31,7 +33,7 @@ export class Driver {
       },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${name} was refused: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${name} was rejected: ${await answer.text()}`)
   }
 
   #headers() {
@@ -39,7 +41,7 @@ export class Driver {
   }
 }
 
-/** Whoever is on the road in one of these states, from the first number on. */
+/** Drivers with a journey in one of these states, in the order of their numbers. */
 export async function findDrivers(
   server: Server,
   states: readonly number[],
@@ -55,10 +57,39 @@ export async function findDrivers(
 const driversOf = (server: Server): Driver[] =>
   Array.from({ length: Number(server.demo.DEMO_TRUCKS) }, (_, at) => new Driver(server, at))
 
-/** Somebody without a journey, who may take one. */
+/** A driver without a journey. */
 export async function findFreeDriver(server: Server): Promise<Driver> {
   for (const driver of driversOf(server)) {
     if ((await driver.journey()) === null) return driver
   }
-  throw new Error('Everybody is on the road')
+  throw new Error('Every driver has a journey')
+}
+
+const service: NewJourneyBody = {
+  origin: { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 },
+  destination: { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 },
+  cargo: 'Café en sacos',
+  priceCop: 3_200_000,
+}
+
+/** The system of a demo customer, by number. */
+export class Customer {
+  readonly #url: string
+  readonly #headers: Record<string, string>
+
+  constructor(server: Server, number: number) {
+    this.#url = `${server.url}/gateway/customer/journeys`
+    this.#headers = {
+      authorization: `Bearer ${demoCustomerToken(number)}`,
+      'content-type': 'application/json',
+    }
+  }
+
+  /** Requests a journey that starts at once. */
+  async request(): Promise<CommandAnswer['journey']> {
+    const request = { method: 'POST', headers: this.#headers, body: JSON.stringify(service) }
+    const answer = await fetch(this.#url, request)
+    if (!answer.ok) throw new Error(`The request was rejected: ${await answer.text()}`)
+    return ((await answer.json()) as CommandAnswer).journey
+  }
 }

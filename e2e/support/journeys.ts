@@ -1,0 +1,74 @@
+import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
+import {
+  inProgressStateIds,
+  journeyStateDisplay,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
+import { type Page, expect, type BrowserContext } from '@playwright/test'
+
+export const sixStates = inProgressStateIds.map((id) => journeyStateDisplay[id].label)
+
+/** Longest first, so that «En sitio de cargue» doesn't match «En sitio de descargue». */
+const longestFirst = sixStates.toSorted((one, other) => other.length - one.length)
+
+/** Records the states that the page shows for every journey. */
+export function recordStates(page: Page): Promise<void> {
+  return page.evaluate((labels) => {
+    const seen: Record<string, string[]> = {}
+    Object.assign(window, { seenStates: seen })
+    const look = () => {
+      for (const row of document.querySelectorAll('main tbody tr')) {
+        const text = row.textContent ?? ''
+        const code = /V-\d+/.exec(text)?.[0]
+        const label = labels.find((each) => text.includes(each))
+        if (code === undefined || label === undefined) continue
+        const states = (seen[code] ??= [])
+        if (states.at(-1) !== label) states.push(label)
+      }
+    }
+    look()
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  }, longestFirst)
+}
+
+/** Codes of the journeys that showed all six states in order; states in between are ignored. */
+export const findCompleted = (page: Page): Promise<string[]> =>
+  page.evaluate((labels) => {
+    const { seenStates } = window as unknown as { seenStates: Record<string, string[]> }
+    return Object.entries(seenStates)
+      .filter(([, states]) => {
+        const firsts = labels.map((label) => states.indexOf(label))
+        return firsts.every((at, index) => at >= 0 && at > (firsts[index - 1] ?? -1))
+      })
+      .map(([code]) => code)
+  }, sixStates)
+
+/** A finished journey is found by its code, shows its final state, and lists all six states in its timeline. */
+export async function expectFinished(page: Page, code: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Buscar' })
+  await palette.getByRole('combobox').fill(code)
+  await palette.getByRole('option', { name: new RegExp(code) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  await expect(page.getByText(/quedó en «Finalizado»/)).toBeVisible()
+  const timeline = page.getByRole('region', { name: 'Línea de tiempo' })
+  for (const label of sixStates) await expect(timeline.getByText(label).first()).toBeVisible()
+}
+
+/** Finds an expired booking with this browser's session. */
+export async function findExpiredBooking(context: BrowserContext) {
+  const user = (await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''
+  const { accessToken } = JSON.parse(decodeURIComponent(user)) as StoredUser
+  const answer = await context.request.get(
+    `/gateway/journeys?states=${journeyStates.RequestBookingExpired}&limit=1`,
+    { headers: { authorization: `Bearer ${accessToken}` } },
+  )
+  const [expired] = ((await answer.json()) as JourneyPage).journeys
+  if (!expired) throw new Error('No booking has expired')
+  return expired
+}
