@@ -4,11 +4,10 @@ import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
-import { journeyPages } from './journey-pages.ts'
-import { connections, load } from './load.ts'
-import { untilCalm } from './until-calm.ts'
+import { journeyPages, connections, load } from './load.ts'
+import { untilCalm } from './measurement.ts'
 
-/** The peer of the same run: Node's own server on a thread of its own, the same bytes from memory. */
+/** Baseline of the same run: a plain Node server on its own thread that sends the same bytes from memory. */
 const peerCode = `
   const { parentPort, workerData } = require('node:worker_threads')
   const body = Buffer.from(workerData)
@@ -28,14 +27,14 @@ async function loadPeer(body: Buffer) {
   return result
 }
 
-type Row = [what: string, paths: readonly string[], limit: string]
+type MeasuredRoute = [what: string, paths: readonly string[], limit: string]
 
 async function measure(engine: string, env: Record<string, string>, listLimit: string) {
   const server = await Server.start({ DEMO_TRUCKS: '5000', ...env })
   await untilCalm(server.pid)
   const { headers } = await ApiClient.signedIn(server.url, demoAccount)
   const list = '/gateway/journeys?limit=100'
-  const questions: Row[] = [
+  const questions: MeasuredRoute[] = [
     ['`/healthz`', ['/healthz'], ''],
     ['`/api/me`', ['/api/me'], '≥ 3,000'],
     ['`/gateway/journeys/counts`', ['/gateway/journeys/counts'], '≥ 2,000'],

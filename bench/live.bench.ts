@@ -1,7 +1,7 @@
+import { printTable } from '../tools/print-table.ts'
 import { crowdFigures } from './live/crowd.ts'
 import { liveFigures } from './live/live-figures.ts'
 import { withPGlite, withPostgres } from './live/worlds.ts'
-import { printTable } from '../tools/print-table.ts'
 
 const postgres = await withPostgres(liveFigures)
 const pglite = await withPGlite(liveFigures)

@@ -1,10 +1,11 @@
+import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
 import autocannon from 'autocannon'
 
 export const connections = 20
 export const pageSize = 100
 const warmUpSeconds = 2
 
-/** Each connection asks for one of these over and over: all the same, or each its own. */
+/** Each connection requests one of these paths repeatedly. */
 export async function load(
   paths: readonly string[],
   url: string,
@@ -24,9 +25,24 @@ export async function load(
       },
     })
   }
-  // A server that has just started answers its first thousands while its code is still being compiled.
+  // Warm-up: a new server handles its first thousands of requests while its code is still being compiled.
   await run(warmUpSeconds)
   const result = await run(duration)
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed under load`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
+
+/** Paths of consecutive pages of the newest journeys, one for each connection. */
+export async function journeyPages(
+  url: string,
+  headers: Record<string, string>,
+): Promise<string[]> {
+  const paths: string[] = []
+  for (let cursor = ''; paths.length < connections;) {
+    const path = `/gateway/journeys?limit=${pageSize}${cursor}`
+    paths.push(path)
+    const { nextCursor } = (await (await fetch(url + path, { headers })).json()) as JourneyPage
+    cursor = `&cursor=${nextCursor}`
+  }
+  return paths
 }

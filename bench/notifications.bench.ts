@@ -1,25 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seedDemo } from '../apps/api/src/demo/seed-demo.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
-import { createLogger } from '../apps/api/src/platform/observability/logger.ts'
-import { migrate } from '../apps/api/src/platform/database/migrate.ts'
-import { migrationsFolder } from '../apps/api/src/platform/database/package-folder.ts'
+import { migrate, migrationsFolder } from '../apps/api/src/platform/database/migrate.ts'
+import { createLogger } from '../apps/api/src/platform/logger.ts'
 import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { Server } from '../e2e/support/server.ts'
+import { printTable } from '../tools/print-table.ts'
+import { percentile } from './measurement.ts'
+import { NotificationReader } from './notifications/notification-reader.ts'
 import {
   countReadingWrites,
   countRowsRead,
   fillNotifications,
-} from './notifications/fill-notifications.ts'
-import { NotificationReader } from './notifications/notification-reader.ts'
-import { tellStorm } from './notifications/tell-storm.ts'
+  measureStorm,
+} from './notifications/notification-storm.ts'
 import { watchBurst } from './notifications/watch-burst.ts'
-import { percentile } from './percentile.ts'
-import { printTable } from '../tools/print-table.ts'
 
 const people = 100
 const each = 10_000
-/** Who opens the page, each a person nobody has asked about yet. */
+/** Users who open the page, each for the first time. */
 const openings = 10
 const oneByOne = 200
 const storm = 1_000
@@ -34,7 +33,7 @@ await seedDemo(patientDb, { trucks: 0, now: new Date(), hasPast: false })
 const emails = await fillNotifications(patientDb, people, each)
 const server = await Server.start({ DATABASE_URL: postgres.url, DEMO_TRUCKS: '0' })
 
-/** PostgreSQL tells its counts about a second late. */
+/** PostgreSQL updates its statistics about a second late. */
 async function rowsReadBy(work: () => Promise<void>): Promise<number> {
   await pause(2_000)
   const before = await countRowsRead(db)
@@ -45,7 +44,7 @@ async function rowsReadBy(work: () => Promise<void>): Promise<number> {
 
 type Opened = Awaited<ReturnType<typeof openPages>>
 
-/** The page and the bell, for people nobody has opened them for yet. */
+/** Opens the page and the bell for users who have not opened them before. */
 async function openPages(from: number, newest: number | null, unread: number | null) {
   const readers: NotificationReader[] = []
   for (const email of emails.slice(from, from + openings)) {
@@ -74,7 +73,7 @@ const whole = await openPages(openings, null, null)
 
 const [reader] = ours.readers
 const [slow] = whole.readers
-if (!reader || !slow) throw new Error('Nobody has opened the page')
+if (!reader || !slow) throw new Error('No page was opened')
 const beganAt = performance.now()
 await reader.markAllRead()
 const allAtOnce = performance.now() - beganAt
@@ -90,7 +89,7 @@ const screen = await watchBurst(last, burst)
 
 for (const one of [...ours.readers, ...whole.readers]) one.close()
 await server.remove()
-const { told, over } = await tellStorm(db, storm)
+const { told, over } = await measureStorm(db, storm)
 await database.close()
 await postgres.stop()
 

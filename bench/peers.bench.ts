@@ -13,8 +13,8 @@ async function measure(): Promise<string[][]> {
   }
 }
 
-// What the peer is spared: a durable log of changes, in order; going on after a lost connection; versions of documents;
-// changes written by other processes; a session that can be ended. Its documents are rows of one table, ours are joined.
+// The peer does not have: a durable, ordered change log; resuming after a lost connection; document versions; changes
+// written by other processes; sessions that can be ended. Its documents are rows of one table, ours are joined.
 printTable(
   'The same 5,000 journeys on Feathers 5 (Koa, Socket.IO, Knex, JWT), each side in a database of one PostgreSQL; server, writer and watchers in processes of their own on two cores',
   ['measure', 'ours', 'Feathers', 'in our favour'],

@@ -1,8 +1,8 @@
 import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { Server } from '../e2e/support/server.ts'
-import { positionFigures, trucks } from './positions/position-figures.ts'
 import { printTable } from '../tools/print-table.ts'
-import { untilCalm } from './until-calm.ts'
+import { untilCalm } from './measurement.ts'
+import { positionFigures, trucks } from './positions/position-figures.ts'
 
 const settings = { DEMO_TRUCKS: String(trucks), DEMO_SPEED: '1' }
 const limits = ['2,000 · 1,000', '', '', '', '150 ms', '']
@@ -17,7 +17,7 @@ async function measure(rate: number, env: Record<string, string> = {}) {
   }
 }
 
-// A little over the limit is asked for: the wait for the last answers counts too.
+// The requested rate is a little above the limit, because waiting for the last responses counts too.
 const postgres = await startPostgres()
 const onPostgres = await measure(2100, { DATABASE_URL: postgres.url })
 await postgres.stop()

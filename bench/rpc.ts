@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 type Calls = Record<string, (argument: never) => unknown>
 
-/** The child's half: one function per name, one answer per call. */
+/** The child's side: runs one function per call and sends its result. */
 export function serveCalls(calls: Calls): void {
   const answer = async ({ id, name, argument }: { id: number; name: string; argument: never }) => {
     try {
@@ -16,7 +16,7 @@ export function serveCalls(calls: Calls): void {
   process.once('disconnect', () => process.exit())
 }
 
-/** A program in a process of its own, so that nobody measures their own waiting. */
+/** A program in a process of its own, so that measuring doesn't disturb the measured process. */
 export class Helper<C extends Calls> {
   readonly #child: ChildProcess
   #calls = 0
@@ -25,7 +25,7 @@ export class Helper<C extends Calls> {
     this.#child = fork(fileURLToPath(program), {
       execArgv: ['--import', import.meta.resolve('tsx')],
     })
-    // One listener per call under way.
+    // One listener per pending call.
     this.#child.setMaxListeners(0)
   }
 

@@ -1,21 +1,20 @@
 import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
 import { seedDemo } from '../apps/api/src/demo/seed-demo.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
-import { createLogger } from '../apps/api/src/platform/observability/logger.ts'
-import { migrate } from '../apps/api/src/platform/database/migrate.ts'
-import { migrationsFolder } from '../apps/api/src/platform/database/package-folder.ts'
+import { migrate, migrationsFolder } from '../apps/api/src/platform/database/migrate.ts'
+import { createLogger } from '../apps/api/src/platform/logger.ts'
 import { startPostgres } from '../apps/api/test/postgres-server.ts'
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { demoAccount, Server } from '../e2e/support/server.ts'
-import { percentile } from './percentile.ts'
 import { printTable } from '../tools/print-table.ts'
+import { percentile } from './measurement.ts'
 import { fillHistory } from './search/fill-history.ts'
 import { questionsOf } from './search/questions.ts'
 
 const journeys = 1_000_000
 const rounds = 3
 const limit = 50
-/** How many pages a reader turns in each list. */
+/** Pages read in each list. */
 const pages = 3
 
 const postgres = await startPostgres()
@@ -32,7 +31,7 @@ await database.close()
 const server = await Server.start({ DATABASE_URL: postgres.url, DEMO_SPEED: '1' })
 const client = await ApiClient.signedIn(server.url, demoAccount)
 
-/** The list as it is read: its first page, and then the next ones. */
+/** Reads the first page of a list, and then the following ones. */
 async function readList(query: string): Promise<{ milliseconds: number[]; found: number }> {
   const milliseconds: number[] = []
   let cursor: string | null = ''

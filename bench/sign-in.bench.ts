@@ -2,14 +2,14 @@ import { ApiClient } from '../e2e/support/api-client.ts'
 import { Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
 
-/** The demo's administrators; nobody has the e-mails of strangers. */
+/** The demo administrators, and e-mails without an account. */
 const known = ['demo', 'diego', 'yuliana', 'revision', 'correccion', 'rechazo', 'bloqueo']
-const strangers = known.map((name) => `nadie-${name}`)
-/** As many as the limit of an account lets through. */
+const unknown = known.map((name) => `nadie-${name}`)
+/** The rate limit of an account. */
 const triesPerAccount = 10
 const limitMs = 10
 
-// One proxy is trusted, so that each try can come from another address.
+// One proxy is trusted, so that each attempt can use another address.
 const server = await Server.start({ DEMO_TRUCKS: '20', TRUST_PROXY: '1' })
 const client = new ApiClient(server.url)
 await client.send('GET', '/config.json')
@@ -30,15 +30,15 @@ async function timeOfTry(name: string): Promise<number> {
   return performance.now() - started
 }
 
-// The first tries pay for what is made once; unknown to the table.
+// Warm-up attempts, which are not counted.
 for (const name of ['calor-1', 'calor-2', 'calor-3']) await timeOfTry(name)
 
 const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
 for (let round = 0; round < triesPerAccount; round += 1) {
   for (const [at, name] of known.entries()) {
-    // Alternating, so that a slow moment of the machine falls on both.
+    // Alternating, so that a slow moment of the machine affects both.
     times.known.push(await timeOfTry(name))
-    times.unknown.push(await timeOfTry(strangers[at] ?? ''))
+    times.unknown.push(await timeOfTry(unknown[at] ?? ''))
   }
 }
 await server.remove()

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
-import { memoryOf } from './process-usage.ts'
+import { memoryOf } from './measurement.ts'
 
-/** By then what is loaded ahead is loaded. */
+/** Time for preloading to finish. */
 const settleMs = 10_000
 
-/** How long the work takes, in seconds as people read them. */
+/** Duration of the work in formatted seconds. */
 async function seconds(work: Promise<unknown>): Promise<string> {
   const started = performance.now()
   await work

@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { clientFrame, type Frame, FrameReader, pongFrame } from './frame-reader.ts'
+import { constants, inflateRawSync } from 'node:zlib'
 
-/** A beat that some servers send as an ordinary message. */
-export interface Heartbeat {
+/** A heartbeat that some servers send as an ordinary message. */
+export interface HeartbeatFrames {
   ping: string
   pong: string
 }
 
-/** One browser's socket without the browser: five hundred of them must not cost more than the server. */
+/** A minimal WebSocket client: five hundred of them must not cost more CPU than the server. */
 export class BareSocket {
   bytes = 0
-  /** Messages, heartbeats not counted. */
+  /** Number of messages, without heartbeats. */
   frames = 0
   last: Frame | undefined
-  /** Told of every message; only some watchers look inside. */
+  /** Called for every message; only some watchers decode it. */
   onFrame: (frame: Frame) => void = () => {}
   readonly #socket: Socket
   readonly #reader = new FrameReader()
-  readonly #heartbeat: Heartbeat | undefined
+  readonly #heartbeat: HeartbeatFrames | undefined
 
-  private constructor(socket: Socket, heartbeat: Heartbeat | undefined) {
+  private constructor(socket: Socket, heartbeat: HeartbeatFrames | undefined) {
     this.#socket = socket
     this.#heartbeat = heartbeat
   }
@@ -28,7 +28,7 @@ export class BareSocket {
   static async open(
     url: URL,
     headers: Record<string, string>,
-    heartbeat?: Heartbeat,
+    heartbeat?: HeartbeatFrames,
   ): Promise<BareSocket> {
     const socket = connect(Number(url.port), url.hostname)
     await once(socket, 'connect')
@@ -45,7 +45,7 @@ export class BareSocket {
     this.#socket.write(clientFrame(text))
   }
 
-  /** Looks at every frame from now on: several may come at once. What `isIt` throws is why it never comes. */
+  /** Waits for a frame that matches. Several may come at once; an exception of `isIt` rejects the promise. */
   until(isIt: (frame: Frame) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.onFrame = (frame) => {
@@ -97,4 +97,71 @@ function handshake(url: URL, headers: Record<string, string>): string {
   }
   const text = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
   return `GET ${url.pathname}${url.search} HTTP/1.1\r\n${text.join('')}\r\n`
+}
+
+export interface Frame {
+  kind: 'text' | 'ping' | 'other'
+  isDeflated: boolean
+  payload: Buffer
+}
+
+const deflateTail = Buffer.from([0, 0, 0xff, 0xff])
+
+/** Splits the received bytes into frames without decoding them, because most are only counted. */
+class FrameReader {
+  #held: Buffer[] = []
+  #heldBytes = 0
+  /** Chunks of the incomplete frame; joined once when it is complete, not with every chunk. */
+  #wantedBytes = 0
+
+  read(chunk: Buffer): Frame[] {
+    this.#held.push(chunk)
+    this.#heldBytes += chunk.length
+    if (this.#heldBytes < this.#wantedBytes) return []
+    const frames: Frame[] = []
+    let data = this.#held.length === 1 ? chunk : Buffer.concat(this.#held)
+    for (;;) {
+      const size = sizeOf(data)
+      const end = size === undefined ? 0 : size.header + size.payload
+      this.#wantedBytes = end
+      if (size === undefined || data.length < end) break
+      const opcode = data.readUInt8(0) & 0x0f
+      const kind = opcode === 1 ? 'text' : opcode === 9 ? 'ping' : 'other'
+      const isDeflated = (data.readUInt8(0) & 0x40) !== 0
+      frames.push({ kind, isDeflated, payload: data.subarray(size.header, end) })
+      data = data.subarray(end)
+    }
+    this.#held = data.length === 0 ? [] : [data]
+    this.#heldBytes = data.length
+    return frames
+  }
+}
+
+export function decode({ isDeflated, payload }: Frame): unknown {
+  const text = isDeflated
+    ? inflateRawSync(Buffer.concat([payload, deflateTail]), { finishFlush: constants.Z_SYNC_FLUSH })
+    : payload
+  return JSON.parse(text.toString())
+}
+
+function sizeOf(data: Buffer): { header: number; payload: number } | undefined {
+  if (data.length < 2) return undefined
+  const short = data.readUInt8(1) & 0x7f
+  if (short < 126) return { header: 2, payload: short }
+  if (short === 126)
+    return data.length < 4 ? undefined : { header: 4, payload: data.readUInt16BE(2) }
+  return data.length < 10 ? undefined : { header: 10, payload: Number(data.readBigUInt64BE(2)) }
+}
+
+/** The server drops clients that don't answer pings; our pings have no payload. */
+const pongFrame = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
+
+/** Client frames must be masked; a mask of zeros leaves the payload unchanged. */
+function clientFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const header = Buffer.alloc(8)
+  header.writeUInt8(0x81, 0)
+  header.writeUInt8(0x80 | 126, 1)
+  header.writeUInt16BE(payload.length, 2)
+  return Buffer.concat([header, payload])
 }

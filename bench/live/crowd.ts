@@ -1,24 +1,23 @@
-import { seedWorld } from '../../apps/api/test/live-world/seed-world.ts'
-import { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
+import { seedJourneys } from '../../apps/api/test/live-process/seed-journeys.ts'
+import { ServerProcess } from '../../apps/api/test/live-process/server-process.ts'
 import { startPostgres } from '../../apps/api/test/postgres-server.ts'
-import { memoryOf } from '../process-usage.ts'
+import { memoryOf, untilCalm } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
-import { untilCalm } from '../until-calm.ts'
-import type { Figures } from './live-figures.ts'
+import type { LiveFigures } from './live-figures.ts'
 import { signInToWorld } from './sign-in.ts'
 import { WatchWorld } from './watch-world.ts'
 import type { WriterCalls } from './writer.ts'
 
 const [journeys, watchers, rate, seconds] = [5000, 5000, 100, 10]
-/** Each has five sessions of fifty sockets. */
+/** Each user has five sessions of fifty sockets. */
 const people = watchers / 250
 
-/** Everybody at once on one process: what it takes, and how late the last of them hears. */
-export async function crowdFigures(): Promise<Figures> {
+/** All watchers at once on one process: its cost, and the delay of the last one. */
+export async function crowdFigures(): Promise<LiveFigures> {
   const postgres = await startPostgres()
   const databaseUrl = postgres.url
-  const ids = await seedWorld({ databaseUrl, dataDir: '' }, journeys)
-  const server = await new WorldServer().begin({ databaseUrl, isHushed: true })
+  const ids = await seedJourneys({ databaseUrl, dataDir: '' }, journeys)
+  const server = await new ServerProcess().start({ databaseUrl, isMuted: true })
   const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
   await writer.call('writeToPostgres', { databaseUrl, ids })
   const { front, pid } = server

@@ -1,15 +1,18 @@
 import { measureBroadcast } from './measure-broadcast.ts'
-import { type Highest, ramp } from './ramp.ts'
-import type { Measured, WatchWorld } from './watch-world.ts'
+import { type HighestRate, ramp } from './ramp.ts'
+import type { LiveMeasurement, WatchWorld } from './watch-world.ts'
 
 const seconds = 4
 const rampBegin = 2000
 
-/** By the name of what was measured; the limit is what we promise. */
-export type Figures = Map<string, { limit: string; value: string }>
+/** Figures by name, each with the promised limit. */
+export type LiveFigures = Map<string, { limit: string; value: string }>
 
-export async function liveFigures(world: WatchWorld, memoryPerWatcher: number): Promise<Figures> {
-  const figures: Figures = new Map()
+export async function liveFigures(
+  world: WatchWorld,
+  memoryPerWatcher: number,
+): Promise<LiveFigures> {
+  const figures: LiveFigures = new Map()
   const add = (name: string, limit: string, value: string) => {
     figures.set(name, { limit, value })
     console.error(`  ${name}: ${value}`)
@@ -21,7 +24,7 @@ export async function liveFigures(world: WatchWorld, memoryPerWatcher: number): 
   add('snapshot of 5,000 to the next one', '150 ms', milliseconds(cached.ms))
   add('its bytes on the wire', '1 MB', `${(cached.bytes / 1e6).toFixed(2)} MB`)
 
-  let full: Measured | undefined
+  let full: LiveMeasurement | undefined
   for (const watchers of [10, 100, 500]) {
     for (const rate of [100, 500, 1000]) {
       const measured = await world.measure(watchers, rate, seconds)
@@ -34,17 +37,17 @@ export async function liveFigures(world: WatchWorld, memoryPerWatcher: number): 
     const highest = await ramp(world, watchers, rampBegin)
     const limit = watchers === 100 ? '5,000' : '4,000'
     const name = `${watchers} watchers, highest updates/s with p99 ≤ 500 ms`
-    add(name, `≥ ${limit}`, describe(highest))
+    add(name, `≥ ${limit}`, describeHighest(highest))
   }
   if (!full) throw new Error('Nothing was measured')
-  await addCosts(full, add)
+  await addCpuCosts(full, add)
   const kilobytes = Math.round(memoryPerWatcher / 1024)
   add('memory of an idle watcher, heap and buffers', '250 KB', `${kilobytes} KB`)
   return figures
 }
 
-/** What the fullest run cost, beside a process that only writes frames of that size. */
-async function addCosts(full: Measured, add: (...row: [string, string, string]) => void) {
+/** CPU cost of the largest run, compared with a process that only writes frames of that size. */
+async function addCpuCosts(full: LiveMeasurement, add: (...row: [string, string, string]) => void) {
   const size = Math.round(full.bytes / full.frames)
   const everyMs = (1000 * full.updates * 500) / (full.perSecond * full.frames)
   const paced = await measureBroadcast(500, { size, frames: 100, everyMs })
@@ -59,7 +62,7 @@ async function addCosts(full: Measured, add: (...row: [string, string, string]) 
   add('distance from that', '', `${(ours / unpaced).toFixed(1)} ×`)
 }
 
-function describe({ rate, p99, end }: Highest): string {
+function describeHighest({ rate, p99, end }: HighestRate): string {
   if (rate === 0) return 'none'
   return `${rate} (p99 ${milliseconds(p99)})${end === 'slow' ? ' (the database takes no more)' : ''}`
 }

@@ -1,7 +1,7 @@
-import type { Broadcast, BroadcastCalls } from './raw-broadcast.ts'
 import { Helper } from '../rpc.ts'
+import type { Broadcast, BroadcastCalls } from './raw-broadcast.ts'
 
-/** Processor seconds of a thousand frames, written to so many sockets. */
+/** CPU seconds per thousand frames, written to this many sockets. */
 export async function measureBroadcast(sockets: number, broadcast: Broadcast): Promise<number> {
   const server = new Helper<BroadcastCalls>(new URL('raw-broadcast.ts', import.meta.url))
   const clients = new Helper<BroadcastCalls>(new URL('raw-broadcast.ts', import.meta.url))

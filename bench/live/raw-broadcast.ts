@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cpuSeconds } from '../process-usage.ts'
+import { cpuSeconds } from '../measurement.ts'
 import { serveCalls } from '../rpc.ts'
 
 export interface Broadcast {
   size: number
   frames: number
-  /** 0: as fast as they take them. */
+  /** 0: as fast as possible. */
   everyMs: number
 }
 
 /**
- * The limit of the same run: a process that knows nothing and writes ready-made frames of the same size to as many
- * sockets. Whatever a live server does on top of this is its own cost.
+ * Lower bound of the same run: a process without any logic that writes prepared frames of the same size to the same
+ * number of sockets. Everything beyond this is the live server's own cost.
  */
 const calls = {
   async serve() {
@@ -23,8 +23,8 @@ const calls = {
   },
 
   /**
-   * Writes so many frames to each socket, one every `everyMs`; answers the processor seconds of a thousand frames.
-   * Without pauses the reader never sleeps, and waking it is most of what a frame costs.
+   * Writes frames to each socket, one every `everyMs`, and returns the CPU seconds per thousand frames. The pauses
+   * matter: waking the sleeping reader is most of a frame's cost.
    */
   async broadcast({ size, frames, everyMs }: Broadcast) {
     const frame = Buffer.alloc(size)
@@ -40,7 +40,7 @@ const calls = {
     return ((cpuSeconds(process.pid) - before) / (frames * sockets.size)) * 1000
   },
 
-  /** The other side: sockets that take everything and look at nothing. */
+  /** The clients: sockets that discard everything they receive. */
   async listen({ port, count }: { port: number; count: number }) {
     for (let at = 0; at < count; at++) {
       const socket = connect(port, '127.0.0.1')

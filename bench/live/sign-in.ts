@@ -1,8 +1,8 @@
-import type { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
+import type { ServerProcess } from '../../apps/api/test/live-process/server-process.ts'
 import { ApiClient } from '../../e2e/support/api-client.ts'
 import type { Account } from './watcher-calls.ts'
 
-/** As many as a person may have open; each may have fifty sockets. */
+/** The maximum number of sessions per user; each may have fifty sockets. */
 const sessions = [1, 2, 3, 4, 5]
 
 export async function signInToDemo(url: string): Promise<Account[]> {
@@ -17,7 +17,7 @@ export async function signInToDemo(url: string): Promise<Account[]> {
   return accounts
 }
 
-export async function signInToWorld(server: WorldServer, people = 3): Promise<Account[]> {
+export async function signInToWorld(server: ServerProcess, people = 3): Promise<Account[]> {
   const accounts: Account[] = []
   for (let email: string | null = null; accounts.length < people * sessions.length;) {
     const person = await server.signIn(email)

@@ -1,24 +1,24 @@
-import { cpuSeconds } from '../process-usage.ts'
+import { cpuSeconds } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
 import type { Account, WatcherCalls } from './watcher-calls.ts'
 import type { WriterCalls } from './writer.ts'
 
-export interface Measured {
+export interface LiveMeasurement {
   updates: number
   perSecond: number
   p50: number
   p99: number
-  /** Of the server's processor, for a thousand updates that reached a watcher. */
+  /** CPU seconds of the server per thousand delivered updates. */
   cpuPerThousand: number
   bytesPerUpdate: number
   frames: number
   bytes: number
   cpu: number
-  /** The same of the writer, which does what a server that is written to would do. */
+  /** The same for the writer, which does the work of a server that receives writes. */
   writerCpu: number
 }
 
-/** A server in its own process, the writer in another, all watchers in a third. */
+/** Server, writer and watchers, each in a process of its own. */
 export class WatchWorld {
   readonly watchers: Helper<WatcherCalls>
   readonly #url: string
@@ -43,21 +43,21 @@ export class WatchWorld {
     await this.watchers.call('open', { url: this.#url, accounts: this.#accounts, count })
   }
 
-  /** A new watcher's snapshot, the first of which nobody has asked for before. */
+  /** Times of new watchers' snapshots; the first one is not cached. */
   async snapshot(): Promise<{ bytes: number; ms: number }> {
     const [account] = this.#accounts
-    if (!account) throw new Error('Nobody is signed in')
+    if (!account) throw new Error('No account is signed in')
     return this.watchers.call('snapshot', { url: this.#url, account })
   }
 
-  async measure(watchers: number, rate: number, seconds: number): Promise<Measured> {
+  async measure(watchers: number, rate: number, seconds: number): Promise<LiveMeasurement> {
     await this.open(watchers)
     await this.#run(watchers, rate, 1)
     return this.#run(watchers, rate, seconds)
   }
 
-  /** Until everybody has heard of everything. */
-  async #run(watchers: number, rate: number, seconds: number): Promise<Measured> {
+  /** Waits until all watchers have received everything. */
+  async #run(watchers: number, rate: number, seconds: number): Promise<LiveMeasurement> {
     await this.watchers.call('begin')
     const before = { cpu: cpuSeconds(this.#pid), writerCpu: cpuSeconds(this.#writer.pid) }
     const { updates, perSecond, seq } = await this.#writer.call('run', { rate, seconds })

@@ -1,40 +1,39 @@
-import { percentile } from '../percentile.ts'
-import type { BareSocket } from './bare-socket.ts'
-import type { Frame } from './frame-reader.ts'
+import { percentile } from '../measurement.ts'
+import type { BareSocket, Frame } from './bare-socket.ts'
 
 export interface Account {
-  /** As a browser would send them with the handshake. */
+  /** Headers of the handshake, as a browser sends them. */
   headers: Record<string, string>
   token: string
 }
 
-/** How far a run came: by the number of the log, and by counting. */
-export interface Reached {
+/** Progress of the watchers: position in the log, and number of updates. */
+export interface WatcherProgress {
   seq: number
   updates: number
 }
 
-/** What differs from server to server; everything else is measured alike. */
+/** The parts that differ between servers; everything else is measured the same way. */
 export interface WatchedServer {
-  /** A socket that is signed in. */
+  /** Opens a signed-in socket. */
   open: (url: URL, account: Account) => Promise<BareSocket>
-  /** Asks for every journey in progress, until it holds them. */
+  /** Watches all journeys in progress and waits for the snapshot. */
   load: (socket: BareSocket) => Promise<void>
-  /** Watches as a client that reconnects, without a snapshot: thousands of those would take most of the time. */
+  /** Watches like a reconnecting client, because thousands of snapshots would take most of the time. */
   resume?: (socket: BareSocket) => Promise<void>
-  /** Whether news comes to who has not loaded anything. */
+  /** Whether updates also reach clients that have not loaded a snapshot. */
   tellsEverybody: boolean
-  /** When each update of this frame was seen, as it says itself. */
+  /** Timestamps of the updates in this frame. */
   seenAt: (frame: Frame) => string[]
-  hasReached: (socket: BareSocket, reached: Reached) => boolean
+  hasReached: (socket: BareSocket, reached: WatcherProgress) => boolean
 }
 
-/** Who looks inside every frame; the others count bytes, and say at the end how far they came. */
-const readers = 5
+/** Watchers that decode every frame; the others only count bytes and report their progress at the end. */
+const readingWatchers = 5
 
 export type WatcherCalls = ReturnType<typeof watcherCalls>
 
-/** Everybody who watches, in one process. */
+/** All watchers, in one process. */
 export function watcherCalls(server: WatchedServer) {
   const { open, load, resume = load, tellsEverybody, seenAt, hasReached } = server
   const watchers: BareSocket[] = []
@@ -57,14 +56,14 @@ export function watcherCalls(server: WatchedServer) {
         const batch = accounts.slice(0, count - watchers.length)
         watchers.push(...(await Promise.all(batch.map((account) => watch(url, account)))))
       }
-      // Spread, and the last one among them: frames are written in the order of arrival.
-      const step = Math.ceil(watchers.length / readers)
+      // Evenly spread and including the last one, because frames are written in the order of connection.
+      const step = Math.ceil(watchers.length / readingWatchers)
       for (const [at, watcher] of watchers.toReversed().entries()) {
         watcher.onFrame = at % step === 0 ? measure : () => {}
       }
     },
 
-    /** A newcomer: from asking to holding everything. */
+    /** A new watcher: time from the request to the complete snapshot. */
     async snapshot({ url, account }: { url: string; account: Account }) {
       const socket = await open(new URL(url), account)
       const before = { bytes: socket.bytes, at: performance.now() }
@@ -79,8 +78,8 @@ export function watcherCalls(server: WatchedServer) {
       for (const watcher of watchers) Object.assign(watcher, { bytes: 0, frames: 0 })
     },
 
-    /** Once everybody has everything; who never has makes the call fail. */
-    async end(reached: Reached) {
+    /** Resolves when all watchers have received everything; fails if one never does. */
+    async end(reached: WatcherProgress) {
       const deadline = Date.now() + 20_000
       while (!watchers.every((watcher) => hasReached(watcher, reached))) {
         if (Date.now() > deadline) throw new Error('Some watchers never got everything')

@@ -1,22 +1,21 @@
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { inProgressQuery } from '@arriero/domain/journeys/journey-queries.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
+import { inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
 import { serveCalls } from '../rpc.ts'
-import { BareSocket } from './bare-socket.ts'
-import { decode, type Frame } from './frame-reader.ts'
+import { BareSocket, decode, type Frame } from './bare-socket.ts'
 import { watcherCalls } from './watcher-calls.ts'
 
 const query = inProgressQuery
 
-function read(frame: Frame): LiveDown {
-  const message = decode(frame) as LiveDown
+function read(frame: Frame): ServerMessage {
+  const message = decode(frame) as ServerMessage
   if (message.kind === 'refused' || message.kind === 'watchRefused') {
     throw new Error(`Refused: ${message.reason}`)
   }
   return message
 }
 
-/** Where the last snapshot ended, for those who resume. */
+/** Position of the last snapshot, for watchers that resume. */
 let known: { log: string; seq: number } | null = null
 
 async function watch(socket: BareSocket, from: typeof known): Promise<void> {
@@ -54,14 +53,14 @@ const calls = watcherCalls({
   resume: (socket) => watch(socket, known),
 
   seenAt(frame) {
-    const message = decode(frame) as LiveDown
+    const message = decode(frame) as ServerMessage
     if (message.kind !== 'delta') return []
     return message.changed.map(({ position }) => (position as { at: string }).at)
   },
 
-  /** How far the last frame that says so brought it. */
+  /** Log position of the last frame that has one. */
   hasReached({ last }, { seq }) {
-    const message = last && (decode(last) as LiveDown)
+    const message = last && (decode(last) as ServerMessage)
     return message !== undefined && 'seq' in message && message.seq >= seq
   },
 })

@@ -1,26 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedWorld } from '../../apps/api/test/live-world/seed-world.ts'
-import { WorldServer } from '../../apps/api/test/live-world/world-server.ts'
+import type { ProcessSettings } from '../../apps/api/test/live-process/program.ts'
+import { seedJourneys } from '../../apps/api/test/live-process/seed-journeys.ts'
+import { ServerProcess } from '../../apps/api/test/live-process/server-process.ts'
 import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { Server } from '../../e2e/support/server.ts'
-import { measureMemory } from './measure-memory.ts'
+import { untilCalm } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
-import { untilCalm } from '../until-calm.ts'
 import { signInToDemo, signInToWorld } from './sign-in.ts'
 import { WatchWorld } from './watch-world.ts'
+import type { WatcherCalls } from './watcher-calls.ts'
 import type { WriterCalls } from './writer.ts'
 
-const journeys = 5000
+const journeyCount = 5000
 
 type Work<T> = (world: WatchWorld, memoryPerWatcher: number) => Promise<T>
 
-/** The server as it ships, on a real PostgreSQL; the writer is another process on the same database. */
+/** The built server on a real PostgreSQL; the writer is another process on the same database. */
 export async function withPostgres<T>(work: Work<T>): Promise<T> {
   const postgres = await startPostgres()
   const databaseUrl = postgres.url
-  const ids = await seedWorld({ databaseUrl, dataDir: '' }, journeys)
+  const ids = await seedJourneys({ databaseUrl, dataDir: '' }, journeyCount)
   const memory = await measureMemory({ databaseUrl })
   const server = await Server.start({ DATABASE_URL: databaseUrl })
   await untilCalm(server.pid)
@@ -36,12 +37,12 @@ export async function withPostgres<T>(work: Work<T>): Promise<T> {
   }
 }
 
-/** The same server with its database inside, and a back door for the writer. */
+/** The same server with PGlite inside, and a back door for the writer. */
 export async function withPGlite<T>(work: Work<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arriero-bench-'))
-  const ids = await seedWorld({ databaseUrl: undefined, dataDir }, journeys)
+  const ids = await seedJourneys({ databaseUrl: undefined, dataDir }, journeyCount)
   const memory = await measureMemory({ dataDir })
-  const server = await new WorldServer().begin({ dataDir })
+  const server = await new ServerProcess().start({ dataDir })
   const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
   await writer.call('writeToServer', { backDoor: server.back.href, ids })
   const world = new WatchWorld(
@@ -56,4 +57,23 @@ export async function withPGlite<T>(work: Work<T>): Promise<T> {
     await server.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Enough to fill every pool and cache before measuring. */
+const warmUpWatchers = 100
+const measuredWatchers = 600
+
+/** Heap and buffer bytes per idle watcher of 5,000 documents. */
+async function measureMemory(settings: ProcessSettings): Promise<number> {
+  const server = await new ServerProcess(['--expose-gc']).start(settings)
+  const watchers = new Helper<WatcherCalls>(new URL('watchers.ts', import.meta.url))
+  const accounts = await signInToWorld(server)
+  const url = server.front.origin
+  await watchers.call('open', { url, accounts, count: warmUpWatchers })
+  const before = await server.readMemory()
+  await watchers.call('open', { url, accounts, count: measuredWatchers })
+  const after = await server.readMemory()
+  watchers.stop()
+  await server.kill()
+  return (after - before) / (measuredWatchers - warmUpWatchers)
 }

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
 import { databaseLogSource } from '../../apps/api/src/platform/change-log/log-source.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
-import { createLogger } from '../../apps/api/src/platform/observability/logger.ts'
-import { movePositions } from '../../apps/api/test/live-world/journey-writes.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { movePositions } from '../../apps/api/test/live-process/test-writes.ts'
 import { serveCalls } from '../rpc.ts'
 
-/** A server that hears from many trucks at once writes them together. */
+/** Positions are written in batches, as the server does. */
 const batchesPerSecond = 50
-/** Transactions under way at once, as the pool of a server would have them. */
-const lanes = 4
+/** Concurrent transactions, like those of a server's pool. */
+const concurrentTransactions = 4
 
 type Positions = Parameters<typeof movePositions>[1]
-/** Where the updates go, and how far the log has come. */
+/** Destination of the updates, and the current log position. */
 interface Target {
   write: (positions: Positions) => Promise<void>
   head: () => Promise<number>
@@ -21,7 +21,7 @@ let target: Target | undefined
 let ids: string[] = []
 let next = 0
 
-/** The trucks take turns and get on a little each time; each says when it was seen, which is before its transaction begins. */
+/** The trucks move in turns. Each position carries its creation time, which is before its transaction begins. */
 function positions(count: number): Positions {
   const at = new Date()
   return Array.from({ length: count }, () => {
@@ -41,7 +41,7 @@ function positions(count: number): Positions {
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 const calls = {
-  /** Another process on the same PostgreSQL, told apart from the server only by not serving. */
+  /** Writes from another process on the same PostgreSQL, with the server's own code. */
   async writeToPostgres(where: { databaseUrl: string; ids: string[] }) {
     const log = createLogger('silent')
     const { db, listen } = await openDatabase({ databaseUrl: where.databaseUrl, dataDir: '' }, log)
@@ -53,7 +53,7 @@ const calls = {
     ids = where.ids
   },
 
-  /** PGlite belongs to the server's process, so that is where the writing happens. */
+  /** Writes inside the server's process, because PGlite belongs to it. */
   writeToServer(where: { backDoor: string; ids: string[] }) {
     const post = async (path: string, body: unknown) => {
       const response = await fetch(new URL(path, where.backDoor), {
@@ -71,7 +71,7 @@ const calls = {
     ids = where.ids
   },
 
-  /** So many updates a second for so long; how many it was in truth, since a slow database answers late. */
+  /** Writes at this rate for this time and returns the achieved number, because a slow database delays writes. */
   async run({ rate, seconds }: { rate: number; seconds: number }) {
     const begin = performance.now()
     const batch = Math.max(1, Math.round(rate / batchesPerSecond))
@@ -87,7 +87,7 @@ const calls = {
       }
     }
     let written = 0
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: concurrentTransactions }, lane))
     const took = (performance.now() - begin) / 1000
     return { updates: written, perSecond: written / took, seq: (await target?.head()) ?? 0 }
   },

@@ -1,32 +1,32 @@
-import { once } from 'node:events'
-import type { LiveDown } from '@arriero/domain/contract/live/down.ts'
-import { protocolVersion } from '@arriero/domain/contract/live/protocol-version.ts'
+import { protocolVersion } from '@arriero/domain/contract/live/client-messages.ts'
+import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import { collectionQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { once } from 'node:events'
 import WebSocket from 'ws'
 import { ApiClient } from '../../e2e/support/api-client.ts'
 
 const password = 'arriero-demo'
 const newestFirst = { field: 'datetime', direction: 'desc' } as const
 
-/** Somebody with the notifications page open, without the browser. */
+/** A client of the notifications page without a browser. */
 export class NotificationReader {
   readonly path: string
-  /** Of JSON, before compression. */
+  /** Bytes of JSON before compression. */
   bytes = 0
   documents = 0
   readonly #socket: WebSocket
-  readonly #waiting = new Set<(message: LiveDown) => void>()
+  readonly #waiting = new Set<(message: ServerMessage) => void>()
   #last = 0
 
   private constructor(socket: WebSocket, userId: string) {
     this.#socket = socket
     this.path = `notifications/${userId}/admin`
-    socket.on('message', (data: Buffer) => this.#hear(data))
+    socket.on('message', (data: Buffer) => this.#receive(data))
   }
 
   static async open(url: string, email: string): Promise<NotificationReader> {
     const { user, headers } = await ApiClient.signedIn(url, { email, password })
-    if (!user) throw new Error('Nobody signed in')
+    if (!user) throw new Error('The sign-in failed')
     const origin = new URL(url).origin
     const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers, origin })
     await once(socket, 'open')
@@ -47,7 +47,7 @@ export class NotificationReader {
       limit,
     })
 
-  /** Until everything the query asks for is here. */
+  /** Waits until the whole result has arrived. */
   async watch(query: LiveQuery): Promise<void> {
     const watch = this.#next()
     let result = -1
@@ -105,16 +105,16 @@ export class NotificationReader {
     this.#socket.send(JSON.stringify(message))
   }
 
-  #hear(data: Buffer): void {
+  #receive(data: Buffer): void {
     this.bytes += data.length
-    const message = JSON.parse(data.toString()) as LiveDown
+    const message = JSON.parse(data.toString()) as ServerMessage
     if (message.kind === 'snapshot') this.documents += message.documents.length
     for (const listener of this.#waiting) listener(message)
   }
 
-  #until(isIt: (message: LiveDown) => boolean): Promise<void> {
+  #until(isIt: (message: ServerMessage) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const listener = (message: LiveDown) => {
+      const listener = (message: ServerMessage) => {
         const isRefused = ['refused', 'watchRefused', 'failed'].includes(message.kind)
         if (isRefused) reject(new Error(JSON.stringify(message)))
         if (!isRefused && !isIt(message)) return

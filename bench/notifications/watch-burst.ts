@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { insertNotifications } from '../../apps/api/src/modules/notifications/record-notification.ts'
+import { insertNotifications } from '../../apps/api/src/modules/notifications/notification-store.ts'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
-import { createLogger } from '../../apps/api/src/platform/observability/logger.ts'
 import type { Db } from '../../apps/api/src/platform/database/schema.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import { demoAccount } from '../../e2e/support/server.ts'
 import { BarePage } from '../screens/bare-page.ts'
-import { type Load, measureLoad } from '../screens/main-thread.ts'
+import { type MainThreadLoad, measureLoad } from '../screens/page-measurements.ts'
 import { signIn, untilThere } from '../screens/page-steps.ts'
 
-/** The page of one person in a browser, while so many notifications that nothing folds come one after the other. */
+/** One user's page in a browser, while this many notifications arrive that are not grouped. */
 export async function watchBurst(
   { db, url, email }: { db: Db; url: string; email: string },
   count: number,
-): Promise<Load & { toasts: number }> {
+): Promise<MainThreadLoad & { toasts: number }> {
   const page = await BarePage.open()
   try {
     await signIn(page, url, { email, password: demoAccount.password })
     await openNotifications(page)
-    // What came in the first seconds is no news.
+    // Notifications of the first seconds cause no toast.
     await pause(5_000)
     await page.evaluate(countToasts, null)
     const load = await measureLoad(page, async () => {
       await tellApart(db, email, count)
-      // Until the last of them is drawn.
+      // Waits until the last one is rendered.
       await pause(2_000)
     })
     const { toasts } = await page.evaluate(

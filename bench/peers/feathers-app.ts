@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { authenticate, AuthenticationService, JWTStrategy } from '@feathersjs/authentication'
 import { feathers, type Params, type RealTimeConnection } from '@feathersjs/feathers'
 import { KnexService } from '@feathersjs/knex'
 import { bodyParser, errorHandler, koa, parseAuthentication, rest } from '@feathersjs/koa'
 import socketio from '@feathersjs/socketio'
 import type { Knex } from 'knex'
+import { randomBytes } from 'node:crypto'
 
-/** As many as a newcomer asks for at once. */
-const longestPage = 5000
+/** A new client requests this many documents at once. */
+const maxPageSize = 5000
 
 /**
- * The application that Feathers' own generator and guide lead to: a service per table, JSON web tokens, events to all
- * who are signed in. Left out, in its favour: schemas and resolvers, which check and rewrite every document.
+ * An application as Feathers' generator and guide produce it: a service per table, JSON web tokens, events to all
+ * signed-in clients. Left out in its favour: schemas and resolvers, which check and rewrite every document.
  */
 export function createFeathersApp(db: Knex) {
   const app = koa(feathers())
@@ -27,7 +27,7 @@ export function createFeathersApp(db: Knex) {
   app.configure(rest())
   app.configure(socketio())
 
-  const paginate = { default: 100, max: longestPage }
+  const paginate = { default: 100, max: maxPageSize }
   const guarded = { around: { all: [authenticate('jwt')] } }
   for (const name of ['users', 'journeys']) {
     app.use(name, new KnexService({ Model: db, name, paginate }))
@@ -49,7 +49,7 @@ export function createFeathersApp(db: Knex) {
 
   return {
     app,
-    /** What signing in with a password would have given. */
+    /** The token that a sign-in with a password would return. */
     tokenFor: (userId: string) => authentication.createAccessToken({}, { subject: userId }),
   }
 }

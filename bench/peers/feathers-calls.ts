@@ -1,8 +1,8 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-/** Apart from the server itself, whose packages are there only when somebody asked for them. */
+/** In a file of its own, because the server's packages are only installed on request. */
 export type FeathersCalls = {
-  /** The tables of an empty database. */
+  /** Creates the tables in an empty database. */
   fill: (into: {
     databaseUrl: string
     documents: readonly JourneyDocument[]

@@ -1,22 +1,22 @@
+import knex from 'knex'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import knex from 'knex'
 import { serveCalls } from '../rpc.ts'
 import { createFeathersApp } from './feathers-app.ts'
 import type { FeathersCalls } from './feathers-calls.ts'
 import { fillTables } from './journey-table.ts'
 
-/** As many connections as our own pool has. */
+/** The same number of connections as our own pool. */
 const open = (databaseUrl: string) =>
   knex({ client: 'pg', connection: databaseUrl, pool: { min: 2, max: 10 } })
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /**
- * Where the writer brings positions: a batch, as our own writer has them, each of which is a patch of its own, since a
- * patch of many gives all of them the same. Called inside the process, as a route for phones would call it.
+ * Receives positions in batches like our own writer. Each position is a separate patch, because a patch of many sets the
+ * same values. Called inside the process, as a route for phones would do.
  */
 async function openBackDoor({ app }: ReturnType<typeof createFeathersApp>): Promise<Server> {
   const patchAll = async (batch: readonly { id: string }[]) => {
@@ -26,7 +26,7 @@ async function openBackDoor({ app }: ReturnType<typeof createFeathersApp>): Prom
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await json(request)
-    // The other question, how far the log has come, has no answer where there is no log.
+    // There is no log position to return, because there is no log.
     response.end(JSON.stringify(Array.isArray(body) ? await patchAll(body) : 0))
   }
   const server = createServer((request, response) => {

@@ -1,12 +1,11 @@
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { BareSocket } from '../live/bare-socket.ts'
-import type { Frame } from '../live/frame-reader.ts'
+import { BareSocket, type Frame } from '../live/bare-socket.ts'
 import { watcherCalls } from '../live/watcher-calls.ts'
 import { serveCalls } from '../rpc.ts'
 
 /**
- * Socket.IO by hand, on the same bare sockets as ours: with its own client, hundreds of watchers in one process would
- * cost more than the server. A message is its kind in digits (`40` connect, `42` event, `43` answer), then JSON.
+ * Socket.IO on the same minimal sockets as ours: with its own client, hundreds of watchers in one process would cost
+ * more than the server. A message is its kind in digits (`40` connect, `42` event, `43` response), then JSON.
  */
 const heartbeat = { ping: '2', pong: '3' }
 const question = '421'
@@ -18,7 +17,7 @@ const textOf = ({ payload }: Frame) => payload.toString()
 const calls = watcherCalls({
   tellsEverybody: true,
 
-  /** Signed in by the header of the handshake, which joins the channel before the connection is confirmed. */
+  /** The header of the handshake signs in, and joins the channel before the connection is confirmed. */
   async open(url, { headers }) {
     const address = new URL('/socket.io/?EIO=4&transport=websocket', url)
     const socket = await BareSocket.open(address, headers, heartbeat)
@@ -47,7 +46,7 @@ const calls = watcherCalls({
     return [journey.position.at]
   },
 
-  /** Every update is an event, and every event a frame. */
+  /** Every update is one event and one frame. */
   hasReached: ({ frames }, { updates }) => frames >= updates,
 })
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 
 const batch = 500
 
-/** One row per document: plain fields as columns, what has fields of its own as `jsonb`. Nothing is ever joined. */
+/** One row per document: plain fields as columns, nested ones as `jsonb`. No joins. */
 export async function fillTables(
   db: Knex,
   documents: readonly JourneyDocument[],
@@ -48,7 +48,7 @@ const nested = [
   'snooze',
 ] as const satisfies (keyof JourneyDocument)[]
 
-/** The driver takes a list for an array of the database, so what is nested is written here. */
+/** Nested values are serialized here, because the driver would treat lists as database arrays. */
 const rowOf = (document: JourneyDocument) => ({
   ...document,
   ...Object.fromEntries(

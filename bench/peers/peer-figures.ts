@@ -3,7 +3,7 @@ import { load, pageSize } from '../load.ts'
 import type { OpenSide, Side } from './sides.ts'
 
 const seconds = Number(process.env['SECONDS'] ?? 8)
-/** Watchers, and a rate that both sides take. */
+/** Numbers of watchers, with a rate that both sides can handle. */
 const rates: [watchers: number, rate: number][] = [
   [100, 100],
   [500, 20],
@@ -11,15 +11,15 @@ const rates: [watchers: number, rate: number][] = [
 const rampFrom = 10
 const rampStep = 1.25
 
-interface Figure {
+interface PeerFigure {
   text: string
-  /** What the ratio is made of. */
+  /** The number that the ratio compares. */
   value: number
   better: 'more' | 'less'
 }
-type Figures = Record<string, Figure>
+type PeerFigures = Record<string, PeerFigure>
 
-/** One row per figure, in turns on both sides. A ratio above one is in our favour. */
+/** One row per figure, measured alternately on both sides. A ratio above one is in our favour. */
 export async function peerFigures(ours: Side, peer: Side): Promise<string[][]> {
   const parts = [
     listFigures,
@@ -48,17 +48,17 @@ export async function peerFigures(ours: Side, peer: Side): Promise<string[][]> {
   return rows
 }
 
-async function listFigures({ url, headers, pages }: OpenSide): Promise<Figures> {
+async function listFigures({ url, headers, pages }: OpenSide): Promise<PeerFigures> {
   const first = pages.slice(0, 1)
   const answer = await fetch(url + first.join(), { headers })
   const body = await answer.text()
   if (body.split('"journeyStateId"').length !== pageSize + 1) throw new Error(body.slice(0, 500))
-  const figures: Figures = { 'a page of 100, bytes': less(body.length) }
+  const figures: PeerFigures = { 'a page of 100, bytes': lowerIsBetter(body.length) }
   for (const [what, paths] of [
     ['the same page', first] as const,
     ['twenty pages', pages] as const,
   ]) {
-    // The first second is for getting warm.
+    // The first second is warm-up.
     await load(paths, url, headers, 1)
     const { perSecond, p99 } = await load(paths, url, headers, seconds)
     figures[`${what} by 20 connections, requests/s`] = {
@@ -66,22 +66,26 @@ async function listFigures({ url, headers, pages }: OpenSide): Promise<Figures> 
       value: perSecond,
       better: 'more',
     }
-    figures[`${what} by 20 connections, p99`] = less(p99, ' ms')
+    figures[`${what} by 20 connections, p99`] = lowerIsBetter(p99, ' ms')
   }
   return figures
 }
 
-/** The second who comes: caches are filled, connections open. */
-async function snapshotFigures({ world }: OpenSide): Promise<Figures> {
+/** The second client: caches are filled and connections open. */
+async function snapshotFigures({ world }: OpenSide): Promise<PeerFigures> {
   await world.snapshot()
   const { ms, bytes } = await world.snapshot()
   return {
-    '5,000 journeys to who begins to watch': less(ms, ' ms'),
-    'their bytes on the wire': less(bytes / 1e6, ' MB', 2),
+    '5,000 journeys to who begins to watch': lowerIsBetter(ms, ' ms'),
+    'their bytes on the wire': lowerIsBetter(bytes / 1e6, ' MB', 2),
   }
 }
 
-async function liveFigures({ world }: OpenSide, watchers: number, rate: number): Promise<Figures> {
+async function liveFigures(
+  { world }: OpenSide,
+  watchers: number,
+  rate: number,
+): Promise<PeerFigures> {
   const measured = await world.measure(watchers, rate, seconds)
   const { p50, p99, updates, cpu, writerCpu, bytesPerUpdate } = measured
   const highest = await ramp(world, watchers, rampFrom, rampStep)
@@ -93,8 +97,8 @@ async function liveFigures({ world }: OpenSide, watchers: number, rate: number):
       value: p99,
       better: 'less',
     },
-    [`${what}: CPU of server and writer per update`]: less(cpuPerUpdate, ' ms', 2),
-    [`${what}: bytes per update and watcher`]: less(bytesPerUpdate),
+    [`${what}: CPU of server and writer per update`]: lowerIsBetter(cpuPerUpdate, ' ms', 2),
+    [`${what}: bytes per update and watcher`]: lowerIsBetter(bytesPerUpdate),
     [`${watchers} watchers, highest updates/s with p99 ≤ 500 ms`]: {
       text: highest.rate === 0 ? 'none' : `${highest.rate} (p99 ${highest.p99} ms)`,
       value: highest.rate,
@@ -103,7 +107,7 @@ async function liveFigures({ world }: OpenSide, watchers: number, rate: number):
   }
 }
 
-const less = (value: number, unit = '', digits = 0): Figure => ({
+const lowerIsBetter = (value: number, unit = '', digits = 0): PeerFigure => ({
   text: `${value.toFixed(digits)}${unit}`,
   value,
   better: 'less',

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { journeyDocument } from '../../apps/api/src/modules/journeys/journey-document.ts'
 import { selectJourneys } from '../../apps/api/src/modules/journeys/journey-queries.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
-import { createLogger } from '../../apps/api/src/platform/observability/logger.ts'
-import { seedWorld } from '../../apps/api/test/live-world/seed-world.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { seedJourneys } from '../../apps/api/test/live-process/seed-journeys.ts'
 import { feathersSide, feathersUsers, ourSide, type Side, startFeathers } from './sides.ts'
 
 const journeys = 5000
 
-/** Two databases of one server with the same journeys: ours, and its documents as they leave it. */
+/** Two databases of one cluster with the same journeys: ours, and one with its documents as rows. */
 export async function prepareDatabases(cluster: string): Promise<{ ours: Side; feathers: Side }> {
   const databaseUrl = cluster
   const peerUrl = new URL('/feathers', cluster).href
-  await seedWorld({ databaseUrl, dataDir: '' }, journeys)
+  await seedJourneys({ databaseUrl, dataDir: '' }, journeys)
   const database = await openDatabase({ databaseUrl, dataDir: '' }, createLogger('silent'))
   const documents = (await selectJourneys(database.db).execute()).map(journeyDocument)
   await sql`vacuum analyze`.execute(database.patientDb)

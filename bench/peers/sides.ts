@@ -1,36 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { Server } from '../../e2e/support/server.ts'
-import { journeyPages } from '../journey-pages.ts'
 import { signInToDemo } from '../live/sign-in.ts'
 import { WatchWorld } from '../live/watch-world.ts'
 import type { WriterCalls } from '../live/writer.ts'
-import { connections, pageSize } from '../load.ts'
+import { journeyPages, connections, pageSize } from '../load.ts'
+import { untilCalm } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
 import type { FeathersCalls } from './feathers-calls.ts'
-import { untilCalm } from '../until-calm.ts'
 
-/** A server that runs, with a writer and watchers of its own. */
+/** A running server with its own writer and watchers. */
 export interface OpenSide {
   url: string
-  /** Of somebody who is signed in. */
+  /** Request headers of a signed-in user. */
   headers: Record<string, string>
-  /** The newest journeys, page after page: as many as there are connections. */
+  /** Paths of consecutive pages of the newest journeys, one for each connection. */
   pages: string[]
   world: WatchWorld
   close: () => Promise<void>
 }
 
-/** Opened for one figure and closed after it: while one is measured, the other is not there. */
+/** Opened for one figure and closed after it, so that only one side runs at a time. */
 export interface Side {
   open: () => Promise<OpenSide>
 }
 
-/** As many as ours has sessions, among which the sockets are divided. */
+/** The same number as our sessions; the sockets are divided among them. */
 export const feathersUsers = Array.from({ length: 15 }, () => randomUUID())
 
 const startWriter = () => new Helper<WriterCalls>(new URL('../live/writer.ts', import.meta.url))
 
-/** The server as it ships; the writer is another process on its database, with the server's own parts. */
+/** The built server; the writer is another process on its database, with the server's own modules. */
 export const ourSide = (databaseUrl: string, ids: string[]): Side => ({
   open: async () => {
     const server = await Server.start({ DATABASE_URL: databaseUrl })
@@ -54,7 +53,7 @@ export const ourSide = (databaseUrl: string, ids: string[]): Side => ({
   },
 })
 
-/** The writer brings positions to the server, since only what its own process writes becomes an event. */
+/** The writer sends positions to the server, because only writes of the server's process become events. */
 export const feathersSide = (databaseUrl: string, ids: string[]): Side => ({
   open: async () => {
     const server = startFeathers()
@@ -87,7 +86,7 @@ export const feathersSide = (databaseUrl: string, ids: string[]): Side => ({
 export const startFeathers = () =>
   new Helper<FeathersCalls>(new URL('feathers-server.ts', import.meta.url))
 
-/** In the same order as ours. */
+/** The same order as our pages. */
 function feathersPage(at: number): string {
   const newestFirst = '$sort[stateSince]=-1&$sort[id]=-1'
   return encodeURI(`/journeys?$limit=${pageSize}&$skip=${at * pageSize}&${newestFirst}`)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { JourneyPage } from '@arriero/domain/contract/http/journeys.ts'
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiClient } from '../../e2e/support/api-client.ts'
 import { demoAccount } from '../../e2e/support/server.ts'
 import { serveCalls } from '../rpc.ts'
@@ -21,7 +21,7 @@ const calls = {
     ids = journeys.map(({ id }) => id)
   },
 
-  /** An administrator at work: novelties reported and resolved, one after the other and on time. */
+  /** An administrator who reports and resolves novelties at a fixed rate. */
   async run({ rate, seconds }: { rate: number; seconds: number }): Promise<number[]> {
     const begin = performance.now()
     const milliseconds: number[] = []
@@ -39,7 +39,7 @@ const calls = {
   },
 }
 
-/** Each journey gets a novelty in one round and loses it in the next, from one run to the other. */
+/** Each journey alternately gets a novelty and has it resolved, also across runs. */
 async function act(at: number): Promise<number> {
   const id = ids[at % ids.length] ?? ''
   const isOpening = Math.floor(at / ids.length) % 2 === 0

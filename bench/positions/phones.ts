@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   DriverMe,
   PositionsAnswer,
   ReportedPosition,
 } from '@arriero/domain/contract/http/driver.ts'
 import { demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serveCalls } from '../rpc.ts'
 
-/** What a phone has gathered when it reports. */
+/** Positions per report of a phone. */
 const batchSize = 10
-/** Requests under way at once: each phone waits for its answer, and there are many phones. */
-const mostUnderWay = 64
+/** Maximum number of concurrent requests; each phone waits for its response. */
+const maxConcurrent = 64
 
 interface Phone {
   token: string
@@ -24,8 +24,8 @@ let url = ''
 let phones: Phone[] = []
 let next = 0
 
-/** A few metres on for each point, spread over the time since the last report. */
-function gather(phone: Phone): ReportedPosition[] {
+/** Each position is a few metres further, spread over the time since the last report. */
+function collectPositions(phone: Phone): ReportedPosition[] {
   const now = Date.now()
   const since = Math.max(phone.lastAt, now - 20_000)
   phone.lastAt = now
@@ -44,7 +44,7 @@ async function report(phone: Phone): Promise<number> {
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ positions: gather(phone) }),
+    body: JSON.stringify({ positions: collectPositions(phone) }),
   })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   const { accepted }: PositionsAnswer = await response.json()
@@ -52,7 +52,7 @@ async function report(phone: Phone): Promise<number> {
 }
 
 const calls = {
-  /** Of the trucks of the demonstration, those with a journey under way. */
+  /** The demo trucks that have a journey in progress. */
   async signIn(where: { url: string; trucks: number }): Promise<number> {
     url = where.url
     phones = []
@@ -67,7 +67,7 @@ const calls = {
     return phones.length
   },
 
-  /** So many positions a second for so long; what was taken in truth, and how long each answer took. */
+  /** Sends at this rate for this time; returns the accepted positions and the response times. */
   async run({ rate, seconds }: { rate: number; seconds: number }) {
     const begin = performance.now()
     const total = Math.round((rate * seconds) / batchSize)
@@ -82,13 +82,13 @@ const calls = {
         const phone = phones[next++ % phones.length]
         if (!phone) return
         const sentAt = performance.now()
-        // Not `accepted += await …`: that would add to what it was before the wait.
+        // Not `accepted += await …`, which would read `accepted` before the wait.
         const taken = await report(phone)
         accepted += taken
         milliseconds.push(performance.now() - sentAt)
       }
     }
-    await Promise.all(Array.from({ length: mostUnderWay }, lane))
+    await Promise.all(Array.from({ length: maxConcurrent }, lane))
     return { perSecond: (accepted * 1000) / (performance.now() - begin), milliseconds }
   },
 }

@@ -1,4 +1,4 @@
-import { percentile } from '../percentile.ts'
+import { percentile } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
 import type { CommanderCalls } from './commander.ts'
 import type { PhoneCalls } from './phones.ts'
@@ -7,9 +7,9 @@ export const trucks = 2000
 const commandsPerSecond = 10
 const sustainedSeconds = 20
 const rampSeconds = 6
-const slowestCommand = 150
+const maxCommandMs = 150
 
-/** Phones report while an administrator acts: what is taken in, and what both wait. */
+/** Phones report while an administrator acts: accepted positions, and the response times of both. */
 export async function positionFigures(url: string, rate: number): Promise<Map<string, string>> {
   const phones = new Helper<PhoneCalls>(new URL('phones.ts', import.meta.url))
   const commander = new Helper<CommanderCalls>(new URL('commander.ts', import.meta.url))
@@ -40,18 +40,18 @@ export async function positionFigures(url: string, rate: number): Promise<Map<st
     ['answer to a batch of ten, p99', ms(sustained.milliseconds, 0.99)],
     ['command meanwhile, p50', ms(sustained.commands, 0.5)],
     ['command meanwhile, p99', ms(sustained.commands, 0.99)],
-    [`highest rate with commands’ p99 within ${slowestCommand} ms`, highest.toString()],
+    [`highest rate with commands’ p99 within ${maxCommandMs} ms`, highest.toString()],
   ])
 }
 
 type Measure = (rate: number, seconds: number) => Promise<{ perSecond: number; commands: number[] }>
 
-/** In steps of a quarter, until it no longer keeps up or commands wait too long. */
+/** Raises the rate by a quarter until the server can't keep up or commands take too long. */
 async function ramp(measure: Measure, from: number): Promise<number> {
   let highest = 0
   for (let rate = from; rate < 40_000; rate = Math.round(rate * 1.25)) {
     const { perSecond, commands } = await measure(rate, rampSeconds)
-    const isKeptUp = perSecond > rate * 0.95 && percentile(commands, 0.99) <= slowestCommand
+    const isKeptUp = perSecond > rate * 0.95 && percentile(commands, 0.99) <= maxCommandMs
     if (!isKeptUp) break
     highest = Math.round(perSecond)
   }

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { findBrowser } from '../../tools/find-browser.ts'
+import { findBrowser } from '../../tools/test-run/find-browser.ts'
 
 type Answer = { id?: number; result?: unknown; error?: { message: string } }
 
 const size = { width: 1440, height: 900 }
 
 /**
- * A page that nobody looks over the shoulder of. Playwright reads every frame of every socket through the
- * page's own thread, which costs more than showing five thousand journeys does.
+ * A browser page driven by plain DevTools protocol. Playwright processes every socket frame on the page's own
+ * thread, which costs more than showing five thousand journeys.
  */
 export class BarePage {
   readonly #process: ChildProcess
@@ -30,7 +30,8 @@ export class BarePage {
       if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer)
     })
     socket.on('close', () => {
-      for (const tell of this.#waiting.values()) tell({ error: { message: 'the browser is gone' } })
+      for (const settle of this.#waiting.values())
+        settle({ error: { message: 'the browser is gone' } })
     })
   }
 
@@ -46,7 +47,7 @@ export class BarePage {
       '--remote-debugging-port=0',
       `--user-data-dir=${folder}`,
     ]
-    // A group of its own: what it starts must not go on showing journeys while others are measured.
+    // A process group of its own, so that no child process keeps running during later measurements.
     const child = spawn(found.path, flags, { detached: true })
     const socket = new WebSocket(await readAddress(child))
     await new Promise((resolve) => socket.once('open', resolve))
@@ -64,12 +65,12 @@ export class BarePage {
     await this.call('Page.navigate', { url })
   }
 
-  /** Runs the function in the page and waits for what it promises. */
+  /** Runs the function in the page and waits for its promise. */
   async evaluate<Argument, Value>(
     work: (argument: Argument) => Value | Promise<Value>,
     argument: Argument,
   ): Promise<Value> {
-    // Compiled functions are named by a helper that the page does not have.
+    // Compiled functions use a naming helper that the page doesn't have.
     const expression = `(() => { const __name = (named) => named; return (${String(work)})(${JSON.stringify(argument)}) })()`
     const { result, exceptionDetails } = await this.call('Runtime.evaluate', {
       expression,
@@ -88,7 +89,7 @@ export class BarePage {
   }
 
   /** Any method of the DevTools protocol. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- what the browser answers has a shape per method
+  // oxlint-disable-next-line typescript/no-explicit-any -- the result's shape depends on the method
   async call(method: string, params: object = {}): Promise<any> {
     const id = ++this.#calls
     const message = { id, method, params, ...(this.#session && { sessionId: this.#session }) }
@@ -102,7 +103,7 @@ export class BarePage {
   }
 }
 
-/** The browser prints where it listens. */
+/** Reads the DevTools address that the browser prints. */
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BarePage } from './bare-page.ts'
 
-/** As long as a quick person needs to type both. */
+/** Time that a fast user needs to type both fields. */
 const typingMs = 3000
 
-/** Types as a person and presses; says when, by the page's own clock. */
+/** Fills in and submits the login; returns the time by the page's clock. */
 export async function signIn(
   page: BarePage,
   url: string,
@@ -21,7 +21,7 @@ export async function signIn(
   }, null)
 }
 
-/** Until the page has such an element. */
+/** Waits until the page has this element. */
 export async function untilThere(page: BarePage, selector: string): Promise<void> {
   while (!(await page.evaluate((wanted) => document.querySelector(wanted) !== null, selector))) {
     await pause(20)
@@ -31,7 +31,7 @@ export async function untilThere(page: BarePage, selector: string): Promise<void
 function typeAccount(account: { email: string; password: string }) {
   const type = (selector: string, text: string) => {
     const field = document.querySelector<HTMLInputElement>(selector)
-    // React hears of a value only through the element's own setter.
+    // React only notices a value that is set by the element's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -39,7 +39,7 @@ function typeAccount(account: { email: string; password: string }) {
   type('input[autocomplete="current-password"]', account.password)
 }
 
-/** When a row is seen and the list knows of so many, by the page's own clock; null when that takes too long. */
+/** Time by the page's clock when a row is visible and the list has this many; null after the limit. */
 export function untilListed(
   page: BarePage,
   count: number,
@@ -63,7 +63,7 @@ async function waitForRows({ count, withinMs }: { count: number; withinMs: numbe
     const look = () => {
       if (!isListed()) return
       watcher.disconnect()
-      // Seen when the frame is, not when the document changed.
+      // Measured after the next frame, not when the DOM changed.
       requestAnimationFrame(() => setTimeout(() => finish(performance.now())))
     }
     setTimeout(() => finish(null), withinMs)

@@ -1,30 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccount } from '../../e2e/support/server.ts'
-import type { Figures } from '../live/live-figures.ts'
+import type { LiveFigures } from '../live/live-figures.ts'
 import { BarePage } from './bare-page.ts'
-import { type Load, measureLoad } from './main-thread.ts'
 import { openNaive } from './naive/open-naive.ts'
+import {
+  type MainThreadLoad,
+  measureLoad,
+  rowsPerSecond,
+  scrollThrough,
+} from './page-measurements.ts'
 import { signIn, untilListed } from './page-steps.ts'
 import type { ScreenWorld } from './screen-world.ts'
-import { rowsPerSecond, scrollThrough } from './scroll-through.ts'
 
 const rate = 500
 export const seconds = Number(process.env['SECONDS'] ?? 60)
-/** It shows at once what it costs. */
+/** Shorter, because the naive table shows its cost at once. */
 const naiveSeconds = 15
-/** Long enough for what is fetched and compiled ahead to be over. */
+/** Time for preloading and compilation to finish. */
 const settleMs = 5000
 const naiveFillingMs = 120_000
 
 type Add = (name: string, limit: string, value: string) => void
 
-export async function screenFigures(world: ScreenWorld): Promise<Figures> {
-  const figures: Figures = new Map()
+export async function screenFigures(world: ScreenWorld): Promise<LiveFigures> {
+  const figures: LiveFigures = new Map()
   const add: Add = (name, limit, value) => {
     figures.set(name, { limit, value })
     console.error(`  ${name}: ${value}`)
   }
-  // The first asks a server that has told nobody yet.
+  // The first client uses a server without cached results.
   await withPage((page) => addFirstList(add, page, world, 'first'))
   await withPage(async (page) => {
     await addFirstList(add, page, world, 'next')
@@ -33,7 +37,7 @@ export async function screenFigures(world: ScreenWorld): Promise<Figures> {
     add(`main thread busy, first ${seconds} s`, '15 %', percent(load.busy))
     add('longest task', '100 ms', `${load.longestTaskMs} ms (${load.longTasks} over 50 ms)`)
     add('heap growth', '20 MB', `${load.heapGrowthMb.toFixed(1)} MB`)
-    // By then every truck has moved once and the code is compiled: the screen as it is all day.
+    // By then every truck has moved once and the code is compiled: the steady state.
     const later = await measureLoad(page, () => world.move(rate, seconds))
     add(`main thread busy, next ${seconds} s`, '15 %', percent(later.busy))
     const { blankMs, rows } = await scrollWhileMoving(page, world)
@@ -60,7 +64,7 @@ async function addFirstList(add: Add, page: BarePage, world: ScreenWorld, who: '
   add(name, '1.2 s at 5,000, 2 s at 10,000', `${((listedAt - pressedAt) / 1000).toFixed(2)} s`)
 }
 
-/** The trucks do not stop because somebody scrolls. */
+/** Scrolls while trucks keep moving. */
 async function scrollWhileMoving(page: BarePage, world: ScreenWorld) {
   const moving = world.move(rate, Math.ceil(world.count / rowsPerSecond) + 5)
   const scrolled = await scrollThrough(page)
@@ -68,8 +72,8 @@ async function scrollWhileMoving(page: BarePage, world: ScreenWorld) {
   return scrolled
 }
 
-/** It has no more than all of the thread to give: what it does not get done is not in the figure. */
-function addNaive(add: Add, naive: Load | null, ours: Load) {
+/** The naive page can't use more than 100 % of its thread; work that it doesn't finish is not counted. */
+function addNaive(add: Add, naive: MainThreadLoad | null, ours: MainThreadLoad) {
   const never = 'never filled'
   add(
     'a table of plain React state: main thread busy',
@@ -81,8 +85,8 @@ function addNaive(add: Add, naive: Load | null, ours: Load) {
   add('its work against ours', '', ratio)
 }
 
-/** The same journeys and the same cells, in the table that one writes first; null when it never gets to show them. */
-async function measureNaive(page: BarePage, world: ScreenWorld): Promise<Load | null> {
+/** The same journeys and cells in the naive table; null if it never shows them. */
+async function measureNaive(page: BarePage, world: ScreenWorld): Promise<MainThreadLoad | null> {
   await openNaive(page, world.url)
   const listedAt = await untilListed(page, world.count, naiveFillingMs)
   if (listedAt === null) return null

@@ -1,26 +1,26 @@
-import { seedWorld } from '../../apps/api/test/live-world/seed-world.ts'
+import { seedJourneys } from '../../apps/api/test/live-process/seed-journeys.ts'
 import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { Server } from '../../e2e/support/server.ts'
 import type { WriterCalls } from '../live/writer.ts'
+import { untilCalm } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
-import { untilCalm } from '../until-calm.ts'
 
 export interface ScreenWorld {
   url: string
-  /** Journeys in the live feed. */
+  /** Number of journeys in the live feed. */
   count: number
-  /** Trucks get on so many times a second, for so long. */
+  /** Moves trucks at this rate for this time. */
   move: (rate: number, seconds: number) => Promise<unknown>
 }
 
-/** The built server on a real PostgreSQL with so many journeys in progress, and months of history behind them. */
+/** The built server on a real PostgreSQL with this many journeys in progress and months of history. */
 export async function withScreenWorld<T>(
   journeys: number,
   work: (world: ScreenWorld) => Promise<T>,
 ): Promise<T> {
   const postgres = await startPostgres()
   const databaseUrl = postgres.url
-  const ids = await seedWorld({ databaseUrl, dataDir: '' }, journeys, { hasPast: true })
+  const ids = await seedJourneys({ databaseUrl, dataDir: '' }, journeys, { hasPast: true })
   const server = await Server.start({ DATABASE_URL: databaseUrl })
   await untilCalm(server.pid)
   const writer = new Helper<WriterCalls>(new URL('../live/writer.ts', import.meta.url))

@@ -5,7 +5,7 @@ import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 const batch = 100_000
 
-/** Years of closed journeys on the demonstration's corridors, made by the database itself; `count` of them. */
+/** Generates `count` closed journeys over years on the demo corridors, inside the database. */
 export async function fillHistory(db: Db, count: number): Promise<void> {
   const parts = JSON.stringify(await partsOf(db))
   for (let from = 0; from < count; from += batch) {

@@ -1,6 +1,7 @@
+import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
-/** Of each kind, what people ask for: found often, seldom and never. */
+/** Queries of each kind with many, few and no results. */
 export async function questionsOf(db: Db): Promise<Record<string, string[]>> {
   const some = await db
     .selectFrom('journeys')
@@ -12,7 +13,7 @@ export async function questionsOf(db: Db): Promise<Record<string, string[]>> {
     .execute()
   const each = (query: (row: (typeof some)[number]) => Record<string, string | null>) =>
     some.map((row) => queryString(query(row)))
-  const day = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000).toISOString()
+  const day = (at: Date, days: number) => new Date(at.getTime() + days * dayMs).toISOString()
 
   return {
     'newest first, no filter': [''],

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react'
-import type { AssessedJourney } from '../../../apps/console/src/features/journeys/live/assessed-journey.ts'
-import { isInFeed } from '../../../apps/console/src/features/journeys/live/journey-standing.ts'
+import {
+  type AssessedJourney,
+  isInFeed,
+} from '../../../apps/console/src/features/journeys/live/assessed-journey.ts'
 import { useJourneys } from '../../../apps/console/src/features/journeys/live/journeys-context.ts'
-import { ArrivalCell } from '../../../apps/console/src/features/journeys/rows/cells/arrival-cell.tsx'
-import { AttentionCell } from '../../../apps/console/src/features/journeys/rows/cells/attention-cell.tsx'
-import { DriverCell } from '../../../apps/console/src/features/journeys/rows/cells/driver-cell.tsx'
-import { JourneyCell } from '../../../apps/console/src/features/journeys/rows/cells/journey-cell.tsx'
-import { RouteCell } from '../../../apps/console/src/features/journeys/rows/cells/route-cell.tsx'
-import { StateCell } from '../../../apps/console/src/features/journeys/rows/cells/state-cell.tsx'
+import {
+  ArrivalCell,
+  StateCell,
+  AttentionCell,
+} from '../../../apps/console/src/features/journeys/rows/cells/clock-cells.tsx'
+import {
+  DriverCell,
+  JourneyCell,
+  RouteCell,
+} from '../../../apps/console/src/features/journeys/rows/cells/journey-cells.tsx'
 
-/** The table as one writes it first: all rows are state, sorted and drawn again with every message. */
+/** The naive table: all rows are React state, sorted and rendered again with every message. */
 export function NaiveTable() {
   const rows = useJourneys()
   const [list, setList] = useState<AssessedJourney[]>([])

@@ -1,11 +1,11 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
 import { build } from 'vite'
 import type { BarePage } from '../bare-page.ts'
 
 /**
- * The naive page under the server's own address, with the session of this browser, in a document of the
- * server that has no scripts of its own.
+ * Opens the naive page at the server's address with this browser's session, in a document of the server that
+ * has no scripts.
  */
 export async function openNaive(page: BarePage, url: string): Promise<void> {
   const bundled = await bundle()
