@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { readTracked, trackedFiles } from './tools/tracked-files.ts'
+import { readTracked, trackedFiles } from './tools/repository.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'data/**']
 const databaseTests = 'apps/**/*.db.test.ts'
 const componentTests = 'apps/console/**/*.component.test.tsx'
 const otherLayers = [databaseTests, componentTests, '**/*.build.test.ts']
 
-/** Files that replace modules: in a worker that others share, the replacement would stay behind. */
+/** Tests that mock modules need isolation: in a shared worker the mock would stay for later files. */
 const mocking = trackedFiles().filter(
   (file) => /\.test\.tsx?$/.test(file) && readTracked(file).includes('vi.mock('),
 )
 
 const mockingDatabase = mocking.filter((file) => file.endsWith('.db.test.ts'))
 
-/** What the engine itself can change: these run on PGlite too. `npm run prove` runs everything on both. */
+/** Tests that depend on the database engine: these run on PGlite too. `npm run prove` runs all tests on both. */
 const engineTests = [
   'src/main',
   'src/every-field',
@@ -27,10 +27,12 @@ const engineTests = [
   'src/modules/journeys/commands/journey-model',
   'src/modules/journeys/positions/*',
   'src/modules/journeys/reads/cursor-pages',
-  'src/modules/journeys/reads/{journey-counts,list-journeys}',
-  'src/modules/notifications/telling/told-once',
+  'src/modules/journeys/reads/{journey-counts,journey-list}',
+  'src/modules/notifications/delivery/deliver-once',
   'src/platform/change-log/*',
-  'src/platform/{database,health,migrate,pglite-dialect,vacuum}',
+  'src/platform/background/platform-chores',
+  'src/platform/database/{database,migrate,pglite-dialect}',
+  'src/platform/http/readiness',
   'test/transaction-guard',
 ].map((name) => `apps/api/${name}.db.test.ts`)
 
@@ -51,14 +53,14 @@ const onPostgres = {
 }
 const onPGlite = { ...database, env: { TEST_DATABASE: 'pglite' } }
 
-/** Layers are told apart by the file name; see CONTRIBUTING.md. */
+/** The test layers are distinguished by file name; see CONTRIBUTING.md. */
 export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: availableParallelism(),
-    // A worker keeps its modules from file to file: loading them anew was most of the time.
+    // Workers keep their modules between files, because loading them was most of the time.
     isolate: false,
-    // Each stage is a process of its own, and most of what it loads another has translated before.
+    // Each stage is a process of its own, so the transformed modules are cached on disk.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     testTimeout: 20_000,
     projects: [
@@ -116,7 +118,7 @@ export default defineConfig({
       },
       {
         extends: './apps/console/vite.config.ts',
-        // Found before the first test, because a package found later makes the page begin again.
+        // Optimized before the first test, because a package that is found later reloads the page.
         optimizeDeps: {
           entries: ['src/main.tsx', '**/*.component.test.tsx'],
           include: ['vitest-browser-react/pure', 'axe-core', 'react-dom/client'],
@@ -124,7 +126,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: [componentTests],
-          // One page for all files: loading the console is most of the time, and each test mounts its own.
+          // One page for all files, because loading the console is most of the time. Each test mounts its own.
           isolate: false,
           fileParallelism: false,
           unstubGlobals: true,

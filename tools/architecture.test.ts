@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, violationsIn } from './imports.ts'
-import { readTracked, trackedFiles } from './tracked-files.ts'
+import { importRules, importsOf, violationsIn } from './import-table.ts'
+import { readTracked, trackedFiles } from './repository.ts'
 
-/** Tests and configuration may look anywhere. */
-const isFree = (file: string) => /\.test\.tsx?$|\.config\.ts$|^apps\/[a-z]+\/test\//.test(file)
+/** Tests and configuration may import anything. */
+const isExempt = (file: string) => /\.test\.tsx?$|\.config\.ts$|^apps\/[a-z]+\/test\//.test(file)
 const sources = trackedFiles().filter((file) => /\.tsx?$/.test(file))
 
 describe('the import table', () => {
   it('holds in every source file', () => {
-    const shipped = sources.filter((file) => !isFree(file))
+    const shipped = sources.filter((file) => !isExempt(file))
     expect(shipped.length).toBeGreaterThan(50)
     expect(shipped.flatMap((file) => violationsIn(file, readTracked(file)))).toEqual([])
   })
@@ -19,23 +19,42 @@ describe('the import table', () => {
     ['apps/api/src/platform/a.ts', `import { hub } from '#live/hub.ts'`],
     ['apps/api/src/live/a.ts', `import type { X } from '#modules/journeys/x.ts'`],
     ['apps/api/src/modules/users/a.ts', `import { x } from '../journeys/x.ts'`],
-    ['apps/console/src/ui/a.tsx', `import { formatCop } from '@arriero/domain/format/cop.ts'`],
+    ['apps/console/src/ui/a.tsx', `import { formatCop } from '@arriero/domain/format/number.ts'`],
     ['apps/console/src/data/a.ts', `export { x } from '#ui/button.tsx'`],
     ['apps/console/src/features/users/a.tsx', `const p = import('#features/journeys/page.tsx')`],
     ['apps/console/src/features/users/a.tsx', `import { router } from '#app/router.tsx'`],
+    ['apps/console/src/features/journeys/live/a.ts', `import { x } from '../rows/x.ts'`],
+    ['apps/console/src/features/journeys/a.ts', `import { x } from './live/x.ts'`],
+    ['apps/console/src/data/http/a.ts', `import { x } from '#data/live/live-hooks.ts'`],
+    ['apps/console/src/data/a.ts', `import { x } from './live/live-hooks.ts'`],
+    ['apps/api/src/platform/database/a.ts', `import { x } from '../http/x.ts'`],
     ['apps/fleet/src/a.ts', `import { db } from '../../api/src/platform/database.ts'`],
     ['e2e/a.e2e.ts', `import { buildApp } from '../apps/api/src/app.ts'`],
-  ])('refuses %s: %s', (file, source) => {
+  ])('rejects %s: %s', (file, source) => {
     expect(violationsIn(file, source)).toHaveLength(1)
   })
 
   it.each([
     ['apps/api/src/modules/users/a.ts', `import { b } from './b.ts'`],
     ['apps/console/src/features/users/a.tsx', `import { paths } from '#paths.ts'`],
+    ['apps/console/src/features/journeys/rows/a.tsx', `import { x } from '../route-text.tsx'`],
+    ['apps/console/src/features/journeys/board/a.tsx', `import { x } from '../live/x.ts'`],
     ['packages/domain/src/contract/http/a.ts', `import { z } from 'zod'`],
     ['apps/api/src/app.ts', `import { journeys } from '#modules/journeys/journey-routes.ts'`],
   ])('allows %s: %s', (file, source) => {
     expect(violationsIn(file, source)).toEqual([])
+  })
+
+  it('has no circles', () => {
+    const rulesOf = new Map(importRules.map((rule) => [rule.folder, rule]))
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      (rulesOf.get(from)?.mayImport ?? []).some((next) => {
+        if (next === from || seen.has(next)) return false
+        seen.add(next)
+        return next === to || reaches(next, to, seen)
+      })
+    const folders = importRules.map(({ folder }) => folder)
+    expect(folders.filter((folder) => reaches(folder, folder))).toEqual([])
   })
 
   it('reads every form of import', () => {
@@ -51,18 +70,18 @@ describe('the import table', () => {
 })
 
 describe('the tree', () => {
-  it('has no drawers', () => {
-    const drawers =
+  it('has no catch-all folders or files', () => {
+    const catchAll =
       /(^|\/)(utils?|helpers?|common|misc|shared|lib)(\/|\.tsx?$)|(^|\/)(types|index)\.tsx?$/
-    expect(sources.filter((file) => drawers.test(file))).toEqual([])
+    expect(sources.filter((file) => catchAll.test(file))).toEqual([])
   })
 
-  it('keeps browser stories in e2e/ and only there', () => {
+  it('keeps end-to-end tests in e2e/ only', () => {
     const stories = trackedFiles().filter((file) => file.endsWith('.e2e.ts'))
     expect(stories.filter((file) => !file.startsWith('e2e/'))).toEqual([])
   })
 
-  it('names no host of a package registry', () => {
+  it('contains no host of a package registry', () => {
     const host = /registry\.[a-z0-9.-]+\/|"resolved":\s*"https?:/
     const text = trackedFiles().filter((file) =>
       /(package-lock\.json|\.npmrc|\.md|\.json|\.ya?ml)$/.test(file),
@@ -72,12 +91,12 @@ describe('the tree', () => {
 })
 
 describe('days and hours', () => {
-  /** Their language and their first day of the week are the browser's; the kit's `TimeInput` is one of them. */
+  /** Native inputs use the browser's language and first day of the week; Mantine's `TimeInput` is one of them. */
   const native =
     /datetime-local|\btype\s*[=:]\s*\{?\s*['"`](?:date|time|month|week)['"`]|\bTimeInput\b/
 
-  it('are asked for with our own calendar, never with that of the browser', () => {
-    const shown = sources.filter((file) => file.startsWith('apps/console/src/') && !isFree(file))
+  it('are entered with our own calendar, never with native inputs', () => {
+    const shown = sources.filter((file) => file.startsWith('apps/console/src/') && !isExempt(file))
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.filter((file) => native.test(readTracked(file)))).toEqual([])
   })
@@ -88,10 +107,10 @@ describe('days and hours', () => {
     `const props = { type: 'time' }`,
     `<LineField type="datetime-local" />`,
     `import { TimeInput } from '@mantine/dates'`,
-  ])('are refused as %s', (source) => expect(source).toMatch(native))
+  ])('are rejected as %s', (source) => expect(source).toMatch(native))
 
   it.each([`<input type="text" />`, `<TimePicker type="duration" />`, `type Month = string`])(
-    'are no matter of %s',
+    'are not found in %s',
     (source) => expect(source).not.toMatch(native),
   )
 })

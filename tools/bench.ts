@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { installIfNeeded } from './install.mjs'
-import { root } from './root.ts'
+import { root } from './repository.ts'
 import { run } from './run.ts'
 
 const all = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))
 const wanted = process.argv.slice(2)
-/** Such a measurement is made only when it is asked for by name. */
+/** Measurements with packages of their own only run when named. */
 const hasOwnPackages = (name: string) => existsSync(join(root, 'bench', name, 'package.json'))
 const unknown = wanted.find((name) => !existsSync(join(root, 'bench', `${name}.bench.ts`)))
 
@@ -20,7 +20,7 @@ if (unknown !== undefined) {
 const chosen = wanted.length > 0 ? wanted : all.filter((name) => !hasOwnPackages(name))
 for (const name of chosen.filter(hasOwnPackages)) {
   if (!installIfNeeded(join(root, 'bench', name))) process.exit(1)
-  // The checks leave it out, since its packages are not there.
+  // `npm run check` skips its types, because its packages are not installed there.
   const { isOk } = await run('oxlint', [
     '--type-aware',
     '--type-check',

@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fingerprint, isUpToDate, rememberDone } from './fingerprint.ts'
-import { root } from './root.ts'
-import { run } from './run.ts'
-import { step } from './step.ts'
+import { fingerprint, isUpToDate, writeStamp } from './fingerprint.ts'
+import { root } from './repository.ts'
+import { run, step } from './run.ts'
 
 const shared = ['packages/domain', 'package-lock.json', 'tsconfig.base.json']
 
-interface Part {
+interface BuildPart {
   name: string
   folder: string
   result: string
-  /** A program of the built part that makes what else belongs to it. */
+  /** A program of the built part that generates further files. */
   finish?: string
 }
 
-const parts: Part[] = [
+const parts: BuildPart[] = [
   { name: 'la consola', folder: 'apps/console', result: 'index.html' },
   {
     name: 'el servidor',
@@ -27,7 +26,7 @@ const parts: Part[] = [
   { name: 'la flota de demostración', folder: 'apps/fleet', result: 'main.js' },
 ]
 
-/** Builds what changed since the last build; says what it does. */
+/** Builds the parts that changed since the last build and prints the progress. */
 export async function build(): Promise<boolean> {
   for (const part of parts) {
     const wanted = fingerprint([part.folder, ...shared])
@@ -37,12 +36,12 @@ export async function build(): Promise<boolean> {
 
     const isBuilt = await step(`Compilando ${part.name}`, () => buildPart(part))
     if (!isBuilt) return false
-    rememberDone(stamp, wanted)
+    writeStamp(stamp, wanted)
   }
   return true
 }
 
-async function buildPart({ folder, finish }: Part) {
+async function buildPart({ folder, finish }: BuildPart) {
   const built = await run('vite', ['build', folder, '--logLevel', 'warn'], { isQuiet: true })
   if (!built.isOk || !finish) return built
   return run('node', ['--liftoff-only', join(folder, 'dist', finish)], { isQuiet: true })

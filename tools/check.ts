@@ -1,9 +1,8 @@
-import { checks } from './checks.ts'
-import { vitest } from './suites.ts'
-import { TestRun } from './test-run.ts'
+import { checks, vitest } from './test-run/suites.ts'
+import { TestRun } from './test-run/test-run.ts'
 
 const run = new TestRun()
-// One after the other: each keeps both cores busy, and together they were slower.
+// Sequential, because each keeps both cores busy and in parallel they were slower.
 await run.stage('Comprobaciones', checks)
 await run.stage('Unidades', () => vitest('unit*'))
 process.exitCode = run.finish()

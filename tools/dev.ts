@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { endWithStarter } from './end-with-starter.ts'
-import { startFleetWith } from './start-fleet.ts'
-import { root } from './root.ts'
+import { stopWithParent, startFleetWhenReady } from './child-processes.ts'
+import { root } from './repository.ts'
 
-/** Node's own watcher, unlike that of tsx, passes on what the server says when it is ready. */
+/** Node's own watcher, because that of tsx doesn't pass on the server's ready message. */
 const reloading = ['--watch', '--watch-preserve-output', '--import', 'tsx']
 
 /** The API restarts and the console reloads on change; open the console's address. */
@@ -15,17 +14,17 @@ const consolePages = spawn(process.execPath, ['node_modules/.bin/vite', 'apps/co
   cwd: root,
   stdio: 'inherit',
 })
-startFleetWith(server, [...reloading, 'apps/fleet/src/main.ts'])
+startFleetWhenReady(server, [...reloading, 'apps/fleet/src/main.ts'])
 
 const children = [server, consolePages]
 let isStopping = false
-/** Once: a server that is asked twice does not wait for its database. */
+/** Only once: a second signal makes the server exit without waiting for its database. */
 const stopAll = () => {
   if (!isStopping) children.forEach((child) => child.kill('SIGTERM'))
   isStopping = true
 }
-endWithStarter(stopAll)
-// A terminal sends Ctrl-C to everybody by itself.
+stopWithParent(stopAll)
+// A terminal sends Ctrl-C to all processes by itself.
 process.prependListener('SIGINT', () => (isStopping = true))
 for (const child of children) {
   child.on('exit', (code) => {

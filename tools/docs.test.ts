@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './root.ts'
-import { readTracked, trackedFiles } from './tracked-files.ts'
+import { root, readTracked, trackedFiles } from './repository.ts'
 
 const docs = trackedFiles().filter((file) => file.endsWith('.md'))
 const { scripts } = JSON.parse(readTracked('package.json')) as { scripts: Record<string, string> }
 const builtIn = new Set(['ci', 'install', 'start', 'test', 'run'])
 
-/** `apps/api/src/app.ts`, `tools/` or `README.md` in backticks: what begins with a folder of ours is a path. */
+/** `apps/api/src/app.ts`, `tools/` or `README.md` in backticks: a word that begins with one of our folders is a path. */
 function pathsIn(text: string): string[] {
   const roots =
     /^(apps|packages|e2e|bench|tools|docs|\.ci)(\/|$)|^[A-Za-z-]+\.(md|json)$|^\.(env|npmrc)/

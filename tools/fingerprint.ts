@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { root } from './root.ts'
+import { root } from './repository.ts'
 
 const skipped = new Set(['node_modules', 'dist'])
 
@@ -16,7 +16,7 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/** One hash of every file under the given paths, by name and content. */
+/** One hash over the names and contents of all files under the given paths. */
 export function fingerprint(paths: string[], from = root): string {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -29,13 +29,13 @@ export function fingerprint(paths: string[], from = root): string {
 
 const stampFile = (name: string) => join(root, '.cache', `${name}.stamp`)
 
-/** Whether the named work was last done for exactly this fingerprint. */
+/** Whether the stamp of this name has exactly this fingerprint. */
 export function isUpToDate(name: string, wanted: string): boolean {
   const file = stampFile(name)
   return existsSync(file) && readFileSync(file, 'utf8') === wanted
 }
 
-export function rememberDone(name: string, wanted: string): void {
+export function writeStamp(name: string, wanted: string): void {
   mkdirSync(dirname(stampFile(name)), { recursive: true })
   writeFileSync(stampFile(name), wanted)
 }

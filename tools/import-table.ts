@@ -1,47 +1,109 @@
+import { dirname, join, normalize } from 'node:path'
+
 /**
- * Who may import whom. A folder may always import itself; what is not listed is forbidden.
- * An exception is a line here, visible in review, not a trick in the code.
+ * Which folders may import which. A folder may always import itself; everything else that is not listed is
+ * forbidden. The first rule that matches a file applies, so inner folders come before outer ones.
  */
-export type Room = {
-  /** Files of this room, as the beginning of their path; `*` stands for one folder name. */
+export type ImportRule = {
+  /** Path prefix of the files; `*` stands for one folder name. */
   folder: string
-  /** Rooms (by folder) it may import. */
+  /** Path prefixes that these files may import. */
   mayImport: string[]
-  /** Packages it may import; undefined means any that its package.json declares. */
+  /** Packages that they may import; undefined means any that the package.json declares. */
   packages?: string[]
 }
 
 const domain = 'packages/domain/src/'
+const platform = 'apps/api/src/platform/'
+const data = 'apps/console/src/data/'
+const journeys = 'apps/console/src/features/journeys/'
+const belowFeatures = [domain, data, 'apps/console/src/ui/', 'apps/console/src/paths.ts']
 
-export const rooms: Room[] = [
+/**
+ * Rules for the folders inside `base`. Each lists the sibling folders that it may import; the files directly in
+ * `base` are below all of them.
+ */
+const inside = (
+  base: string,
+  outside: string[],
+  folders: Record<string, readonly string[]>,
+): ImportRule[] =>
+  Object.entries(folders).map(([name, siblings]) => ({
+    folder: `${base}${name}/`,
+    mayImport: [...outside, `${base}*.ts`, ...siblings.map((sibling) => `${base}${sibling}/`)],
+  }))
+
+export const importRules: ImportRule[] = [
   { folder: `${domain}contract/`, mayImport: [domain], packages: ['zod'] },
   { folder: domain, mayImport: [], packages: ['zod'] },
 
-  { folder: 'apps/api/src/platform/', mayImport: [domain] },
-  { folder: 'apps/api/src/live/', mayImport: [domain, 'apps/api/src/platform/'] },
-  {
-    folder: 'apps/api/src/modules/*/',
-    mayImport: [domain, 'apps/api/src/platform/', 'apps/api/src/live/'],
-  },
+  ...inside(platform, [domain], {
+    secrets: [],
+    'live-query': [],
+    settings: ['secrets'],
+    mail: ['settings'],
+    database: ['settings'],
+    'change-log': ['database'],
+    notifications: ['database', 'change-log'],
+    http: ['secrets', 'settings', 'database'],
+    observability: ['secrets', 'settings', 'database', 'http'],
+    background: ['settings', 'database', 'change-log', 'http'],
+  }),
+  { folder: platform, mayImport: [domain] },
+  { folder: 'apps/api/src/live/', mayImport: [domain, platform] },
+  { folder: 'apps/api/src/modules/*/', mayImport: [domain, platform, 'apps/api/src/live/'] },
   { folder: 'apps/api/src/', mayImport: [domain, 'apps/api/src/'] },
 
   { folder: 'apps/console/src/ui/', mayImport: [] },
   { folder: 'apps/console/src/paths.ts', mayImport: [], packages: [] },
-  { folder: 'apps/console/src/data/', mayImport: [domain] },
+
+  { folder: `${data}listeners.ts`, mayImport: [], packages: [] },
+  { folder: `${data}session/`, mayImport: [domain] },
+  { folder: `${data}http/`, mayImport: [domain, `${data}listeners.ts`, `${data}session/`] },
+  { folder: `${data}passwords/`, mayImport: [domain, `${data}http/`] },
   {
-    folder: 'apps/console/src/features/*/',
-    mayImport: [
-      domain,
-      'apps/console/src/data/',
-      'apps/console/src/ui/',
-      'apps/console/src/paths.ts',
-    ],
+    folder: `${data}live/`,
+    mayImport: [domain, `${data}*.ts`, `${data}session/`, `${data}http/`],
   },
+  // The services and their hooks, between the HTTP client and the live database.
+  { folder: data, mayImport: [domain, `${data}listeners.ts`, `${data}session/`, `${data}http/`] },
+
+  ...inside(journeys, belowFeatures, {
+    live: [],
+    departures: ['live'],
+    'quick-search': ['live'],
+    rows: ['live'],
+    map: ['live'],
+    corridors: ['live'],
+    commands: ['live'],
+    board: ['live', 'commands'],
+    bulk: ['live', 'commands'],
+    search: ['live', 'quick-search', 'rows'],
+    views: ['search'],
+    detail: ['live', 'rows', 'map', 'commands', 'search'],
+    attention: ['live', 'rows', 'commands', 'search', 'detail'],
+    'in-progress': [
+      'live',
+      'departures',
+      'rows',
+      'map',
+      'corridors',
+      'commands',
+      'board',
+      'bulk',
+      'search',
+      'views',
+      'detail',
+    ],
+    // Builders for tests; no other folder may import them.
+    testing: ['live', 'detail'],
+  }),
+  { folder: 'apps/console/src/features/*/', mayImport: belowFeatures },
   { folder: 'apps/console/src/', mayImport: [domain, 'apps/console/src/'] },
 
   { folder: 'apps/fleet/src/', mayImport: [domain] },
-  // Stories that need many calls at once use the console's data layer without its screens, under the same policy.
-  // Their servers' PostgreSQL is that of the database tests.
+  // Tests that need many calls at once use the console's data layer without its screens, under the same content
+  // policy. Their servers use the PostgreSQL of the database tests.
   {
     folder: 'e2e/',
     mayImport: [
@@ -51,7 +113,7 @@ export const rooms: Room[] = [
       'apps/api/test/postgres-server.ts',
     ],
   },
-  // A measurement prepares its world with the server's own parts, and writes as the server does.
+  // Measurements prepare their data with the server's own modules and write as the server does.
   {
     folder: 'bench/',
     mayImport: [
@@ -59,11 +121,64 @@ export const rooms: Room[] = [
       'e2e/support/',
       'apps/api/src/',
       'apps/api/test/',
-      // The table as one writes it first is made of the same cells as ours.
+      // The naive table for comparison uses the same cells as ours.
       'apps/console/src/',
-      'tools/find-browser.ts',
+      'tools/test-run/find-browser.ts',
       'tools/print-table.ts',
     ],
   },
   { folder: 'tools/', mayImport: ['e2e/support/'] },
 ]
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** All import specifiers of the source. */
+export function importsOf(source: string): string[] {
+  return [...source.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+const matcher = (folder: string) =>
+  new RegExp(`^${folder.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}`)
+
+/** The first rule that matches the file. */
+function ruleOf(file: string): { rule: ImportRule; prefix: string } | undefined {
+  for (const rule of importRules) {
+    const prefix = matcher(rule.folder).exec(file)?.[0]
+    if (prefix !== undefined) return { rule, prefix }
+  }
+  return undefined
+}
+
+/** The file that a specifier names; undefined for a package. */
+function resolve(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier))
+  if (specifier.startsWith('@arriero/domain/')) {
+    return specifier.replace('@arriero/domain/', 'packages/domain/src/')
+  }
+  if (specifier.startsWith('#')) {
+    return `${file.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`
+  }
+  return undefined
+}
+
+/** One sentence per import that the table forbids. */
+export function violationsIn(file: string, source: string): string[] {
+  const found = ruleOf(file)
+  if (!found) return [`${file} matches no rule of the import table`]
+  const { rule, prefix } = found
+  return importsOf(source).flatMap((specifier) => {
+    const target = resolve(file, specifier)
+    if (target === undefined) {
+      const name = specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/')
+      const isAllowed = rule.packages === undefined || rule.packages.includes(name)
+      return isAllowed ? [] : [`${file} may not import the package ${name}`]
+    }
+    const isInside = target.startsWith(prefix) && ruleOf(target)?.rule === rule
+    const isListed = rule.mayImport.some((folder) => matcher(folder).test(target))
+    return isInside || isListed ? [] : [`${file} may not import ${target}`]
+  })
+}

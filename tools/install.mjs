@@ -4,11 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Installs when the lock file, npm's settings or the machine differ from the last time.
- * Not `npm ci`: it refuses a lock file that leaves out other platforms' optional binaries, which a
- * mirror may not carry. `--no-save` installs what is locked and leaves the lock file alone.
+ * Installs if the lock file, npm's settings or the machine differ from the last time.
+ * Not `npm ci`: it rejects a lock file without other platforms' optional binaries, which a mirror may
+ * lack. `--no-save` installs the locked versions and doesn't change the lock file.
  * @param {string} root
- * @returns {boolean} whether the packages are there
+ * @returns {boolean} whether the packages are installed
  */
 export function installIfNeeded(root) {
   const stamp = join(root, 'node_modules', '.arriero-install')

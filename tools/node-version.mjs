@@ -1,8 +1,8 @@
-/** The oldest Node that runs us; the same figure as `engines` in package.json, which a test holds. */
+/** The oldest supported Node version; a test checks that it equals `engines` in package.json. */
 export const oldestNode = '20.19'
 
 /**
- * One sentence with the remedy when this Node is too old, otherwise undefined.
+ * A message with the remedy if this Node is too old, otherwise undefined.
  * @param {string} version for example `20.20.2`
  */
 export function nodeProblem(version) {

@@ -11,7 +11,7 @@ describe('nodeProblem', () => {
     expect(nodeProblem(version)).toBeUndefined()
   })
 
-  it('asks for what package.json asks for', () => {
+  it('equals the version in package.json', () => {
     const manifest = JSON.parse(
       readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
     ) as { engines: { node: string } }

@@ -1,4 +1,4 @@
-/** One plain table, ready to be quoted in docs/figures.md. */
+/** Prints a Markdown table that can be pasted into docs/figures.md. */
 export function printTable(title: string, header: string[], rows: string[][]): void {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   console.log(`\n${title}\n`)

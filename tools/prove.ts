@@ -1,10 +1,10 @@
 import { build } from './build.ts'
-import { campaignReport, printCampaigns } from './campaigns.ts'
-import { reportOfOne } from './report.ts'
-import { stories, vitest } from './suites.ts'
-import { TestRun } from './test-run.ts'
+import { campaignReport, printCampaigns } from './test-run/campaigns.ts'
+import { reportOfOne } from './test-run/report.ts'
+import { stories, vitest } from './test-run/suites.ts'
+import { TestRun } from './test-run/test-run.ts'
 
-/** Everything that takes too long for `npm test`: whole campaigns, and every database test on both engines. */
+/** Everything that takes too long for `npm test`: full campaigns, and all database tests on both engines. */
 const run = new TestRun()
 const env = { PROVE: '1', CAMPAIGN_REPORT: campaignReport() }
 

@@ -1,19 +1,17 @@
+import { type BrowserContextOptions, chromium } from '@playwright/test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContextOptions, chromium } from '@playwright/test'
-import { Fleet } from '../e2e/support/fleet.ts'
-import { Server } from '../e2e/support/server.ts'
+import { Fleet, Server } from '../e2e/support/server.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { build } from './build.ts'
-import { findBrowser } from './find-browser.ts'
-import { screens } from './screenshots/screens.ts'
-import { folder, shoot } from './screenshots/shoot.ts'
+import { screens, screenshotFolder, takeScreenshot } from './screenshots/screens.ts'
+import { findBrowser } from './test-run/find-browser.ts'
 
-/** `npm run screenshots -- bell attention` takes those anew and leaves the others. */
+/** `npm run screenshots -- bell attention` takes only these screenshots again. */
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
-/** Every screen at two sizes and in two schemes, with the fleet on the road, into docs/screenshots. */
+/** Every screen is taken at two sizes and in two colour schemes, into docs/screenshots. */
 const variants: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
@@ -24,7 +22,7 @@ const variants: Record<string, BrowserContextOptions> = {
     hasTouch: true,
   },
 }
-/** Until trucks have moved, and some of them got into trouble. */
+/** Time for trucks to move and some of them to have a novelty. */
 const drivingMs = 40_000
 
 const browserPath = await findBrowser()
@@ -41,7 +39,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 })
 
-async function shootAll(variant: string, options: BrowserContextOptions): Promise<void> {
+async function takeAll(variant: string, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({
     ...options,
     baseURL: server.url,
@@ -49,19 +47,19 @@ async function shootAll(variant: string, options: BrowserContextOptions): Promis
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   })
-  // Without a graphics card, the map beside the list waits to be asked for.
+  // With software rendering the map next to the list is paused unless this is set.
   await context.addInitScript(() =>
     localStorage.setItem('arriero-preferences', JSON.stringify({ hasSlowMap: true })),
   )
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByLabel('Correo').waitFor()
-  if (isWanted('login')) await shoot(page, `login-${variant}`)
+  if (isWanted('login')) await takeScreenshot(page, `login-${variant}`)
   await signIn(page)
   for (const [name, show] of Object.entries(screens)) {
     if (!isWanted(name)) continue
     await show(page)
-    await shoot(page, `${name}-${variant}`)
+    await takeScreenshot(page, `${name}-${variant}`)
   }
   await context.close()
 }
@@ -69,14 +67,14 @@ async function shootAll(variant: string, options: BrowserContextOptions): Promis
 try {
   console.log('▸ La flota toma la carretera…')
   await wait(drivingMs)
-  // Whole, so that no picture of a screen that is gone stays behind.
-  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  // Deletes the whole folder, so that no screenshot of a removed screen stays.
+  if (wanted.length === 0) rmSync(screenshotFolder, { recursive: true, force: true })
+  mkdirSync(screenshotFolder, { recursive: true })
   for (const [variant, options] of Object.entries(variants)) {
     console.log(`▸ Fotografiando: ${variant}`)
-    await shootAll(variant, options)
+    await takeAll(variant, options)
   }
-  console.log(`✓ Las imágenes están en ${folder}`)
+  console.log(`✓ Las imágenes están en ${screenshotFolder}`)
 } finally {
   await browser.close()
   await fleet.stop()

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { root } from './root.ts'
+import { root } from './repository.ts'
 
 let folder: string
 let npm: ChildProcess
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Everything that runs for this start: it inherits the name of its folder. */
+/** All processes of this start; they inherit its DATA_DIR. */
 async function started() {
   const found: { pid: number; command: string }[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
@@ -27,7 +27,7 @@ async function started() {
       if (!environ.split('\0').includes(`DATA_DIR=${folder}`)) continue
       found.push({ pid, command: await readFile(`/proc/${pid}/cmdline`, 'utf8') })
     } catch {
-      // Ended while we looked.
+      // The process has exited meanwhile.
     }
   }
   return found
@@ -43,7 +43,7 @@ async function startEverything(): Promise<void> {
   await vi.waitFor(() => expect(said).toMatch(/^Flota de demostración:/m), wait)
 }
 
-/** Each takes a start; the other two run in `npm run prove`. */
+/** Each signal needs a start of its own; the other two run in `npm run prove`. */
 const signals = process.env['PROVE']
   ? (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)
   : (['SIGTERM', 'SIGKILL'] as const)

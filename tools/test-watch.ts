@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { root } from './root.ts'
+import { root } from './repository.ts'
 
 spawn('node_modules/.bin/vitest', ['--project', 'unit', '--project', 'db:pglite'], {
   cwd: root,

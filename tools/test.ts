@@ -1,17 +1,16 @@
 import { build } from './build.ts'
-import { campaignReport, printCampaigns } from './campaigns.ts'
-import { checks } from './checks.ts'
-import { findBrowser } from './find-browser.ts'
-import { emptyReport, reportOfOne } from './report.ts'
-import { components, stories, vitest } from './suites.ts'
-import { TestRun } from './test-run.ts'
+import { campaignReport, printCampaigns } from './test-run/campaigns.ts'
+import { findBrowser } from './test-run/find-browser.ts'
+import { emptyReport, reportOfOne } from './test-run/report.ts'
+import { checks, components, stories, vitest } from './test-run/suites.ts'
+import { TestRun } from './test-run/test-run.ts'
 
 const run = new TestRun({ limitMinutes: 15 })
 const campaigns = { CAMPAIGN_REPORT: campaignReport() }
 let isBuilt = false
 
 await Promise.all([
-  // Where there is none it is fetched, which is mostly waiting.
+  // Installs a browser if there is none, which is mostly waiting.
   run.stage('Navegador', async () => {
     await findBrowser()
     return emptyReport
@@ -24,7 +23,7 @@ await Promise.all([
 ])
 await run.stage('Unidades', () => vitest('unit*'))
 await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
-// The components have one page, and what was built starts one program after the other: both leave a core free.
+// In parallel, because component tests and build tests each use only one core.
 const componentsThenBuilt = async () => {
   await run.stage('Componentes', components)
   if (isBuilt) await run.stage('Lo compilado', () => vitest('build'))

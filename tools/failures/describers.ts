@@ -10,13 +10,13 @@ import {
   walk,
 } from './source.ts'
 
-/** What turns a failure into the catalogue's words, by itself or by handing it on. */
+/** Everything that turns a failure into a catalogue message, directly or by passing it on. */
 export interface Describers {
-  /** By `file#name`, which of their parameters is the failure. */
+  /** By `file#name`: the indices of the parameters that are described. */
   functions: Map<string, readonly number[]>
-  /** Functions that answer one. */
+  /** Functions that return such a function. */
   makers: Set<string>
-  /** Callbacks that end in one of them wherever they are given: `onProblem`. */
+  /** Callback properties that are always given such a function: `onProblem`. */
   callbacks: Set<string>
 }
 
@@ -26,7 +26,7 @@ const first: [string, number[]][] = [
   [`${words}#describeErrorAnd`, [0]],
 ]
 
-/** Says of a node whether it is the failure in question. */
+/** Whether a node is the failure in question. */
 export type IsFailure = (node: Node) => boolean
 
 export const isNamed =
@@ -34,7 +34,7 @@ export const isNamed =
   (node) =>
     node.type === 'Identifier' && names.has(node.name)
 
-/** Begins with the two that have the words, and adds who hands a failure to one that is known, until nobody is added. */
+/** Starts with the two basic functions and adds those that pass a failure to a known one, until none is left to add. */
 export function findDescribers(sources: readonly Source[]): Describers {
   const known: Describers = {
     functions: new Map(first),
@@ -54,8 +54,8 @@ const sizeOf = ({ functions, makers, callbacks }: Describers) =>
 
 function addFunctions(source: Source, known: Describers): void {
   for (const [name, node] of source.functions) {
-    const told = toldParameters(source, node, known)
-    if (told.length > 0) known.functions.set(`${source.file}#${name}`, told)
+    const described = describedParameters(source, node, known)
+    if (described.length > 0) known.functions.set(`${source.file}#${name}`, described)
     const isMaker = 'body' in node && isFunction(node.body as Node)
     if (isMaker && isDescriber(source, node.body as Node, known)) {
       known.makers.add(`${source.file}#${name}`)
@@ -63,24 +63,24 @@ function addFunctions(source: Source, known: Describers): void {
   }
 }
 
-/** Which of its parameters a function hands to one that describes. */
-function toldParameters(source: Source, node: Node, known: Describers): number[] {
+/** Indices of the parameters that a function passes to a describing function. */
+function describedParameters(source: Source, node: Node, known: Describers): number[] {
   if (!('body' in node) || !namesAny(source, node, known)) return []
   const body = node.body as Node
   return parametersOf(node).flatMap((parameter, at) => {
     const isFailure = isNamed(new Set(namesIn([parameter])))
-    return !isFunction(body) && tells(source, body, isFailure, known) ? [at] : []
+    return !isFunction(body) && isDescribed(source, body, isFailure, known) ? [at] : []
   })
 }
 
-/** Looks at the text first, which is quick: most functions have nothing to do with failures. */
+/** A quick text search first, because most functions have nothing to do with failures. */
 function namesAny({ text }: Source, { start, end }: Node, { functions, callbacks }: Describers) {
   const own = text.slice(start, end)
   const names = [...[...functions.keys()].map((each) => each.split('#')[1] ?? ''), ...callbacks]
   return names.some((name) => own.includes(name))
 }
 
-/** Names of properties under which only functions that describe are given. */
+/** Names of properties that are only ever given describing functions. */
 function findCallbacks(sources: readonly Source[], known: Describers): Set<string> {
   const verdicts = new Map<string, boolean>()
   for (const source of sources) {
@@ -95,27 +95,24 @@ function findCallbacks(sources: readonly Source[], known: Describers): Set<strin
 const isHandler = (source: Source, node: Node): boolean =>
   isFunction(node) || (node.type === 'Identifier' && meaningOf(source, node.name) !== undefined)
 
-/** Whether this function, given as a handler, describes what it is called with. */
-export function isDescriber(source: Source, node: Node, known: Describers): boolean {
-  if (isFunction(node)) return toldParameters(source, node, known).length > 0
+/** Whether this handler describes its argument. */
+function isDescriber(source: Source, node: Node, known: Describers): boolean {
+  if (isFunction(node)) return describedParameters(source, node, known).length > 0
   if (node.type === 'CallExpression') {
-    return node.callee.type === 'Identifier' && known.makers.has(meant(source, node.callee.name))
+    return (
+      node.callee.type === 'Identifier' && known.makers.has(resolvedName(source, node.callee.name))
+    )
   }
   if (node.type !== 'Identifier') return known.callbacks.has(keyOf(node))
   const meaning = meaningOf(source, node.name)
   return meaning === undefined ? known.callbacks.has(node.name) : known.functions.has(meaning)
 }
 
-const meant = (source: Source, name: string): string => meaningOf(source, name) ?? ''
+const resolvedName = (source: Source, name: string): string => meaningOf(source, name) ?? ''
 
-/** Whether the failure comes out of this in the catalogue's words, whichever way it goes. */
-export function tells(
-  source: Source,
-  node: Node,
-  isFailure: IsFailure,
-  known: Describers,
-): boolean {
-  const inside = (child: Node) => tells(source, child, isFailure, known)
+/** Whether every branch of this code describes the failure. */
+function isDescribed(source: Source, node: Node, isFailure: IsFailure, known: Describers): boolean {
+  const inside = (child: Node) => isDescribed(source, child, isFailure, known)
   if (node.type === 'ConditionalExpression') {
     return inside(node.test) || (inside(node.consequent) && inside(node.alternate))
   }
@@ -133,11 +130,69 @@ export function describes(
   if (node.type === 'CallExpression') {
     const { callee } = node
     const name = callee.type === 'Identifier' ? callee.name : ''
-    const at = known.functions.get(meant(source, name))
+    const at = known.functions.get(resolvedName(source, name))
     if (at) return node.arguments.some((each, index) => at.includes(index) && isGiven(each))
     return isDescriber(source, callee, known) && node.arguments.some(isGiven)
   }
   if (node.type !== 'JSXOpeningElement' || node.name.type !== 'JSXIdentifier') return false
-  const isKnown = known.functions.has(meant(source, node.name.name))
+  const isKnown = known.functions.has(resolvedName(source, node.name.name))
   return isKnown && node.attributes.some(isGiven)
 }
+
+/** Whether a failure handler describes or rethrows the failure on every path. */
+export function handles(source: Source, handler: Node, known: Describers): boolean {
+  if (!isFunction(handler)) return isDescriber(source, handler, known)
+  if (!('body' in handler)) return false
+  return settles(source, handler.body as Node, parametersOf(handler)[0] ?? null, known)
+}
+
+/** The same for the body of a `catch`, or of a function. */
+export function settles(
+  source: Source,
+  body: Node,
+  parameter: Node | null,
+  known: Describers,
+): boolean {
+  const names = new Set(namesIn(parameter ? [parameter] : []))
+  const isFailure = isNamed(names)
+  // Variables derived from the failure count as the failure.
+  for (const node of walk(body)) {
+    const isMadeOfIt =
+      node.type === 'VariableDeclarator' && node.init && walk(node.init).some(isFailure)
+    if (isMadeOfIt) for (const name of namesIn([node.id])) names.add(name)
+  }
+  return outcomeOf(body, (node) => isDescribed(source, node, isFailure, known)) === 'handled'
+}
+
+/** `dropped`: the path ends without a message. `open`: not decided yet. */
+type Outcome = 'handled' | 'dropped' | 'open'
+
+function outcomeOf(node: Node, isHandled: (node: Node) => boolean): Outcome {
+  switch (node.type) {
+    case 'BlockStatement': {
+      for (const statement of node.body) {
+        const outcome = outcomeOf(statement, isHandled)
+        if (outcome !== 'open') return outcome
+      }
+      return 'open'
+    }
+    case 'ThrowStatement':
+      return 'handled'
+    case 'ReturnStatement':
+      return node.argument && isHandled(node.argument) ? 'handled' : 'dropped'
+    case 'IfStatement': {
+      const outcomes = [
+        outcomeOf(node.consequent, isHandled),
+        node.alternate ? outcomeOf(node.alternate, isHandled) : 'open',
+      ]
+      if (outcomes.includes('dropped')) return 'dropped'
+      return outcomes.includes('open') ? 'open' : 'handled'
+    }
+    default:
+      return isHandled(node) ? 'handled' : 'open'
+  }
+}
+
+/** Code without `await` has called no server, so its exceptions are not failures of one. */
+export const hasNoAwait = (node: Node): boolean =>
+  !walk(node).some(({ type }) => type === 'AwaitExpression')

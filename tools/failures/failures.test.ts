@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readTracked, trackedFiles } from '../tracked-files.ts'
+import { readTracked, trackedFiles } from '../repository.ts'
 import { findDescribers } from './describers.ts'
-import { type Place, findPlaces } from './find-places.ts'
+import { handledElsewhere } from './exceptions.ts'
+import { type FailurePlace, findPlaces } from './find-places.ts'
 import { readSource } from './source.ts'
-import { toldOtherwise } from './told-otherwise.ts'
 
-/** Doubles, builders and suites of the tests are no part of what people see. */
+/** Test doubles, builders and suites are not shipped. */
 const isShipped = (file: string) =>
   /^apps\/console\/src\/.*\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|\/testing\/|\/live\/contract\//.test(file)
@@ -16,32 +16,32 @@ const sources = trackedFiles()
 const known = findDescribers(sources)
 const places = sources.flatMap((source) => findPlaces(source, known))
 
-const sentence = ({ name, line, remedy }: Place) =>
-  `${name} (line ${line}): ${remedy}; or say in tools/failures/told-otherwise.ts why nobody has to know`
+const sentence = ({ name, line, remedy }: FailurePlace) =>
+  `${name} (line ${line}): ${remedy}; or list it in tools/failures/exceptions.ts with the reason`
 
 describe('a failure that reaches the console', () => {
-  it('is told in the words of the catalogue, thrown on, or listed with a reason', () => {
-    expect(sources.length).toBeGreaterThan(300)
-    const unknown = places.filter(({ name }) => !Object.hasOwn(toldOtherwise, name))
+  it('is shown with a catalogue message, rethrown, or listed with a reason', () => {
+    expect(sources.length).toBeGreaterThan(150)
+    const unknown = places.filter(({ name }) => !Object.hasOwn(handledElsewhere, name))
     expect(unknown.map(sentence)).toEqual([])
   })
 
-  it('is listed only where it still is', () => {
+  it('has no outdated exceptions', () => {
     const names = new Set(places.map(({ name }) => name))
-    expect(Object.keys(toldOtherwise).filter((name) => !names.has(name))).toEqual([])
+    expect(Object.keys(handledElsewhere).filter((name) => !names.has(name))).toEqual([])
   })
 })
 
-/** What a new file of the console could import. */
+/** Files that the test sources import. */
 const around = sources.filter(({ file }) =>
-  /\/(describe-\w+|describe-live-failure|say-not-marked)\.ts$/.test(file),
+  /\/(describe-\w+|live-errors|read-queue-context)\.ts$/.test(file),
 )
 
 function findIn(code: string): string[] {
   const head = `
-    import { describeError, describeErrorAnd } from '#data/describe-error.ts'
-    import { toldHere } from '#data/read-meta.ts'
-    import { sayNotMarked } from '#features/notifications/live/say-not-marked.ts'`
+    import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
+    import { withOwnError } from '#data/http/failed-reads.ts'
+    import { showMarkFailure } from '#features/notifications/live/read-queue-context.ts'`
   const source = readSource('apps/console/src/features/new/new.tsx', `${head}\n${code}`)
   const places = findPlaces(source, findDescribers([...around, source]))
   return places.map(({ name }) => name.split(' ').at(-1) ?? '')
@@ -75,7 +75,7 @@ describe('the search finds', () => {
       `function C() { const { data, isError } = useQuery(q); return isError && 'Falló' }`,
     ],
     ['useQuery', `function C() { const q = useQuery(a); return q.error?.message }`],
-    ['useQuery', `function C() { const { data } = useQuery(toldHere(q)); return data }`],
+    ['useQuery', `function C() { const { data } = useQuery(withOwnError(q)); return data }`],
     ['queryFn', `const q = () => queryOptions({ queryKey: [], queryFn: read })`],
     ['useMutation', `function C() { const { mutate } = useMutation({ mutationFn: write }) }`],
     ['FailurePanel', `const C = () => <FailurePanel title="Falló" message="Intente de nuevo." />`],
@@ -107,11 +107,13 @@ describe('the search finds', () => {
     [
       `const tell = (a) => (error) => show(describeError(error)); const f = () => g().catch(tell(1))`,
     ],
-    [`const f = () => g().catch((error) => sayNotMarked('all', error))`],
+    [`const f = () => g().catch((error) => showMarkFailure('all', error))`],
     [
       `function C() { const { error } = useQuery(q); return error && describeErrorAnd(error, 'Falta.') }`,
     ],
-    [`function C() { const q = useQuery(toldHere(a)); return q.error && describeError(q.error) }`],
+    [
+      `function C() { const q = useQuery(withOwnError(a)); return q.error && describeError(q.error) }`,
+    ],
     [`function C() { const { data } = useQuery(q); return data }`],
     [`const q = () => queryOptions({ queryFn: read, meta: { reading: 'las vistas' } })`],
     [

@@ -1,24 +1,23 @@
-import type { Describers } from './describers.ts'
+import { type Describers, handles, settles, hasNoAwait } from './describers.ts'
 import { placesOfQueries } from './query-places.ts'
-import { handles, settles, waitsForNothing } from './settles.ts'
 import { type Node, type Source, enclosingName, keyOf, meaningOf } from './source.ts'
 
-/** Somewhere a failure ends without the catalogue's words. */
-export interface Place {
+/** A place where a failure ends without a catalogue message. */
+export interface FailurePlace {
   /** `apps/console/src/data/http/http.ts sendSigned catch` */
   name: string
   line: number
   remedy: string
 }
 
-/** A place that is told of it, or undefined when all is well there. */
-export type Finding = { kind: string; remedy: string } | undefined
+/** What is wrong at a node; undefined if nothing is. */
+export type PlaceFinding = { kind: string; remedy: string } | undefined
 
 const describeIt =
-  'give the failure to describeError or describeErrorAnd of #data/describe-error.ts, or throw it on'
+  'pass the failure to describeError or describeErrorAnd of #data/http/describe-error.ts, or rethrow it'
 
-/** Every place of a file where a failure is swallowed, or told in words of our own. */
-export function findPlaces(source: Source, known: Describers): Place[] {
+/** Every place of a file where a failure is swallowed or shown with a message of our own. */
+export function findPlaces(source: Source, known: Describers): FailurePlace[] {
   return source.nodes.flatMap((node) => {
     const findings = [
       findingOfHandler(source, node, known),
@@ -31,17 +30,17 @@ export function findPlaces(source: Source, known: Describers): Place[] {
   })
 }
 
-function toPlace(source: Source, node: Node, finding: NonNullable<Finding>): Place {
+function toPlace(source: Source, node: Node, finding: NonNullable<PlaceFinding>): FailurePlace {
   const name = `${source.file} ${enclosingName(source, node)} ${finding.kind}`
   const line = source.text.slice(0, node.start).split('\n').length
   return { name, line, remedy: finding.remedy }
 }
 
-/** Whoever is called with a failure. */
-function findingOfHandler(source: Source, node: Node, known: Describers): Finding {
+/** Handlers that are called with a failure. */
+function findingOfHandler(source: Source, node: Node, known: Describers): PlaceFinding {
   if (node.type === 'TryStatement' && node.handler) {
     const { body, param } = node.handler
-    if (waitsForNothing(node.block) || settles(source, body, param, known)) return undefined
+    if (hasNoAwait(node.block) || settles(source, body, param, known)) return undefined
     return { kind: 'catch', remedy: describeIt }
   }
   const given = handlerOf(node)
@@ -70,8 +69,8 @@ function handlerOf(node: Node): { kind: string; handler: Node | undefined } | un
   }
 }
 
-/** What React and the router call with a failure. */
-function findingOfBoundary(source: Source, node: Node, known: Describers): Finding {
+/** Error boundaries of React and the router. */
+function findingOfBoundary(source: Source, node: Node, known: Describers): PlaceFinding {
   const key = keyOf(node)
   const isBoundary = key === 'getDerivedStateFromError' || key === 'componentDidCatch'
   if (node.type === 'MethodDefinition' && isBoundary) {
@@ -81,13 +80,13 @@ function findingOfBoundary(source: Source, node: Node, known: Describers): Findi
   return handles(source, node.value, known) ? undefined : { kind: key, remedy: describeIt }
 }
 
-const ownWordsOnly = `${describeIt}: our own words follow the catalogue's, they never replace them`
+const ownWordsOnly = `${describeIt}: our own words follow the catalogue's message, they never replace it`
 
-/** Where failures are shown, and the catalogue's words themselves. */
-function findingOfWords(source: Source, node: Node): Finding {
+/** Messages shown as failures, and copies of the catalogue's messages. */
+function findingOfWords(source: Source, node: Node): PlaceFinding {
   const shown = shownMessage(node)
   if (shown && isPlain(source, shown.message)) return { kind: shown.kind, remedy: ownWordsOnly }
-  if (source.file.endsWith('/data/describe-error.ts')) return undefined
+  if (source.file.endsWith('/data/http/describe-error.ts')) return undefined
   if (node.type === 'MemberExpression' && node.object.type === 'Identifier') {
     return node.object.name === 'errorCatalogue'
       ? { kind: 'errorCatalogue', remedy: 'show what the server said, not what it would say' }
@@ -95,11 +94,11 @@ function findingOfWords(source: Source, node: Node): Finding {
   }
   if (node.type !== 'Literal') return undefined
   if (!/Conexión al servidor|Error de timeout/.test(String(node.value))) return undefined
-  return { kind: 'the words', remedy: 'only describe-error.ts has the words of the catalogue' }
+  return { kind: 'the words', remedy: 'only describe-error.ts contains the catalogue messages' }
 }
 
-/** Words of ours before the catalogue's, in one sentence. */
-function findingOfOrder(source: Source, node: Node, known: Describers): Finding {
+/** Our own words before the catalogue's message. */
+function findingOfOrder(source: Source, node: Node, known: Describers): PlaceFinding {
   const isDescribing = (each: Node) =>
     each.type === 'CallExpression' &&
     each.callee.type === 'Identifier' &&
@@ -109,7 +108,7 @@ function findingOfOrder(source: Source, node: Node, known: Describers): Finding 
       ? node.quasis[0]?.value.raw !== '' && node.expressions.some(isDescribing)
       : node.type === 'BinaryExpression' && isDescribing(node.right)
   if (!isLate) return undefined
-  return { kind: 'order', remedy: "the catalogue's words come first: use describeErrorAnd" }
+  return { kind: 'order', remedy: "the catalogue's message comes first: use describeErrorAnd" }
 }
 
 function shownMessage(node: Node): { kind: string; message: Node } | undefined {

@@ -1,25 +1,25 @@
 import { type Describers, type IsFailure, describes, isNamed } from './describers.ts'
-import type { Finding } from './find-places.ts'
+import type { PlaceFinding } from './find-places.ts'
 import { type Node, type Source, ancestorsOf, isFunction, keyOf, namesIn, walk } from './source.ts'
 
-const readers = ['useQuery', 'useSuspenseQuery', 'useInfiniteQuery', 'useQueries']
-/** What a result says of its failure. */
-const signs = ['error', 'isError', 'isLoadingError', 'isRefetchError', 'failureReason']
+const queryHooks = ['useQuery', 'useSuspenseQuery', 'useInfiniteQuery', 'useQueries']
+/** Fields of a query result that are about its failure. */
+const errorFields = ['error', 'isError', 'isLoadingError', 'isRefetchError', 'failureReason']
 
-/** Queries and mutations, whose failures no `catch` sees. */
-export function placesOfQueries(source: Source, node: Node, known: Describers): Finding[] {
+/** Queries and mutations, whose failures are not caught by `catch`. */
+export function placesOfQueries(source: Source, node: Node, known: Describers): PlaceFinding[] {
   if (node.type === 'ObjectExpression') return [findingOfDefinition(node)]
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return []
   const { name } = node.callee
-  if (readers.includes(name)) return [findingOfReading(source, node, known)]
+  if (queryHooks.includes(name)) return [findingOfReading(source, node, known)]
   return name === 'useMutation' ? [findingOfMutation(source, node)] : []
 }
 
-/** Each names itself, so that the frame can tell of those that nobody else does. */
-function findingOfDefinition(node: Extract<Node, { type: 'ObjectExpression' }>): Finding {
+/** Each query has a name, so that the frame can show failures that no page shows. */
+function findingOfDefinition(node: Extract<Node, { type: 'ObjectExpression' }>): PlaceFinding {
   if (!propertyOf(node, 'queryFn')) return undefined
   const meta = propertyOf(node, 'meta')
-  const isNamed = meta && (textOf(meta, 'reading') || textOf(meta, 'tellsItself') === 'always')
+  const isNamed = meta && (textOf(meta, 'reading') || textOf(meta, 'showsOwnError') === 'always')
   if (isNamed) return undefined
   return {
     kind: 'queryFn',
@@ -27,25 +27,27 @@ function findingOfDefinition(node: Extract<Node, { type: 'ObjectExpression' }>):
   }
 }
 
-function findingOfReading(source: Source, node: Node, known: Describers): Finding {
+function findingOfReading(source: Source, node: Node, known: Describers): PlaceFinding {
   const { taken, isFailure } = resultOf(source, node)
-  const isToldHere = walk(node).some(
+  const showsOwnError = walk(node).some(
     (each) =>
-      (each.type === 'Identifier' && each.name === 'toldHere') ||
-      (each.type === 'Property' && keyOf(each) === 'tellsItself'),
+      (each.type === 'Identifier' && each.name === 'withOwnError') ||
+      (each.type === 'Property' && keyOf(each) === 'showsOwnError'),
   )
-  const isLookedAt = signs.some((sign) => taken.has(sign))
-  if (!isLookedAt && !isToldHere) return undefined
+  const isErrorUsed = errorFields.some((sign) => taken.has(sign))
+  if (!isErrorUsed && !showsOwnError) return undefined
   const around = [...ancestorsOf(source, node)].findLast(isFunction)
-  const isTold = walk(around ?? node).some((each) => describes(source, each, isFailure, known))
-  if (taken.has('error') && isTold) return undefined
+  const isErrorDescribed = walk(around ?? node).some((each) =>
+    describes(source, each, isFailure, known),
+  )
+  if (taken.has('error') && isErrorDescribed) return undefined
   return {
     kind: 'useQuery',
     remedy: 'take the error of the result and give it to describeError or describeErrorAnd',
   }
 }
 
-/** Which fields of the result are used, and what its error is called here. */
+/** The used fields of the result, and the local name of its error. */
 function resultOf(source: Source, node: Node): { taken: Set<string>; isFailure: IsFailure } {
   const parent = source.parentOf.get(node)
   if (parent?.type === 'MemberExpression') {
@@ -71,11 +73,11 @@ function resultOf(source: Source, node: Node): { taken: Set<string>; isFailure: 
   }
 }
 
-/** One that has no `onError` throws, where it is awaited. */
+/** Without `onError` a mutation must be awaited, so that it throws. */
 function findingOfMutation(
   source: Source,
   node: Extract<Node, { type: 'CallExpression' }>,
-): Finding {
+): PlaceFinding {
   const [options] = node.arguments
   const hasHandler = options?.type === 'ObjectExpression' && propertyOf(options, 'onError')
   if (hasHandler || resultOf(source, node).taken.has('mutateAsync')) return undefined

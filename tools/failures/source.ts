@@ -2,20 +2,20 @@ import { type ESTree, parseSync } from 'vite'
 
 export type Node = ESTree.Node
 
-/** A file of the console as a tree, with what its names stand for. */
+/** The syntax tree of a file, with the meaning of its names. */
 export interface Source {
   file: string
   text: string
   program: Node
   nodes: readonly Node[]
   parentOf: Map<Node, Node>
-  /** Functions by their name, wherever in the file they are. */
+  /** Functions by name, at any depth. */
   functions: Map<string, Node>
-  /** Constants of the file that are plain words. */
+  /** Names of string constants. */
   words: Set<string>
   /** Imported names, as `file#name`. */
   imports: Map<string, string>
-  /** What is given under a name: `onProblem: …` of an object, `onProblem={…}` of an element. */
+  /** Values of properties and attributes: `onProblem: …` of an object, `onProblem={…}` of an element. */
   given: { name: string; value: Node }[]
 }
 
@@ -70,7 +70,7 @@ function resolveImport(file: string, specifier: string): string {
   return new URL(specifier, `file:///${file}`).pathname.slice(1)
 }
 
-/** What a name means here: a function of this file, or one that was imported. */
+/** Resolves a name to a function of this file or an imported one, as `file#name`. */
 export const meaningOf = (source: Source, name: string): string | undefined =>
   source.functions.has(name) ? `${source.file}#${name}` : source.imports.get(name)
 
@@ -94,12 +94,12 @@ export const walk = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(w
 export const parametersOf = (node: Node): Node[] =>
   'params' in node && Array.isArray(node.params) ? node.params : []
 
-/** From the one around it outwards. */
+/** From the parent outwards. */
 export function* ancestorsOf({ parentOf }: Source, node: Node): Generator<Node> {
   for (let at = parentOf.get(node); at !== undefined; at = parentOf.get(at)) yield at
 }
 
-/** What the nearest function around it that has a name is called. */
+/** Name of the nearest enclosing named function. */
 export function enclosingName(source: Source, node: Node): string {
   for (const each of ancestorsOf(source, node)) {
     if (each.type === 'FunctionDeclaration' && each.id) return each.id.name
@@ -111,7 +111,7 @@ export function enclosingName(source: Source, node: Node): string {
   return 'the file'
 }
 
-/** The name of a property, a method or what is read of an object; empty when it is computed. */
+/** Name of a property, method or member access; empty if it is computed. */
 export function keyOf(node: Node): string {
   const key =
     node.type === 'MemberExpression' ? node.property : 'key' in node && isNode(node.key) && node.key
@@ -121,7 +121,7 @@ export function keyOf(node: Node): string {
   return key.type === 'Literal' ? String(key.value) : ''
 }
 
-/** Names that a pattern or the parameters of a function bring. */
+/** Names that a pattern or parameters bind. */
 export const namesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) =>
     walk(node).flatMap((each) => (each.type === 'Identifier' ? [each.name] : [])),

@@ -1,5 +1,5 @@
-import { type Line, type Point, simplify } from './geometry.ts'
-import { labelPoint, ringArea } from './label-point.ts'
+import { join } from 'node:path'
+import { type Line, type GeoPoint, simplify, labelPoint, ringArea } from './geometry.ts'
 import {
   type Departments,
   type Town,
@@ -11,49 +11,54 @@ import {
   readTowns,
 } from './read-geo.ts'
 
-/** What the style tells apart: each kind is drawn by layers of its own. */
-type Kind = 'abroad' | 'land' | 'border' | 'coast' | 'river' | 'road' | 'department' | 'city'
+/** Each kind is drawn by its own layers of the style. */
+type BasemapKind = 'abroad' | 'land' | 'border' | 'coast' | 'river' | 'road' | 'department' | 'city'
 
 interface BasemapFeature {
   type: 'Feature'
-  properties: { kind: Kind; name?: string; rank?: number }
+  properties: { kind: BasemapKind; name?: string; rank?: number }
   geometry: { type: string; coordinates: unknown }
 }
 
-/** A little more than the map may show. */
+/** A little larger than the map's bounds. */
 const region = { west: -91, east: -56, south: -12, north: 18.5 }
-/** In degrees: a pixel or two at the nearest zoom. Abroad is only there for the outline. */
+/** In degrees, one or two pixels at the highest zoom. Other countries are only an outline. */
 const tolerance = { home: 0.002, abroad: 0.005 }
 
-/** Rounded to a hundred metres, without the points that fall together. */
+/** Rounds to a hundred metres and removes equal consecutive points. */
 export function roundLine(line: Line): Line {
-  const rounded = line.map(([x, y]): Point => [Number(x.toFixed(3)), Number(y.toFixed(3))])
+  const rounded = line.map(([x, y]): GeoPoint => [Number(x.toFixed(3)), Number(y.toFixed(3))])
   return rounded.filter(
     ([x, y], at) => at === 0 || x !== rounded[at - 1]?.[0] || y !== rounded[at - 1]?.[1],
   )
 }
 
-const inRegion = ([x, y]: Point): Point => [
+const inRegion = ([x, y]: GeoPoint): GeoPoint => [
   Math.min(Math.max(x, region.west), region.east),
   Math.min(Math.max(y, region.south), region.north),
 ]
-const isInRegion = ([x, y]: Point) =>
+const isInRegion = ([x, y]: GeoPoint) =>
   x > region.west && x < region.east && y > region.south && y < region.north
 
-const draw = (kind: Kind, type: string, coordinates: unknown, more = {}): BasemapFeature => ({
+const draw = (
+  kind: BasemapKind,
+  type: string,
+  coordinates: unknown,
+  more = {},
+): BasemapFeature => ({
   type: 'Feature',
   properties: { kind, ...more },
   geometry: { type, coordinates },
 })
 
-/** A ring begins and ends at one point, so it is simplified in two halves. */
+/** Simplifies a ring in two halves, because it starts and ends at the same point. */
 function simplifyRing(ring: Line, within: number): Line {
   const middle = Math.floor(ring.length / 2)
   const half = simplify(ring.slice(0, middle + 1), within)
   return [...half.slice(0, -1), ...simplify(ring.slice(middle), within)]
 }
 
-const polygons = (kind: Kind, rings: readonly Line[]) =>
+const polygons = (kind: BasemapKind, rings: readonly Line[]) =>
   draw(
     kind,
     'MultiPolygon',
@@ -62,14 +67,14 @@ const polygons = (kind: Kind, rings: readonly Line[]) =>
       .filter((ring) => ring.length > 3)
       .map((ring) => [ring]),
   )
-const lines = (kind: Kind, all: readonly Line[]) =>
+const lines = (kind: BasemapKind, all: readonly Line[]) =>
   draw(
     kind,
     'MultiLineString',
     all.map(roundLine).filter((line) => line.length > 1),
   )
 
-/** An arc of two departments is a border, one of a single department the coast or the frontier. */
+/** An arc of two departments is a border; an arc of one department is the coast or the frontier. */
 export function splitArcs({ arcs, list }: Departments): { borders: Line[]; coast: Line[] } {
   const uses = new Map<number, number>()
   for (const index of list.flatMap(({ rings }) => rings.flat())) {
@@ -82,7 +87,7 @@ export function splitArcs({ arcs, list }: Departments): { borders: Line[]; coast
 }
 
 function drawDepartments(read: Departments): BasemapFeature[] {
-  // Arc by arc, so that neighbours still meet.
+  // Simplified arc by arc, so that neighbours still share their borders.
   const arcs = read.arcs.map((arc) => simplify(arc, tolerance.home))
   const list = read.list.map(({ name, rings }) => ({
     name,
@@ -92,35 +97,36 @@ function drawDepartments(read: Departments): BasemapFeature[] {
   const labels = list.flatMap(({ name, rings }) => {
     const largest = rings.toSorted((one, other) => ringArea(other) - ringArea(one))[0]
     const at = largest && labelPoint(largest)
-    // The capital is a city on the map already.
+    // The capital is already labelled as a city.
     return at && !name.startsWith('Bogotá') ? [point('department', at, { name })] : []
   })
   const land = list.flatMap(({ rings }) => rings)
   return [polygons('land', land), lines('border', borders), lines('coast', coast), ...labels]
 }
 
-const point = (kind: Kind, at: Point, more: object) => draw(kind, 'Point', roundLine([at])[0], more)
+const point = (kind: BasemapKind, at: GeoPoint, more: object) =>
+  draw(kind, 'Point', roundLine([at])[0], more)
 
 const ranks = [1_000_000, 300_000, 100_000, 30_000]
 
-/** 1 is a city of a million, 5 a village. */
+/** 1 for a city of a million, 5 for a village. */
 export function rankTown(people: number): number {
   const rank = ranks.findIndex((least) => people >= least)
   return rank === -1 ? ranks.length + 1 : rank + 1
 }
 
-/** The largest first, so that theirs is the label that is kept where two collide. */
+/** The largest first, so that their labels win collisions. */
 const drawTowns = (towns: readonly Town[]) =>
   towns
     .toSorted((one, other) => other.people - one.people)
     .map(({ name, people, at }) => point('city', at, { name, rank: rankTown(people) }))
 
-/** Corridors share stretches: each is drawn once. */
+/** Removes road segments that several corridors share, so that each is drawn once. */
 export function uniqueStretches(roads: readonly Line[]): Line[] {
   const seen = new Set<string>()
   return roads.flatMap((road) => {
     const kept: Line[] = []
-    let stretch: Point[] = []
+    let stretch: GeoPoint[] = []
     for (const [at, to] of road.entries()) {
       const from = road[at - 1]
       if (from === undefined) continue
@@ -134,7 +140,7 @@ export function uniqueStretches(roads: readonly Line[]): Line[] {
   })
 }
 
-/** Everything the console's own map shows below the trucks, as GeoJSON text. */
+/** The console's basemap as GeoJSON text. */
 export function makeBasemap(): string {
   const abroad = readNeighbours()
     .map((ring) => simplifyRing(ring.map(inRegion), tolerance.abroad))
@@ -151,3 +157,8 @@ export function makeBasemap(): string {
   ]
   return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`
 }
+
+export const basemapFile = join(
+  import.meta.dirname,
+  '../../apps/console/src/features/journeys/map/geo/basemap.json',
+)

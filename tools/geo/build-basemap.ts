@@ -1,8 +1,7 @@
-/** Makes the basemap that the console ships. Run by hand when its data change. */
+/** Writes the console's basemap. Run by hand when its data change. */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { basemapFile } from './basemap-file.ts'
-import { makeBasemap } from './basemap.ts'
+import { basemapFile, makeBasemap } from './basemap.ts'
 
 const text = makeBasemap()
 writeFileSync(basemapFile, text)

@@ -1,4 +1,4 @@
-/** Draws the dark map of the login screen. Run by hand when its data or its look change. */
+/** Writes the map of the login screen. Run by hand when its data or its design change. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Line, type View, clampTo, pointAlong, project, simplify } from './geometry.ts'
@@ -46,7 +46,7 @@ const cities = [
   { name: 'Buenaventura', at: [-77.0197, 3.8801], side: 'end' },
 ] as const
 
-/** The same picture every time: the numbers only look random. */
+/** Seeded, so that the image is the same every time. */
 function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -104,7 +104,7 @@ const svg = [
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}">`,
   `<rect width="${view.width}" height="${view.height}" fill="${colors.sea}"/>`,
   `<path fill="${colors.abroad}" d="${path(readNeighbours(), 0.8, true)}"/>`,
-  // The stroke closes the hairlines that simplifying each department by itself opens.
+  // The stroke closes gaps between departments that were simplified separately.
   `<path fill="${colors.land}" stroke="${colors.land}" stroke-width="2" d="${path(readDepartments(), 0.8, true)}"/>`,
   `<path fill="none" stroke="${colors.border}" d="${path(readBorders(), 1, false)}"/>`,
   `<path fill="none" stroke="${colors.river}" stroke-width="2" d="${path(readRivers(), 1, false)}"/>`,

@@ -1,13 +1,13 @@
-export type Point = readonly [x: number, y: number]
-export type Line = readonly Point[]
+export type GeoPoint = readonly [x: number, y: number]
+export type Line = readonly GeoPoint[]
 
-/** The picture: its size and the part of the world in it (Mercator). */
+/** Size of the image, and the part of the world that it shows (Mercator). */
 export interface View {
   width: number
   height: number
   west: number
   north: number
-  /** Picture units per degree of longitude. */
+  /** Image units per degree of longitude. */
   scale: number
 }
 
@@ -16,20 +16,20 @@ const mercator = (lat: number) =>
 
 export const project =
   (view: View) =>
-  ([lng, lat]: Point): Point => [
+  ([lng, lat]: GeoPoint): GeoPoint => [
     (lng - view.west) * view.scale,
     (mercator(view.north) - mercator(lat)) * view.scale,
   ]
 
-/** Pulls what lies outside onto a frame just beyond the edge, where simplifying melts it away. */
+/** Moves outside points to a frame just beyond the edge, where simplifying removes them. */
 export const clampTo =
   (view: View, margin = 20) =>
-  ([x, y]: Point): Point => [
+  ([x, y]: GeoPoint): GeoPoint => [
     Math.min(Math.max(x, -margin), view.width + margin),
     Math.min(Math.max(y, -margin), view.height + margin),
   ]
 
-/** Douglas and Peucker: the fewest points that stay within `tolerance` of the line. */
+/** Douglas-Peucker: the fewest points that stay within `tolerance` of the line. */
 export function simplify(line: Line, tolerance: number): Line {
   const first = line[0]
   const last = line.at(-1)
@@ -48,14 +48,14 @@ export function simplify(line: Line, tolerance: number): Line {
   return [...head.slice(0, -1), ...simplify(line.slice(at), tolerance)]
 }
 
-function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+function distanceTo([x, y]: GeoPoint, [ax, ay]: GeoPoint, [bx, by]: GeoPoint): number {
   const length = Math.hypot(bx - ax, by - ay)
   if (length === 0) return Math.hypot(x - ax, y - ay)
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
 }
 
 /** The point after a share of the line's length, 0 to 1. */
-export function pointAlong(line: Line, share: number): Point | null {
+export function pointAlong(line: Line, share: number): GeoPoint | null {
   const spans = line.slice(1).map((to, index) => {
     const from = line[index] ?? to
     return { from, to, length: Math.hypot(to[0] - from[0], to[1] - from[1]) }
@@ -69,4 +69,45 @@ export function pointAlong(line: Line, share: number): Point | null {
     left -= length
   }
   return line.at(-1) ?? null
+}
+
+const steps = 40
+
+/** Approximates the point inside a ring that is farthest from its edge. */
+export function labelPoint(ring: Line): GeoPoint | null {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
+  const [west, south] = [Math.min(...xs), Math.min(...ys)]
+  const [width, height] = [Math.max(...xs) - west, Math.max(...ys) - south]
+  let best: { at: GeoPoint; room: number } | null = null
+  for (let row = 0.5; row < steps; row++) {
+    for (let column = 0.5; column < steps; column++) {
+      const at: GeoPoint = [west + (width * column) / steps, south + (height * row) / steps]
+      const room = isInside(ring, at) ? distanceToEdge(ring, at) : 0
+      if (room > (best?.room ?? 0)) best = { at, room }
+    }
+  }
+  return best?.at ?? null
+}
+
+/** Ray casting: from an inside point a ray crosses the edge an odd number of times. */
+function isInside(ring: Line, [x, y]: GeoPoint): boolean {
+  let isOdd = false
+  for (const [index, [bx, by]] of ring.entries()) {
+    const [ax, ay] = ring.at(index - 1) ?? [bx, by]
+    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) isOdd = !isOdd
+  }
+  return isOdd
+}
+
+/** Distance to the nearest vertex, which is close enough because rings have many. */
+const distanceToEdge = (ring: Line, [x, y]: GeoPoint) =>
+  Math.min(...ring.map(([cx, cy]) => Math.hypot(cx - x, cy - y)))
+
+/** Twice the area, for either orientation. */
+export function ringArea(ring: Line): number {
+  const sum = ring.reduce((total, [x, y], index) => {
+    const [px, py] = ring.at(index - 1) ?? [x, y]
+    return total + px * y - x * py
+  }, 0)
+  return Math.abs(sum)
 }

@@ -1,47 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Line, Point } from './geometry.ts'
+import type { Line, GeoPoint } from './geometry.ts'
 
 const read = <T>(file: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as T
 
 type Nested = Line | readonly Nested[]
-interface Feature {
+interface GeoFeature {
   properties: { nombre?: string }
   geometry: { type: string; coordinates: Nested }
 }
 interface Topology {
-  arcs: Point[][]
-  transform: { scale: Point; translate: Point }
+  arcs: GeoPoint[][]
+  transform: { scale: GeoPoint; translate: GeoPoint }
   objects: { dep: { geometries: { arcs: NestedArcs; properties: { nombre: string } }[] } }
 }
 type NestedArcs = readonly (number | NestedArcs)[]
 
-/** Departments as lists of arcs: what two of them share is drawn, and simplified, once. */
+/** Departments as lists of arcs. A shared arc is simplified and drawn once. */
 export interface Departments {
   arcs: readonly Line[]
-  /** Each ring names its arcs; `~index` is one walked backwards (TopoJSON). */
+  /** Each ring lists its arcs; `~index` is a reversed arc (TopoJSON). */
   list: readonly { name: string; rings: readonly (readonly number[])[] }[]
 }
 
-/** Any depth of GeoJSON nesting as a flat list of lines. */
+/** Flattens any depth of GeoJSON nesting to a list of lines. */
 function flattenLines(nested: Nested): Line[] {
-  const isLine = typeof (nested[0] as Point | undefined)?.[0] === 'number'
+  const isLine = typeof (nested[0] as GeoPoint | undefined)?.[0] === 'number'
   return isLine ? [nested as Line] : (nested as readonly Nested[]).flatMap(flattenLines)
 }
 
 const linesOf = (file: string) =>
-  read<{ features: Feature[] }>(file).features.flatMap((f) => flattenLines(f.geometry.coordinates))
+  read<{ features: GeoFeature[] }>(file).features.flatMap((f) =>
+    flattenLines(f.geometry.coordinates),
+  )
 
 export const readNeighbours = () => linesOf('vecinos.json')
 export const readRivers = () => linesOf('rios.json')
-export const readBorders = () => flattenLines(read<Feature>('dep-lineas.json').geometry.coordinates)
+export const readBorders = () =>
+  flattenLines(read<GeoFeature>('dep-lineas.json').geometry.coordinates)
 
 export function readTopology(): Departments {
   const { arcs, transform, objects } = read<Topology>('departamentos.topo.json')
   const decoded = arcs.map((arc) => {
     let [x, y] = [0, 0]
-    return arc.map(([dx, dy]): Point => {
+    return arc.map(([dx, dy]): GeoPoint => {
       x += dx
       y += dy
       const { scale, translate } = transform
@@ -59,11 +62,11 @@ export function readTopology(): Departments {
   return { arcs: decoded, list }
 }
 
-/** The arcs of a ring put together. */
+/** Joins the arcs of a ring. */
 export function joinArcs(arcs: readonly Line[], ring: readonly number[]): Line {
   return ring.flatMap((index, at) => {
     const line = index < 0 ? (arcs[~index]?.toReversed() ?? []) : (arcs[index] ?? [])
-    // An arc begins where the one before it ended.
+    // An arc starts at the end of the previous one.
     return at === 0 ? line : line.slice(1)
   })
 }
@@ -76,14 +79,14 @@ export function readDepartments(): Line[] {
 export interface Town {
   name: string
   people: number
-  at: Point
+  at: GeoPoint
 }
 
 export const readTowns = (): Town[] =>
   read<{
     features: {
       properties: { nombre: string; pob: number }
-      geometry: { coordinates: Point }
+      geometry: { coordinates: GeoPoint }
     }[]
   }>('municipios.json').features.map(({ properties, geometry }) => ({
     name: properties.nombre,
@@ -94,4 +97,4 @@ export const readTowns = (): Town[] =>
 export const readCorridors = (): Line[] =>
   read<{ waypoints: { lat: number; lng: number }[] }[]>(
     '../../packages/domain/src/corridors/corridors.json',
-  ).map(({ waypoints }) => waypoints.map(({ lat, lng }): Point => [lng, lat]))
+  ).map(({ waypoints }) => waypoints.map(({ lat, lng }): GeoPoint => [lng, lat]))

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
-import { findExpiredBooking } from '../../e2e/support/expired-booking.ts'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findExpiredBooking } from '../../e2e/support/journeys.ts'
+import { root } from '../repository.ts'
 
-/** By the name of its picture, what a signed-in person does to see each screen. */
+/** How to open each screen after signing in, by the name of its image. */
 export const screens: Record<string, (page: Page) => Promise<void>> = {
   'in-progress': async (page) => {
     await openList(page)
@@ -74,7 +77,7 @@ async function openList(page: Page): Promise<void> {
   await page.getByRole('row').filter({ hasText: /V-\d/ }).first().waitFor()
 }
 
-/** The page of a journey whose novelty nobody has resolved yet. */
+/** Opens the page of a journey with an open novelty. */
 async function openJourneyInTrouble(page: Page): Promise<void> {
   await open(page, '/admin/atencion?motivo=novelty')
   const id = await page.locator('a[data-journey]').first().getAttribute('data-journey')
@@ -83,4 +86,27 @@ async function openJourneyInTrouble(page: Page): Promise<void> {
     .getByText(/Protocolo/)
     .first()
     .waitFor()
+}
+
+export const screenshotFolder = join(root, 'docs', 'screenshots')
+
+/** With software rendering the map needs this long for its first frames. */
+const mapMs = 6000
+/** For images, counts and transitions that follow the first render. */
+const settleMs = 1000
+
+/** Takes the screenshot once nothing is loading. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+  await page.evaluate(() => document.fonts.ready)
+  await wait(settleMs)
+  if ((await page.locator('.maplibregl-map').count()) > 0) {
+    await page
+      .getByText(/GeoNames/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await wait(mapMs)
+  }
+  await page.screenshot({ path: join(screenshotFolder, `${name}.png`) })
+  console.log(`  ${name}.png`)
 }

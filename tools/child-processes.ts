@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { root } from './root.ts'
+import { root } from './repository.ts'
 
-/** What the server tells whoever started it, once it is ready. */
-interface Ready {
+/** Message that the server sends to its parent once it is ready. */
+interface ReadyMessage {
   address: string
   demo?: { trucks: number; speed: number }
 }
 
-const isReady = (message: unknown): message is Ready =>
+const isReadyMessage = (message: unknown): message is ReadyMessage =>
   typeof message === 'object' && message !== null && 'address' in message
 
 /**
- * Sends the demo fleet to the server as soon as that says where it is, and takes it away with the server.
- * The server does not need it: a fleet that ends is told, and no more.
+ * Starts the demo fleet as soon as the server reports its address, and stops it with the server.
+ * The server doesn't need it, so a fleet that exits only causes a message.
  */
-export function startFleetWith(server: ChildProcess, program: readonly string[]): void {
+export function startFleetWhenReady(server: ChildProcess, program: readonly string[]): void {
   let fleet: { address: string; process: ChildProcess } | undefined
   const stop = () => {
     fleet?.process.removeAllListeners('exit')
@@ -22,7 +22,8 @@ export function startFleetWith(server: ChildProcess, program: readonly string[])
     fleet = undefined
   }
   server.on('message', (message) => {
-    if (!isReady(message) || !message.demo?.trucks || message.address === fleet?.address) return
+    if (!isReadyMessage(message) || !message.demo?.trucks || message.address === fleet?.address)
+      return
     stop()
     fleet = {
       address: message.address,
@@ -35,11 +36,11 @@ export function startFleetWith(server: ChildProcess, program: readonly string[])
 function spawnFleet(
   program: readonly string[],
   address: string,
-  { trucks, speed }: NonNullable<Ready['demo']>,
+  { trucks, speed }: NonNullable<ReadyMessage['demo']>,
 ): ChildProcess {
   const fleet = spawn(process.execPath, [...program, address], {
     cwd: root,
-    // It ends by itself when this channel does.
+    // The fleet exits by itself when this channel closes.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, DEMO_TRUCKS: String(trucks), DEMO_SPEED: String(speed) },
   })
@@ -48,4 +49,13 @@ function spawnFleet(
     console.error('La flota de demostración se detuvo; el servidor sigue sin ella.')
   })
   return fleet
+}
+
+/**
+ * Calls `end` when this process gets a stop signal or its parent exits. Stop children by closing their channel:
+ * unlike a signal it does no harm to a child that the terminal has already signalled.
+ */
+export function stopWithParent(end: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  process.on('disconnect', end)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Report } from './report.ts'
-import { TestRun } from './test-run.ts'
+import type { StageReport } from './report.ts'
+import { TestRun, stolenSeconds } from './test-run.ts'
 
 const minutes = 60_000
 let printed: string
@@ -23,8 +23,8 @@ afterEach(() => {
 })
 
 const lasting =
-  (time: number, report: Partial<Report> = {}) =>
-  async (): Promise<Report> => {
+  (time: number, report: Partial<StageReport> = {}) =>
+  async (): Promise<StageReport> => {
     vi.setSystemTime(Date.now() + time)
     vi.advanceTimersByTime(0)
     return { tally: { passed: 3, failed: 0, skipped: 0 }, files: [], ...report }
@@ -60,7 +60,7 @@ it('fails in CI above its limit, and only there', async () => {
   expect(printed).toContain('15 minutos')
 })
 
-it('does not count what the host gave to others', async () => {
+it('does not count steal time', async () => {
   for (const [minutesStolen, code] of [
     [0.5, 1],
     [2, 0],
@@ -81,6 +81,18 @@ it('counts the installation that came before it', async () => {
   expect(run.finish()).toBe(1)
 })
 
-it('calls a run without a test a failure', () => {
+it('fails a run without tests', () => {
   expect(new TestRun().finish()).toBe(1)
+})
+
+it('reads the steal time per core', () => {
+  const text = `cpu  381877 0 64427 160282 2762 0 1549 24000 0 0
+cpu0 190000 0 32000 80000 1300 0 700 12000 0 0
+cpu1 191877 0 32427 80282 1462 0 849 12000 0 0
+intr 1 2 3`
+  expect(stolenSeconds(() => text)).toBe(120)
+})
+
+it('is zero if the system does not report it', () => {
+  expect(stolenSeconds(() => '')).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.ts'
+import { fileURLToPath } from 'node:url'
 
-/** Files git tracks, and new ones it does not ignore, as they stand in the working tree. */
+/** Tracked and new, not ignored files that exist in the working tree. */
 export function trackedFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -14,3 +14,6 @@ export function trackedFiles(): string[] {
 }
 
 export const readTracked = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** Root folder of the repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url))

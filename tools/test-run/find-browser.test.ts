@@ -20,7 +20,7 @@ describe('findBrowser', () => {
     expect(found).toEqual({ path: '/opt/chrome' })
   })
 
-  it('says so when CHROME_PATH leads nowhere, instead of using another browser', async () => {
+  it('reports a wrong CHROME_PATH instead of using another browser', async () => {
     const found = await findBrowser(
       machine({
         env: { CHROME_PATH: '/opt/gone', PATH: '/usr/bin' },
@@ -40,13 +40,13 @@ describe('findBrowser', () => {
     expect(found).toEqual({ path: '/usr/bin/google-chrome' })
   })
 
-  it('prefers the shell to the browser with a window', async () => {
+  it('prefers the headless shell', async () => {
     const executables = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
     const found = await findBrowser(machine({ executables }))
     expect(found).toEqual({ path: '/usr/bin/chromium-headless-shell' })
   })
 
-  it("takes Playwright's own only when it is really there", async () => {
+  it("uses Playwright's browser only if it exists", async () => {
     const playwrightPath = async () => '/cache/chrome'
     expect(await findBrowser(machine({ executables: ['/cache/chrome'], playwrightPath }))).toEqual({
       path: '/cache/chrome',

@@ -2,8 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readPlaywright, readReport, readVitest, reportOfOne } from './report.ts'
-import { root } from './root.ts'
+import { root } from '../repository.ts'
+import {
+  readPlaywright,
+  readReport,
+  readVitest,
+  reportOfOne,
+  addTallies,
+  closingLine,
+  emptyTally,
+  tallyOf,
+} from './report.ts'
 
 const reportWith = (content: unknown) => {
   const folder = join(tmpdir(), 'arriero-report')
@@ -17,7 +26,7 @@ it('counts a runner that left no report as a failure', () => {
   expect(readReport(true, '/nowhere/report.json', readVitest)).toEqual(reportOfOne(false))
 })
 
-it('never calls a failed run green, even when every test of it passed', () => {
+it('counts a failed run as failed, even if all its tests passed', () => {
   const file = reportWith({ numPassedTests: 5, numFailedTests: 0 })
   expect(readReport(false, file, readVitest).tally.failed).toBe(1)
 })
@@ -27,7 +36,7 @@ it('counts a file that could not be loaded', () => {
   expect(tally.failed).toBe(1)
 })
 
-it('knows how long each file of Vitest took', () => {
+it('reads the time of each Vitest file', () => {
   const testResults = [{ name: join(root, 'a/b.test.ts'), startTime: 1000, endTime: 3500 }]
   expect(readVitest({ testResults }).files).toEqual([{ name: 'a/b.test.ts', seconds: 2.5 }])
 })
@@ -44,4 +53,13 @@ it('adds up the tests of a browser file, also of its groups', () => {
   expect(readPlaywright({ stats: {}, suites }).files).toEqual([
     { name: 'frame.e2e.ts', seconds: 3.5 },
   ])
+})
+
+it('adds up to the closing line', () => {
+  const sum = [tallyOf(true), tallyOf(false), { passed: 3, failed: 0, skipped: 2 }].reduce(
+    addTallies,
+    emptyTally,
+  )
+  expect(closingLine(sum)).toBe('4 passed, 1 failed, 2 skipped')
+  expect(closingLine(tallyOf(true))).toBe('1 passed, 0 failed')
 })

@@ -1,36 +1,42 @@
-import { printTable } from './print-table.ts'
-import type { FileTime, Report } from './report.ts'
-import { formatSeconds } from './step.ts'
-import { stolenSeconds } from './stolen-time.ts'
-import { add, closingLine, nothing, type Tally } from './tally.ts'
+import { readFileSync } from 'node:fs'
+import { printTable } from '../print-table.ts'
+import { formatSeconds } from '../run.ts'
+import {
+  type FileTime,
+  type StageReport,
+  addTallies,
+  closingLine,
+  emptyTally,
+  type TestTally,
+} from './report.ts'
 
 const slowestShown = 10
 
-/** The stages of one run: what each took, what it counted, and which files were slow. */
+/** The stages of one run with their times and counts, and the slowest files. */
 export class TestRun {
   readonly #startedAt: number
   readonly #limitMinutes: number
   readonly #stolen: () => number
   readonly #stolenBefore: number
-  readonly #stages: { name: string; seconds: number; tally: Tally }[] = []
+  readonly #stages: { name: string; seconds: number; tally: TestTally }[] = []
   readonly #files: FileTime[] = []
 
   /**
-   * Above the limit a run fails in CI: a slow test command is one that nobody runs. What the host gave to other
-   * machines meanwhile is told, and does not count: it says nothing about the tests.
+   * Above the limit a run fails in CI, to keep the test command fast. CPU time that the host gave to other machines
+   * (steal time) is shown, but does not count.
    */
   constructor({ limitMinutes = Infinity, stolen = stolenSeconds } = {}) {
     const now = Date.now()
-    // Of tools/ready.mjs, which installs what is missing before anything of ours runs.
+    // Set by tools/ready.mjs, which installs missing packages first.
     this.#startedAt = Number(process.env['COMMAND_STARTED_AT'] ?? now)
     this.#limitMinutes = limitMinutes
     this.#stolen = stolen
     this.#stolenBefore = stolen()
     const seconds = (now - this.#startedAt) / 1000
-    this.#stages.push({ name: 'Instalación', seconds, tally: nothing })
+    this.#stages.push({ name: 'Instalación', seconds, tally: emptyTally })
   }
 
-  async stage(name: string, work: () => Promise<Report>): Promise<Tally> {
+  async stage(name: string, work: () => Promise<StageReport>): Promise<TestTally> {
     const started = performance.now()
     const { tally, files } = await work()
     this.#stages.push({ name, seconds: (performance.now() - started) / 1000, tally })
@@ -38,11 +44,11 @@ export class TestRun {
     return tally
   }
 
-  /** Prints where the time went and the closing line; answers the exit code. */
+  /** Prints the times and the closing line, and returns the exit code. */
   finish(): number {
     const seconds = (Date.now() - this.#startedAt) / 1000
     const stolen = this.#stolen() - this.#stolenBefore
-    const sum = this.#stages.map(({ tally }) => tally).reduce(add, nothing)
+    const sum = this.#stages.map(({ tally }) => tally).reduce(addTallies, emptyTally)
     const slowest = this.#files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
     printTable('Los archivos más lentos', ['archivo', 'tiempo'], slowest.map(rowOf))
     printTable(
@@ -66,3 +72,25 @@ const rowOf = ({ name, seconds }: { name: string; seconds: number }) => [
   name,
   formatSeconds(seconds),
 ]
+
+/** Linux counts in hundredths of a second on every machine. */
+const ticksPerSecond = 100
+
+/**
+ * Steal time: seconds since boot in which the machine had work but its host ran other machines, averaged over its
+ * cores. Zero if the system doesn't report it.
+ */
+export function stolenSeconds(read = readProcessorTimes): number {
+  const lines = read().split('\n')
+  const cores = lines.filter((line) => /^cpu\d/.test(line)).length
+  const stolen = Number(lines[0]?.trim().split(/\s+/)[8])
+  return cores > 0 && stolen > 0 ? stolen / ticksPerSecond / cores : 0
+}
+
+function readProcessorTimes(): string {
+  try {
+    return readFileSync('/proc/stat', 'utf8')
+  } catch {
+    return ''
+  }
+}

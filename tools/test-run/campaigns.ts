@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { printTable } from './print-table.ts'
-import { root } from './root.ts'
+import { printTable } from '../print-table.ts'
+import { root } from '../repository.ts'
 
-/** What `apps/api/test/campaign.ts` writes of each, a line of JSON. */
+/** One JSON line per campaign, written by `apps/api/test/campaign.ts`. */
 interface CampaignLine {
   name: string
   engine: string
@@ -15,13 +15,13 @@ interface CampaignLine {
 
 const file = join(root, '.cache', 'campaigns.jsonl')
 
-/** A new, empty report for the tests to write to. */
+/** Path of a new, empty report that the tests write to. */
 export function campaignReport(): string {
   rmSync(file, { force: true })
   return file
 }
 
-/** What was tried at random, how much of it, and the seed that repeats it. */
+/** Prints the random tests with their size and the seed that repeats them. */
 export function printCampaigns(): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const lines = text.split('\n').filter(Boolean)

@@ -1,37 +1,56 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from './root.ts'
-import { nothing, one, type Tally } from './tally.ts'
+import { root } from '../repository.ts'
+
+/** Counts of passed, failed and skipped tests. */
+export type TestTally = { passed: number; failed: number; skipped: number }
+
+export const emptyTally: TestTally = { passed: 0, failed: 0, skipped: 0 }
+
+export const addTallies = (a: TestTally, b: TestTally): TestTally => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** A check without tests of its own (types, lint …) counts as one test. */
+export const tallyOf = (isOk: boolean): TestTally => ({
+  ...emptyTally,
+  [isOk ? 'passed' : 'failed']: 1,
+})
+
+export const closingLine = ({ passed, failed, skipped }: TestTally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 export interface FileTime {
   name: string
   seconds: number
 }
 
-/** What a stage of a run leaves behind: its count, and the time of each test file. */
-export interface Report {
-  tally: Tally
+/** Result of a stage: its counts, and the time of each test file. */
+export interface StageReport {
+  tally: TestTally
   files: FileTime[]
 }
 
-export const emptyReport: Report = { tally: nothing, files: [] }
+export const emptyReport: StageReport = { tally: emptyTally, files: [] }
 
-/** Of a stage that is one check. */
-export const reportOfOne = (isOk: boolean): Report => ({ tally: one(isOk), files: [] })
+/** Report of a stage that is a single check. */
+export const reportOfOne = (isOk: boolean): StageReport => ({ tally: tallyOf(isOk), files: [] })
 
-/** Where a test runner leaves its JSON report; an old one is removed so that it can't be read again. */
+/** Path for a test runner's JSON report. An old report is removed, so that it can't be read again. */
 export function freshReport(name: string): string {
   const file = join(root, '.cache', `report-${name}.json`)
   rmSync(file, { force: true })
   return file
 }
 
-/** A runner that died without a report, or said not ok without a failed test, counts as one failure. */
+/** A runner without a report, or one that failed without a failed test, counts as one failure. */
 export function readReport(
   isOk: boolean,
   reportFile: string,
-  read: (report: unknown) => Report,
-): Report {
+  read: (report: unknown) => StageReport,
+): StageReport {
   if (!existsSync(reportFile)) return reportOfOne(false)
   const report = read(JSON.parse(readFileSync(reportFile, 'utf8')))
   if (isOk || report.tally.failed > 0) return report
@@ -47,7 +66,7 @@ interface VitestReport {
   testResults?: { name: string; startTime: number; endTime: number }[]
 }
 
-export function readVitest(report: unknown): Report {
+export function readVitest(report: unknown): StageReport {
   const r = report as VitestReport
   const failed = r.numFailedTests || r.numFailedTestSuites || 0
   return {
@@ -69,7 +88,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-export function readPlaywright(report: unknown): Report {
+export function readPlaywright(report: unknown): StageReport {
   const { stats, suites = [] } = report as {
     stats: Record<string, number>
     suites?: PlaywrightSuite[]
@@ -77,7 +96,7 @@ export function readPlaywright(report: unknown): Report {
   return {
     tally: {
       passed: stats['expected'] ?? 0,
-      // A test that passed only at the second try is a failure here: flaky is broken.
+      // A flaky test, which passed only at a retry, counts as failed.
       failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0),
       skipped: stats['skipped'] ?? 0,
     },

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What the search looks at; tests hand in a machine of their own. */
+/** The environment of the search; tests pass a fake one. */
 export type Machine = {
   env: Record<string, string | undefined>
   isExecutable: (path: string) => boolean
   playwrightPath: () => Promise<string | undefined>
-  /** Installs Debian's Chromium and says where, or undefined when this machine can't. */
+  /** Installs Debian's Chromium and returns its path; undefined if this machine can't. */
   installFromDebian: () => Promise<string | undefined>
 }
 
-/** The shell first: the same Chromium without a window around it, a third faster in our stories. */
+/** The headless shell first: it runs our stories a third faster than full Chromium. */
 const debianPackages = ['chromium-headless-shell', 'chromium']
 const names = [
   ...debianPackages,
@@ -22,7 +22,7 @@ const names = [
   'chrome',
 ]
 
-/** CHROME_PATH, then the PATH, then Playwright's own, then Debian's package when root. */
+/** Tries CHROME_PATH, the PATH, Playwright's browser, and as root Debian's package. */
 export async function findBrowser(
   machine: Machine = thisMachine,
 ): Promise<{ path: string } | { problem: string }> {

@@ -1,0 +1,80 @@
+const data = 'apps/console/src/data'
+const journeys = 'apps/console/src/features/journeys'
+const notifications = 'apps/console/src/features/notifications'
+
+/**
+ * Places that end a failure without a catalogue message, with the reason. A new one needs a good reason too: where the
+ * message is shown instead, or why it is not a failure of the server or the network.
+ */
+export const handledElsewhere: Readonly<Record<string, string>> = {
+  // Shown elsewhere.
+  [`${data}/live/embedded/live-link.ts signIn catch`]:
+    'kept in the connection state, which the chip, the lists and the guard of commands describe',
+  [`${journeys}/detail/journey-detail.ts useJourneyDetail useQuery`]:
+    'handed on as `problem`, which the page of the journey describes',
+  [`${journeys}/quick-search/use-quick-search.ts usePastJourneySearch useQuery`]:
+    'handed on as `problem`, which the palette describes',
+  [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useQuery`]:
+    'handed on as `error`, which the page of preferences describes',
+  [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
+    'its options come from createPreferencesMutation, which has an onError',
+  'apps/console/src/ui/lazy-part.tsx the file getDerivedStateFromError':
+    'handed to `fallback`, which describes it',
+  [`${journeys}/map/basemap-style.ts loadCustomStyle catch`]:
+    'kept as `failure`, which the note of the map describes',
+  [`${journeys}/map/use-map.ts useMap 'error'`]:
+    'kept as `failure`, which the note of the map describes; other sources than the basemap are ours',
+  'apps/console/src/app/page-navigation.ts preloadRoutes .catch':
+    'only a preload: the page itself shows the failure when it is opened',
+  [`${data}/sign-in.ts keepTokenFresh .catch`]: 'the next call fails in the same way, and shows it',
+
+  // Retried, and the result of the retry is shown.
+  [`${data}/http/http.ts sendSigned catch`]:
+    'a rejected token is renewed once; other errors are rethrown',
+  [`${data}/http/send-request.ts sendWithXsrf catch`]:
+    'an unknown token is renewed once; other errors are rethrown',
+  [`${data}/http/http.ts refreshOnce catch`]:
+    'no failure if another tab has renewed it meanwhile; other errors are described and rethrown',
+  [`${journeys}/commands/command-request.ts writeWithRetry catch`]:
+    'sent once more with the same key; other errors are rethrown',
+  [`${notifications}/live/read-queue.ts #sendOrQueue catch`]:
+    'offline it waits in the queue, which the page shows; other errors are rethrown',
+  [`${notifications}/live/read-queue.ts #sendWaiting catch`]:
+    'it stays in the queue and is sent later',
+  [`${notifications}/live/read-queue.ts #sendOrDrop catch`]:
+    'a deleted notification needs no mark; other errors are reported or rethrown',
+
+  // The user's intention is fulfilled anyway.
+  [`${data}/sign-in.ts signOut .catch`]:
+    'the session is cleared, whether the server is reached or not',
+  'apps/console/src/features/profile/profile-data.ts closeSession catch':
+    'the session has already ended, as intended; other errors are rethrown',
+  'apps/console/src/features/session/sign-in-form.tsx send catch':
+    'the next screen asks for the code; other errors are rethrown',
+  [`${journeys}/departures/departures.tsx readState catch`]:
+    'the line says that the journey left, without its new state; the chip shows the connection',
+
+  // There is no server message to show.
+  [`${data}/live/live-errors.ts the file errorCatalogue`]:
+    'the live endpoint sends a reason without a message',
+  [`${data}/http/http.ts reportSignedOut errorCatalogue`]:
+    'the cookie is gone: there is no server call',
+  [`${data}/passwords/password-strength.ts checkNewPassword errorCatalogue`]:
+    'two fields differ: there is no server call',
+  [`${journeys}/commands/check-command.ts checkCommand errorCatalogue`]:
+    'the user lacks the ability: there is no server call',
+  'apps/console/src/features/session/reset-page.tsx ResetPage errorCatalogue':
+    'a link without its token: there is no server call',
+
+  // Not a failure of the server or the network.
+  [`${data}/live/embedded/live-link.ts connect 'error'`]: 'a close event follows, which is handled',
+  [`${journeys}/map/journey-map-hooks.ts handleClick .catch`]:
+    'the cluster on the map is gone by now',
+  [`${journeys}/map/use-map.ts load .catch`]: 'the labels are drawn in a fallback font',
+  [`${notifications}/arrivals/sound-player.ts #unlock .catch`]:
+    'the browser allows no sound yet, or the tab is closing',
+  'apps/console/src/app/layouts/admin-layout.tsx useAlreadySignedInToast showToast':
+    'no server call: the user is already signed in',
+  [`${journeys}/commands/journey-shortcuts.tsx useJourneyShortcuts showToast`]:
+    'no server call: there is nothing to undo',
+}

@@ -1,0 +1,77 @@
+import { run, step } from '../run.ts'
+import { findBrowser } from './find-browser.ts'
+import {
+  freshReport,
+  readPlaywright,
+  readReport,
+  readVitest,
+  type StageReport,
+  reportOfOne,
+  addTallies,
+  emptyTally,
+  tallyOf,
+} from './report.ts'
+
+type Env = Record<string, string>
+
+/** Projects of vitest.config.ts, by a pattern of their names: `unit*`. */
+export async function vitest(projects: string, env: Env = {}): Promise<StageReport> {
+  console.log(`▸ Pruebas: ${projects}`)
+  const report = freshReport(projects.replaceAll(/\W/g, ''))
+  const args = ['--project', projects, '--reporter=default', '--reporter=json']
+  // PGlite's WebAssembly runs only for a minute here, so optimized compilation isn't worth it.
+  const program = ['--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run']
+  const { isOk } = await run('node', [...program, ...args, `--outputFile.json=${report}`], { env })
+  return readReport(isOk, report, readVitest)
+}
+
+/** Runs `work` with CHROME_PATH set, or reports a failure with the remedy. */
+async function withBrowser(work: (env: Env) => Promise<StageReport>): Promise<StageReport> {
+  const found = await findBrowser()
+  if ('path' in found) return work({ CHROME_PATH: found.path })
+  console.error(found.problem)
+  return reportOfOne(false)
+}
+
+/** Component tests of the console in a real browser, without a server. */
+export const components = (): Promise<StageReport> => withBrowser((env) => vitest('component', env))
+
+/** The end-to-end tests of e2e/, in a real browser against the built server. */
+export const stories = (args: string[] = [], more: Env = {}): Promise<StageReport> =>
+  withBrowser(async (found) => {
+    console.log('▸ Pruebas de navegador')
+    const report = freshReport('stories')
+    const env = { ...found, ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const all = ['test', '--config', 'e2e/playwright.config.ts', ...args]
+    const { isOk } = await run('playwright', all, { env })
+    return readReport(isOk, report, readPlaywright)
+  })
+
+const quiet = { isQuiet: true }
+
+const rules = ['--type-aware', '--deny-warnings']
+const peers = 'bench/peers'
+
+/** One program checks types and lint rules, so that the types are computed once. */
+async function lint() {
+  const code = await run(
+    'oxlint',
+    [...rules, '--type-check', `--ignore-pattern=${peers}/**`],
+    quiet,
+  )
+  // Its packages are installed on request only; tools/bench.ts checks its types then.
+  const withoutTypes = await run('oxlint', [...rules, peers], quiet)
+  return { isOk: code.isOk && withoutTypes.isOk, output: code.output + withoutTypes.output }
+}
+
+/** Types, lint, format and unused code, in parallel. */
+export async function checks(): Promise<StageReport> {
+  const results = await Promise.all([
+    step('Tipos y reglas de código', lint),
+    step('Formato', () => run('oxfmt', ['--check'], quiet)),
+    step('Código sin uso', () =>
+      run('knip', ['--cache', '--cache-location', '.cache/knip'], quiet),
+    ),
+  ])
+  return { tally: results.map(tallyOf).reduce(addTallies, emptyTally), files: [] }
+}
