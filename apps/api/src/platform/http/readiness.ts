@@ -51,7 +51,7 @@ const isPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
 
 /** The error for a request that can't be served now. */
-export function unavailableReason({ state }: Readiness, isRead: boolean): AppError | undefined {
+function unavailableReason({ state }: Readiness, isRead: boolean): AppError | undefined {
   switch (state) {
     case 'starting':
       return new AppError('server.starting')
