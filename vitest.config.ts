@@ -9,7 +9,8 @@ const componentTests = 'apps/console/**/*.component.test.tsx'
 const otherLayers = [databaseTests, componentTests, '**/*.build.test.ts']
 
 /** Tests that mock modules need isolation: in a shared worker the mock would stay for later files. */
-const mocking = trackedFiles().filter(
+const files = trackedFiles()
+const mocking = files.filter(
   (file) => /\.test\.tsx?$/.test(file) && readTracked(file).includes('vi.mock('),
 )
 
@@ -27,14 +28,24 @@ const engineTests = [
   'src/modules/journeys/commands/journey-model',
   'src/modules/journeys/positions/*',
   'src/modules/journeys/reads/cursor-pages',
-  'src/modules/journeys/reads/{journey-counts,journey-list}',
+  'src/modules/journeys/reads/journey-counts',
+  'src/modules/journeys/reads/journey-list',
   'src/modules/notifications/delivery/deliver-once',
   'src/platform/change-log/*',
   'src/platform/background/platform-chores',
-  'src/platform/database/{database,migrate,pglite-dialect}',
+  'src/platform/database/database',
+  'src/platform/database/migrate',
+  'src/platform/database/pglite-dialect',
   'src/platform/http/readiness',
   'test/transaction-guard',
 ].map((name) => `apps/api/${name}.db.test.ts`)
+
+// A renamed test must not silently lose its run on PGlite.
+for (const pattern of engineTests) {
+  const [start = '', end = ''] = pattern.split('*')
+  const isFound = files.some((file) => file.startsWith(start) && file.endsWith(end))
+  if (!isFound) throw new Error(`${pattern} in vitest.config.ts matches no test`)
+}
 
 const database = {
   alias: [

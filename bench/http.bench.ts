@@ -8,7 +8,7 @@ import { journeyPages, connections, load } from './load.ts'
 import { untilCalm } from './measurement.ts'
 
 /** Baseline of the same run: a plain Node server on its own thread that sends the same bytes from memory. */
-const peerCode = `
+const baselineCode = `
   const { parentPort, workerData } = require('node:worker_threads')
   const body = Buffer.from(workerData)
   require('node:http')
@@ -19,11 +19,11 @@ const peerCode = `
     .listen(4393, '127.0.0.1', () => parentPort.postMessage('ready'))
 `
 
-async function loadPeer(body: Buffer) {
-  const peer = new Worker(peerCode, { eval: true, workerData: body })
-  await once(peer, 'message')
+async function loadBaseline(body: Buffer) {
+  const baseline = new Worker(baselineCode, { eval: true, workerData: body })
+  await once(baseline, 'message')
   const result = await load(['/'], 'http://127.0.0.1:4393/')
-  await peer.terminate()
+  await baseline.terminate()
   return result
 }
 
@@ -34,7 +34,7 @@ async function measure(engine: string, env: Record<string, string>, listLimit: s
   await untilCalm(server.pid)
   const { headers } = await ApiClient.signedIn(server.url, demoAccount)
   const list = '/gateway/journeys?limit=100'
-  const questions: MeasuredRoute[] = [
+  const routes: MeasuredRoute[] = [
     ['`/healthz`', ['/healthz'], ''],
     ['`/api/me`', ['/api/me'], '≥ 3,000'],
     ['`/gateway/journeys/counts`', ['/gateway/journeys/counts'], '≥ 2,000'],
@@ -42,11 +42,11 @@ async function measure(engine: string, env: Record<string, string>, listLimit: s
     ['twenty different pages of it', await journeyPages(server.url, headers), ''],
   ]
   const rows: string[][] = []
-  for (const [what, paths, limit] of questions) {
+  for (const [what, paths, limit] of routes) {
     const answer = await fetch(server.url + (paths[0] ?? ''), { headers })
     const body = Buffer.from(await answer.arrayBuffer())
     const ours = await load(paths, server.url, headers)
-    const peer = await loadPeer(body)
+    const baseline = await loadBaseline(body)
     rows.push([
       engine,
       what,
@@ -54,8 +54,8 @@ async function measure(engine: string, env: Record<string, string>, listLimit: s
       limit,
       Math.round(ours.perSecond).toString(),
       `${ours.p99} ms`,
-      Math.round(peer.perSecond).toString(),
-      (ours.perSecond / peer.perSecond).toFixed(2),
+      Math.round(baseline.perSecond).toString(),
+      (ours.perSecond / baseline.perSecond).toFixed(2),
     ])
   }
   await server.remove()

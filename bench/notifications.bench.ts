@@ -17,12 +17,12 @@ import {
 import { watchBurst } from './notifications/watch-burst.ts'
 
 const people = 100
-const each = 10_000
+const unreadPerUser = 10_000
 /** Users who open the page, each for the first time. */
 const openings = 10
-const oneByOne = 200
-const storm = 1_000
-const burst = 1_000
+const singleReadCount = 200
+const stormTrucks = 1_000
+const burstSize = 1_000
 
 const postgres = await startPostgres()
 const settings = { databaseUrl: postgres.url, dataDir: '' }
@@ -30,7 +30,7 @@ const database = await openDatabase(settings, createLogger('silent'))
 const { db, patientDb } = database
 await migrate(patientDb, migrationsFolder())
 await seedDemo(patientDb, { trucks: 0, now: new Date(), hasPast: false })
-const emails = await fillNotifications(patientDb, people, each)
+const emails = await fillNotifications(patientDb, people, unreadPerUser)
 const server = await Server.start({ DATABASE_URL: postgres.url, DEMO_TRUCKS: '0' })
 
 /** PostgreSQL updates its statistics about a second late. */
@@ -66,96 +66,96 @@ async function openPages(from: number, newest: number | null, unread: number | n
 
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 const ratio = (ours: number, other: number) => (ours / other).toFixed(ours / other < 0.01 ? 4 : 2)
-const middle = ({ times }: Opened) => percentile(times, 0.5)
+const medianTime = ({ times }: Opened) => percentile(times, 0.5)
 
 const ours = await openPages(0, 50, 100)
-const whole = await openPages(openings, null, null)
+const unlimited = await openPages(openings, null, null)
 
 const [reader] = ours.readers
-const [slow] = whole.readers
-if (!reader || !slow) throw new Error('No page was opened')
+const [unlimitedReader] = unlimited.readers
+if (!reader || !unlimitedReader) throw new Error('No page was opened')
 const beganAt = performance.now()
 await reader.markAllRead()
-const allAtOnce = performance.now() - beganAt
+const allAtOnceMs = performance.now() - beganAt
 const writes = await countReadingWrites(db, emails[0] ?? '')
-const ids = await slow.readIds(oneByOne)
+const ids = await unlimitedReader.readIds(singleReadCount)
 const beganOneByOneAt = performance.now()
-for (const id of ids) await slow.markRead(id)
-const eachAlone = ((performance.now() - beganOneByOneAt) / ids.length) * each
-const writesAlone = await countReadingWrites(db, emails[openings] ?? '')
+for (const id of ids) await unlimitedReader.markRead(id)
+const oneByOneMs = ((performance.now() - beganOneByOneAt) / ids.length) * unreadPerUser
+const oneByOneWrites = await countReadingWrites(db, emails[openings] ?? '')
 
 const last = { db, url: server.url, email: emails.at(-1) ?? '' }
-const screen = await watchBurst(last, burst)
+const screen = await watchBurst(last, burstSize)
 
-for (const one of [...ours.readers, ...whole.readers]) one.close()
+for (const one of [...ours.readers, ...unlimited.readers]) one.close()
 await server.remove()
-const { told, over } = await measureStorm(db, storm)
+const { openMs, closeMs } = await measureStorm(db, stormTrucks)
 await database.close()
 await postgres.stop()
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
 printTable(
-  `Notifications of ${people} administrators, ${count(each)} unread each, on PostgreSQL`,
+  `Notifications of ${people} administrators, ${count(unreadPerUser)} unread each, on PostgreSQL`,
   ['what', 'ours', 'the other way', 'ratio', 'limit'],
   [
     [
       'open page and bell: rows read',
       count(ours.rows),
-      `${count(whole.rows)} (all of them)`,
-      ratio(ours.rows, whole.rows),
+      `${count(unlimited.rows)} (all of them)`,
+      ratio(ours.rows, unlimited.rows),
       '200 rows',
     ],
     [
       'documents sent',
       count(ours.documents),
-      count(whole.documents),
-      ratio(ours.documents, whole.documents),
+      count(unlimited.documents),
+      ratio(ours.documents, unlimited.documents),
       '150',
     ],
     [
       'JSON sent',
       `${count(ours.bytes / 1024)} KB`,
-      `${count(whole.bytes / 1024)} KB`,
-      ratio(ours.bytes, whole.bytes),
+      `${count(unlimited.bytes / 1024)} KB`,
+      ratio(ours.bytes, unlimited.bytes),
       '',
     ],
     [
-      'time, middle of ten people',
-      ms(middle(ours)),
-      ms(middle(whole)),
-      ratio(middle(ours), middle(whole)),
+      'median time of ten users',
+      ms(medianTime(ours)),
+      ms(medianTime(unlimited)),
+      ratio(medianTime(ours), medianTime(unlimited)),
       '100 ms',
     ],
     [
-      `mark ${count(each)} as read: writes`,
+      `mark ${count(unreadPerUser)} as read: writes`,
       count(writes),
-      `${count(writesAlone)} for ${oneByOne} one by one`,
+      `${count(oneByOneWrites)} for ${singleReadCount} one by one`,
       '',
       '1 write',
     ],
     [
-      'time until it is in the record',
-      ms(allAtOnce),
-      `${ms(eachAlone)} one by one`,
-      ratio(allAtOnce, eachAlone),
+      'time until it is stored',
+      ms(allAtOnceMs),
+      `${ms(oneByOneMs)} one by one`,
+      ratio(allAtOnceMs, oneByOneMs),
       '',
     ],
     [
-      `tell ${people} people of one more truck, ${storm} trucks`,
-      `${ms(percentile(told, 0.5))}, p95 ${ms(percentile(told, 0.95))}`,
+      `notify ${people} administrators of a lost signal, ${stormTrucks} trucks`,
+      `${ms(percentile(openMs, 0.5))}, p95 ${ms(percentile(openMs, 0.95))}`,
       '',
       '',
       'p95 100 ms',
     ],
     [
-      'that it is heard again',
-      `${ms(percentile(over, 0.5))}, p95 ${ms(percentile(over, 0.95))}`,
+      'close these notifications when the signal is back',
+      `${ms(percentile(closeMs, 0.5))}, p95 ${ms(percentile(closeMs, 0.95))}`,
       '',
       '',
       'p95 100 ms',
     ],
     [
-      `the page in Chromium while ${count(burst)} arrive: longest task`,
+      `the page in Chromium while ${count(burstSize)} arrive: longest task`,
       ms(screen.longestTaskMs),
       '',
       '',

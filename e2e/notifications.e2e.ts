@@ -7,14 +7,14 @@ import {
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-const listed = (page: Page) => page.getByRole('main').getByRole('listitem')
+const listItems = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 /** New notifications keep arriving, so this finds one by its id, wherever it is in the list. */
 const rowOf = (page: Page, id: string) =>
-  listed(page).filter({ has: page.locator(`[data-notification="${id}"]`) })
+  listItems(page).filter({ has: page.locator(`[data-notification="${id}"]`) })
 
 async function findUnread(page: Page): Promise<string> {
-  const unread = listed(page).filter({ hasText: 'Sin leer:' }).first()
+  const unread = listItems(page).filter({ hasText: 'Sin leer:' }).first()
   const id = await unread.locator('[data-notification]').getAttribute('data-notification')
   return id ?? ''
 }
@@ -41,7 +41,7 @@ test('a read notification stays in the list until the page is left, and stays re
   await page.getByRole('link', { name: 'Ir a Notificaciones' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await expect(listed(page).first()).toBeVisible()
+  await expect(listItems(page).first()).toBeVisible()
   await expectAccessibleAgain(page)
   const id = await findUnread(page)
   await markRead(page, id)
@@ -60,6 +60,6 @@ test('a read notification stays in the list until the page is left, and stays re
   await markRead(page, unread)
   await expectRead(page, unread)
   await page.reload()
-  await expect(listed(page).first()).toBeVisible()
+  await expect(listItems(page).first()).toBeVisible()
   await expect(rowOf(page, unread)).toHaveCount(0)
 })

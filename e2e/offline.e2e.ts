@@ -4,18 +4,18 @@ import { expect, test } from './support/test.ts'
 
 test('every page stays usable offline with the loaded data', async ({ page, context, watch }) => {
   watch.allow(networkIsLost)
-  const asked = new Set<string>()
-  const fetching = new Set<unknown>()
+  const requestedUrls = new Set<string>()
+  const pendingRequests = new Set<unknown>()
   page.on('request', (request) => {
-    asked.add(request.url())
-    fetching.add(request)
+    requestedUrls.add(request.url())
+    pendingRequests.add(request)
   })
-  page.on('requestfinished', (request) => fetching.delete(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
   await openSignedIn(page)
   for (const name of ['settings-page', 'notifications-page']) {
-    await expect.poll(() => [...asked].filter((url) => url.includes(name))).not.toEqual([])
+    await expect.poll(() => [...requestedUrls].filter((url) => url.includes(name))).not.toEqual([])
   }
-  await expect.poll(() => fetching.size).toBe(0)
+  await expect.poll(() => pendingRequests.size).toBe(0)
 
   await context.setOffline(true)
   for (const name of ['Ajustes', 'Notificaciones', 'En curso']) {

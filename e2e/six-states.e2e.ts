@@ -13,7 +13,7 @@ const steps = [
   ['confirmDelivery', { proof: { receivedBy: 'Rosa Quintero', documentNumber: 'R-1' } }],
 ] as const
 
-test('a truck is watched through all six states until it has finished', async ({
+test('the list shows a journey in each of the six states until it is finished', async ({
   page,
   server,
 }) => {

@@ -70,7 +70,7 @@ export const importRules: ImportRule[] = [
 
   ...inside(journeys, belowFeatures, {
     live: [],
-    departures: ['live'],
+    'feed-exits': ['live'],
     'quick-search': ['live'],
     rows: ['live'],
     map: ['live'],
@@ -84,7 +84,7 @@ export const importRules: ImportRule[] = [
     attention: ['live', 'rows', 'commands', 'search', 'detail'],
     'in-progress': [
       'live',
-      'departures',
+      'feed-exits',
       'rows',
       'map',
       'corridors',

@@ -1,6 +1,6 @@
 import { build } from './build.ts'
 import { campaignReport, printCampaigns } from './test-run/campaigns.ts'
-import { reportOfOne } from './test-run/report.ts'
+import { singleCheckReport } from './test-run/report.ts'
 import { stories, vitest } from './test-run/suites.ts'
 import { TestRun } from './test-run/test-run.ts'
 
@@ -14,7 +14,7 @@ await run.stage('PGlite', () => vitest('db:pglite*', env))
 let isBuilt = false
 await run.stage('Compilación', async () => {
   isBuilt = await build()
-  return reportOfOne(isBuilt)
+  return singleCheckReport(isBuilt)
 })
 if (isBuilt) {
   await run.stage('Lo compilado', () => vitest('build', env))

@@ -1,7 +1,7 @@
 import { build } from './build.ts'
 import { campaignReport, printCampaigns } from './test-run/campaigns.ts'
 import { findBrowser } from './test-run/find-browser.ts'
-import { emptyReport, reportOfOne } from './test-run/report.ts'
+import { emptyReport, singleCheckReport } from './test-run/report.ts'
 import { checks, components, stories, vitest } from './test-run/suites.ts'
 import { TestRun } from './test-run/test-run.ts'
 
@@ -18,7 +18,7 @@ await Promise.all([
   run.stage('Comprobaciones', checks),
   run.stage('Compilación', async () => {
     isBuilt = await build()
-    return reportOfOne(isBuilt)
+    return singleCheckReport(isBuilt)
   }),
 ])
 await run.stage('Unidades', () => vitest('unit*'))

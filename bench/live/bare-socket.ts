@@ -41,7 +41,7 @@ export class BareSocket {
     return opened
   }
 
-  say(text: string): void {
+  send(text: string): void {
     this.#socket.write(clientFrame(text))
   }
 
@@ -79,7 +79,7 @@ export class BareSocket {
   #isBeat({ payload }: Frame): boolean {
     if (!this.#heartbeat || payload.length !== this.#heartbeat.ping.length) return false
     if (payload.toString() !== this.#heartbeat.ping) return false
-    this.say(this.#heartbeat.pong)
+    this.send(this.#heartbeat.pong)
     return true
   }
 }

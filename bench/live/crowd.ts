@@ -4,15 +4,15 @@ import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { memoryOf, untilCalm } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
 import type { LiveFigures } from './live-figures.ts'
-import { signInToWorld } from './sign-in.ts'
+import { signInToTestServer } from './sign-in.ts'
 import { WatchWorld } from './watch-world.ts'
 import type { WriterCalls } from './writer.ts'
 
 const [journeys, watchers, rate, seconds] = [5000, 5000, 100, 10]
 /** Each user has five sessions of fifty sockets. */
-const people = watchers / 250
+const accountCount = watchers / 250
 
-/** All watchers at once on one process: its cost, and the delay of the last one. */
+/** Measures one server process with all watchers connected: latency, CPU and memory. */
 export async function crowdFigures(): Promise<LiveFigures> {
   const postgres = await startPostgres()
   const databaseUrl = postgres.url
@@ -21,7 +21,7 @@ export async function crowdFigures(): Promise<LiveFigures> {
   const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
   await writer.call('writeToPostgres', { databaseUrl, ids })
   const { front, pid } = server
-  const accounts = await signInToWorld(server, people)
+  const accounts = await signInToTestServer(server, accountCount)
   const world = new WatchWorld({ url: front.origin, pid }, writer, accounts)
   try {
     await untilCalm(pid)

@@ -17,7 +17,7 @@ export async function signInToDemo(url: string): Promise<Account[]> {
   return accounts
 }
 
-export async function signInToWorld(server: ServerProcess, people = 3): Promise<Account[]> {
+export async function signInToTestServer(server: ServerProcess, people = 3): Promise<Account[]> {
   const accounts: Account[] = []
   for (let email: string | null = null; accounts.length < people * sessions.length;) {
     const person = await server.signIn(email)

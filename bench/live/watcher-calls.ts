@@ -22,9 +22,9 @@ export interface WatchedServer {
   /** Watches like a reconnecting client, because thousands of snapshots would take most of the time. */
   resume?: (socket: BareSocket) => Promise<void>
   /** Whether updates also reach clients that have not loaded a snapshot. */
-  tellsEverybody: boolean
+  sendsToAllClients: boolean
   /** Timestamps of the updates in this frame. */
-  seenAt: (frame: Frame) => string[]
+  updateTimes: (frame: Frame) => string[]
   hasReached: (socket: BareSocket, reached: WatcherProgress) => boolean
 }
 
@@ -35,18 +35,18 @@ export type WatcherCalls = ReturnType<typeof watcherCalls>
 
 /** All watchers, in one process. */
 export function watcherCalls(server: WatchedServer) {
-  const { open, load, resume = load, tellsEverybody, seenAt, hasReached } = server
+  const { open, load, resume = load, sendsToAllClients, updateTimes, hasReached } = server
   const watchers: BareSocket[] = []
   let latencies: number[] = []
 
   const measure = (frame: Frame) => {
     const now = Date.now()
-    for (const at of seenAt(frame)) latencies.push(now - Date.parse(at))
+    for (const at of updateTimes(frame)) latencies.push(now - Date.parse(at))
   }
 
   const watch = async (url: string, account: Account) => {
     const socket = await open(new URL(url), account)
-    if (!tellsEverybody) await resume(socket)
+    if (!sendsToAllClients) await resume(socket)
     return socket
   }
 

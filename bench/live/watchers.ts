@@ -32,19 +32,19 @@ async function watch(socket: BareSocket, from: typeof known): Promise<void> {
     known = { log, seq: message.seq }
     return true
   })
-  say(socket, { kind: 'watch', watch: 1, query, resume: from })
+  send(socket, { kind: 'watch', watch: 1, query, resume: from })
   await isHere
 }
 
-const say = (socket: BareSocket, message: unknown) => socket.say(JSON.stringify(message))
+const send = (socket: BareSocket, message: unknown) => socket.send(JSON.stringify(message))
 
 const calls = watcherCalls({
-  tellsEverybody: false,
+  sendsToAllClients: false,
 
   async open(url, { headers, token }) {
     const socket = await BareSocket.open(new URL('/live', url), headers)
     const signedIn = socket.until((frame) => read(frame).kind === 'signedIn')
-    say(socket, { kind: 'signIn', version: protocolVersion, token })
+    send(socket, { kind: 'signIn', version: protocolVersion, token })
     await signedIn
     return socket
   },
@@ -52,7 +52,7 @@ const calls = watcherCalls({
   load: (socket) => watch(socket, null),
   resume: (socket) => watch(socket, known),
 
-  seenAt(frame) {
+  updateTimes(frame) {
     const message = decode(frame) as ServerMessage
     if (message.kind !== 'delta') return []
     return message.changed.map(({ position }) => (position as { at: string }).at)

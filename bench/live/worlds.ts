@@ -8,7 +8,7 @@ import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { Server } from '../../e2e/support/server.ts'
 import { untilCalm } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
-import { signInToDemo, signInToWorld } from './sign-in.ts'
+import { signInToDemo, signInToTestServer } from './sign-in.ts'
 import { WatchWorld } from './watch-world.ts'
 import type { WatcherCalls } from './watcher-calls.ts'
 import type { WriterCalls } from './writer.ts'
@@ -48,7 +48,7 @@ export async function withPGlite<T>(work: Work<T>): Promise<T> {
   const world = new WatchWorld(
     { url: server.front.origin, pid: server.pid },
     writer,
-    await signInToWorld(server),
+    await signInToTestServer(server),
   )
   try {
     return await work(world, memory)
@@ -67,7 +67,7 @@ const measuredWatchers = 600
 async function measureMemory(settings: ProcessSettings): Promise<number> {
   const server = await new ServerProcess(['--expose-gc']).start(settings)
   const watchers = new Helper<WatcherCalls>(new URL('watchers.ts', import.meta.url))
-  const accounts = await signInToWorld(server)
+  const accounts = await signInToTestServer(server)
   const url = server.front.origin
   await watchers.call('open', { url, accounts, count: warmUpWatchers })
   const before = await server.readMemory()

@@ -42,9 +42,9 @@ export async function countReadingWrites(db: Db, email: string): Promise<number>
 }
 
 interface StormTimes {
-  /** Milliseconds to open and to close each notification. */
-  told: number[]
-  over: number[]
+  /** Time to open and to close each notification. */
+  openMs: number[]
+  closeMs: number[]
 }
 
 /**
@@ -53,18 +53,18 @@ interface StormTimes {
  */
 export async function measureStorm(db: Db, count: number): Promise<StormTimes> {
   const changeLog = new ChangeLog({ db, clock: () => new Date(), log: createLogger('silent') })
-  const desk = createNotificationService({ speed: 1 })
+  const service = createNotificationService({ speed: 1 })
   const reconcile = async (subjectId: string, holding: Occurrence[]) => {
     const begin = performance.now()
     await changeLog.write('bench.tell', (tx, record) =>
-      desk.reconcile({ tx, record }, new Date(), scopeOf(subjectId), holding),
+      service.reconcile({ tx, record }, new Date(), scopeOf(subjectId), holding),
     )
     return performance.now() - begin
   }
   const subjects = Array.from({ length: count }, () => randomUUID())
-  const storm: StormTimes = { told: [], over: [] }
-  for (const id of subjects) storm.told.push(await reconcile(id, [silent(id)]))
-  for (const id of subjects) storm.over.push(await reconcile(id, []))
+  const storm: StormTimes = { openMs: [], closeMs: [] }
+  for (const id of subjects) storm.openMs.push(await reconcile(id, [silent(id)]))
+  for (const id of subjects) storm.closeMs.push(await reconcile(id, []))
   await changeLog.stop()
   return storm
 }

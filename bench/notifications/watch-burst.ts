@@ -7,7 +7,7 @@ import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import { demoAccount } from '../../e2e/support/server.ts'
 import { BarePage } from '../screens/bare-page.ts'
 import { type MainThreadLoad, measureLoad } from '../screens/page-measurements.ts'
-import { signIn, untilThere } from '../screens/page-steps.ts'
+import { signIn, waitForSelector } from '../screens/page-steps.ts'
 
 /** One user's page in a browser, while this many notifications arrive that are not grouped. */
 export async function watchBurst(
@@ -38,9 +38,9 @@ export async function watchBurst(
 
 async function openNotifications(page: BarePage): Promise<void> {
   const link = 'nav a[href="/admin/notificaciones"]'
-  await untilThere(page, link)
+  await waitForSelector(page, link)
   await page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), link)
-  await untilThere(page, 'main li')
+  await waitForSelector(page, 'main li')
 }
 
 function countToasts(): void {

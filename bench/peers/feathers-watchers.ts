@@ -8,38 +8,41 @@ import { serveCalls } from '../rpc.ts'
  * more than the server. A message is its kind in digits (`40` connect, `42` event, `43` response), then JSON.
  */
 const heartbeat = { ping: '2', pong: '3' }
-const question = '421'
-const answer = '431'
+const requestPrefix = '421'
+const responsePrefix = '431'
 const query = { journeyStateId: { $in: inProgressStateIds }, $limit: 5000 }
 
 const textOf = ({ payload }: Frame) => payload.toString()
 
 const calls = watcherCalls({
-  tellsEverybody: true,
+  sendsToAllClients: true,
 
   /** The header of the handshake signs in, and joins the channel before the connection is confirmed. */
   async open(url, { headers }) {
     const address = new URL('/socket.io/?EIO=4&transport=websocket', url)
     const socket = await BareSocket.open(address, headers, heartbeat)
     const connected = socket.until((frame) => textOf(frame).startsWith('40'))
-    socket.say('40')
+    socket.send('40')
     await connected
     return socket
   },
 
   async load(socket) {
-    const isWhole = socket.until((frame) => {
+    const loaded = socket.until((frame) => {
       const text = textOf(frame)
-      if (!text.startsWith(answer)) return false
-      const [error, page] = JSON.parse(text.slice(answer.length)) as [unknown, { data: unknown[] }]
+      if (!text.startsWith(responsePrefix)) return false
+      const [error, page] = JSON.parse(text.slice(responsePrefix.length)) as [
+        unknown,
+        { data: unknown[] },
+      ]
       if (error !== null) throw new Error(JSON.stringify(error))
       return page.data.length > 0
     })
-    socket.say(`${question}${JSON.stringify(['find', 'journeys', query])}`)
-    await isWhole
+    socket.send(`${requestPrefix}${JSON.stringify(['find', 'journeys', query])}`)
+    await loaded
   },
 
-  seenAt(frame) {
+  updateTimes(frame) {
     const text = textOf(frame)
     if (!text.startsWith('42')) return []
     const [, journey] = JSON.parse(text.slice(2)) as [string, { position: { at: string } }]

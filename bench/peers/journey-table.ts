@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Knex } from 'knex'
 
-const batch = 500
+const batchSize = 500
 
 /** One row per document: plain fields as columns, nested ones as `jsonb`. No joins. */
 export async function fillTables(
@@ -29,7 +29,7 @@ export async function fillTables(
     'users',
     userIds.map((id) => ({ id })),
   )
-  await db.batchInsert('journeys', documents.map(rowOf), batch)
+  await db.batchInsert('journeys', documents.map(rowOf), batchSize)
   await db.raw('vacuum analyze')
 }
 
@@ -48,7 +48,7 @@ const nested = [
   'snooze',
 ] as const satisfies (keyof JourneyDocument)[]
 
-/** Nested values are serialized here, because the driver would treat lists as database arrays. */
+/** Nested values are serialized here, because the database client would send lists as PostgreSQL arrays. */
 const rowOf = (document: JourneyDocument) => ({
   ...document,
   ...Object.fromEntries(

@@ -51,8 +51,8 @@ async function ramp(measure: Measure, from: number): Promise<number> {
   let highest = 0
   for (let rate = from; rate < 40_000; rate = Math.round(rate * 1.25)) {
     const { perSecond, commands } = await measure(rate, rampSeconds)
-    const isKeptUp = perSecond > rate * 0.95 && percentile(commands, 0.99) <= maxCommandMs
-    if (!isKeptUp) break
+    const isWithinLimits = perSecond > rate * 0.95 && percentile(commands, 0.99) <= maxCommandMs
+    if (!isWithinLimits) break
     highest = Math.round(perSecond)
   }
   return highest

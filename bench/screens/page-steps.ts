@@ -11,7 +11,7 @@ export async function signIn(
   account: { email: string; password: string },
 ): Promise<number> {
   await page.goto(`${url}/login`)
-  await untilThere(page, 'input[autocomplete="current-password"]')
+  await waitForSelector(page, 'input[autocomplete="current-password"]')
   await page.evaluate(typeAccount, account)
   await pause(typingMs)
   return page.evaluate(() => {
@@ -22,7 +22,7 @@ export async function signIn(
 }
 
 /** Waits until the page has this element. */
-export async function untilThere(page: BarePage, selector: string): Promise<void> {
+export async function waitForSelector(page: BarePage, selector: string): Promise<void> {
   while (!(await page.evaluate((wanted) => document.querySelector(wanted) !== null, selector))) {
     await pause(20)
   }
@@ -40,7 +40,7 @@ function typeAccount(account: { email: string; password: string }) {
 }
 
 /** Time by the page's clock when a row is visible and the list has this many; null after the limit. */
-export function untilListed(
+export function waitUntilListed(
   page: BarePage,
   count: number,
   withinMs = 60_000,
@@ -51,23 +51,23 @@ export function untilListed(
 async function waitForRows({ count, withinMs }: { count: number; withinMs: number }) {
   const isListed = () => {
     const table = document.querySelector('main [aria-rowcount]')
-    const isWhole = Number(table?.getAttribute('aria-rowcount')) > count
-    return isWhole && document.querySelector('main tbody tr td') !== null
+    const isComplete = Number(table?.getAttribute('aria-rowcount')) > count
+    return isComplete && document.querySelector('main tbody tr td') !== null
   }
   return new Promise<number | null>((resolve) => {
-    const watcher = new MutationObserver(() => look())
+    const observer = new MutationObserver(() => check())
     const finish = (at: number | null) => {
-      watcher.disconnect()
+      observer.disconnect()
       resolve(at)
     }
-    const look = () => {
+    const check = () => {
       if (!isListed()) return
-      watcher.disconnect()
+      observer.disconnect()
       // Measured after the next frame, not when the DOM changed.
       requestAnimationFrame(() => setTimeout(() => finish(performance.now())))
     }
     setTimeout(() => finish(null), withinMs)
-    watcher.observe(document, { childList: true, subtree: true, attributes: true })
-    look()
+    observer.observe(document, { childList: true, subtree: true, attributes: true })
+    check()
   })
 }

@@ -9,7 +9,7 @@ import {
   rowsPerSecond,
   scrollThrough,
 } from './page-measurements.ts'
-import { signIn, untilListed } from './page-steps.ts'
+import { signIn, waitUntilListed } from './page-steps.ts'
 import type { ScreenWorld } from './screen-world.ts'
 
 const rate = 500
@@ -18,7 +18,7 @@ export const seconds = Number(process.env['SECONDS'] ?? 60)
 const naiveSeconds = 15
 /** Time for preloading and compilation to finish. */
 const settleMs = 5000
-const naiveFillingMs = 120_000
+const naiveFillTimeoutMs = 120_000
 
 type Add = (name: string, limit: string, value: string) => void
 
@@ -56,11 +56,16 @@ async function withPage(work: (page: BarePage) => Promise<void>): Promise<void> 
   }
 }
 
-async function addFirstList(add: Add, page: BarePage, world: ScreenWorld, who: 'first' | 'next') {
+async function addFirstList(
+  add: Add,
+  page: BarePage,
+  world: ScreenWorld,
+  client: 'first' | 'next',
+) {
   const pressedAt = await signIn(page, world.url, demoAccount)
-  const listedAt = await untilListed(page, world.count)
+  const listedAt = await waitUntilListed(page, world.count)
   if (listedAt === null) throw new Error('The list was never filled')
-  const name = `sign-in until the list is filled, the ${who} to come`
+  const name = `sign-in until the list is filled, the ${client} to come`
   add(name, '1.2 s at 5,000, 2 s at 10,000', `${((listedAt - pressedAt) / 1000).toFixed(2)} s`)
 }
 
@@ -88,7 +93,7 @@ function addNaive(add: Add, naive: MainThreadLoad | null, ours: MainThreadLoad) 
 /** The same journeys and cells in the naive table; null if it never shows them. */
 async function measureNaive(page: BarePage, world: ScreenWorld): Promise<MainThreadLoad | null> {
   await openNaive(page, world.url)
-  const listedAt = await untilListed(page, world.count, naiveFillingMs)
+  const listedAt = await waitUntilListed(page, world.count, naiveFillTimeoutMs)
   if (listedAt === null) return null
   await pause(settleMs)
   return measureLoad(page, () => world.move(rate, naiveSeconds))

@@ -51,7 +51,7 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'the session has already ended, as intended; other errors are rethrown',
   'apps/console/src/features/session/sign-in-form.tsx send catch':
     'the next screen asks for the code; other errors are rethrown',
-  [`${journeys}/departures/departures.tsx readState catch`]:
+  [`${journeys}/feed-exits/feed-exits.tsx readState catch`]:
     'the line says that the journey left, without its new state; the chip shows the connection',
 
   // There is no server message to show.

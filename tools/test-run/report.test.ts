@@ -7,11 +7,11 @@ import {
   readPlaywright,
   readReport,
   readVitest,
-  reportOfOne,
+  singleCheckReport,
   addTallies,
   closingLine,
   emptyTally,
-  tallyOf,
+  singleCheckTally,
 } from './report.ts'
 
 const reportWith = (content: unknown) => {
@@ -23,7 +23,7 @@ const reportWith = (content: unknown) => {
 }
 
 it('counts a runner that left no report as a failure', () => {
-  expect(readReport(true, '/nowhere/report.json', readVitest)).toEqual(reportOfOne(false))
+  expect(readReport(true, '/nowhere/report.json', readVitest)).toEqual(singleCheckReport(false))
 })
 
 it('counts a failed run as failed, even if all its tests passed', () => {
@@ -46,20 +46,21 @@ it('counts a flaky browser test as failed', () => {
   expect(tally).toEqual({ passed: 4, failed: 1, skipped: 0 })
 })
 
-it('adds up the tests of a browser file, also of its groups', () => {
+it('adds up the times of all tests in a browser file, including its groups', () => {
   const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
-  const inside = { title: 'on a phone', specs: [spec(500)] }
-  const suites = [{ title: 'frame.e2e.ts', specs: [spec(1000), spec(2000)], suites: [inside] }]
+  const group = { title: 'on a phone', specs: [spec(500)] }
+  const suites = [{ title: 'frame.e2e.ts', specs: [spec(1000), spec(2000)], suites: [group] }]
   expect(readPlaywright({ stats: {}, suites }).files).toEqual([
     { name: 'frame.e2e.ts', seconds: 3.5 },
   ])
 })
 
-it('adds up to the closing line', () => {
-  const sum = [tallyOf(true), tallyOf(false), { passed: 3, failed: 0, skipped: 2 }].reduce(
-    addTallies,
-    emptyTally,
-  )
+it('prints the sum of all tallies in the closing line', () => {
+  const sum = [
+    singleCheckTally(true),
+    singleCheckTally(false),
+    { passed: 3, failed: 0, skipped: 2 },
+  ].reduce(addTallies, emptyTally)
   expect(closingLine(sum)).toBe('4 passed, 1 failed, 2 skipped')
-  expect(closingLine(tallyOf(true))).toBe('1 passed, 0 failed')
+  expect(closingLine(singleCheckTally(true))).toBe('1 passed, 0 failed')
 })

@@ -14,7 +14,7 @@ export const addTallies = (a: TestTally, b: TestTally): TestTally => ({
 })
 
 /** A check without tests of its own (types, lint …) counts as one test. */
-export const tallyOf = (isOk: boolean): TestTally => ({
+export const singleCheckTally = (isOk: boolean): TestTally => ({
   ...emptyTally,
   [isOk ? 'passed' : 'failed']: 1,
 })
@@ -36,7 +36,10 @@ export interface StageReport {
 export const emptyReport: StageReport = { tally: emptyTally, files: [] }
 
 /** Report of a stage that is a single check. */
-export const reportOfOne = (isOk: boolean): StageReport => ({ tally: tallyOf(isOk), files: [] })
+export const singleCheckReport = (isOk: boolean): StageReport => ({
+  tally: singleCheckTally(isOk),
+  files: [],
+})
 
 /** Path for a test runner's JSON report. An old report is removed, so that it can't be read again. */
 export function freshReport(name: string): string {
@@ -51,7 +54,7 @@ export function readReport(
   reportFile: string,
   read: (report: unknown) => StageReport,
 ): StageReport {
-  if (!existsSync(reportFile)) return reportOfOne(false)
+  if (!existsSync(reportFile)) return singleCheckReport(false)
   const report = read(JSON.parse(readFileSync(reportFile, 'utf8')))
   if (isOk || report.tally.failed > 0) return report
   return { ...report, tally: { ...report.tally, failed: 1 } }

@@ -6,10 +6,10 @@ import {
   readReport,
   readVitest,
   type StageReport,
-  reportOfOne,
+  singleCheckReport,
   addTallies,
   emptyTally,
-  tallyOf,
+  singleCheckTally,
 } from './report.ts'
 
 type Env = Record<string, string>
@@ -30,7 +30,7 @@ async function withBrowser(work: (env: Env) => Promise<StageReport>): Promise<St
   const found = await findBrowser()
   if ('path' in found) return work({ CHROME_PATH: found.path })
   console.error(found.problem)
-  return reportOfOne(false)
+  return singleCheckReport(false)
 }
 
 /** Component tests of the console in a real browser, without a server. */
@@ -73,5 +73,5 @@ export async function checks(): Promise<StageReport> {
       run('knip', ['--cache', '--cache-location', '.cache/knip'], quiet),
     ),
   ])
-  return { tally: results.map(tallyOf).reduce(addTallies, emptyTally), files: [] }
+  return { tally: results.map(singleCheckTally).reduce(addTallies, emptyTally), files: [] }
 }

@@ -32,9 +32,9 @@ function expectOneSentence(text: string, pattern: RegExp): void {
   expect(text).not.toContain('\n')
 }
 
-// None reaches the database; starting a process takes seconds on a shared machine.
+// No case needs a working database. Starting a process takes seconds on a shared machine.
 describe('a start that fails', { timeout: 60_000 }, () => {
-  it('lists all mistakes of the configuration at once, also those of production', async () => {
+  it('lists all configuration errors at once, also those that only apply in production', async () => {
     const text = await failure({
       NODE_ENV: 'production',
       PORT: 'ochenta',
@@ -48,10 +48,10 @@ describe('a start that fails', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ['nobody listens there', 'postgres://ana:secreta@127.0.0.1:1/arriero', /nadie responde/],
+    ['no server at the address', 'postgres://ana:secreta@127.0.0.1:1/arriero', /nadie responde/],
     // Depends on whether and how the machine's name server answers.
     [
-      'no such server',
+      'unknown host name',
       'postgres://ana:secreta@no-existe.invalid/arriero',
       /no existe|resolver|no responde/,
     ],

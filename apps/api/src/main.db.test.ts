@@ -84,8 +84,8 @@ describe('the program', { timeout: 120_000 }, () => {
   })
 
   // On PGlite e2e/first-administrator.e2e.ts covers most of it; `npm run prove` runs this there too.
-  const isLeftToTheStory = testDatabaseKind === 'pglite' && !process.env['PROVE']
-  it.skipIf(isLeftToTheStory)(
+  const isCoveredByE2e = testDatabaseKind === 'pglite' && !process.env['PROVE']
+  it.skipIf(isCoveredByE2e)(
     'works without the demonstration, and invites the first administrator until there is one',
     async () => {
       const { child, output, untilPrinted } = start({ DEMO: 'off' })

@@ -1,7 +1,7 @@
 import { startPostgres } from './postgres-server.ts'
 import { migrateTemplate } from './test-database.ts'
 
-/** One real PostgreSQL for the whole run, unless the caller already has one. */
+/** Starts one real PostgreSQL for the whole run, unless `TEST_POSTGRES_URL` is already set. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const server = process.env['TEST_POSTGRES_URL']
     ? undefined

@@ -14,7 +14,7 @@ import { pgliteDialect } from '#platform/database/pglite-dialect.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { openGuarded } from './transaction-guard.ts'
 
-/** The database of this run; the same test files run on both. */
+/** The kind of database of this run; the same test files run on both kinds. */
 export const testDatabaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
 /** Migrated once per run on the real server; test files start with a copy of it. */
@@ -42,12 +42,12 @@ export async function dropTables(db: Db): Promise<void> {
   await sql`create schema public`.execute(db)
 }
 
-/** Called by the global setup of several projects: the first one creates it. */
+/** The global setup of several projects calls this; the first call creates the template. */
 export async function migrateTemplate(): Promise<void> {
   const exists = `select 1 from pg_database where datname = '${migratedTemplate}'`
   const { rowCount } = await runOnServer(exists)
   if (rowCount === 0) await runOnServer(`create database ${migratedTemplate}`)
-  const databaseUrl = addressOf(migratedTemplate)
+  const databaseUrl = databaseUrlOf(migratedTemplate)
   const database = await openDatabase({ databaseUrl, dataDir: '' }, createLogger('silent'))
   await migrate(database.db, migrationsFolder())
   await database.close()
@@ -67,10 +67,10 @@ async function createPostgres(options: string): Promise<PostgresDatabase> {
   const drop = async () => {
     await runOnServer(`drop database ${name} with (force)`)
   }
-  return { url: addressOf(name), drop }
+  return { url: databaseUrlOf(name), drop }
 }
 
-function addressOf(name: string): string {
+function databaseUrlOf(name: string): string {
   const url = new URL(requirePostgresUrl())
   url.pathname = name
   return url.href
@@ -120,19 +120,19 @@ export async function migratedSnapshot(): Promise<Blob> {
     await migrate(new Kysely({ dialect: pgliteDialect(async () => pglite) }), migrationsFolder())
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
-    const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
-    await linkOnce(draft, path)
+    const temporaryPath = `${path}.${randomUUID()}`
+    await writeFile(temporaryPath, Buffer.from(await dump.arrayBuffer()))
+    await linkIfAbsent(temporaryPath, path)
   }
   return openAsBlob(path)
 }
 
-/** The first of several workers wins. Not replaced, because a replaced file can't be read through an open handle. */
-async function linkOnce(draft: string, path: string): Promise<void> {
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+/** Keeps the file of the first worker: if it were replaced, a worker that has it open could no longer read it. */
+async function linkIfAbsent(temporaryPath: string, path: string): Promise<void> {
+  await link(temporaryPath, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  await rm(draft)
+  await rm(temporaryPath)
 }
 
 /** A snapshot can only be read by the PGlite version that wrote it. */

@@ -12,10 +12,10 @@ it.each([
   ['journeys/7', 'journeys', {}],
   ['notifications/7/admin', 'notifications/{administratorId}/admin', { administratorId: '7' }],
   ['notifications/7/admin/9', 'notifications/{administratorId}/admin', { administratorId: '7' }],
-])('finds the collection of %s', (path, pattern, names) => {
+])('finds the collection of %s', (path, pattern, params) => {
   const matched = matchPath(collections, path)
   expect(matched?.collection.pattern).toBe(pattern)
-  expect(matched?.names).toEqual(names)
+  expect(matched?.params).toEqual(params)
 })
 
 it.each(['users', 'journey', 'journeys/7/stops', 'notifications', 'notifications/7/driver'])(

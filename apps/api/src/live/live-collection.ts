@@ -16,30 +16,30 @@ export interface LiveCollection {
   readonly document: z.ZodObject
   readonly fields: QueryFields
   /**
-   * Fields that the log may bring as a patch. A change of any other field logs the whole document, so only queries
-   * that depend on these fields can't be watched.
+   * Fields whose changes may be logged as a patch, without the rest of the document. A query that filters or orders
+   * by one of them can't be watched.
    */
   readonly patched: readonly string[]
-  /** `names`: the values of the pattern's parameters. */
-  mayRead(person: SignedInPerson, names: Readonly<Record<string, string>>): boolean
+  /** `params`: the values of the pattern's parameters. */
+  mayRead(person: SignedInPerson, params: Readonly<Record<string, string>>): boolean
   /** Reads the database; the documents have the same form as in the log. */
-  load(query: LiveQuery, names: Readonly<Record<string, string>>): Promise<LiveDocument[]>
+  load(query: LiveQuery, params: Readonly<Record<string, string>>): Promise<LiveDocument[]>
   /** Present if documents can be marked as read. */
-  readonly reading?: {
+  readonly readMarks?: {
     set(
       id: string,
       readed: boolean,
-      names: Readonly<Record<string, string>>,
+      params: Readonly<Record<string, string>>,
     ): Promise<'done' | 'not-found'>
-    /** All up to that `datetime`, in one write. */
-    markAll(through: Date, names: Readonly<Record<string, string>>): Promise<void>
+    /** Marks all up to that `datetime` as read, in one write. */
+    markAll(through: Date, params: Readonly<Record<string, string>>): Promise<void>
   }
 }
 
 export interface MatchedCollection {
   collection: LiveCollection
   /** The values of the pattern's parameters. */
-  names: Record<string, string>
+  params: Record<string, string>
 }
 
 /** Finds the collection of a path, which may name a document. */
@@ -49,23 +49,23 @@ export function matchPath(
 ): MatchedCollection | undefined {
   const collectionPath = isDocumentPath(path) ? splitDocumentPath(path).collection : path
   for (const collection of collections) {
-    const names = matchPattern(collection.pattern, collectionPath)
-    if (names) return { collection, names }
+    const params = matchPattern(collection.pattern, collectionPath)
+    if (params) return { collection, params }
   }
   return undefined
 }
 
 function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
-  const steps = path.split('/')
+  const segments = path.split('/')
   const expected = pattern.split('/')
-  if (steps.length !== expected.length) return undefined
-  const names: Record<string, string> = {}
-  for (const [at, step] of steps.entries()) {
+  if (segments.length !== expected.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [at, segment] of segments.entries()) {
     const name = /^\{(\w+)\}$/.exec(expected[at] ?? '')?.[1]
-    if (name) names[name] = step
-    else if (expected[at] !== step) return undefined
+    if (name) params[name] = segment
+    else if (expected[at] !== segment) return undefined
   }
-  return names
+  return params
 }
 
 type QueryRejection = 'unknown-collection' | 'forbidden' | 'invalid-query'
@@ -78,7 +78,7 @@ export function permitQuery(
 ): MatchedCollection | QueryRejection {
   const matched = matchPath(collections, query.path)
   if (!matched) return 'unknown-collection'
-  if (!matched.collection.mayRead(person, matched.names)) return 'forbidden'
+  if (!matched.collection.mayRead(person, matched.params)) return 'forbidden'
   if (!isValidQuery(matched.collection, query)) return 'invalid-query'
   return matched
 }

@@ -37,9 +37,9 @@ const moveAll = (progress: number) =>
     ids.map((id) => ({ id, lat: 4, lng: -74, at, progress })),
   )
 
-const isAt = (progress: number) => (held: WatchState) =>
-  held.documents.size === ids.length &&
-  [...held.documents.values()].every(({ position }) => {
+const isAt = (progress: number) => (watchState: WatchState) =>
+  watchState.documents.size === ids.length &&
+  [...watchState.documents.values()].every(({ position }) => {
     return (position as { progress: number } | null)?.progress === progress
   })
 
@@ -55,18 +55,18 @@ const closeAll = (...clients: LiveTestClient[]) => {
 
 it('encodes and compresses each delta once, for clients with and without compression', async () => {
   const first = await server.client()
-  const packed = await Promise.all(Array.from({ length: 40 }, () => server.client(first)))
+  const compressed = await Promise.all(Array.from({ length: 40 }, () => server.client(first)))
   const second = await server.client()
-  const plain = await Promise.all(
+  const uncompressed = await Promise.all(
     Array.from({ length: 10 }, () => server.client(second, { perMessageDeflate: false })),
   )
-  const clients = [...packed, ...plain]
+  const clients = [...compressed, ...uncompressed]
   const watches = await Promise.all(
-    clients.map(async (client) => ({ client, held: await client.snapshot(query) })),
+    clients.map(async (client) => ({ client, watchState: await client.snapshot(query) })),
   )
   vi.mocked(SharedFrame.of).mockClear()
   await moveAll(0.125)
-  await Promise.all(watches.map(({ client, held }) => client.until(held, isAt(0.125))))
+  await Promise.all(watches.map(({ client, watchState }) => client.until(watchState, isAt(0.125))))
   const deltas = vi.mocked(SharedFrame.of).mock.calls.filter(([{ kind }]) => kind === 'delta')
   expect(deltas).toHaveLength(1)
   closeAll(first, second, ...clients)
@@ -75,7 +75,7 @@ it('encodes and compresses each delta once, for clients with and without compres
 it('buffers little for a client that does not read, and sends everything when it does', async () => {
   const quick = await server.client()
   const slow = await server.client(undefined, { perMessageDeflate: false })
-  const [held, heldSlowly] = [await quick.snapshot(query), await slow.snapshot(query)]
+  const [watchState, slowWatchState] = [await quick.snapshot(query), await slow.snapshot(query)]
   const buffered = () =>
     Math.max(...Array.from(server.app.websocketServer.clients, (one) => one.bufferedAmount))
   slow.socket.pause()
@@ -85,31 +85,31 @@ it('buffers little for a client that does not read, and sends everything when it
   expect(await metric('live_slow_clients')).toBe(1)
 
   for (let n = 1; n <= 20; n++) await moveAll(n / 100)
-  await quick.until(held, isAt(0.2))
-  const oneAnswer = 1024 * 1024
-  expect(buffered()).toBeLessThan(256 * 1024 + oneAnswer)
+  await quick.until(watchState, isAt(0.2))
+  const answerBytes = 1024 * 1024
+  expect(buffered()).toBeLessThan(256 * 1024 + answerBytes)
 
   slow.socket.resume()
-  await slow.until(heldSlowly, isAt(0.2))
+  await slow.until(slowWatchState, isAt(0.2))
   // One delta, or one for each time that the system's buffer had room again.
-  expect(heldSlowly.deltas.length).toBeLessThan(10)
+  expect(slowWatchState.deltas.length).toBeLessThan(10)
   await vi.waitFor(async () => expect(await metric('live_slow_clients')).toBe(0))
   closeAll(quick, slow)
 })
 
-it('answers others while one person requests on many sockets and reads nothing', async () => {
-  const [ear, other] = [await server.client(), await server.client()]
-  const deaf = await Promise.all(
-    Array.from({ length: 8 }, () => server.client(ear, { perMessageDeflate: false })),
+it('answers other users while one user sends requests on many sockets and reads no answers', async () => {
+  const [reader, other] = [await server.client(), await server.client()]
+  const paused = await Promise.all(
+    Array.from({ length: 8 }, () => server.client(reader, { perMessageDeflate: false })),
   )
-  for (const { socket } of deaf) socket.pause()
+  for (const { socket } of paused) socket.pause()
   let id = 0
   const askAll = () => {
-    for (const client of deaf) {
+    for (const client of paused) {
       for (let n = 0; n < 5; n += 1) client.send({ kind: 'read', id: (id += 1), query })
     }
   }
-  const answerTo = async (client: typeof ear) => {
+  const answerTo = async (client: typeof reader) => {
     client.send({ kind: 'read', id: (id += 1), query: { ...query, limit: 1 } })
     return (await client.next('readAnswer', 'failed')).kind
   }
@@ -117,33 +117,33 @@ it('answers others while one person requests on many sockets and reads nothing',
   await vi.waitFor(
     async () => {
       askAll()
-      expect(await answerTo(ear)).toBe('failed')
+      expect(await answerTo(reader)).toBe('failed')
     },
     { timeout: 20_000, interval: 300 },
   )
   expect(await answerTo(other)).toBe('readAnswer')
 
-  for (const { socket } of deaf) socket.terminate()
-  // Its earlier requests used up its own budget.
-  await vi.waitFor(async () => expect(await answerTo(ear)).toBe('readAnswer'), 20_000)
-  closeAll(ear, other)
+  for (const { socket } of paused) socket.terminate()
+  // The budget is per user, and the earlier requests have used it up.
+  await vi.waitFor(async () => expect(await answerTo(reader)).toBe('readAnswer'), 20_000)
+  closeAll(reader, other)
 })
 
 describe('a client', () => {
   it("gets checks, and a new snapshot when its rows don't match", async () => {
     const client = await server.client()
-    const held = await client.snapshot(query)
+    const watchState = await client.snapshot(query)
     const check = await client.next('check')
-    expect(check).toMatchObject({ result: held.watching.result, count: 500 })
-    expect(check.seq).toBeGreaterThanOrEqual(held.seq)
+    expect(check).toMatchObject({ result: watchState.watching.result, count: 500 })
+    expect(check.seq).toBeGreaterThanOrEqual(watchState.seq)
 
     const before = await metric('live_resyncs_total')
     const claim = { reason: 'mismatch', seq: check.seq, count: 499, hash: 1 }
     client.send({ kind: 'resync', watch: 1, ...claim })
-    const again = await client.next('watching')
-    expect(again.start).toEqual({ mode: 'snapshot', parts: 2, count: 500 })
-    const anew = await client.fill(new WatchState(again))
-    expect(anew.ids).toEqual(held.ids)
+    const newWatching = await client.next('watching')
+    expect(newWatching.start).toEqual({ mode: 'snapshot', parts: 2, count: 500 })
+    const newState = await client.fill(new WatchState(newWatching))
+    expect(newState.ids).toEqual(watchState.ids)
     expect(await metric('live_resyncs_total')).toBe(before + 1)
     closeAll(client)
   })

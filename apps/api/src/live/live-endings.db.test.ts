@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => server.app.close())
 afterAll(() => database.close())
 
-describe('endings', () => {
-  it('closes the sockets of a session that signs out, and no other', async () => {
+describe('live sockets', () => {
+  it('are closed when their session signs out, and no others', async () => {
     const [one, other] = [await server.signedIn(), await server.signedIn()]
     const closing = closeCode(one.socket)
     await one.browser.send('POST', '/api/logOut')
@@ -32,7 +32,7 @@ describe('endings', () => {
     other.socket.close()
   })
 
-  it('closes them when the session is closed from another browser', async () => {
+  it('are closed when the session is ended from another browser', async () => {
     const { email } = await buildUser(database.db)
     const { socket } = await server.signedIn(email)
     const { browser } = await server.signedInBrowser(email)
@@ -41,7 +41,7 @@ describe('endings', () => {
     expect(await closing).toBe(4401)
   })
 
-  it('closes them when the password is changed in another browser', async () => {
+  it('are closed when the password is changed in another browser', async () => {
     const { email } = await buildUser(database.db)
     const { socket } = await server.signedIn(email)
     const { browser } = await server.signedInBrowser(email)
@@ -52,7 +52,7 @@ describe('endings', () => {
     expect(await closing).toBe(4401)
   })
 
-  it('closes them when an old refresh token comes back', async () => {
+  it('are closed when an old refresh token is reused', async () => {
     const { browser, user, socket } = await server.signedIn()
     await browser.refresh()
     now = new Date(start.getTime() + 11_000)
@@ -61,13 +61,13 @@ describe('endings', () => {
     expect(await closing).toBe(4401)
   })
 
-  it('notices a ban, a session ended elsewhere and expiry', async () => {
+  it('are closed when the database shows a ban, an ended, an expired or an idle session', async () => {
     const { id, email } = await buildUser(database.db)
     const banned = await server.signedIn(email)
     const ended = await server.signedIn()
-    const late = await server.signedIn()
-    const forgotten = await server.signedIn()
-    const untouched = await server.signedIn()
+    const expired = await server.signedIn()
+    const idle = await server.signedIn()
+    const unaffected = await server.signedIn()
 
     const closings = Promise.all([banned, ended].map(({ socket }) => closeCode(socket)))
     await banUser(database.db, id)
@@ -78,26 +78,26 @@ describe('endings', () => {
       .execute()
     expect(await closings).toEqual([4401, 4401])
 
-    const closing = closeCode(late.socket)
+    const closing = closeCode(expired.socket)
     await database.db
       .updateTable('sessions')
       .set({ expires_at: now })
-      .where('user_id', '=', late.user.id)
+      .where('user_id', '=', expired.user.id)
       .execute()
     expect(await closing).toBe(4401)
 
-    const leaving = closeCode(forgotten.socket)
+    const idleClosing = closeCode(idle.socket)
     await database.db
       .updateTable('sessions')
       .set({ last_used_at: new Date(now.getTime() - sessionLifetime.idleMs) })
-      .where('user_id', '=', forgotten.user.id)
+      .where('user_id', '=', idle.user.id)
       .execute()
-    expect(await leaving).toBe(4401)
-    expect(untouched.socket.readyState).toBe(WebSocket.OPEN)
-    untouched.socket.close()
+    expect(await idleClosing).toBe(4401)
+    expect(unaffected.socket.readyState).toBe(WebSocket.OPEN)
+    unaffected.socket.close()
   })
 
-  it('closes the sockets when the server stops', async () => {
+  it('are closed when the server stops', async () => {
     const { socket } = await server.signedIn()
     const closing = closeCode(socket)
     await server.app.close()

@@ -171,13 +171,13 @@ describe('invalid messages', () => {
   it('does not log messages of clients that have not signed in', async () => {
     const lines: string[] = []
     const log = createLogger('info', { write: (line: string) => void lines.push(line) })
-    const noisy = await buildTestApp({ db: database.db, log })
-    const { host } = new URL(await noisy.listen({ port: 0, host: '127.0.0.1' }))
+    const loggingApp = await buildTestApp({ db: database.db, log })
+    const { host } = new URL(await loggingApp.listen({ port: 0, host: '127.0.0.1' }))
     const socket = new WebSocket(`ws://${host}/live`, { origin: 'http://arriero.test' })
     await once(socket, 'open')
     socket.send('x'.repeat(65 * 1024))
     await closeCode(socket)
-    await noisy.close()
+    await loggingApp.close()
     expect(lines.join('')).not.toContain('"level":50')
   })
 

@@ -24,7 +24,7 @@ interface LiveOptions extends Pick<ConnectionDeps, 'signIn' | 'registry' | 'cloc
 
 const signInTimeoutMs = 10_000
 
-/** `/live`: one WebSocket per browser. Anybody may connect; the first message must sign in. */
+/** `/live`: one WebSocket per browser. Any client may connect; its first message must sign in. */
 export const liveEndpoint = fp<LiveOptions>(
   async (app, options) => {
     const { engine, registry } = options
@@ -82,7 +82,7 @@ function openFrameSocket(socket: WebSocket, request: FastifyRequest, { meters }:
   return new FrameSocket(socket, request.raw.socket, { canInflate, meters, log: request.log })
 }
 
-/** Browsers let any page open a socket to us and send its origin: only our own pages may. */
+/** Browsers let any page open a socket to us, but send the page's origin: other origins than ours are rejected. */
 function liveOriginGuard(options: Parameters<typeof createOriginCheck>[0]) {
   const isOwnOrigin = createOriginCheck(options)
   return async ({ headers }: FastifyRequest): Promise<void> => {

@@ -139,14 +139,14 @@ export class LiveEngine {
   #open(
     userId: string,
     query: LiveQuery,
-    { collection, names }: MatchedCollection,
+    { collection, params }: MatchedCollection,
     follower: LogFollower,
   ): LiveFeed {
     this.#lastNumber += 1
     return new LiveFeed({
       number: this.#lastNumber,
       query,
-      load: () => this.loads.run(userId, () => collection.load(query, names)),
+      load: () => this.loads.run(userId, () => collection.load(query, params)),
       follower,
       log: this.#deps.log,
       meters: this.meters,

@@ -29,36 +29,36 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('queries nothing while nobody is signed in', async () => {
-  const findStanding = vi.fn(async () => new Set<string>())
-  const stop = startSessionCheck(registry, findStanding, log)
+it('makes no query while there are no sessions', async () => {
+  const findActive = vi.fn(async () => new Set<string>())
+  const stop = startSessionCheck(registry, findActive, log)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(findStanding).not.toHaveBeenCalled()
+  expect(findActive).not.toHaveBeenCalled()
   await stop()
 })
 
 it('closes sockets of ended sessions within a second, with one query', async () => {
-  const standing = new Set(['a', 'b', 'c'])
-  const findStanding = vi.fn(async () => standing)
-  const stop = startSessionCheck(registry, findStanding, log)
+  const active = new Set(['a', 'b', 'c'])
+  const findActive = vi.fn(async () => active)
+  const stop = startSessionCheck(registry, findActive, log)
   registry.open = ['a', 'b', 'c']
   await vi.advanceTimersByTimeAsync(999)
-  expect(findStanding).not.toHaveBeenCalled()
+  expect(findActive).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(findStanding).toHaveBeenCalledOnce()
+  expect(findActive).toHaveBeenCalledOnce()
   expect(registry.ended).toEqual([])
 
-  standing.delete('b')
+  active.delete('b')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(registry.ended).toEqual(['b'])
-  expect(findStanding.mock.calls).toEqual([[['a', 'b', 'c']], [['a', 'b', 'c']]])
+  expect(findActive.mock.calls).toEqual([[['a', 'b', 'c']], [['a', 'b', 'c']]])
   await stop()
 })
 
 it('does not overlap queries, and stopping waits for a running one', async () => {
-  const answers: ((standing: Set<string>) => void)[] = []
-  const findStanding = () => new Promise<Set<string>>((resolve) => answers.push(resolve))
-  const stop = startSessionCheck(registry, findStanding, log)
+  const answers: ((active: Set<string>) => void)[] = []
+  const findActive = () => new Promise<Set<string>>((resolve) => answers.push(resolve))
+  const stop = startSessionCheck(registry, findActive, log)
   registry.open = ['a']
   await vi.advanceTimersByTimeAsync(5_000)
   expect(answers).toHaveLength(1)
@@ -71,11 +71,11 @@ it('does not overlap queries, and stopping waits for a running one', async () =>
 })
 
 it('keeps sockets open while the database is unavailable, and logs it once', async () => {
-  let isAway = true
+  let isDatabaseDown = true
   const stop = startSessionCheck(
     registry,
     async () => {
-      if (isAway) throw new Error('away')
+      if (isDatabaseDown) throw new Error('away')
       return new Set()
     },
     log,
@@ -84,7 +84,7 @@ it('keeps sockets open while the database is unavailable, and logs it once', asy
   await vi.advanceTimersByTimeAsync(10_000)
   expect(registry.ended).toEqual([])
   expect(lines).toHaveLength(1)
-  isAway = false
+  isDatabaseDown = false
   await vi.advanceTimersByTimeAsync(1_000)
   expect(registry.ended).toEqual(['a'])
   await stop()

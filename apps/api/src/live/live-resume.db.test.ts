@@ -32,8 +32,8 @@ const openServer = () => LiveServer.open(database.db, () => at, { listen: databa
 const move = (id: string, progress: number) =>
   movePositions(server.app.changeLog, [{ id, lat: 4.5, lng: -74.1, at, progress }])
 
-/** Two journeys under way, known to a client that has disconnected; only `query` matches them. */
-async function knownWorld() {
+/** Two journeys under way, a query that matches only them, and the last position of a client that has disconnected. */
+async function setUpDisconnectedClient() {
   const { changeLog } = server.app
   const customer = await buildCustomer(database.db)
   const insert = () => insertJourney(changeLog, { customer_id: customer })
@@ -52,7 +52,7 @@ async function knownWorld() {
 
 describe('resuming', () => {
   it('sends only the changed fields while the result is in memory', async () => {
-    const { ids, query, point } = await knownWorld()
+    const { ids, query, point } = await setUpDisconnectedClient()
     await move(ids[0], 0.5)
     const client = await server.client()
     expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'resumed' } })
@@ -62,7 +62,7 @@ describe('resuming', () => {
   })
 
   it('sends nothing when nothing changed', async () => {
-    const { ids, query, point } = await knownWorld()
+    const { ids, query, point } = await setUpDisconnectedClient()
     const client = await server.client()
     expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'resumed' } })
     await move(ids[1], 0.5)
@@ -70,7 +70,7 @@ describe('resuming', () => {
   })
 
   it('sends changed and removed documents on a server that has just started', async () => {
-    const { ids, insert, query, point } = await knownWorld()
+    const { ids, insert, query, point } = await setUpDisconnectedClient()
     await changeState(server.app.changeLog, ids[0], Finish, at)
     const added = await insert()
     await server.app.close()
@@ -87,17 +87,17 @@ describe('resuming', () => {
   })
 
   it.each([
-    ['of another log', { log: 'another' }],
-    ['from the future', { seq: 1_000_000 }],
-  ])('sends a snapshot %s', async (_name, part) => {
-    const { query, point } = await knownWorld()
+    ['in another log', { log: 'another' }],
+    ['after the end of the log', { seq: 1_000_000 }],
+  ])('sends a snapshot for a position %s', async (_name, part) => {
+    const { query, point } = await setUpDisconnectedClient()
     const client = await server.client()
     const watching = await client.watch(query, { ...point, ...part })
     expect(watching).toMatchObject({ start: { mode: 'snapshot', count: 2 } })
   })
 
   it('sends a snapshot when the log no longer reaches back', async () => {
-    const { ids, query, point } = await knownWorld()
+    const { ids, query, point } = await setUpDisconnectedClient()
     await move(ids[0], 0.5)
     await server.app.close()
     const through = point.seq + 1
@@ -108,7 +108,7 @@ describe('resuming', () => {
     expect(await client.watch(query, point)).toMatchObject({ start: { mode: 'snapshot' } })
   })
 
-  it('sends a snapshot of a limited result', async () => {
+  it('sends a snapshot if the query has a limit', async () => {
     const { user } = await server.signedInBrowser()
     const first = await server.signedInBrowser()
     const path = `notifications/${first.user.id}/admin`
@@ -120,14 +120,16 @@ describe('resuming', () => {
     await notify(server.app.changeLog, { administrator_id: user.id })
     await server.app.close()
     server = await openServer()
-    const back = await server.client(first)
+    const reconnected = await server.client(first)
     const point = { log: watching.log, seq }
-    expect(await back.watch(query, point)).toMatchObject({ start: { mode: 'snapshot', count: 1 } })
+    expect(await reconnected.watch(query, point)).toMatchObject({
+      start: { mode: 'snapshot', count: 1 },
+    })
   })
 })
 
 it('disconnects all clients when the log was trimmed before it was read', async () => {
-  const { ids, query } = await knownWorld()
+  const { ids, query } = await setUpDisconnectedClient()
   const client = await server.client()
   await client.snapshot(query)
   const closing = closeCode(client.socket)
@@ -146,33 +148,38 @@ it('disconnects all clients when the log was trimmed before it was read', async 
     await tx.updateTable('change_log').set({ trimmed_through }).execute()
   })
   expect(await closing).toBe(1011)
-  const back = await server.client()
-  expect((await back.snapshot(query)).ids).toEqual(ids.toSorted())
+  const reconnected = await server.client()
+  expect((await reconnected.snapshot(query)).ids).toEqual(ids.toSorted())
   await move(ids[0], 0.5)
-  expect((await back.next('delta')).changed).toHaveLength(1)
+  expect((await reconnected.next('delta')).changed).toHaveLength(1)
 })
 
 it('two servers on one database show the same, and a client that switches between them never goes back', async () => {
-  const { ids, query } = await knownWorld()
+  const { ids, query } = await setUpDisconnectedClient()
   const other = await openServer()
   try {
     const [here, there] = [await server.client(), await other.client()]
-    const [held, heldThere] = [await here.snapshot(query), await there.snapshot(query)]
+    const [stateHere, stateThere] = [await here.snapshot(query), await there.snapshot(query)]
     await move(ids[0], 0.25)
     await movePositions(other.app.changeLog, [{ id: ids[1], lat: 5, lng: -74, at, progress: 0.75 }])
-    const isRight = ({ documents }: typeof held) =>
+    const hasBothMoves = ({ documents }: typeof stateHere) =>
       ids.every((id) => documents.get(id)?.version === 2)
-    await Promise.all([here.until(held, isRight), there.until(heldThere, isRight)])
-    expect(Object.fromEntries(held.documents)).toEqual(Object.fromEntries(heldThere.documents))
+    await Promise.all([here.until(stateHere, hasBothMoves), there.until(stateThere, hasBothMoves)])
+    expect(Object.fromEntries(stateHere.documents)).toEqual(
+      Object.fromEntries(stateThere.documents),
+    )
 
     await move(ids[0], 0.5)
-    const taken = await here.until(held, ({ documents }) => documents.get(ids[0])?.version === 3)
-    const changed = await other.client()
-    const watching = await changed.watch(query, { log: held.watching.log, seq: taken.seq })
+    const updated = await here.until(
+      stateHere,
+      ({ documents }) => documents.get(ids[0])?.version === 3,
+    )
+    const switched = await other.client()
+    const watching = await switched.watch(query, { log: stateHere.watching.log, seq: updated.seq })
     expect(watching).toMatchObject({ start: { mode: 'resumed' } })
     await move(ids[1], 0.9)
     const versions: unknown[] = []
-    const moved = await changed.until(taken, ({ documents }) => {
+    const moved = await switched.until(updated, ({ documents }) => {
       versions.push(documents.get(ids[0])?.version)
       return documents.get(ids[1])?.version === 3
     })

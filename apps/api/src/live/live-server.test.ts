@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startHeartbeat } from './live-server.ts'
 
 class FakeSocket extends EventEmitter {
-  readonly pipe = { bytesWritten: 0, writableLength: 0 }
+  readonly tcp = { bytesWritten: 0, writableLength: 0 }
   pings = 0
   isTerminated = false
 
@@ -17,12 +17,12 @@ class FakeSocket extends EventEmitter {
 
 const clients = new Set<FakeSocket>()
 const server = Object.assign(new EventEmitter(), { clients })
-const everySecond = 1_000
+const intervalMs = 1_000
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  stop = startHeartbeat(server as unknown as Parameters<typeof startHeartbeat>[0], everySecond)
+  stop = startHeartbeat(server as unknown as Parameters<typeof startHeartbeat>[0], intervalMs)
 })
 afterEach(() => {
   stop()
@@ -35,48 +35,48 @@ afterEach(() => {
 function connect(): FakeSocket {
   const socket = new FakeSocket()
   clients.add(socket)
-  server.emit('connection', socket, { socket: socket.pipe })
+  server.emit('connection', socket, { socket: socket.tcp })
   return socket
 }
 
-const rounds = (count: number) => vi.advanceTimersByTime(count * everySecond)
+const passIntervals = (count: number) => vi.advanceTimersByTime(count * intervalMs)
 
 describe('the heartbeat', () => {
   it('pings all sockets and terminates those silent for a whole interval', () => {
     const dead = connect()
-    rounds(1)
+    passIntervals(1)
     expect([dead.pings, dead.isTerminated]).toEqual([1, false])
-    rounds(1)
+    passIntervals(1)
     expect(dead.isTerminated).toBe(true)
   })
 
   it.each(['pong', 'ping', 'message'])('counts a %s as a sign of life', (sign) => {
     const alive = connect()
-    for (let round = 0; round < 5; round++) {
+    for (let interval = 0; interval < 5; interval++) {
       alive.emit(sign)
-      rounds(1)
+      passIntervals(1)
     }
     expect(alive.isTerminated).toBe(false)
   })
 
-  it('waits for its ping while earlier data is still being sent', () => {
+  it('keeps a socket while its ping is queued behind data that is still being sent', () => {
     const slow = connect()
-    slow.pipe.writableLength = 300_000
-    slow.pipe.bytesWritten = 300_000
-    for (let round = 0; round < 5; round++) {
-      rounds(1)
-      slow.pipe.writableLength -= 1_000
+    slow.tcp.writableLength = 300_000
+    slow.tcp.bytesWritten = 300_000
+    for (let interval = 0; interval < 5; interval++) {
+      passIntervals(1)
+      slow.tcp.writableLength -= 1_000
     }
     expect(slow.isTerminated).toBe(false)
-    rounds(2)
+    passIntervals(2)
     expect(slow.isTerminated).toBe(true)
   })
 
   it('does not count data accepted by the system as a sign of life', () => {
     const dead = connect()
-    for (let round = 0; round < 3; round++) {
-      rounds(1)
-      dead.pipe.bytesWritten += 100
+    for (let interval = 0; interval < 3; interval++) {
+      passIntervals(1)
+      dead.tcp.bytesWritten += 100
     }
     expect(dead.isTerminated).toBe(true)
   })

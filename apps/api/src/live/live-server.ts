@@ -18,8 +18,8 @@ const perMessageDeflate = {
 }
 
 /**
- * The WebSocket server. Registered before every plugin that may reject a request: a rejected upgrade is only
- * disconnected once it is known to be an upgrade.
+ * The WebSocket server. Registered before every plugin that may reject a request: its `onRequest` hook must run
+ * first and set `request.ws`, because only then is the socket of a rejected upgrade closed.
  */
 export const liveServer = fp(
   async (app) => {
@@ -38,7 +38,7 @@ export const liveServer = fp(
     })
     stopHeartbeat = startHeartbeat(app.websocketServer, heartbeatMs)
 
-    // Any other route would accept the upgrade from any page.
+    // Only the live route checks the origin; any other would accept an upgrade from a foreign page.
     app.addHook('onRequest', async (request) => {
       if (request.ws && request.routeOptions.url !== livePath) throw new AppError('route.not-found')
     })
@@ -60,8 +60,8 @@ async function closeSockets(server: WebSocketServer): Promise<void> {
 }
 
 interface SocketHealth {
-  hasSpoken: boolean
-  pipe: IncomingMessage['socket']
+  hasReceivedData: boolean
+  tcp: IncomingMessage['socket']
   /** Bytes sent at the last check. */
   bytesSent: number
 }
@@ -70,17 +70,17 @@ interface SocketHealth {
 export function startHeartbeat(server: WebSocketServer, intervalMs: number): () => void {
   const health = new WeakMap<WebSocket, SocketHealth>()
   server.on('connection', (socket, request) => {
-    const own: SocketHealth = { hasSpoken: true, pipe: request.socket, bytesSent: 0 }
-    health.set(socket, own)
-    const onSign = () => {
-      own.hasSpoken = true
+    const socketHealth: SocketHealth = { hasReceivedData: true, tcp: request.socket, bytesSent: 0 }
+    health.set(socket, socketHealth)
+    const onReceived = () => {
+      socketHealth.hasReceivedData = true
     }
-    socket.on('pong', onSign).on('ping', onSign).on('message', onSign)
+    socket.on('pong', onReceived).on('ping', onReceived).on('message', onReceived)
   })
   const timer = setInterval(() => {
     for (const socket of server.clients) {
-      const own = health.get(socket)
-      if (own && isAlive(own)) socket.ping()
+      const socketHealth = health.get(socket)
+      if (socketHealth && isAlive(socketHealth)) socket.ping()
       else socket.terminate()
     }
   }, intervalMs)
@@ -89,10 +89,10 @@ export function startHeartbeat(server: WebSocketServer, intervalMs: number): () 
 
 /** On a slow line our ping may be queued behind other data; while that data is being sent, the client is alive. */
 function isAlive(health: SocketHealth): boolean {
-  const { hasSpoken, pipe } = health
-  const bytesSent = pipe.bytesWritten - pipe.writableLength
-  const isReading = pipe.writableLength > 0 && bytesSent > health.bytesSent
-  health.hasSpoken = false
+  const { hasReceivedData, tcp } = health
+  const bytesSent = tcp.bytesWritten - tcp.writableLength
+  const isReading = tcp.writableLength > 0 && bytesSent > health.bytesSent
+  health.hasReceivedData = false
   health.bytesSent = bytesSent
-  return hasSpoken || isReading
+  return hasReceivedData || isReading
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** Journeys of a separate customer, so that tests don't see each other's. */
-async function ownWorld() {
+async function newCustomer() {
   const customer = await buildCustomer(database.db)
   const insert = (state: JourneyStateId = OnRoute) =>
     insertJourney(changeLog, { customer_id: customer, journey_state_id: state })
@@ -45,21 +45,21 @@ async function ownWorld() {
 const move = (id: string, progress: number) =>
   movePositions(changeLog, [{ id, lat: 4.5, lng: -74.1, at, progress }])
 
-const progressOf = (held: WatchState, id: string) =>
-  (held.documents.get(id)?.['position'] as { progress: number } | null | undefined)?.progress
+const progressOf = (watched: WatchState, id: string) =>
+  (watched.documents.get(id)?.['position'] as { progress: number } | null | undefined)?.progress
 
 describe('a watch', () => {
   it('starts with a snapshot, and continues with changed fields', async () => {
-    const { insert, all } = await ownWorld()
+    const { insert, all } = await newCustomer()
     const [one, other] = [await insert(), await insert()]
     const client = await server.client()
-    const held = await client.snapshot(all)
-    expect(held.watching.start).toEqual({ mode: 'snapshot', parts: 1, count: 2 })
-    expect(held.ids).toEqual([one, other].toSorted())
+    const watched = await client.snapshot(all)
+    expect(watched.watching.start).toEqual({ mode: 'snapshot', parts: 1, count: 2 })
+    expect(watched.ids).toEqual([one, other].toSorted())
 
     await move(one, 0.5)
     const delta = await client.next('delta')
-    expect(delta).toMatchObject({ from: held.seq, added: [], removed: [] })
+    expect(delta).toMatchObject({ from: watched.seq, added: [], removed: [] })
     expect(delta.changed).toEqual([
       {
         id: one,
@@ -71,34 +71,36 @@ describe('a watch', () => {
   })
 
   it('adds and removes documents as they start or stop matching', async () => {
-    const { insert, where } = await ownWorld()
+    const { insert, where } = await newCustomer()
     const states = { field: 'journeyStateId', op: 'in' as const, values: [OnRoute, Novelty] }
     const [id, done] = [await insert(), await insert(Finish)]
     const client = await server.client()
-    const held = await client.snapshot(collectionQuery('journeys', { where: [...where, states] }))
-    expect(held.ids).toEqual([id])
+    const watched = await client.snapshot(
+      collectionQuery('journeys', { where: [...where, states] }),
+    )
+    expect(watched.ids).toEqual([id])
 
     await changeState(changeLog, done, Novelty, at)
-    await client.until(held, () => held.documents.size === 2)
+    await client.until(watched, () => watched.documents.size === 2)
     await changeState(changeLog, id, Finish, at)
-    await client.until(held, () => held.documents.size === 1)
+    await client.until(watched, () => watched.documents.size === 1)
     await removeJourney(changeLog, done)
-    await client.until(held, () => held.documents.size === 0)
+    await client.until(watched, () => watched.documents.size === 0)
     client.socket.close()
   })
 
   it('of one document reports creation, changes and removal', async () => {
-    const { insert } = await ownWorld()
+    const { insert } = await newCustomer()
     const id = await insert()
     const client = await server.client()
-    const held = await client.snapshot(documentQuery('journeys', id))
-    expect(held.ids).toEqual([id])
+    const watched = await client.snapshot(documentQuery('journeys', id))
+    expect(watched.ids).toEqual([id])
     await insert()
     await move(id, 0.25)
-    await client.until(held, () => progressOf(held, id) === 0.25)
-    expect(held.documents.size).toBe(1)
+    await client.until(watched, () => progressOf(watched, id) === 0.25)
+    expect(watched.documents.size).toBe(1)
     await removeJourney(changeLog, id)
-    await client.until(held, () => held.documents.size === 0)
+    await client.until(watched, () => watched.documents.size === 0)
     client.socket.close()
   })
 
@@ -113,43 +115,43 @@ describe('a watch', () => {
     const path = `notifications/${client.user.id}/admin`
     const unread = [{ field: 'readed', op: '==' as const, value: false }]
     const order = { field: 'datetime', direction: 'desc' as const }
-    const held = await client.snapshot(collectionQuery(path, { where: unread, order, limit: 2 }))
-    expect(held.ids).toEqual(ids.slice(1).toSorted())
+    const watched = await client.snapshot(collectionQuery(path, { where: unread, order, limit: 2 }))
+    expect(watched.ids).toEqual(ids.slice(1).toSorted())
 
     const newest = await notify(changeLog, { ...administrator, datetime: day(4) })
-    await client.until(held, () => held.documents.has(newest))
-    expect(held.ids).toEqual([ids[2] ?? '', newest].toSorted())
+    await client.until(watched, () => watched.documents.has(newest))
+    expect(watched.ids).toEqual([ids[2] ?? '', newest].toSorted())
 
     client.send({ kind: 'update', id: 1, path: `${path}/${newest}`, fields: { readed: true } })
-    await client.until(held, () => held.documents.has(ids[1] ?? ''))
-    expect(held.ids).toEqual(ids.slice(1).toSorted())
+    await client.until(watched, () => watched.documents.has(ids[1] ?? ''))
+    expect(watched.ids).toEqual(ids.slice(1).toSorted())
     client.socket.close()
   })
 
   it('shows the same to many clients, in parts, during changes', async () => {
-    const { customer, all } = await ownWorld()
+    const { customer, all } = await newCustomer()
     const ids: string[] = []
     for (let n = 0; n < 300; n++) {
       ids.push(await insertJourney(changeLog, { customer_id: customer }))
     }
     const first = await server.client()
-    const held = await first.snapshot(all)
-    expect(held.watching.start).toEqual({ mode: 'snapshot', parts: 2, count: 300 })
+    const watched = await first.snapshot(all)
+    expect(watched.watching.start).toEqual({ mode: 'snapshot', parts: 2, count: 300 })
     const later = await Promise.all(Array.from({ length: 5 }, () => server.client(first)))
     const moving = (async () => {
       for (const [n, id] of ids.entries()) if (n % 10 === 0) await move(id, 0.75)
     })()
-    const holdings = await Promise.all(later.map((client) => client.snapshot(all)))
+    const laterWatched = await Promise.all(later.map((client) => client.snapshot(all)))
     await moving
-    const isRight = (of: WatchState) =>
+    const hasAllMoves = (of: WatchState) =>
       ids.every((id, n) => n % 10 !== 0 || progressOf(of, id) === 0.75)
     await Promise.all([
-      first.until(held, isRight),
-      ...later.map((client, n) => client.until(holdings[n] ?? held, isRight)),
+      first.until(watched, hasAllMoves),
+      ...later.map((client, n) => client.until(laterWatched[n] ?? watched, hasAllMoves)),
     ])
-    for (const other of holdings) {
-      expect(Object.fromEntries(other.documents)).toEqual(Object.fromEntries(held.documents))
-      expect(other.watching.result).toBe(held.watching.result)
+    for (const other of laterWatched) {
+      expect(Object.fromEntries(other.documents)).toEqual(Object.fromEntries(watched.documents))
+      expect(other.watching.result).toBe(watched.watching.result)
     }
     for (const client of [first, ...later]) client.socket.close()
   })

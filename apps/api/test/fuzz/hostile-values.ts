@@ -95,7 +95,7 @@ function replaceAt(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   return { ...object, [key]: replaceAt(object[key], rest, to) }
 }
 
-/** Bodies that fail before schema validation. */
+/** Raw request bodies that are malformed, oversized or not a plain object. */
 export const brokenBodies: readonly (readonly [name: string, body: string | Buffer])[] = [
   ['nothing', ''],
   ['half an object', '{"a":'],

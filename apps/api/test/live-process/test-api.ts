@@ -24,7 +24,7 @@ export async function openTestApi(app: FastifyInstance, db: Db): Promise<Fastify
   const load = async (query: LiveQuery): Promise<LiveDocument[]> => {
     const matched = matchPath(collections, query.path)
     if (!matched) throw new Error(`No collection at ${query.path}`)
-    return matched.collection.load(query, matched.names)
+    return matched.collection.load(query, matched.params)
   }
 
   const api = fastify({ bodyLimit: 64 * 1024 * 1024 })

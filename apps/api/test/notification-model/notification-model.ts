@@ -13,7 +13,7 @@ interface ModelRule {
   chosen: readonly string[]
 }
 
-const everyone: ModelRule = { isOn: true, audience: 'everyone', chosen: [] }
+const defaultRule: ModelRule = { isOn: true, audience: 'everyone', chosen: [] }
 
 /** The expected occurrences and their recipients, without grouping. */
 export class NotificationModel {
@@ -38,9 +38,9 @@ export class NotificationModel {
   attendantOf = (subject: number): string | null => this.#people[subject % 6] ?? null
 
   reconcile(kind: ConditionKind): void {
-    const rule = this.#rules.get(kind) ?? everyone
+    const rule = this.#rules.get(kind) ?? defaultRule
     const current = new Map<string, number>(
-      [...this.conditions[kind]].map((at) => [`${kind}:${at}`, at] as const),
+      [...this.conditions[kind]].map((subject) => [`${kind}:${subject}`, subject] as const),
     )
     for (const one of this.occurrences) {
       if (one.key.startsWith(`${kind}:`) && !current.has(one.key)) one.isOver = true
@@ -68,18 +68,18 @@ export class NotificationModel {
 
   #recipients({ audience, chosen }: ModelRule, subject: number): string[] {
     const active = this.#activePeople()
-    const named = active.filter((id) => {
+    const selected = active.filter((id) => {
       if (audience === 'everyone') return true
       return audience === 'attendant' ? id === this.attendantOf(subject) : chosen.includes(id)
     })
-    return named.length > 0 ? named : active
+    return selected.length > 0 ? selected : active
   }
 }
 
 export const conditionKinds = ['signalLost', 'novelty'] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
-/** Enough for storms, and few enough to repeat the same subject. */
+/** Enough for a storm (many occurrences grouped into one notification), and few enough that subjects repeat. */
 export const subjectCount = 9
 const subject = fc.nat({ max: subjectCount - 1 })
 const kind = fc.constantFrom(...conditionKinds)

@@ -30,20 +30,20 @@ async function openTab(path: string, before: string | null) {
   const reload = vi.fn<() => void>()
   followSession(session, router, reload)
   await router.load()
-  async function become(after: string | null) {
+  async function changeSession(after: string | null) {
     const change = { before: id, after }
     id = after
     for (const listener of listeners) listener(change)
     await Promise.resolve()
     return router.history.location
   }
-  return { become, reload }
+  return { changeSession, reload }
 }
 
 describe('another tab', () => {
-  test('signs out: this one shows the login with the reason and the way back', async () => {
-    const { become, reload } = await openTab('/admin/atencion?estados=13', '7')
-    const { href, state } = await become(null)
+  test('signs out: this one shows the login with the reason and the address to return to', async () => {
+    const { changeSession, reload } = await openTab('/admin/atencion?estados=13', '7')
+    const { href, state } = await changeSession(null)
     expect(href).toBe('/login?volver=/admin/atencion%3Festados%3D13')
     expect(state.loginMessage?.text).toBe('Su sesión se cerró. Inicie sesión para continuar.')
     expect(reload).not.toHaveBeenCalled()
@@ -53,19 +53,19 @@ describe('another tab', () => {
     ['/login', '/admin'],
     ['/login?volver=/admin/atencion', '/admin/atencion'],
     ['/login?volver=//evil.example', '/admin'],
-  ])('signs in: this one opens the console from %s', async (path, inside) => {
-    const { become } = await openTab(path, null)
-    expect((await become('7')).href).toBe(inside)
+  ])('signs in: this one opens the console from %s', async (path, expected) => {
+    const { changeSession } = await openTab(path, null)
+    expect((await changeSession('7')).href).toBe(expected)
   })
 
   test('signs in: another form stays open', async () => {
-    const { become } = await openTab('/activate/abc', null)
-    expect((await become('7')).pathname).toBe('/activate/abc')
+    const { changeSession } = await openTab('/activate/abc', null)
+    expect((await changeSession('7')).pathname).toBe('/activate/abc')
   })
 
   test('signs in as another user: this one reloads', async () => {
-    const { become, reload } = await openTab('/admin/atencion', '7')
-    await become('8')
+    const { changeSession, reload } = await openTab('/admin/atencion', '7')
+    await changeSession('8')
     expect(reload).toHaveBeenCalledOnce()
   })
 })

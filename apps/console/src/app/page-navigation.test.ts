@@ -10,7 +10,7 @@ test.each([
   ['En curso', 0, 99, '🔔99 · En curso · Arriero'],
   ['Atención', 1248, 100, '(1.248) 🔔99+ · Atención · Arriero'],
   [undefined, 0, 0, 'Arriero'],
-])('%s with %i and %i', (title, attention, unread, expected) => {
+])('%s with %i in attention and %i unread', (title, attention, unread, expected) => {
   const formatted = unread === 0 ? '' : formatUnread(unread)
   expect(pageTitle(title, { attention, unread: formatted })).toBe(expected)
 })

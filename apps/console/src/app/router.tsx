@@ -25,13 +25,13 @@ const root = createRootRouteWithContext<ConsoleServices>()()
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => toLogin(),
+  beforeLoad: () => redirectToLogin(),
 })
 
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => toLogin(),
+  beforeLoad: () => redirectToLogin(),
 })
 
 const auth = createRoute({
@@ -173,7 +173,7 @@ const settings = createRoute({
   ),
 })
 
-function toLogin(): never {
+function redirectToLogin(): never {
   throw redirect({ to: paths.login(), replace: true })
 }
 

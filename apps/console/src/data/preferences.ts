@@ -3,7 +3,7 @@ export type Density = 'comfortable' | 'compact'
 export interface Preferences {
   density: Density
   isRailCollapsed: boolean
-  /** `G` then a letter, `/`, `?`. Can be turned off, because dictation software sends stray letters. */
+  /** Shortcuts without a modifier: `G` then a letter, `/`, `?`. Can be turned off, because dictation software sends stray letters. */
   hasSingleKeys: boolean
   /** Columns of the journey list; null means the default set. */
   columns: readonly string[] | null

@@ -11,7 +11,7 @@ const body = { email: 'laura@example.com', password: 'x' }
 function setUp({
   stored = null as StoredUser | null,
   answer = user as unknown,
-  keeps = true,
+  storesCookies = true,
 } = {}) {
   let current = stored
   const steps: string[] = []
@@ -19,7 +19,7 @@ function setUp({
     read: () => current,
     save: (saved: StoredUser) => {
       steps.push('saved')
-      if (keeps) current = saved
+      if (storesCookies) current = saved
     },
     clear: () => {
       steps.push('cleared')
@@ -37,7 +37,7 @@ function setUp({
     writeWithoutToken: ({ path }) => call('without token')(path),
     writeAs: ({ id }, { path }) => call(`as ${id}`)(path),
     freshUser: () =>
-      current === null ? Promise.reject(new Error('nobody')) : Promise.resolve(current),
+      current === null ? Promise.reject(new Error('not signed in')) : Promise.resolve(current),
     endSession: () => undefined,
     withSessionLock: (work) => {
       steps.push('lock')
@@ -65,8 +65,8 @@ test.each([null, {}, 'ok', { ...user, refreshToken: '' }])(
   },
 )
 
-test('a browser that blocks cookies is an error', async () => {
-  await expect(signIn(setUp({ keeps: false }), body)).rejects.toThrow(CookiesBlocked)
+test('signing in fails if the browser blocks cookies', async () => {
+  await expect(signIn(setUp({ storesCookies: false }), body)).rejects.toThrow(CookiesBlocked)
 })
 
 test('signing out clears the session first and calls the server afterwards', async () => {
@@ -78,9 +78,9 @@ test('signing out clears the session first and calls the server afterwards', asy
 test('signing out does not wait for a server that does not answer', async () => {
   const services = setUp({ stored: user })
   const http = { ...services.http, freshUser: () => new Promise<never>(() => undefined) }
-  const left = signOut({ ...services, http })
+  const signingOut = signOut({ ...services, http })
   await vi.advanceTimersByTimeAsync(2000)
-  await left
+  await signingOut
   expect(services.user()).toBeNull()
 })
 

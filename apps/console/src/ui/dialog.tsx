@@ -7,17 +7,17 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   /** Contains user input, so a click outside must not close it. */
-  holdsWork?: boolean
+  hasInput?: boolean
   children: ReactNode
 }
 
 /** Mantine's modal with our own layout, because its `<header>` would count as a second page banner. */
-export function Dialog({ title, isOpen, onClose, holdsWork = false, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, hasInput = false, children }: DialogProps) {
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      closeOnClickOutside={!holdsWork}
+      closeOnClickOutside={!hasInput}
       size="lg"
       // Fade only: a transform would clip dropdowns and calendars to the dialog.
       transitionProps={{ transition: 'fade' }}

@@ -24,9 +24,9 @@ export class ScriptedLive extends EventTarget {
   }
 
   send(text: string): void {
-    const up = JSON.parse(text) as ClientMessage
-    this.received.push(up)
-    for (const down of this.#answer(up)) this.#send(down)
+    const message = JSON.parse(text) as ClientMessage
+    this.received.push(message)
+    for (const reply of this.#answer(message)) this.#send(reply)
   }
 
   /** Adds a document, or a newer version of it. */
@@ -47,27 +47,27 @@ export class ScriptedLive extends EventTarget {
     this.dispatchEvent(new Event('close'))
   }
 
-  #send(down: ServerMessage): void {
-    const event = new MessageEvent('message', { data: JSON.stringify(down) })
+  #send(reply: ServerMessage): void {
+    const event = new MessageEvent('message', { data: JSON.stringify(reply) })
     queueMicrotask(() => this.dispatchEvent(event))
   }
 
-  #answer(up: ClientMessage): ServerMessage[] {
+  #answer(message: ClientMessage): ServerMessage[] {
     const serverTime = new Date().toISOString()
-    switch (up.kind) {
+    switch (message.kind) {
       case 'signIn':
         return [{ kind: 'signedIn', version: protocolVersion, serverTime }]
       case 'ping':
-        return [{ kind: 'pong', id: up.id, serverTime }]
+        return [{ kind: 'pong', id: message.id, serverTime }]
       case 'watch':
-        return this.#snapshot(up.watch, up.query)
+        return this.#snapshot(message.watch, message.query)
       case 'read':
-        return [{ kind: 'readAnswer', id: up.id, documents: this.#find(up.query) }]
+        return [{ kind: 'readAnswer', id: message.id, documents: this.#find(message.query) }]
       case 'update':
       case 'updateAll':
-        return [{ kind: 'updated', id: up.id }]
+        return [{ kind: 'updated', id: message.id }]
       case 'unwatch':
-        this.#watches.delete(up.watch)
+        this.#watches.delete(message.watch)
         return []
       case 'resync':
         return []

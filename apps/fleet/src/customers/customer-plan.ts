@@ -4,7 +4,7 @@ import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-/** What a customer will do with a journey; most need nothing. */
+/** What a customer will do with a journey; mostly nothing (`leave`). */
 export type CustomerPlan =
   | { kind: 'leave' }
   | { kind: 'cancelFrom'; at: number }

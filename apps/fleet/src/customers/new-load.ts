@@ -29,7 +29,7 @@ export function newLoad({ truck, isBooking, now, pace, random }: LoadOptions): N
   const corridor = corridorFrom(nearbyEnd(truck.place, random), random)
   const inHours = (hours: number) => new Date(now + toMilliseconds(hours * 60, pace)).toISOString()
   const loadingIn = isBooking ? random.between(7, 24) : 0
-  const road = usualRoadMinutes(corridor) / 60
+  const roadHours = usualRoadMinutes(corridor) / 60
   return {
     origin: siteIn(corridor.origin, random),
     destination: siteIn(corridor.destination, random),
@@ -37,7 +37,7 @@ export function newLoad({ truck, isBooking, now, pace, random }: LoadOptions): N
     cargoKg: Math.round((usualLoad[truck.vehicleType] ?? 3000) * random.between(0.5, 1)),
     priceCop: price(corridor, truck.vehicleType, random),
     ...(isBooking && { loadingAt: inHours(loadingIn) }),
-    promisedAt: inHours(loadingIn + promisedHours(road, random)),
+    promisedAt: inHours(loadingIn + promisedHours(roadHours, random)),
   }
 }
 
@@ -50,7 +50,7 @@ function nearbyEnd(place: Point, random: Random): CorridorEnd {
   const [first, second, third] = [...ends.values()].toSorted(
     (one, other) => kilometresBetween(place, one) - kilometresBetween(place, other),
   )
-  if (!first || !second || !third) throw new RangeError('There are more than three cities')
+  if (!first || !second || !third) throw new RangeError('Fewer than three cities in the corridors')
   const end = random.pickWeighted([
     [first, 7],
     [second, 2],
@@ -69,8 +69,8 @@ const corridorFrom = ({ divipola }: CorridorEnd, random: Random): Corridor =>
 
 /** A point some kilometres from the city's centre, like real warehouses. */
 function siteIn({ name, divipola, lat, lng }: CorridorEnd, random: Random) {
-  const aside = () => random.between(-0.05, 0.05)
-  return { name, divipola, lat: round(lat + aside()), lng: round(lng + aside()) }
+  const offset = () => random.between(-0.05, 0.05)
+  return { name, divipola, lat: round(lat + offset()), lng: round(lng + offset()) }
 }
 
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4

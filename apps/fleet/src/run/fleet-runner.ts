@@ -23,8 +23,8 @@ const maxRequests = 16
 /** After this many failures the device gets a rejection and goes on. */
 const maxTries = 8
 const maxRetryDelayMs = 30_000
-const givenUp: GatewayReply = { kind: 'refused', status: 503, code: 'server.unavailable' }
-/** Gives the other devices their turn in between. */
+const unavailableReply: GatewayReply = { kind: 'refused', status: 503, code: 'server.unavailable' }
+/** Minimum delay until a device without a request acts again, so that other devices run in between. */
 const minSleepMs = 20
 
 /** Runs the devices at their times and repeats each request, with the same idempotency key, until a reply comes. */
@@ -66,7 +66,7 @@ export class FleetRunner {
       if (!state) break
       this.#runDevice(state, now)
     }
-    // At the limit, the next finished request continues here.
+    // At the limit, the next request that finishes calls this method again.
     if (this.#openRequests >= this.#maxRequests) return
     const next = Math.max(this.#queue.nextAt, this.#pausedUntil)
     if (next < Infinity) this.#timer = setTimeout(() => this.#runDue(), Math.max(1, next - now))
@@ -96,7 +96,7 @@ export class FleetRunner {
     const reply = await this.#options.send(device, pending.request, pending.key)
     const now = Date.now()
     if (reply.kind === 'unreachable') return this.#queue.add(state, this.#pauseFrom(now))
-    this.#connection.restored()
+    this.#connection.markRestored()
     this.#pausedUntil = 0
     if (reply.kind === 'busy' && pending.tries < maxTries) {
       return this.#queue.add(state, now + this.#retryDelay(reply.retryAfter, pending.tries))
@@ -104,14 +104,14 @@ export class FleetRunner {
     state.pending = undefined
     if (reply.kind === 'refused' && reply.status === 401)
       return this.#options.onUnauthorized(device)
-    device.receive(pending.request, reply.kind === 'busy' ? givenUp : reply, now)
+    device.receive(pending.request, reply.kind === 'busy' ? unavailableReply : reply, now)
     // A device with more requests continues before others start.
     this.#queue.add(state, device.wakeAt <= now ? 0 : device.wakeAt)
   }
 
   /** All requests that were open when the connection broke count as one failure. */
   #pauseFrom(now: number): number {
-    if (now >= this.#pausedUntil) this.#pausedUntil = now + this.#connection.lost()
+    if (now >= this.#pausedUntil) this.#pausedUntil = now + this.#connection.markLost()
     return this.#pausedUntil
   }
 
@@ -136,7 +136,7 @@ class ServerConnection {
   }
 
   /** Returns the delay before the next attempt. */
-  lost(): number {
+  markLost(): number {
     if (!this.isLost)
       this.#log('La flota perdió el contacto con el servidor y espera a que vuelva.')
     this.isLost = true
@@ -145,7 +145,7 @@ class ServerConnection {
     return delay
   }
 
-  restored(): void {
+  markRestored(): void {
     if (this.isLost) this.#log('La flota encontró de nuevo el servidor.')
     this.isLost = false
     this.#delay = this.#minDelay

@@ -28,7 +28,7 @@ export class Bookings {
     return this.#plans.length === 0
   }
 
-  /** Replaces them by those of the gateway, keeping the plans of known ones. */
+  /** Replaces the bookings by those of the gateway; known ones keep their plan. */
   replace(journeys: readonly JourneyDocument[], now: number): void {
     const known = new Map(this.#plans.map((plan) => [plan.journeyId, plan]))
     this.#plans = journeys.map((journey) => known.get(journey.id) ?? this.#makePlan(journey, now))
@@ -54,7 +54,7 @@ export class Bookings {
     return this.#plans.find(({ startAt, withdrawal }) => (withdrawal?.at ?? startAt) <= now)
   }
 
-  /** Most start in time; some drivers forget it and some withdraw. */
+  /** Most drivers start in time; some never start and some withdraw. */
   #makePlan({ id, loadingAt }: JourneyDocument, now: number): BookingPlan {
     const random = this.#random
     const margin = random.between(0.3, 3) * 60

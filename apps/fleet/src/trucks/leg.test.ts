@@ -29,24 +29,24 @@ describe('a planned drive', () => {
 
   it('is slower for a small truck in the mountains', () => {
     for (const corridor of corridors.filter(({ terrain }) => terrain.mountain > 0.35)) {
-      const mule = hoursDriven(legOf(corridor, 'Tractomula'))
-      expect(hoursDriven(legOf(corridor, 'Turbo'))).toBeGreaterThan(mule)
+      const tractomulaHours = hoursDriven(legOf(corridor, 'Tractomula'))
+      expect(hoursDriven(legOf(corridor, 'Turbo'))).toBeGreaterThan(tractomulaHours)
     }
   })
 
   it.each(corridors)('$code has no jumps or impossible speeds', (corridor) => {
     const leg = legOf(corridor, 'Dobletroque')
-    const minutes = Array.from({ length: Math.ceil(leg.minutes) + 1 }, (_, at) =>
+    const positions = Array.from({ length: Math.ceil(leg.minutes) + 1 }, (_, at) =>
       positionOnLeg(leg, at),
     )
-    const steps = minutes.slice(1).map(({ place }, at) => {
-      return kilometresBetween(minutes[at]?.place ?? place, place)
+    const steps = positions.slice(1).map(({ place }, at) => {
+      return kilometresBetween(positions[at]?.place ?? place, place)
     })
-    expect(Math.max(...minutes.map(({ kmh }) => kmh))).toBeLessThan(70)
+    expect(Math.max(...positions.map(({ kmh }) => kmh))).toBeLessThan(70)
     expect(Math.max(...steps)).toBeLessThan(70 / 60)
   })
 
-  it('has nights on long roads only', () => {
+  it('includes overnight stops on long roads only', () => {
     const longest = corridors.find(({ code }) => code === 'BOG-CTG')
     const shortest = corridors.find(({ code }) => code === 'BAQ-CTG')
     const nights = (corridor: Corridor | undefined) =>
@@ -59,9 +59,9 @@ describe('a planned drive', () => {
     expect(nights(shortest)).toBe(0)
   })
 
-  it('starts from the middle of the road, also from a place beside it', () => {
+  it('can start halfway, from a place beside the road', () => {
     const [corridor] = corridors
-    if (!corridor) throw new Error('There are corridors')
+    if (!corridor) throw new Error('Expected at least one corridor')
     const road = roadBetween(corridor.origin, corridor.destination)
     const half = pointAlong(road.path, 0.5)
     const place = { lat: half.lat + 0.1, lng: half.lng }

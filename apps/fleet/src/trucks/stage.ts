@@ -5,7 +5,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 /** What the truck is doing, also while the journey is interrupted. */
 export type Stage = InProgressStateKey
 
-/** Undefined if not under way. A novelty or a silence interrupts a stage; during a surcharge the truck waits. */
+/** Undefined if not under way. A novelty or a lost signal interrupts a stage; during a surcharge the truck waits. */
 export function stageOf({ journeyStateId, interrupted }: JourneyDocument): Stage | undefined {
   for (const id of [journeyStateId, ...interrupted.toReversed()]) {
     const key = journeyStateKey(id)

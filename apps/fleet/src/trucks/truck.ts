@@ -101,7 +101,7 @@ export class SimulatedTruck implements Device {
     while (this.#recordAt <= now) {
       vehicle.advanceTo(this.#recordAt)
       this.#recordPosition(this.#recordAt)
-      this.#recordAt += this.#reportEvery() * this.#random.between(0.85, 1.15)
+      this.#recordAt += this.#reportInterval() * this.#random.between(0.85, 1.15)
     }
     vehicle.advanceTo(now)
     this.#resumeAfterBreakdown(now)
@@ -120,13 +120,13 @@ export class SimulatedTruck implements Device {
     this.#refreshAt = brokenUntil
   }
 
-  #reportEvery(): number {
+  #reportInterval(): number {
     if (!this.#journey) return this.#pace.idle
     return this.#vehicle.isMoving ? this.#pace.moving : this.#pace.stopped
   }
 
   #recordPosition(at: number): void {
-    // With GPS errors of some metres, two points within a moment look like flying.
+    // Because of the GPS error, two points recorded within seconds would imply an impossible speed.
     const isTooSoon = at - this.#recordedAt < Math.min(3000, this.#pace.moving / 2)
     if (isTooSoon || at < this.#vehicle.brokenUntil) return
     this.#recordedAt = at
@@ -156,7 +156,7 @@ export class SimulatedTruck implements Device {
     }
   }
 
-  /** The data may be old: a position ends `UnUpdated` by itself, and a booking may have been reassigned. */
+  /** The data may be old: a position ends `UnUpdated` without a command, and a booking may have been reassigned. */
   #mustRefresh(now: number): boolean {
     return this.#timesLost === 1 || (!this.#journey && now > this.#updatedAt + this.#pace.moving)
   }
@@ -192,7 +192,7 @@ export class SimulatedTruck implements Device {
 
   #search(now: number): GatewayRequest | undefined {
     if (!this.#isSearching || now < this.#searchAt) return undefined
-    this.#searchAt = now + this.#minutes(4, 12)
+    this.#searchAt = now + this.#randomDelay(4, 12)
     return { kind: 'offers' }
   }
 
@@ -240,22 +240,22 @@ export class SimulatedTruck implements Device {
     this.#timesLost = isLost ? this.#timesLost + 1 : 0
     if (this.#vehicle.work === workBefore) return
     this.#hasReportedArrival = false
-    this.#searchAt = now + this.#minutes(1, 10)
+    this.#searchAt = now + this.#randomDelay(1, 10)
   }
 
   /** Rejections are normal: another driver was faster, or the data of the phone is old. */
   #handleRejection(request: GatewayRequest, now: number): void {
-    const wasOffer = request.kind === 'command' && request.command.name === 'accept'
+    const wasAcceptance = request.kind === 'command' && request.command.name === 'accept'
     this.#pendingCommand = undefined
-    this.#commandAt = now + this.#minutes(1, 4)
-    this.#searchAt = now + this.#minutes(1, 4)
-    if (request.kind === 'me') this.#refreshAt = now + this.#minutes(10, 20)
-    else if (!wasOffer) this.#refreshAt = now
+    this.#commandAt = now + this.#randomDelay(1, 4)
+    this.#searchAt = now + this.#randomDelay(1, 4)
+    if (request.kind === 'me') this.#refreshAt = now + this.#randomDelay(10, 20)
+    else if (!wasAcceptance) this.#refreshAt = now
     // Without its own data the phone can't do anything before the next refresh.
     if (!this.#me) this.wakeAt = this.#refreshAt
   }
 
-  #minutes(min: number, max: number): number {
+  #randomDelay(min: number, max: number): number {
     return toMilliseconds(this.#random.between(min, max), this.#pace)
   }
 

@@ -23,15 +23,15 @@ export interface Corridor {
 
 /** Both directions of every corridor. */
 export const corridors: readonly Corridor[] = corridorData.flatMap((corridor) => {
-  const there = corridor.waypoints
-  const back = corridor.code.split('-').toReversed().join('-')
+  const forwardPath = corridor.waypoints
+  const reverseCode = corridor.code.split('-').toReversed().join('-')
   return [
-    { code: corridor.code, points: there },
-    { code: back, points: there.toReversed() },
+    { code: corridor.code, points: forwardPath },
+    { code: reverseCode, points: forwardPath.toReversed() },
   ].map(({ code, points }) => ({
     code,
-    origin: end(points.at(0)),
-    destination: end(points.at(-1)),
+    origin: toCorridorEnd(points.at(0)),
+    destination: toCorridorEnd(points.at(-1)),
     path: points,
     roadKm: corridor.roadKm,
     drivingHours: corridor.drivingHoursTractomulaEst,
@@ -40,7 +40,7 @@ export const corridors: readonly Corridor[] = corridorData.flatMap((corridor) =>
   }))
 })
 
-function end(
+function toCorridorEnd(
   waypoint: { name: string; lat: number; lng: number; divipola?: string } | undefined,
 ): CorridorEnd {
   if (!waypoint?.divipola) throw new Error('A corridor must end in a municipality')

@@ -76,8 +76,8 @@ test('orders by the field, then by id, both ways', () => {
 })
 
 test.each([
-  ['missing last, among themselves by id', ['a', null, undefined, null], ['0', '1', '2', '3']],
-  ['after any text', [null, 'zorro', 'ñandú', 'undefined'], ['3', '1', '2', '0']],
+  ['missing values last, by id', ['a', null, undefined, null], ['0', '1', '2', '3']],
+  ['null after any text', [null, 'zorro', 'ñandú', 'undefined'], ['3', '1', '2', '0']],
   ['false before true', [true, false], ['1', '0']],
   ['by code points, not code units', ['😀', 'ﬁ', 'z', '😀a'], ['2', '1', '0', '3']],
 ])('orders %s', (_name, values, expected) => {
@@ -108,7 +108,7 @@ test.each([
   [{ by: { id: 'a' } }, { by: { id: 'a' } }, true],
   [{ by: { id: 'a' } }, { by: { id: 'b' } }, false],
   [{ valueOf: 1 }, {}, false],
-])('%j and %j: %s', (one, other, expected) => {
+])('%j equals %j: %s', (one, other, expected) => {
   expect(isSameValue(one, other)).toBe(expected)
   expect(isSameValue(other, one)).toBe(expected)
 })

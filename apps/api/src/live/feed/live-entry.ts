@@ -53,23 +53,23 @@ interface RecencyNode {
 
 /** Ids by last change, as a linked list: reading those after a position doesn't visit the rest. */
 export class RecencyList {
-  readonly #mentions = new Map<string, RecencyNode>()
+  readonly #nodes = new Map<string, RecencyNode>()
   #newest: RecencyNode | undefined
 
   /** `seq` must not decrease. */
   touch(id: string, seq: number): void {
     this.drop(id)
-    const mention: RecencyNode = { id, seq, newer: undefined, older: this.#newest }
-    if (this.#newest) this.#newest.newer = mention
-    this.#newest = mention
-    this.#mentions.set(id, mention)
+    const node: RecencyNode = { id, seq, newer: undefined, older: this.#newest }
+    if (this.#newest) this.#newest.newer = node
+    this.#newest = node
+    this.#nodes.set(id, node)
   }
 
   drop(id: string): void {
-    const mention = this.#mentions.get(id)
-    if (!mention) return
-    this.#mentions.delete(id)
-    const { newer, older } = mention
+    const node = this.#nodes.get(id)
+    if (!node) return
+    this.#nodes.delete(id)
+    const { newer, older } = node
     if (newer) newer.older = older
     else this.#newest = older
     if (older) older.newer = newer

@@ -49,7 +49,7 @@ const nothing = { added: [], changed: [], removed: [] }
 
 describe('a result', () => {
   it('returns only what changed since a position', () => {
-    const of = result(
+    const live = result(
       [box('a'), box('b')],
       [
         patch(11, { id: 'a', version: 2, weight: 5 }),
@@ -58,15 +58,15 @@ describe('a result', () => {
         put(14, box('b', 2, { colour: 'blue' })),
       ],
     )
-    expect(of.deltaSince(10)).toEqual({
+    expect(live.deltaSince(10)).toEqual({
       added: [box('c')],
       changed: [{ id: 'a', version: 3, weight: 5, place: { x: 1 } }],
       removed: ['b'],
     })
-    expect(of.deltaSince(11)?.changed).toEqual([{ id: 'a', version: 3, place: { x: 1 } }])
-    expect(of.deltaSince(13)).toEqual({ ...nothing, removed: ['b'] })
-    expect(of.deltaSince(14)).toEqual(nothing)
-    expect(of.changedAt).toBe(14)
+    expect(live.deltaSince(11)?.changed).toEqual([{ id: 'a', version: 3, place: { x: 1 } }])
+    expect(live.deltaSince(13)).toEqual({ ...nothing, removed: ['b'] })
+    expect(live.deltaSince(14)).toEqual(nothing)
+    expect(live.changedAt).toBe(14)
   })
 
   it('has no delta from before it was loaded', () => {
@@ -75,17 +75,20 @@ describe('a result', () => {
 
   it('sends only the changed fields of a put, whatever their key order', () => {
     const held = box('a', 1, { size: { w: 1, h: 2 }, weight: 5 })
-    const of = result([held], [put(11, box('a', 2, { weight: 6, size: { h: 2, w: 1 } }))])
-    expect(of.deltaSince(10)).toEqual({ ...nothing, changed: [{ id: 'a', version: 2, weight: 6 }] })
+    const live = result([held], [put(11, box('a', 2, { weight: 6, size: { h: 2, w: 1 } }))])
+    expect(live.deltaSince(10)).toEqual({
+      ...nothing,
+      changed: [{ id: 'a', version: 2, weight: 6 }],
+    })
   })
 
   it('sends the whole document when a field was removed', () => {
-    const of = result([box('a', 1, { weight: 5 })], [put(11, box('a', 2))])
-    expect(of.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 2)] })
+    const live = result([box('a', 1, { weight: 5 })], [put(11, box('a', 2))])
+    expect(live.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 2)] })
   })
 
   it('ignores versions older than its own', () => {
-    const of = result(
+    const live = result(
       [box('a', 5, { weight: 5 })],
       [
         put(11, box('a', 4, { colour: 'blue' })),
@@ -93,27 +96,30 @@ describe('a result', () => {
         patch(13, { id: 'other', version: 7, weight: 1 }),
       ],
     )
-    expect(of.deltaSince(10)).toEqual(nothing)
-    expect(of.find('a')).toEqual(box('a', 5, { weight: 5 }))
+    expect(live.deltaSince(10)).toEqual(nothing)
+    expect(live.find('a')).toEqual(box('a', 5, { weight: 5 }))
   })
 
   it('sends a document that left and came back as a whole', () => {
-    const of = result([box('a')], [put(11, box('a', 2, { colour: 'blue' })), put(12, box('a', 3))])
-    expect(of.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 3)] })
-    expect(of.deltaSince(12)).toEqual(nothing)
+    const live = result(
+      [box('a')],
+      [put(11, box('a', 2, { colour: 'blue' })), put(12, box('a', 3))],
+    )
+    expect(live.deltaSince(10)).toEqual({ ...nothing, added: [box('a', 3)] })
+    expect(live.deltaSince(12)).toEqual(nothing)
   })
 
   it('removes documents, and forgets old removals', () => {
     const many = Array.from({ length: 2_500 }, (_, n) => box(`b${n}`))
-    const of = result(
+    const live = result(
       many,
       many.map(({ id }, n) => remove(11 + n, id)),
     )
-    expect(of.count).toBe(0)
-    expect(of.deltaSince(10)).toBeUndefined()
-    expect(of.deltaSince(2_510)).toEqual(nothing)
-    expect(of.deltaSince(2_509)?.removed).toEqual(['b2499'])
-    expect(of.deltaSince(of.knownSince)?.removed).toHaveLength(2_000)
+    expect(live.count).toBe(0)
+    expect(live.deltaSince(10)).toBeUndefined()
+    expect(live.deltaSince(2_510)).toEqual(nothing)
+    expect(live.deltaSince(2_509)?.removed).toEqual(['b2499'])
+    expect(live.deltaSince(live.knownSince)?.removed).toHaveLength(2_000)
   })
 
   it('must reload when a version is missing', () => {
@@ -126,23 +132,23 @@ describe('a result', () => {
   })
 
   it('ignores other documents in a result of one document', () => {
-    const of = result(
+    const live = result(
       [box('a')],
       [put(11, box('b')), put(12, box('a', 2))],
       documentQuery(collection, 'a'),
     )
-    expect(of.documents()).toEqual([box('a', 2)])
+    expect(live.documents()).toEqual([box('a', 2)])
   })
 
-  it('keeps count and fingerprint', () => {
-    const of = result(
+  it('updates its count and hash', () => {
+    const live = result(
       [box('a'), box('b')],
       [put(11, box('c')), remove(12, 'a'), put(13, box('b', 2))],
     )
     const expected = new ResultHash()
     expected.add('b', 2)
     expected.add('c', 1)
-    expect([of.count, of.hash]).toEqual([2, expected.value])
+    expect([live.count, live.hash]).toEqual([2, expected.value])
   })
 })
 
@@ -150,13 +156,13 @@ describe('with a limit', () => {
   const first = collectionQuery(collection, { order: { field: 'at', direction: 'desc' }, limit: 2 })
   const at = (id: string, when: number, version = 1) => box(id, version, { at: when })
   const loaded = [at('c', 3), at('b', 2)]
-  const ids = (of: LiveResult) => of.documents().map(({ id }) => id)
+  const ids = (live: LiveResult) => live.documents().map(({ id }) => id)
 
   it('drops the last one when another comes before it', () => {
-    const of = result(loaded, [put(11, at('d', 4)), put(12, at('a', 1))], first)
-    expect(ids(of)).toEqual(['c', 'd'])
-    expect(of.deltaSince(10)).toEqual({ ...nothing, added: [at('d', 4)], removed: ['b'] })
-    expect(of.mustReload).toBe(false)
+    const live = result(loaded, [put(11, at('d', 4)), put(12, at('a', 1))], first)
+    expect(ids(live)).toEqual(['c', 'd'])
+    expect(live.deltaSince(10)).toEqual({ ...nothing, added: [at('d', 4)], removed: ['b'] })
+    expect(live.mustReload).toBe(false)
   })
 
   it('must reload when a document leaves', () => {
@@ -171,22 +177,22 @@ describe('with a limit', () => {
   })
 })
 
-describe('taking over what the database answers', () => {
-  it('tells the difference as news, and counts it', () => {
-    const of = result([box('a'), box('b'), box('c', 3)], [])
+describe('adopting a reloaded result', () => {
+  it('adds the differences to the next delta and returns their number', () => {
+    const live = result([box('a'), box('b'), box('c', 3)], [])
     const fresh = new LiveResult(red, [box('b', 2, { weight: 1 }), box('c', 3), box('d')], 20)
-    expect(of.adopt(fresh, 20)).toBe(3)
-    expect(of.deltaSince(10)).toEqual({
+    expect(live.adopt(fresh, 20)).toBe(3)
+    expect(live.deltaSince(10)).toEqual({
       added: [box('d')],
       changed: [{ id: 'b', version: 2, weight: 1 }],
       removed: ['a'],
     })
-    expect([of.count, of.hash]).toEqual([fresh.count, fresh.hash])
+    expect([live.count, live.hash]).toEqual([fresh.count, fresh.hash])
   })
 
-  it('changes nothing when there is none', () => {
-    const of = result([box('a'), box('b')], [])
-    expect(of.adopt(new LiveResult(red, [box('b'), box('a')], 20), 20)).toBe(0)
-    expect(of.changedAt).toBe(10)
+  it('has no effect without differences', () => {
+    const live = result([box('a'), box('b')], [])
+    expect(live.adopt(new LiveResult(red, [box('b'), box('a')], 20), 20)).toBe(0)
+    expect(live.changedAt).toBe(10)
   })
 })

@@ -78,7 +78,7 @@ export class LiveResult {
       case 'patch':
         return this.#patch(change.patch, change.seq)
       case 'remove':
-        return this.#leave(change.id, change.seq)
+        return this.#remove(change.id, change.seq)
     }
   }
 
@@ -87,14 +87,14 @@ export class LiveResult {
     let differences = 0
     for (const id of this.#entries.keys()) {
       if (fresh.#entries.has(id)) continue
-      this.#depart(id, seq)
+      this.#deleteEntry(id, seq)
       differences += 1
     }
     for (const { document } of fresh.#entries.values()) {
       const entry = this.#entries.get(document.id)
       if (entry && isDeepStrictEqual(entry.document, document)) continue
       if (entry) this.#replace(entry, document, seq)
-      else this.#enter(document, seq)
+      else this.#insertEntry(document, seq)
       differences += 1
     }
     this.#mustReload = fresh.#mustReload
@@ -123,8 +123,8 @@ export class LiveResult {
   #put(document: LiveDocument, seq: number): void {
     const entry = this.#entries.get(document.id)
     if (entry && document.version <= entry.document.version) return
-    if (!matchesQuery(this.#query, document)) return this.#leave(document.id, seq)
-    if (!entry) return this.#enterWindow(document, seq)
+    if (!matchesQuery(this.#query, document)) return this.#remove(document.id, seq)
+    if (!entry) return this.#insertWithinLimit(document, seq)
     const before = entry.document
     this.#replace(entry, document, seq)
     // It moved to the end of a limited result: a document outside may now come before it.
@@ -143,21 +143,21 @@ export class LiveResult {
     this.#touch(patch.id, seq)
   }
 
-  #leave(id: string, seq: number): void {
+  #remove(id: string, seq: number): void {
     if (!this.#entries.has(id)) return
     // A document outside the limit may take its place.
     if (this.#isFull) this.#mustReload = true
-    this.#depart(id, seq)
+    this.#deleteEntry(id, seq)
   }
 
-  #enterWindow(document: LiveDocument, seq: number): void {
+  #insertWithinLimit(document: LiveDocument, seq: number): void {
     const last = this.#isFull ? this.#last() : undefined
     if (last && compareByOrder(this.#query, document, last) > 0) return
-    if (last) this.#depart(last.id, seq)
-    this.#enter(document, seq)
+    if (last) this.#deleteEntry(last.id, seq)
+    this.#insertEntry(document, seq)
   }
 
-  #enter(document: LiveDocument, seq: number): void {
+  #insertEntry(document: LiveDocument, seq: number): void {
     this.#removals.delete(document.id)
     this.#entries.set(document.id, new LiveEntry(document, seq))
     this.#hash.add(document.id, document.version)
@@ -171,7 +171,7 @@ export class LiveResult {
     this.#touch(document.id, seq)
   }
 
-  #depart(id: string, seq: number): void {
+  #deleteEntry(id: string, seq: number): void {
     const document = this.find(id)
     if (!document) return
     this.#entries.delete(id)

@@ -23,7 +23,7 @@ interface CatchUpWaiter {
 }
 
 const maxChangesPerRead = 5_000
-const identifyEveryMs = 3_000
+const identityCheckIntervalMs = 3_000
 
 /** Reads the log as it grows and delivers its changes, starting at the current end. */
 export class LogFollower {
@@ -34,7 +34,7 @@ export class LogFollower {
   readonly #waiters = new Set<CatchUpWaiter>()
   #position: number
   #readAt = performance.now()
-  #identifiedAt = performance.now()
+  #identityCheckedAt = performance.now()
   #isStopped = false
 
   private constructor(deps: FollowerDeps, openLog: OpenLog) {
@@ -69,7 +69,7 @@ export class LogFollower {
 
   /** Resolves when everything committed before the call has been delivered. */
   caughtUp(): Promise<void> {
-    if (this.#isStopped) return Promise.reject(stopped())
+    if (this.#isStopped) return Promise.reject(stoppedError())
     return new Promise((resolve, reject) => {
       this.#waiters.add({ resolve, reject })
       this.#tick.hurry()
@@ -79,7 +79,7 @@ export class LogFollower {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stopListening()
-    for (const { reject } of this.#waiters) reject(stopped())
+    for (const { reject } of this.#waiters) reject(stoppedError())
     this.#waiters.clear()
     await this.#tick.stop()
   }
@@ -87,7 +87,7 @@ export class LogFollower {
   async #run(): Promise<TickOutcome> {
     const waiting = [...this.#waiters]
     try {
-      if (this.#identifiedAt === needsIdentifying) await this.#identify()
+      if (this.#identityCheckedAt === unchecked) await this.#checkIdentity()
       const { changes, isBlocked, hasMore } = await this.#openLog.reader.read(maxChangesPerRead)
       const isAtEnd = !isBlocked && !hasMore
       if (isAtEnd || changes.length > 0) this.#readAt = performance.now()
@@ -99,12 +99,12 @@ export class LogFollower {
       if (isAtEnd) for (const waiter of waiting) this.#resolve(waiter)
       else await this.#setTargets(waiting)
       const isIdle = isAtEnd && changes.length === 0
-      if (isIdle && performance.now() - this.#identifiedAt >= identifyEveryMs) {
-        await this.#identify()
+      if (isIdle && performance.now() - this.#identityCheckedAt >= identityCheckIntervalMs) {
+        await this.#checkIdentity()
       }
       return { next: isBlocked ? 'blocked' : hasMore ? 'more' : 'done', cost }
     } catch (error) {
-      this.#identifiedAt = needsIdentifying
+      this.#identityCheckedAt = unchecked
       if (error instanceof LogTrimmed || error instanceof LogReplaced) this.#deps.onLost(error)
       throw error
     } finally {
@@ -113,11 +113,11 @@ export class LogFollower {
   }
 
   /** After a failover or restore, the same address may lead to another log or to an earlier state. */
-  async #identify(): Promise<void> {
+  async #checkIdentity(): Promise<void> {
     const { logId, readId, head } = this.#openLog
     const isSame = (await readId()) === logId && (await head()) >= this.#position
     if (!isSame) throw new LogReplaced()
-    this.#identifiedAt = performance.now()
+    this.#identityCheckedAt = performance.now()
   }
 
   /** With constant writes the end may never be reached, so waiters get the current end as their target. */
@@ -136,10 +136,10 @@ export class LogFollower {
   }
 }
 
-/** After a failure, the database behind the connection may be another one. */
-const needsIdentifying = -Infinity
+/** Forces an identity check before the next read: after a failure, the connection may lead to another database. */
+const unchecked = -Infinity
 
-const stopped = () => new Error('No longer reading the log')
+const stoppedError = () => new Error('No longer reading the log')
 
 /** A log opened at its current end. */
 export interface OpenLog {

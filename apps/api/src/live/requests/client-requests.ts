@@ -89,8 +89,8 @@ class OneTimeRequests {
     if (typeof matched === 'string') return matched
     const limit = Math.min(query.limit ?? maxDocumentsPerRead, maxDocumentsPerRead)
     const limited = isDocumentPath(query.path) ? query : { ...query, limit }
-    const { collection, names } = matched
-    const documents = await engine.loads.run(person.userId, () => collection.load(limited, names))
+    const { collection, params } = matched
+    const documents = await engine.loads.run(person.userId, () => collection.load(limited, params))
     const frame = await SharedFrame.ofLarge({ kind: 'readAnswer', id, documents })
     // Counts as pending until it is written, so a client that doesn't read its socket soon reaches its quota.
     await socket.writeInTurn(frame)
@@ -104,9 +104,9 @@ class OneTimeRequests {
     const query = documentQuery(document.collection, document.id)
     const matched = permitQuery(engine.collections, person, query)
     if (typeof matched === 'string') return matched
-    const { collection, names } = matched
-    if (!collection.reading) return 'forbidden'
-    const outcome = await collection.reading.set(document.id, fields.readed, names)
+    const { collection, params } = matched
+    if (!collection.readMarks) return 'forbidden'
+    const outcome = await collection.readMarks.set(document.id, fields.readed, params)
     if (outcome === 'not-found') return 'not-found'
     socket.send({ kind: 'updated', id })
     return undefined
@@ -117,9 +117,9 @@ class OneTimeRequests {
     if (isDocumentPath(path)) return 'invalid-query'
     const matched = permitQuery(engine.collections, person, collectionQuery(path))
     if (typeof matched === 'string') return matched
-    const { collection, names } = matched
-    if (!collection.reading) return 'forbidden'
-    await collection.reading.markAll(new Date(through), names)
+    const { collection, params } = matched
+    if (!collection.readMarks) return 'forbidden'
+    await collection.readMarks.markAll(new Date(through), params)
     socket.send({ kind: 'updated', id })
     return undefined
   }

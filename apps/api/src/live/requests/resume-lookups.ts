@@ -1,6 +1,7 @@
 interface LogSpan {
   after: number
   through: number
+  /** Maximum number of documents. */
   atMost: number
 }
 

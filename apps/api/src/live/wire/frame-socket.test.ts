@@ -9,19 +9,19 @@ class FakeSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
   isTerminated = false
-  closed: number | undefined
+  closeCode: number | undefined
 
   terminate(): void {
     this.isTerminated = true
   }
   close(code: number): void {
-    this.closed = code
+    this.closeCode = code
     this.readyState = 2
   }
 }
 
-/** A connection that buffers writes and sends them when the test says so. */
-class FakePipe extends EventEmitter {
+/** Buffers writes until the test calls `deliver`. */
+class FakeTcpSocket extends EventEmitter {
   writableLength = 0
   bytesWritten = 0
   frames = 0
@@ -39,16 +39,16 @@ class FakePipe extends EventEmitter {
 }
 
 let socket: FakeSocket
-let pipe: FakePipe
+let tcp: FakeTcpSocket
 let meters: LiveMeters
-let outlet: FrameSocket
+let frameSocket: FrameSocket
 
 beforeEach(() => {
   vi.useFakeTimers()
   socket = new FakeSocket()
-  pipe = new FakePipe()
+  tcp = new FakeTcpSocket()
   meters = new LiveMeters()
-  outlet = new FrameSocket(socket as unknown as WebSocket, pipe as unknown as TcpSocket, {
+  frameSocket = new FrameSocket(socket as unknown as WebSocket, tcp as unknown as TcpSocket, {
     canInflate: false,
     meters,
     log: createLogger('silent'),
@@ -67,31 +67,31 @@ const large = SharedFrame.of({
 describe('a connection', () => {
   it('is congested beyond 256 KB until everything is sent', () => {
     const drained = vi.fn()
-    outlet.onDrain(drained)
-    outlet.send({ kind: 'updated', id: 1 })
-    expect(outlet.isCongested).toBe(false)
-    outlet.write(large)
-    expect([outlet.isCongested, meters.slowClients]).toEqual([true, 1])
-    pipe.deliver()
-    expect([outlet.isCongested, meters.slowClients]).toEqual([false, 0])
+    frameSocket.onDrain(drained)
+    frameSocket.send({ kind: 'updated', id: 1 })
+    expect(frameSocket.isCongested).toBe(false)
+    frameSocket.write(large)
+    expect([frameSocket.isCongested, meters.slowClients]).toEqual([true, 1])
+    tcp.deliver()
+    expect([frameSocket.isCongested, meters.slowClients]).toEqual([false, 0])
     expect(drained).toHaveBeenCalledOnce()
-    expect(meters.bytes).toBe(pipe.bytesWritten)
+    expect(meters.bytes).toBe(tcp.bytesWritten)
   })
 
   it('writes large messages one after another', async () => {
-    const done = Promise.all([1, 2, 3].map(() => outlet.writeInTurn(large)))
-    expect(pipe.frames).toBe(1)
-    pipe.deliver()
-    expect(pipe.frames).toBe(2)
-    pipe.deliver()
-    expect(pipe.frames).toBe(3)
+    const done = Promise.all([1, 2, 3].map(() => frameSocket.writeInTurn(large)))
+    expect(tcp.frames).toBe(1)
+    tcp.deliver()
+    expect(tcp.frames).toBe(2)
+    tcp.deliver()
+    expect(tcp.frames).toBe(3)
     await done
   })
 
   it('is terminated when nothing was sent for half a minute', () => {
-    outlet.write(large)
+    frameSocket.write(large)
     vi.advanceTimersByTime(29_000)
-    pipe.deliver(1_000)
+    tcp.deliver(1_000)
     vi.advanceTimersByTime(30_000)
     expect(socket.isTerminated).toBe(false)
     vi.advanceTimersByTime(31_000)
@@ -99,33 +99,33 @@ describe('a connection', () => {
   })
 
   it('is terminated above the limit of unsent bytes', () => {
-    for (let n = 0; n < 7; n++) outlet.write(large)
+    for (let n = 0; n < 7; n++) frameSocket.write(large)
     expect(socket.isTerminated).toBe(false)
-    outlet.send({ kind: 'updated', id: 1 })
-    expect([socket.isTerminated, pipe.frames]).toEqual([true, 7])
+    frameSocket.send({ kind: 'updated', id: 1 })
+    expect([socket.isTerminated, tcp.frames]).toEqual([true, 7])
   })
 
   it('resolves queued writes when it closes', async () => {
     const frame = SharedFrame.of({ kind: 'pong', id: 1, serverTime: 'x'.repeat(300_000) })
-    await outlet.writeInTurn(frame)
-    const waiting = outlet.writeInTurn(frame)
+    await frameSocket.writeInTurn(frame)
+    const waiting = frameSocket.writeInTurn(frame)
     socket.readyState = 3
     socket.emit('close')
     await waiting
-    await outlet.writeInTurn(frame)
-    expect(pipe.frames).toBe(1)
+    await frameSocket.writeInTurn(frame)
+    expect(tcp.frames).toBe(1)
   })
 
   it('stops its timers when it closes', () => {
-    outlet.write(large)
+    frameSocket.write(large)
     socket.emit('close')
     expect([vi.getTimerCount(), meters.slowClients]).toEqual([0, 0])
   })
 
   it('writes nothing while it is closing', () => {
-    outlet.fail(new Error('ours'))
-    outlet.write(large)
-    outlet.send({ kind: 'updated', id: 1 })
-    expect([socket.closed, pipe.frames]).toEqual([1011, 0])
+    frameSocket.fail(new Error('ours'))
+    frameSocket.write(large)
+    frameSocket.send({ kind: 'updated', id: 1 })
+    expect([socket.closeCode, tcp.frames]).toEqual([1011, 0])
   })
 })

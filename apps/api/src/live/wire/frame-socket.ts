@@ -16,7 +16,7 @@ export type TcpSocket = Pick<Socket, 'write' | 'writableLength' | 'bytesWritten'
 
 /**
  * Writes encoded frames to the TCP socket, bypassing `ws`, which would compress each one again for each client.
- * Both write whole frames at once, so they never interleave.
+ * This class and `ws` both write only whole frames, so frames never interleave.
  */
 export class FrameSocket {
   readonly #socket: WebSocket
@@ -74,7 +74,7 @@ export class FrameSocket {
   /** Closes the connection after a server error; the client reconnects. */
   fail(error: unknown): void {
     this.#log.error({ err: error }, 'live connection closed after an error')
-    this.#socket.close(closeCodes.serverFault, 'come again')
+    this.#socket.close(closeCodes.serverFault, 'server error')
   }
 
   /** Called whenever all written bytes have been sent. */
@@ -122,7 +122,7 @@ export class FrameSocket {
     this.#stallTimer.unref()
   }
 
-  /** Bytes sent so far. */
+  /** `bytesWritten` includes bytes that are still buffered. */
   #bytesSent(): number {
     return this.#tcp.bytesWritten - this.#tcp.writableLength
   }

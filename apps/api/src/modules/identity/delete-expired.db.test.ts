@@ -56,7 +56,7 @@ const addThrottle = (key: string, endsAt: Date) =>
 const throttleKeys = async () =>
   (await db.selectFrom('throttles').select('key').execute()).map(({ key }) => key)
 
-it('deletes what ended long ago, and nothing else', async () => {
+it('deletes only rows that ended more than thirty days ago, and throttles that are over', async () => {
   const { id: userId } = await buildUser(db)
   const kept = [
     await buildSession(userId, now, null),
@@ -105,22 +105,22 @@ it('runs once the server is ready and every ten minutes, until it closes', async
   await db.deleteFrom('throttles').execute()
   const readiness: Readiness = { state: 'starting' }
   const app = fastify()
-  let running = 0
-  const watched = db.withPlugin({
+  let openQueries = 0
+  const countingDb = db.withPlugin({
     transformQuery: ({ node }) => {
-      running++
+      openQueries++
       return node
     },
     transformResult: async ({ result }) => {
-      running--
+      openQueries--
       return result
     },
   })
   await app.register(choresPlugin, { readiness })
-  app.addChores(identityChores(watched, () => new Date()))
+  app.addChores(identityChores(countingDb, () => new Date()))
   const expectDeleted = async () => {
     // A run in progress delays the next one: wait for its last query, not for its first effect.
-    await vi.waitFor(() => expect(running).toBe(0))
+    await vi.waitFor(() => expect(openQueries).toBe(0))
     expect(await throttleKeys()).toEqual([])
   }
 

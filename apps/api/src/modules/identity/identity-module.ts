@@ -32,7 +32,7 @@ interface SignInDeps {
   clock: Clock
 }
 
-/** Checks who is calling. Made before the routes: the guards and `/live` need it too. */
+/** Authenticates requests and live sockets. Created before the routes: the guards and `/live` need it too. */
 export function createSignIn({ keys, db, clock }: SignInDeps) {
   const tokens = createTokens(keys.tokenSigningKey, clock)
   const sessions = createSessionChecks(db, clock)

@@ -34,7 +34,7 @@ afterAll(() => close())
 
 let people = 0
 
-/** A signed-in user with an address of their own. */
+/** A signed-in user with their own IP address. */
 async function newPerson() {
   const { id, email } = await buildUser(db)
   const address = `10.3.0.${(people += 1)}`
@@ -48,23 +48,24 @@ async function newPerson() {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-const keyIn = async (address: string, count = 1) =>
-  /(?:activate\/|#)([\w-]{43})/.exec((await mailbox.until(address, count)).text)?.[1] ?? ''
+/** The token of the link in the n-th mail to an e-mail. */
+const linkTokenFor = async (email: string, count = 1) =>
+  /(?:activate\/|#)([\w-]{43})/.exec((await mailbox.until(email, count)).text)?.[1] ?? ''
 
 async function repeat(times: number, work: () => Promise<unknown>): Promise<void> {
   for (let done = 0; done < times; done += 1) await work()
 }
 
-async function askForLink({ post, email }: Person): Promise<string> {
+async function requestRecovery({ post, email }: Person): Promise<string> {
   await post('passwordRecovery', { email })
-  return keyIn(email)
+  return linkTokenFor(email)
 }
 
 async function activate({ id, post }: Person, times = 1): Promise<void> {
   const email = `invitada-${id}@example.com`
   await post('invitations', { email })
   const names = { givenNames: 'Rosa Elena', surnames: 'Quintero Díaz', acceptsTerms: true }
-  const body = { ...names, registerToken: await keyIn(email), password: newPassword }
+  const body = { ...names, registerToken: await linkTokenFor(email), password: newPassword }
   await repeat(times, () => post('activation', body))
 }
 
@@ -107,9 +108,9 @@ const events: Record<string, (person: Person) => Promise<unknown>> = {
     repeat(21, () =>
       setPassword({ email, currentPassword: testPassword, newPassword: 'password1' }),
     ),
-  'password.recovery-requested': askForLink,
+  'password.recovery-requested': requestRecovery,
   'recovery.refused': async (person) => {
-    const resetToken = await askForLink(person)
+    const resetToken = await requestRecovery(person)
     await repeat(2, () => person.setPassword({ resetToken }))
   },
   'recovery.throttled': ({ email, post }) => repeat(21, () => post('passwordRecovery', { email })),

@@ -34,7 +34,7 @@ beforeAll(async () => {
   collection = journeyCollection(db)
   customers = [await buildCustomer(db), await buildCustomer(db)]
   trucks = [await buildTruck(db, 'ZZA002'), await buildTruck(db, 'ZZA001')]
-  for (const [whose, kind, expires_on] of [
+  for (const [owner, kind, expires_on] of [
     [{ driver_id: trucks[0]?.driver_id }, 'licence', '2026-12-24'],
     [{ vehicle_id: trucks[0]?.vehicle_id }, 'soat', '2026-12-08'],
     [{ driver_id: trucks[1]?.driver_id }, 'dangerous-goods', '2026-12-08'],
@@ -43,7 +43,7 @@ beforeAll(async () => {
     const paper = { id: randomUUID(), driver_id: null, vehicle_id: null, number: '1', kind }
     await db
       .insertInto('papers')
-      .values({ ...paper, ...whose, expires_on })
+      .values({ ...paper, ...owner, expires_on })
       .execute()
   }
   for (const [at, code] of [
@@ -81,40 +81,52 @@ describe('the database answers like the filter in memory', () => {
     ['everything', () => []],
     ['one state', () => [is('journeyStateId', 12)]],
     ['two states', () => [isIn('journeyStateId', 12, 19)]],
-    ['numbers that are no states', () => [isIn('journeyStateId', 12, 9.5, -1, 2 ** 40)]],
+    ['numbers that are not states', () => [isIn('journeyStateId', 12, 9.5, -1, 2 ** 40)]],
     ['a code', () => [is('code', 'V-10')]],
-    ['a code in other letters', () => [is('code', 'v-10')]],
+    ['a code in lower case', () => [is('code', 'v-10')]],
     ['text no column can hold', () => [isIn('code', 'a', 'b\0')]],
     ['an instant', () => [is('stateSince', instant(1).toISOString())]],
-    ['an instant written otherwise', () => [is('stateSince', '2026-11-15T12:01:00.007+00:00')]],
-    ['no instant', () => [isIn('stateSince', 'infinity', '0000-01-01T00:00:00.000Z', '')]],
+    ['an instant in another format', () => [is('stateSince', '2026-11-15T12:01:00.007+00:00')]],
+    [
+      'text that is not a valid instant',
+      () => [isIn('stateSince', 'infinity', '0000-01-01T00:00:00.000Z', '')],
+    ],
     ['a customer', () => [is('customer.id', customers[0] ?? '')]],
     ['an unknown customer', () => [is('customer.id', unknownId)]],
     ['an id in capitals', () => [is('customer.id', customers[0]?.toUpperCase() ?? '')]],
-    ['what is no id', () => [is('customer.id', 'x')]],
+    ['text that is not an id', () => [is('customer.id', 'x')]],
     ['a driver', () => [is('driver.id', trucks[0]?.driver_id ?? '')]],
     ['a plate', () => [is('vehicle.plate', 'ZZA001')]],
-    ['two at once', () => [is('vehicle.plate', 'ZZA001'), isIn('journeyStateId', 19, 37)]],
+    ['two filters', () => [is('vehicle.plate', 'ZZA001'), isIn('journeyStateId', 19, 37)]],
     ['no driver', () => [is('driver', null)]],
-    ['nothing of a driver who is not there', () => [is('driver.id', null)]],
-    ['no driver or one of them', () => [isIn('driver.id', null, trucks[1]?.driver_id ?? '')]],
-    ['a customer, whole', () => [is('customer', cafe())]],
+    ['null as the id of a driver', () => [is('driver.id', null)]],
+    ['no driver, or one of two', () => [isIn('driver.id', null, trucks[1]?.driver_id ?? '')]],
+    ['a whole customer object', () => [is('customer', cafe())]],
     ['a customer with another name', () => [is('customer', { ...cafe(), name: 'Café' })]],
-    ['a customer and more', () => [is('customer', { ...cafe(), nit: '1' })]],
-    ['part of a customer', () => [is('customer', { id: customers[0] ?? '' })]],
-    ['what was interrupted', () => [is('interrupted', [9, 13])]],
-    ['what was not', () => [isIn('interrupted', [], ['9', '13'])]],
+    ['a customer object with an extra property', () => [is('customer', { ...cafe(), nit: '1' })]],
+    ['a customer object without its name', () => [is('customer', { id: customers[0] ?? '' })]],
+    ['an array', () => [is('interrupted', [9, 13])]],
+    ['an empty array, or one of strings', () => [isIn('interrupted', [], ['9', '13'])]],
     ['a price', () => [is('priceCop', 3_200_000)]],
-    ['a day of papers', () => [is('papersExpireOn', '2026-12-08')]],
-    ['a day of papers that others run out before', () => [is('papersExpireOn', '2026-12-24')]],
-    ['no day of papers, or no day', () => [isIn('papersExpireOn', null, '2026-02-30', 'infinity')]],
-    ['half a character', () => [isIn('cargo', '\ud800', 'Caf\ufffd')]],
-    ['what excludes itself', () => [is('journeyStateId', 12), is('journeyStateId', 19)]],
+    ['an expiry date', () => [is('papersExpireOn', '2026-12-08')]],
+    [
+      'a later expiry date, when other papers expire first',
+      () => [is('papersExpireOn', '2026-12-24')],
+    ],
+    [
+      'no expiry date, or an invalid one',
+      () => [isIn('papersExpireOn', null, '2026-02-30', 'infinity')],
+    ],
+    ['a lone surrogate', () => [isIn('cargo', '\ud800', 'Caf\ufffd')]],
+    [
+      'two filters that exclude each other',
+      () => [is('journeyStateId', 12), is('journeyStateId', 19)],
+    ],
   ])('%s', async (_name, where) => {
     await expectSameResults('journeys', orders, load, where())
   })
 
-  it('has journeys on both sides of the filters', async () => {
+  it('has journeys that match the filters, and others that do not', async () => {
     expect(await load(collectionQuery('journeys'))).toHaveLength(10)
     expect(
       await load(collectionQuery('journeys', { where: [is('journeyStateId', 12)] })),

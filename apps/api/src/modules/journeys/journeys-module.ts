@@ -29,7 +29,7 @@ interface JourneysOptions {
   findInMemory: (id: string) => LiveDocument | undefined
 }
 
-/** Journeys: lists, commands of people and devices, positions, timers and what they notify. */
+/** Journeys: lists, commands of people and devices, positions, timers and notifications. */
 export const journeysModule = fp<JourneysOptions>(
   async (app, { config, db, patientDb, clock, notifications, findInMemory }) => {
     const { changeLog, log } = app
@@ -71,7 +71,7 @@ export const journeysModule = fp<JourneysOptions>(
       {
         name: 'refresh usual durations',
         everyMs: hourMs,
-        // The durations stored before the start are still good; the first page loads come first.
+        // Not at once: the stored durations are recent enough, and a refresh would delay the first page loads.
         firstAfterMs: 20 * secondMs,
         run: () => refreshDurations(patientDb, clock()),
       },
@@ -82,7 +82,7 @@ export const journeysModule = fp<JourneysOptions>(
   { name: 'journeys', dependencies: ['access', 'change-log', 'chores'] },
 )
 
-/** A small fleet fits into one part; once a second is enough, because conditions change by the minute. */
+/** Returns to the first part at most once a second: a small fleet has only one, and conditions change by the minute. */
 function reconcileInParts(reconciler: JourneyReconciler) {
   let startedAt = 0
   return async (isReady: () => boolean) => {

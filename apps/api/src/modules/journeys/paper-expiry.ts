@@ -9,7 +9,7 @@ const blocks = sql`papers.kind in (${sql.join(blockingPaperKinds)})`
 const isOfJourney = (owner: PaperOwner) =>
   sql`${sql.ref(`papers.${owner}`)} = ${sql.ref(`journeys.${owner}`)}`
 
-const firstOf = (owner: PaperOwner) =>
+const firstExpiryOf = (owner: PaperOwner) =>
   sql`(select min(papers.expires_on) from papers where ${isOfJourney(owner)} and ${blocks})`
 
 /**
@@ -17,7 +17,7 @@ const firstOf = (owner: PaperOwner) =>
  * contains it, so code that writes papers must record the journeys that use them.
  */
 export const papersExpireOn = sql<CalendarDay | null>`least(
-  ${firstOf('driver_id')}, ${firstOf('vehicle_id')})`
+  ${firstExpiryOf('driver_id')}, ${firstExpiryOf('vehicle_id')})`
 
 /** Condition that `papersExpireOn` is one of these days, or null. */
 export function papersExpireOnAny(days: readonly unknown[]): RawBuilder<boolean> {

@@ -55,7 +55,7 @@ const pathOf = (administratorId: string) => `notifications/${administratorId}/ad
 const load = (query: LiveQuery) => collection.load(query, { administratorId: owner })
 const find = async (id: string) => (await load(documentQuery(pathOf(owner), id)))[0]
 const markRead = (id: string, administratorId = owner) =>
-  collection.reading?.set(id, true, { administratorId })
+  collection.readMarks?.set(id, true, { administratorId })
 const is = (field: string, value: FilterValue): LiveFilter => ({ field, op: '==', value })
 
 describe('a query in the database returns the same as the evaluation in memory', () => {

@@ -40,12 +40,12 @@ export function notificationCollection(
     document: NotificationDocument,
     fields: queryFields(columns),
     patched: [],
-    mayRead: (person, names) =>
-      can(person, 'notification.receive') && person.userId === ownerOf(names),
-    load: (query, names) => load(db, query, ownerOf(names)),
-    reading: {
-      set: async (id, readed, names) => {
-        const owner = ownerOf(names)
+    mayRead: (person, params) =>
+      can(person, 'notification.receive') && person.userId === ownerOf(params),
+    load: (query, params) => load(db, query, ownerOf(params)),
+    readMarks: {
+      set: async (id, readed, params) => {
+        const owner = ownerOf(params)
         const [current] = await load(db, documentQuery(notificationsPath(owner), id), owner)
         if (!current) return 'not-found'
         if (current.readed !== readed) {
@@ -56,9 +56,9 @@ export function notificationCollection(
         }
         return 'done'
       },
-      markAll: (through, names) =>
+      markAll: (through, params) =>
         changeLog.write('notification.read-all', (tx, record) =>
-          markAllRead({ tx, record }, ownerOf(names), through),
+          markAllRead({ tx, record }, ownerOf(params), through),
         ),
     },
   }

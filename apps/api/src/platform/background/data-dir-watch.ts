@@ -29,7 +29,7 @@ export function watchDataDir({ inspect, readiness, log, say }: DataDirWatch): vo
     if (found === current) return
     current = found
     readiness.state = found === 'fine' ? 'ready' : found
-    log.error({ state: found }, 'data folder changed')
+    log.error({ state: found }, 'data folder state changed')
     say(stateMessages[found])
   }, 1000)
 }

@@ -55,8 +55,8 @@ export class ChangeLog {
   /** The listener is called after every write with changes, in this process or another; it must not throw. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
-    this.#stopListening ??= this.#deps.listen?.(channel, (name) => {
-      if (name !== this.#processId) this.#notifyListeners()
+    this.#stopListening ??= this.#deps.listen?.(channel, (senderId) => {
+      if (senderId !== this.#processId) this.#notifyListeners()
     })
     return () => this.#listeners.delete(listener)
   }

@@ -8,7 +8,7 @@ export interface LogSource {
   head(): Promise<number>
   /** The visible changes after `seq`, in order. */
   changesAfter(seq: number, limit: number): Promise<LoggedChange[]>
-  /** Transactions in progress that may have assigned numbers. */
+  /** Transactions in progress that may have sequence numbers which are not visible yet. */
   writers(): Promise<ReadonlySet<string>>
   trimmedThrough(): Promise<number>
 }
@@ -48,8 +48,8 @@ async function readHead(db: Db): Promise<number> {
 }
 
 /**
- * An insert takes this lock before its sequence number and releases it once its transaction has ended and its rows
- * are visible. Reads of the table take other locks.
+ * The transactions with a `RowExclusiveLock` on the table. An insert takes it before its sequence number and releases
+ * it once its transaction has ended and its rows are visible. Reads of the table take other locks.
  */
 async function readWriters(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ virtualtransaction: string }>`
@@ -92,11 +92,12 @@ export async function readLogState(db: Db): Promise<LogState> {
 interface ChangeSpan {
   after: number
   through: number
+  /** Maximum number of documents. */
   atMost: number
 }
 
-/** Scanning a longer span costs more than sending a snapshot. */
-const maxChangesPerDocument = 50
+/** Limits the span to this times `atMost`: scanning a longer one costs more than sending a snapshot. */
+const maxSpanPerDocument = 50
 
 /** The documents that changed in a span of the log, for a client that has everything up to `after`. */
 export async function readChangedDocuments(
@@ -104,7 +105,7 @@ export async function readChangedDocuments(
   collection: string,
   { after, through, atMost }: ChangeSpan,
 ): Promise<string[] | 'too-many'> {
-  if (through - after > atMost * maxChangesPerDocument) return 'too-many'
+  if (through - after > atMost * maxSpanPerDocument) return 'too-many'
   const rows = await db
     .selectFrom('changes')
     .select('document_id')

@@ -40,8 +40,8 @@ async function lockElsewhere(command: readonly [string, ...string[]] = [process.
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   others.push(other)
-  const [said] = (await once(other.stdout, 'data')) as [Buffer]
-  return { other, said: said.toString().trim() }
+  const [output] = (await once(other.stdout, 'data')) as [Buffer]
+  return { other, output: output.toString().trim() }
 }
 
 async function kill(other: ChildProcess): Promise<void> {
@@ -50,7 +50,7 @@ async function kill(other: ChildProcess): Promise<void> {
   await once(other, 'exit')
 }
 
-it('is held until released, and names its process', async () => {
+it('the lock is held until released, and its file names the process', async () => {
   const lock = await lockDataDir(folder)
   expect(await readLock()).toBe(`${process.pid} en ${hostname()}`)
   await expect(lockDataDir(folder)).rejects.toThrow(/usa otro proceso/)
@@ -58,14 +58,14 @@ it('is held until released, and names its process', async () => {
   await (await lockDataDir(folder)).release()
 })
 
-it('is refused while the owner is running, and free after it was killed', async () => {
+it('the lock is refused while its owner is running, and free after it was killed', async () => {
   const { other } = await lockElsewhere()
   await expect(lockDataDir(folder)).rejects.toThrow(new RegExp(`\\(${other.pid} en .*DATA_DIR`))
   await kill(other)
   await (await lockDataDir(folder)).release()
 })
 
-it('notices when the folder was removed or replaced', async () => {
+it('the lock is no longer held when the folder was removed or replaced', async () => {
   const lock = await lockDataDir(folder)
   expect(await lock.isHeld()).toBe(true)
   await rm(folder, { recursive: true })
@@ -84,8 +84,8 @@ it.each(['', 'garbage', String(process.pid), '1'])(
   },
 )
 
-it('admits exactly one of several processes that start at once', async () => {
-  for (let round = 0; round < 50; round += 1) {
+it('exactly one of several concurrent attempts gets the lock', async () => {
+  for (let repetition = 0; repetition < 50; repetition += 1) {
     const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataDir(folder)))
     const winners = attempts.filter((attempt) => attempt.status === 'fulfilled')
     expect(winners).toHaveLength(1)
@@ -93,15 +93,18 @@ it('admits exactly one of several processes that start at once', async () => {
   }
 })
 
-// Two containers: each numbers its processes from one, and doesn't see the other's.
-const separate = ['--pid', '--fork', '--kill-child', '--mount-proc'] as const
-const canSeparate = spawnSync('unshare', [...separate, 'true']).status === 0
+// Simulates two containers: each numbers its processes from one, and doesn't see the other's.
+const namespaceFlags = ['--pid', '--fork', '--kill-child', '--mount-proc'] as const
+const canUnshare = spawnSync('unshare', [...namespaceFlags, 'true']).status === 0
 
-it.runIf(canSeparate)('is refused to a server in another container with the same pid', async () => {
-  const container = ['unshare', ...separate, process.execPath] as const
-  expect((await lockElsewhere(container)).said).toBe('1 locked')
-  expect((await lockElsewhere(container)).said).toMatch(/^1 StartFailure La carpeta .*\(1 en /)
-})
+it.runIf(canUnshare)(
+  'the lock is refused to a server in another container with the same pid',
+  async () => {
+    const container = ['unshare', ...namespaceFlags, process.execPath] as const
+    expect((await lockElsewhere(container)).output).toBe('1 locked')
+    expect((await lockElsewhere(container)).output).toMatch(/^1 StartFailure La carpeta .*\(1 en /)
+  },
+)
 
 it('distinguishes a folder with space, without space and a missing one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'arriero-state-'))
@@ -113,9 +116,9 @@ it('distinguishes a folder with space, without space and a missing one', async (
   await lock.release()
 })
 
-describe('the watch', () => {
+describe('watchDataDir', () => {
   const readiness: Readiness = { state: 'starting' }
-  const said: string[] = []
+  const printed: string[] = []
   let found: DataDirState | Error = 'fine'
 
   beforeEach(() => {
@@ -127,25 +130,26 @@ describe('the watch', () => {
       },
       readiness,
       log: createLogger('silent'),
-      say: (line) => said.push(line),
+      say: (line) => printed.push(line),
     })
   })
   afterEach(() => vi.useRealTimers())
 
   it('moves the server between ready and full, and never out of lost', async () => {
-    const seen: string[] = []
-    const look = async (next: DataDirState | Error) => {
+    const states: string[] = []
+    const inspectAs = async (next: DataDirState | Error) => {
       found = next
       await vi.advanceTimersByTimeAsync(1000)
-      seen.push(readiness.state)
+      states.push(readiness.state)
     }
-    await look('full')
+    await inspectAs('full')
     readiness.state = 'ready'
-    for (const next of ['full', 'full', 'fine', new Error('EIO'), 'fine'] as const) await look(next)
+    for (const next of ['full', 'full', 'fine', new Error('EIO'), 'fine'] as const)
+      await inspectAs(next)
     readiness.state = 'draining'
-    await look('full')
-    expect(seen).toEqual(['starting', 'full', 'full', 'ready', 'lost', 'lost', 'draining'])
-    expect(said.map((line) => line.split(':')[0])).toEqual([
+    await inspectAs('full')
+    expect(states).toEqual(['starting', 'full', 'full', 'ready', 'lost', 'lost', 'draining'])
+    expect(printed.map((line) => line.split(':')[0])).toEqual([
       'La carpeta de datos no tiene espacio',
       'La carpeta de datos vuelve a tener espacio.',
       'La carpeta de datos ya no está o dejó de funcionar',

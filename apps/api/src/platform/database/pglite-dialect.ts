@@ -67,12 +67,12 @@ class PGliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const [pglite, statements] = [this.#pglite, this.#statements]
     if (!pglite || !statements) throw new Error('The database is closed')
-    const turn = this.#lastRelease
+    const previousRelease = this.#lastRelease
     let release = () => {}
     this.#lastRelease = new Promise((resolve) => {
       release = resolve
     })
-    await turn
+    await previousRelease
     const connection = new PGliteConnection(pglite, statements, this)
     this.#releases.set(connection, release)
     return connection
@@ -110,7 +110,7 @@ class PGliteDriver implements Driver {
 
   /**
    * Runs one query after yielding to other work. Once PGlite has failed to write its log, the next query would hang
-   * the whole process, so it gets none.
+   * the whole process, so none is run.
    */
   async perform<T>(query: () => Promise<T>): Promise<T> {
     await this.#yield()
@@ -160,11 +160,11 @@ class PGliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     // As with pg, text without parameters may contain several statements (migrations do).
-    const isText = parameters.length === 0 && sql.includes(';')
+    const isScript = parameters.length === 0 && sql.includes(';')
     const [blob] = parameters
     const result = await this.#driver.perform(async () => {
       if (blob instanceof Blob) return this.#pglite.query(sql, [], { blob })
-      if (!isText) return this.#statements.query(sql, parameters)
+      if (!isScript) return this.#statements.query(sql, parameters)
       await this.#statements.forget()
       return (await this.#pglite.exec(sql)).at(-1)
     })

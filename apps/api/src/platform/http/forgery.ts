@@ -34,7 +34,7 @@ export const forgeryPlugin = fp<ForgeryOptions>(
       async ({ method, headers, routeOptions, xsrfToken, isCrossOrigin }) => {
         const { access, isForgeable } = routeOptions.config
         if (safeMethods.has(method) || !access || !isForBrowsers(access) || isForgeable) return
-        // The console's page can't read this host's cookie, so here the Origin header is the proof.
+        // A console on another origin can't read our XSRF cookie; its Origin header is already checked.
         if (isCrossOrigin) return
 
         const site = headers['sec-fetch-site']

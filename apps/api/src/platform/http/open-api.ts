@@ -11,7 +11,7 @@ const document = {
   openapi: '3.1.0',
   info: {
     title: 'Arriero',
-    version: '0.1.0',
+    version: '0.2.0',
     description: 'Administración en vivo de viajes de carga en Colombia.',
   },
   components: {

@@ -20,7 +20,7 @@ const columns: AnyColumns = {
   expires: [() => sql`true`, 'day'],
 }
 
-it('allows every field in filters, and own single values in orders', () => {
+it('allows filters by every field, and orders by single values of the same table', () => {
   const { filterable, orderable } = queryFields(columns)
   expect([...filterable]).toEqual([
     'id',

@@ -1,6 +1,6 @@
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { expect, it } from 'vitest'
-import { compareConditions, isSettled } from './conditions.ts'
+import { compareConditions, hasNoDifference } from './conditions.ts'
 import type { Occurrence } from './notification-service.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
@@ -18,8 +18,8 @@ const off = { ...defaultRules, userReview: { ...defaultRules.userReview, isOn: f
 it('finds what began and what is over', () => {
   const compared = compareConditions(['a', 'b'], holding('b', 'c'), defaultRules)
   expect(compared).toEqual({ missing: holding('c'), over: ['a'] })
-  expect(isSettled(compared)).toBe(false)
-  expect(isSettled(compareConditions(['a'], holding('a'), defaultRules))).toBe(true)
+  expect(hasNoDifference(compared)).toBe(false)
+  expect(hasNoDifference(compareConditions(['a'], holding('a'), defaultRules))).toBe(true)
 })
 
 it('finds only what is over of a kind that is off', () => {

@@ -40,5 +40,5 @@ export function compareConditions(
   }
 }
 
-export const isSettled = ({ missing, over }: ConditionDifference): boolean =>
+export const hasNoDifference = ({ missing, over }: ConditionDifference): boolean =>
   missing.length === 0 && over.length === 0

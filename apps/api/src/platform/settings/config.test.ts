@@ -123,7 +123,7 @@ describe('parseConfig', () => {
     ['LATENESS_MINUTES', '0'],
     ['MAP_STYLE_URL', 'estilo.json'],
     ['MAP_STYLE_URL', 'file:///estilo.json'],
-  ])('rejects %s=%s by its name', (name, value) => {
+  ])('rejects %s=%s with a message that begins with the name', (name, value) => {
     const mistakes = mistakesOf({ MAIL_FROM: 'avisos@example.com', [name]: value })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(new RegExp(`^${name} .+\\.$`))

@@ -5,6 +5,7 @@ import { HttpFailure } from './http-failure.ts'
 
 /** A failed query in use whose error no page shows. */
 export interface FailedRead {
+  /** Name of the data, from the query's `ReadMeta`. */
   reading: string
   error: unknown
   /** There is no data at all; otherwise the shown data may be outdated. */
@@ -91,7 +92,7 @@ export class FailedReads {
   #scheduleRetry(query: Query): void {
     const failure = this.#failures.get(query)
     if (!failure) return
-    if (frameNameOf(query) === undefined) return this.#stopRetry(failure)
+    if (nameForFrame(query) === undefined) return this.#stopRetry(failure)
     failure.retry ??= setTimeout(() => {
       failure.retry = undefined
       this.#refetch((each) => each === query)
@@ -116,7 +117,7 @@ export class FailedReads {
 
   #publish(): void {
     const list = [...this.#failures].flatMap(([query, { error }]) => {
-      const reading = frameNameOf(query)
+      const reading = nameForFrame(query)
       const isMissing = query.state.data === undefined
       return reading === undefined ? [] : [{ reading, error, isMissing }]
     })
@@ -136,7 +137,7 @@ const areSame = (before: readonly FailedRead[], after: readonly FailedRead[]) =>
   )
 
 /** The name that the frame shows; undefined for unused queries and where a page shows the error itself. */
-function frameNameOf(query: Query): string | undefined {
+function nameForFrame(query: Query): string | undefined {
   if (!query.isActive()) return undefined
   const metas = query.observers.map(({ options }): ReadMeta => options.meta ?? {})
   const isShownByPage = metas.some(
@@ -150,12 +151,12 @@ function frameNameOf(query: Query): string | undefined {
 /** One line about all failed reads: the reason, what is missing or outdated, and that it is retried. Empty for none. */
 export function describeFailedReads(failed: readonly FailedRead[]): string {
   if (failed.length === 0) return ''
-  const byWords = new Map<string, FailedRead[]>()
+  const byMessage = new Map<string, FailedRead[]>()
   for (const read of failed) {
-    const words = describeError(read.error)
-    byWords.set(words, [...(byWords.get(words) ?? []), read])
+    const message = describeError(read.error)
+    byMessage.set(message, [...(byMessage.get(message) ?? []), read])
   }
-  const sentences = [...byWords.values()].map((alike) =>
+  const sentences = [...byMessage.values()].map((alike) =>
     describeErrorAnd(alike[0]?.error, describeReadings(alike)),
   )
   return `${sentences.join(' ')} Se reintenta solo.`

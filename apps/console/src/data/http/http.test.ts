@@ -14,10 +14,10 @@ const person = (accessToken: string, refreshToken = 'r1'): StoredUser => ({
   id: '7',
   fbCustomToken: 'fb',
 })
-const anything = { parse: (value: unknown) => value }
+const anySchema = { parse: (value: unknown) => value }
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** Fakes a stored user and a server, which is a function of the call. */
+/** Creates an HTTP client with a fake session and a fake server; `answer` returns the server's responses. */
 function setUp(stored: StoredUser | null, answer: (url: string, init: RequestInit) => Response) {
   let user = stored
   const calls: { url: string; headers: Headers; body: string }[] = []
@@ -48,8 +48,8 @@ function setUp(stored: StoredUser | null, answer: (url: string, init: RequestIni
     refreshes,
     signedOut,
     user: () => user,
-    become: (u: StoredUser) => (user = u),
-    leave: () => (user = null),
+    setUser: (u: StoredUser) => (user = u),
+    clearUser: () => (user = null),
   }
 }
 
@@ -63,7 +63,7 @@ test('ending the session clears the user and passes the message on', () => {
 describe('tokens', () => {
   test('a call carries the stored access token', async () => {
     const { http, calls } = setUp(person(valid), () => json({ ok: true }))
-    await http.get('api', 'me', anything)
+    await http.get('api', 'me', anySchema)
     expect(calls.map(({ url }) => url)).toEqual(['/api/me'])
     expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${valid}`)
   })
@@ -72,7 +72,7 @@ describe('tokens', () => {
     const { http, calls, refreshes, user } = setUp(person(stale), (url) =>
       url === '/api/refreshToken' ? json(person(valid, 'r2')) : json({ ok: true }),
     )
-    await Promise.all(Array.from({ length: 20 }, () => http.get('api', 'me', anything)))
+    await Promise.all(Array.from({ length: 20 }, () => http.get('api', 'me', anySchema)))
     expect(refreshes()).toHaveLength(1)
     expect(JSON.parse(refreshes()[0]?.body ?? '')).toEqual({
       accessToken: stale,
@@ -88,12 +88,12 @@ describe('tokens', () => {
   })
 
   test('a later invalid token is refreshed again', async () => {
-    const { http, refreshes, become } = setUp(person(stale), (url) =>
+    const { http, refreshes, setUser } = setUp(person(stale), (url) =>
       url === '/api/refreshToken' ? json(person(valid, 'r2')) : json({}),
     )
-    await http.get('api', 'me', anything)
-    become(person(stale, 'r2'))
-    await http.get('api', 'me', anything)
+    await http.get('api', 'me', anySchema)
+    setUser(person(stale, 'r2'))
+    await http.get('api', 'me', anySchema)
     expect(refreshes()).toHaveLength(2)
   })
 
@@ -103,7 +103,7 @@ describe('tokens', () => {
       const isNew = new Headers(init.headers).get('authorization') === `Bearer ${token(90)}`
       return isNew ? json({ ok: true }) : json({}, 401)
     })
-    const calls = Array.from({ length: 20 }, () => http.get('api', 'me', anything))
+    const calls = Array.from({ length: 20 }, () => http.get('api', 'me', anySchema))
     expect(await Promise.all(calls)).toHaveLength(20)
     expect(refreshes()).toHaveLength(1)
   })
@@ -112,7 +112,7 @@ describe('tokens', () => {
     const { http, calls, user } = setUp(person(valid), (url) =>
       url === '/api/refreshToken' ? json(person(token(90), 'r2')) : json({}, 401),
     )
-    await expect(http.get('api', 'me', anything)).rejects.toThrow('401')
+    await expect(http.get('api', 'me', anySchema)).rejects.toThrow('401')
     expect(calls).toHaveLength(3)
     expect(user()).not.toBeNull()
   })
@@ -123,7 +123,7 @@ describe('tokens', () => {
       const isNew = new Headers(init.headers).get('authorization') === `Bearer ${token(90)}`
       return isNew ? json({ ok: true }) : json({}, 401)
     })
-    expect(await http.get('api', 'me', anything)).toEqual({ ok: true })
+    expect(await http.get('api', 'me', anySchema)).toEqual({ ok: true })
     expect(refreshes()).toHaveLength(1)
     expect(calls).toHaveLength(3)
   })
@@ -135,7 +135,7 @@ describe('a refused refresh', () => {
 
   test('removes the user and reports the message once, however many calls waited', async () => {
     const { http, signedOut, user } = setUp(person(stale), refuse)
-    const calls = Array.from({ length: 5 }, () => http.get('api', 'me', anything))
+    const calls = Array.from({ length: 5 }, () => http.get('api', 'me', anySchema))
     const results = await Promise.allSettled(calls)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     expect(user()).toBeNull()
@@ -143,12 +143,12 @@ describe('a refused refresh', () => {
   })
 
   test('keeps the user when another tab has renewed it meanwhile', async () => {
-    const { http, signedOut, user, become } = setUp(person(stale), (url) => {
+    const { http, signedOut, user, setUser } = setUp(person(stale), (url) => {
       if (url !== '/api/refreshToken') return json({ ok: true })
-      become(person(valid, 'from-another-tab'))
+      setUser(person(valid, 'from-another-tab'))
       return refuse(url)
     })
-    expect(await http.get('api', 'me', anything)).toEqual({ ok: true })
+    expect(await http.get('api', 'me', anySchema)).toEqual({ ok: true })
     expect(user()?.refreshToken).toBe('from-another-tab')
     expect(signedOut).not.toHaveBeenCalled()
   })
@@ -157,14 +157,14 @@ describe('a refused refresh', () => {
     'the response %j is not stored',
     async (answer) => {
       const { http, user } = setUp(person(stale), () => json(answer))
-      await expect(http.get('api', 'me', anything)).rejects.toThrow('502')
+      await expect(http.get('api', 'me', anySchema)).rejects.toThrow('502')
       expect(user()).toEqual(person(stale))
     },
   )
 
   test('is not the same as a server that is down', async () => {
     const { http, signedOut, user } = setUp(person(stale), () => json({}, 503))
-    await expect(http.get('api', 'me', anything)).rejects.toThrow('503')
+    await expect(http.get('api', 'me', anySchema)).rejects.toThrow('503')
     expect(user()).not.toBeNull()
     expect(signedOut).not.toHaveBeenCalled()
   })
@@ -203,7 +203,7 @@ describe('requests', () => {
     ['gateway', 'https://freight.example/gateway/x'],
   ] as const)('the base address %s comes from the configuration', async (base, url) => {
     const { http, calls } = setUp(person(valid), () => json({}))
-    await http.get(base, 'x', anything)
+    await http.get(base, 'x', anySchema)
     await http.write({ method: 'POST', base, path: 'x' })
     expect(calls.map((call) => call.url)).toEqual([url, url])
     expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
@@ -220,18 +220,18 @@ describe('requests', () => {
 
   test('nothing is sent without a stored user', async () => {
     const { http, calls, signedOut } = setUp(null, () => json({}))
-    await expect(http.get('api', 'me', anything)).rejects.toThrow('401')
+    await expect(http.get('api', 'me', anySchema)).rejects.toThrow('401')
     expect(calls).toHaveLength(0)
     expect(signedOut.mock.calls).toEqual([['Inicie sesión para continuar.']])
   })
 })
 
 test('a refresh that returns after signing out is discarded', async () => {
-  const { http, user, leave, signedOut } = setUp(person(stale), (url) => {
-    if (url === '/api/refreshToken') leave()
+  const { http, user, clearUser, signedOut } = setUp(person(stale), (url) => {
+    if (url === '/api/refreshToken') clearUser()
     return json(person(valid, 'r2'))
   })
-  await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toBe(
+  await expect(http.get('api', 'me', anySchema).catch(describeError)).resolves.toBe(
     'Inicie sesión para continuar.',
   )
   expect(user()).toBeNull()
@@ -239,7 +239,7 @@ test('a refresh that returns after signing out is discarded', async () => {
 })
 
 describe('failures', () => {
-  const failing = (fail: () => never) => setUp(person(valid), fail).http.get('api', 'me', anything)
+  const failing = (fail: () => never) => setUp(person(valid), fail).http.get('api', 'me', anySchema)
 
   test('an unreachable server', async () => {
     const call = failing(() => {
@@ -256,7 +256,7 @@ describe('failures', () => {
       },
     })
     const { http } = setUp(person(valid), () => new Response(cut))
-    await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toBe(
+    await expect(http.get('api', 'me', anySchema).catch(describeError)).resolves.toBe(
       'Conexión al servidor',
     )
   })
@@ -268,7 +268,7 @@ describe('failures', () => {
       headers: { 'content-type': 'text/html' },
     })
     const { http } = setUp(person(valid), () => page)
-    await expect(http.get('api', 'me', anything).catch(describeError)).resolves.toContain(
+    await expect(http.get('api', 'me', anySchema).catch(describeError)).resolves.toContain(
       'no está disponible',
     )
   })

@@ -12,7 +12,7 @@ test.each([
   ['abc', { score: 0, sentence: 'Faltan 5 caracteres.' }],
   ['abcdefg', { score: 0, sentence: 'Falta 1 carácter.' }],
   ['abcdefgh', null],
-])('the length of %j answers %o', (password, strength) => {
+])('the strength of %j by its length is %o', (password, strength) => {
   const strengthByLength = checkLength(password)
   if (strength === null) expect(strengthByLength).toBeNull()
   else expect(strengthByLength).toMatchObject(strength)

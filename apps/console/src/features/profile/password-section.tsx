@@ -34,7 +34,7 @@ export function PasswordSection({ me }: { me: Me }) {
           </Button>
         }
       />
-      <Dialog title="Cambiar contraseña" isOpen={isOpen} onClose={close} holdsWork>
+      <Dialog title="Cambiar contraseña" isOpen={isOpen} onClose={close} hasInput>
         <PasswordForm me={me} onClose={close} />
       </Dialog>
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toPersonValues, validatePasswordChange, validatePerson } from './profile-forms.ts'
 
-describe('the person', () => {
+describe('the profile form', () => {
   const laura = { givenNames: 'Laura', surnames: 'Mejía Ruiz', phone: '300 123 4567' }
 
   test('sends the phone in its international form and the names trimmed', () => {
@@ -45,7 +45,7 @@ describe('the person', () => {
   })
 })
 
-describe('the password', () => {
+describe('the password form', () => {
   const chosen = { password: 'cordillera violeta', repeated: 'cordillera violeta' }
 
   test('sends the new password once, with the current one', () => {
@@ -62,7 +62,7 @@ describe('the password', () => {
   test.each([
     ['no current password', '', chosen, ['current']],
     ['too short', 'antes', { password: 'corta', repeated: 'corta' }, ['password']],
-    ['not the same twice', 'antes', { ...chosen, repeated: 'otra' }, ['repeated']],
+    ['the repeated password differs', 'antes', { ...chosen, repeated: 'otra' }, ['repeated']],
     ['empty', '', { password: '', repeated: '' }, ['current', 'password']],
   ])('%s: the error is at its field', (_, current, typed, fields) => {
     const result = validatePasswordChange('laura@example.com', { current, ...typed })

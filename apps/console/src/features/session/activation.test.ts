@@ -9,11 +9,11 @@ const values: ActivationValues = {
   repeated: 'tractomula-azul',
   acceptsTerms: true,
 }
-const first = { email: null }
-const invited = { email: 'laura@example.com' }
+const withoutEmail = { email: null }
+const withEmail = { email: 'laura@example.com' }
 
 test('accepts a complete form', () => {
-  expect(checkActivation(values, first)).toEqual({})
+  expect(checkActivation(values, withoutEmail)).toEqual({})
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   [{ repeated: 'tractomula-roja' }, { repeated: 'Las dos contraseñas no son iguales.' }],
   [{ acceptsTerms: false }, { acceptsTerms: 'Acepte los términos para continuar.' }],
 ])('%o gives %o', (change, errors) => {
-  expect(checkActivation({ ...values, ...change }, first)).toEqual(errors)
+  expect(checkActivation({ ...values, ...change }, withoutEmail)).toEqual(errors)
 })
 
 test('an invitation by e-mail does not ask for the e-mail', () => {
-  expect(checkActivation({ ...values, email: '' }, invited)).toEqual({})
+  expect(checkActivation({ ...values, email: '' }, withEmail)).toEqual({})
 })
 
 test('errors come in the order of the fields', () => {
@@ -42,7 +42,7 @@ test('errors come in the order of the fields', () => {
     repeated: '',
     acceptsTerms: false,
   }
-  expect(Object.keys(checkActivation(empty, first))).toEqual([
+  expect(Object.keys(checkActivation(empty, withoutEmail))).toEqual([
     'email',
     'givenNames',
     'surnames',

@@ -7,7 +7,10 @@ import { Spoken } from '#ui/spoken.tsx'
 
 /** Shown on the login screen after a redirect from elsewhere in the console. */
 export interface LoginMessage {
-  /** `ended`: the session is over. `done`: the action succeeded. `failed`: it did, but the next step failed. */
+  /**
+   * `ended`: the session is over. `done`: the action succeeded. `failed`: the action succeeded, but the step
+   * after it failed.
+   */
   kind: 'ended' | 'done' | 'failed'
   text: string
 }
@@ -18,7 +21,7 @@ interface AuthMessageProps {
   loginMessage?: LoginMessage | null
 }
 
-/** The alert above the forms of visitors, with a countdown if the server asked to wait. */
+/** The alert above the forms for signed-out users, with a countdown if the server asked to wait. */
 export function AuthMessage({ failure, loginMessage = null }: AuthMessageProps) {
   if (failure === null) {
     return <FormMessage isGood={loginMessage?.kind === 'done'}>{loginMessage?.text}</FormMessage>

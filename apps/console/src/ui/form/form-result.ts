@@ -38,7 +38,7 @@ const isFieldOf = <Field extends string>(
 /** A failed submit, as the form shows it. */
 export interface FormFailure<Code extends string = string> {
   message: string
-  /** What to do, where the message alone doesn't say it; null also when the server answered. */
+  /** What the user can do after a lost connection or a timeout. Null otherwise, or if the message includes it. */
   nextStep: string | null
   /** The error code of the server's answer, if it has one. */
   code: Code | null
@@ -46,7 +46,7 @@ export interface FormFailure<Code extends string = string> {
   retryAt: number | null
 }
 
-/** Moves the failure to a field, if its code is about one. */
+/** Shows the failure at the field that its error code is about, if there is one. */
 export function placeFailure<Field extends string, Code extends string>(
   failure: FormFailure<Code>,
   fieldByCode: Partial<Record<Code, Field>>,

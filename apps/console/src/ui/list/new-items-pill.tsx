@@ -3,12 +3,12 @@ import { formatCount } from '#ui/count-badge.tsx'
 import classes from './new-items-pill.module.css'
 
 interface OrderPillProps {
-  /** Rows that are elsewhere in the newest order. */
+  /** How many rows have another position in the newest order. */
   moved: number
   onApply: () => void
 }
 
-/** Over a list whose order is held: offers the newest one. */
+/** Shown over a list with a held order when there is a newer one; the button applies it. */
 export function OrderPill({ moved, onApply }: OrderPillProps) {
   if (moved === 0) return null
   const message = moved === 1 ? '1 cambio en el orden' : `${formatCount(moved)} cambios en el orden`
@@ -20,7 +20,7 @@ interface NewItemsPillProps {
   onShow: () => void
 }
 
-/** Over a list that stays where it is: new rows came in above those in view. */
+/** Shown over a scrolled list when new rows were added above the visible ones. */
 export function NewItemsPill({ count, onShow }: NewItemsPillProps) {
   if (count === 0) return null
   const message = count === 1 ? '1 más reciente' : `${formatCount(count)} más recientes`

@@ -32,7 +32,7 @@ interface VirtualListProps {
   onNearEnd?: () => void
   scrollRef: RefObject<HTMLDivElement | null>
   sizeRef: Ref<HTMLDivElement>
-  /** For the style sheets of the rows. */
+  /** Becomes `data-layout`, which the style sheets of the rows use. */
   layout: string
   getRowProps: (id: string, index: number) => RowProps
   children: (id: string, index: number) => ReactNode
@@ -123,7 +123,7 @@ type CursorFocusOptions = Pick<
   'cursorId' | 'focusAttribute' | 'isFocusElsewhere' | 'scrollRef'
 >
 
-/** Scrolls and focuses only when the cursor moves: a list whose rows move does not pull the screen along. */
+/** Scrolls and focuses only when the cursor moves: when only its row moves, the scroll position stays. */
 function useCursorFocus(
   { cursorId, focusAttribute, isFocusElsewhere = false, scrollRef }: CursorFocusOptions,
   cursorIndex: number,

@@ -19,7 +19,7 @@ import {
   lockFirstAdministrator,
 } from './invitation-store.ts'
 
-const choicesPerInvitation: RateLimit = {
+const attemptsPerInvitation: RateLimit = {
   name: 'choice:invitation',
   max: 20,
   windowMs: hourMs,
@@ -38,7 +38,7 @@ export async function activate(
   const email = (invitation.email ?? body.email)?.toLowerCase()
   if (!email) throw new AppError('request.invalid', fieldMessages.email)
   const key = hashLinkToken(registerToken)
-  await enforceRateLimit(db, { limit: choicesPerInvitation, key, label: email }, caller, now)
+  await enforceRateLimit(db, { limit: attemptsPerInvitation, key, label: email }, caller, now)
   await rejectWeakPassword(password, [givenNames, surnames, email])
   const user = {
     id: randomUUID(),

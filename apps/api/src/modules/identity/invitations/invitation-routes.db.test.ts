@@ -178,33 +178,33 @@ describe('a link', () => {
     expect(await activate(registerToken, { email: 'otra@example.com' })).toMatchObject({ email })
   })
 
-  async function expectBoth(registerToken: string, expected: object) {
+  async function expectFindAndActivate(registerToken: string, expected: object) {
     expect(await find(registerToken)).toMatchObject(expected)
     expect(await activate(registerToken)).toMatchObject(expected)
   }
 
   it('is rejected if it never existed', async () => {
-    await expectBoth('inventado', { status: 404, responseCode: 'activation.unknown' })
+    await expectFindAndActivate('inventado', { status: 404, responseCode: 'activation.unknown' })
   })
 
   it('works once', async () => {
     const { registerToken } = await newInvitation()
     await activate(registerToken)
-    await expectBoth(registerToken, { status: 410, responseCode: 'activation.spent' })
+    await expectFindAndActivate(registerToken, { status: 410, responseCode: 'activation.spent' })
   })
 
   it('expires after seven days', async () => {
     const { registerToken } = await newInvitation()
     now = new Date(start.getTime() + 7 * dayMs)
     const sentence = 'Este enlace de activación venció. Pida una nueva invitación.'
-    await expectBoth(registerToken, { status: 410, responseMessage: sentence })
+    await expectFindAndActivate(registerToken, { status: 410, responseMessage: sentence })
   })
 
   it('is replaced by a newer one', async () => {
     const { email, registerToken } = await newInvitation()
     await (await newInviter()).invite(email)
     const sentence = expect.stringContaining('hay uno más reciente')
-    await expectBoth(registerToken, { status: 410, responseMessage: sentence })
+    await expectFindAndActivate(registerToken, { status: 410, responseMessage: sentence })
     expect(await activate(await tokenFor(email, 2))).toMatchObject({ status: 200 })
   })
 
@@ -212,10 +212,10 @@ describe('a link', () => {
     const { inviter, registerToken } = await newInvitation()
     const ban = { user_state_id: userStates.Ban }
     await db.updateTable('users').set(ban).where('id', '=', inviter.user.id).execute()
-    await expectBoth(registerToken, { status: 410, responseCode: 'activation.expired' })
+    await expectFindAndActivate(registerToken, { status: 410, responseCode: 'activation.expired' })
   })
 
-  it('is audited once per window when it is rejected', async () => {
+  it('is audited once, not on each attempt, when it is rejected', async () => {
     const { email, registerToken } = await newInvitation()
     await activate(registerToken)
     for (let tries = 0; tries < 3; tries += 1) await find(registerToken)
@@ -226,7 +226,7 @@ describe('a link', () => {
     ])
   })
 
-  it('allows twenty passwords per hour', async () => {
+  it('allows twenty attempts per hour to choose a password', async () => {
     const { email, registerToken } = await newInvitation()
     const weak = { password: 'password1' }
     for (let tries = 0; tries < 20; tries += 1) {

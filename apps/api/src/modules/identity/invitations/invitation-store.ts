@@ -39,8 +39,8 @@ export async function requireInvitation(
   }
   if (row.revoked_at) return reject('activation.expired', replacedMessage)
   // Invitations of a blocked administrator expire.
-  const isInviterGone = invited_by && row.user_state_id !== userStates.Active
-  if (row.expires_at <= now || isInviterGone) return reject('activation.expired')
+  const isInviterInactive = invited_by && row.user_state_id !== userStates.Active
+  if (row.expires_at <= now || isInviterInactive) return reject('activation.expired')
   return {
     email,
     invitedBy: invited_by && `${row.given_names} ${row.surnames}`.trim(),
@@ -139,7 +139,7 @@ async function replaceInvitations(
 /** Id of the advisory lock; arbitrary, but different from that of the migrations. */
 const firstAdministratorLock = 4_815_163
 
-/** Several servers may start at once on an empty database, while the first administrator activates the account. */
+/** Serialises invitation and activation of the first administrator: several servers may start at the same time. */
 export async function lockFirstAdministrator(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(tx)
 }

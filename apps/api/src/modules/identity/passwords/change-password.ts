@@ -19,7 +19,7 @@ interface PasswordChange {
   newPassword: string
 }
 
-const choicesPerAccount: RateLimit = {
+const newPasswordsPerAccount: RateLimit = {
   name: 'choice:account',
   max: 20,
   windowMs: hourMs,
@@ -39,7 +39,7 @@ export async function changePassword(
   const checked = await checkCredentials(deps, proof, caller, now).catch(rethrowForPasswordField)
   const userId = checked.id
   const actor = { kind: 'administrator', id: userId } as const
-  const attempt = { limit: choicesPerAccount, key: userId, label: userId, actor }
+  const attempt = { limit: newPasswordsPerAccount, key: userId, label: userId, actor }
   await enforceRateLimit(db, attempt, caller, now)
   const user = await db
     .selectFrom('users')

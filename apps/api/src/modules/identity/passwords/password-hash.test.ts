@@ -20,7 +20,7 @@ it('accepts any Unicode normalization of the same letters', async () => {
   expect(await verifyPassword(stored, 'contraseña'.normalize('NFD'))).toBe(true)
 })
 
-it('rejects every password without a hash, even the one of the dummy hash', async () => {
+it('rejects every password if the user has no hash, even the password of the dummy hash', async () => {
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
 })
 

@@ -102,7 +102,7 @@ describe('the link in the e-mail', () => {
     expect(await reset(third, `${newPassword} otra`)).toEqual([410, 'password.reset-expired'])
   })
 
-  it('stays valid no matter how many others request links', async () => {
+  it('stays valid no matter how many more links are requested', async () => {
     const { email } = await buildUser(db)
     const own = await askForLink(email)
     for (let count = 0; count < 5; count += 1) {
@@ -179,17 +179,17 @@ describe('the link in the e-mail', () => {
 describe('requesting a link', () => {
   /** The responses, and the mails sent once all pending work was done. */
   async function answersAndMails(...emails: string[]) {
-    const own = new Mailbox()
-    const short = await buildTestApp({ db, clock: () => now, mailer: own })
+    const separateMailbox = new Mailbox()
+    const separateApp = await buildTestApp({ db, clock: () => now, mailer: separateMailbox })
     const answers = []
     for (const email of emails) {
-      const { statusCode, body, headers } = await ask(await newBrowser(short), email)
+      const { statusCode, body, headers } = await ask(await newBrowser(separateApp), email)
       delete headers['x-request-id']
       delete headers['date']
       answers.push({ statusCode, body, headers })
     }
-    await short.close()
-    return { answers, mails: own.sent }
+    await separateApp.close()
+    return { answers, mails: separateMailbox.sent }
   }
 
   it('responds the same to known and unknown e-mails, but mails only the known', async () => {
@@ -243,9 +243,9 @@ describe('requesting a link', () => {
     const log = createLogger('error', { write: (line: string) => void lines.push(line) })
     const brokenMailbox = new Mailbox()
     brokenMailbox.failure = new Error('connection refused')
-    const short = await buildTestApp({ db, clock: () => now, mailer: brokenMailbox, log })
-    expect((await ask(await newBrowser(short), email)).statusCode).toBe(204)
-    await short.close()
+    const separateApp = await buildTestApp({ db, clock: () => now, mailer: brokenMailbox, log })
+    expect((await ask(await newBrowser(separateApp), email)).statusCode).toBe(204)
+    await separateApp.close()
     expect(lines.join('')).toContain('mail not sent')
     expect(lines.join('')).not.toContain(email)
   })

@@ -18,7 +18,7 @@ interface PasswordReset {
   caller: Caller
 }
 
-const choicesPerLink: RateLimit = {
+const newPasswordsPerLink: RateLimit = {
   name: 'choice:link',
   max: 20,
   windowMs: hourMs,
@@ -33,7 +33,12 @@ export async function resetPassword(
 ) {
   const tokenHash = hashLinkToken(resetToken)
   const user = await requireLinkOwner(db, { tokenHash, caller }, now)
-  await enforceRateLimit(db, { limit: choicesPerLink, key: tokenHash, label: user.id }, caller, now)
+  await enforceRateLimit(
+    db,
+    { limit: newPasswordsPerLink, key: tokenHash, label: user.id },
+    caller,
+    now,
+  )
   if (await verifyPassword(user.password_hash, newPassword)) throw samePasswordError()
   await rejectWeakPassword(newPassword, [user.given_names, user.surnames, user.email])
   const passwordHash = await hashPassword(newPassword)

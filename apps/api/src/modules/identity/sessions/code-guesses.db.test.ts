@@ -23,7 +23,7 @@ const passMinutes = (minutes: number) => {
 }
 
 /** A user with a second factor, and the code of their phone. */
-async function buildCautious() {
+async function buildUserWithSecondFactor() {
   const { id, email } = await buildUser(db)
   const browser = new Browser(app)
   await browser.signIn(email)
@@ -44,7 +44,7 @@ async function tryCode(email: string, code?: string, browser = new Browser(app))
 }
 
 it('does not count a sign-in without a code as a guess', async () => {
-  const { id, email, code } = await buildCautious()
+  const { id, email, code } = await buildUserWithSecondFactor()
   for (let tries = 0; tries < 12; tries++) {
     expect(await tryCode(email)).toEqual([401, 'session.second-factor-required'])
   }
@@ -54,7 +54,7 @@ it('does not count a sign-in without a code as a guess', async () => {
 })
 
 it('allows ten codes per hour with the right password, and says when to retry', async () => {
-  const { id, email, code } = await buildCautious()
+  const { id, email, code } = await buildUserWithSecondFactor()
   for (let tries = 0; tries < 10; tries++) {
     expect(await tryCode(email, wrongCode(code()))).toEqual([401, 'session.second-factor-wrong'])
   }
@@ -73,7 +73,7 @@ it('allows ten codes per hour with the right password, and says when to retry', 
 })
 
 it('gives a known browser its own ten codes, which a thief of the password canâ€™t use up', async () => {
-  const { id, email, code, browser } = await buildCautious()
+  const { id, email, code, browser } = await buildUserWithSecondFactor()
   for (let tries = 0; tries < 10; tries++) await tryCode(email, wrongCode(code()))
   expect((await tryCode(email, code()))[0]).toBe(429)
   expect((await tryCode(email, code(), browser))[0]).toBe(200)
@@ -89,7 +89,7 @@ it('gives a known browser its own ten codes, which a thief of the password canâ€
 })
 
 it('does not count a right code, and audits neither code nor password', async () => {
-  const { id, email, code } = await buildCautious()
+  const { id, email, code } = await buildUserWithSecondFactor()
   for (let times = 0; times < 12; times++) {
     expect((await tryCode(email, code()))[0]).toBe(200)
     passMinutes(1)

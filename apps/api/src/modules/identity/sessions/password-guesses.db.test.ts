@@ -29,7 +29,7 @@ afterAll(() => database.close())
 const passMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * minuteMs)
 }
-const address = (at: number) => `198.51.${100 + Math.floor(at / 250)}.${at % 250}`
+const address = (index: number) => `198.51.${100 + Math.floor(index / 250)}.${index % 250}`
 
 /** How many passwords were verified: the number that the limit is about. */
 async function passwordChecks(): Promise<number> {
@@ -40,8 +40,8 @@ async function passwordChecks(): Promise<number> {
 /** Browsers at different addresses. An attacker may share the cookies of one visit among them. */
 async function attackers(count: number): Promise<Browser[]> {
   const first = await new Browser(app).open()
-  return Array.from({ length: count }, (_, at) => {
-    const browser = new Browser(app, { address: address(at) })
+  return Array.from({ length: count }, (_, index) => {
+    const browser = new Browser(app, { address: address(index) })
     for (const name of ['sb', 'XSRF-TOKEN']) browser.setCookie(name, first.cookie(name))
     return browser
   })
@@ -59,9 +59,9 @@ describe('a thousand guesses from five hundred addresses', { timeout: 120_000 },
     const { email } = await buildUser(db)
     const browsers = await attackers(500)
     const statuses: number[] = []
-    for (const at of Array(1000).keys()) {
-      const browser = browsers[at % 500]
-      if (browser) statuses.push(await statusOf(browser, email, `intento ${at}`))
+    for (const index of Array(1000).keys()) {
+      const browser = browsers[index % 500]
+      if (browser) statuses.push(await statusOf(browser, email, `intento ${index}`))
     }
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 990])
     expect(await passwordChecks()).toBe(10)
@@ -182,8 +182,8 @@ describe('many accounts from one address', () => {
   it('are limited to fifty, also with right passwords, and use up no attempts of the accounts', async () => {
     const spray = await new Browser(app, { address: '192.0.2.1' }).open()
     const statuses: number[] = []
-    for (let at = 0; at < 55; at++) {
-      statuses.push(await statusOf(spray, `persona${at}@example.com`, 'intento'))
+    for (let index = 0; index < 55; index++) {
+      statuses.push(await statusOf(spray, `persona${index}@example.com`, 'intento'))
     }
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([50, 5])
     expect(await passwordChecks()).toBe(50)
@@ -198,27 +198,27 @@ describe('many accounts from one address', () => {
 
   it('count as one address within an IPv6 network', async () => {
     const statuses: number[] = []
-    for (let at = 0; at < 52; at++) {
-      const browser = new Browser(app, { address: `2001:db8:7:7::${at.toString(16)}` })
-      statuses.push(await statusOf(browser, `persona${at}@example.com`, 'intento'))
+    for (let index = 0; index < 52; index++) {
+      const browser = new Browser(app, { address: `2001:db8:7:7::${index.toString(16)}` })
+      statuses.push(await statusOf(browser, `persona${index}@example.com`, 'intento'))
     }
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([50, 2])
   })
 
   it('count together across the networks of an IPv6 site', async () => {
     const statuses: number[] = []
-    for (let at = 0; at < 13; at++) {
-      const browser = new Browser(app, { address: `2001:db8:9:${at.toString(16)}::1` })
-      statuses.push(await statusOf(browser, `persona${at}@example.com`, 'intento'))
+    for (let index = 0; index < 13; index++) {
+      const browser = new Browser(app, { address: `2001:db8:9:${index.toString(16)}::1` })
+      statuses.push(await statusOf(browser, `persona${index}@example.com`, 'intento'))
       // As if nineteen more networks of the site had made ten attempts each.
-      if (at === 0) await addAttempts('password:address:site', 190)
+      if (index === 0) await addAttempts('password:address:site', 190)
     }
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 3])
   })
 
   it('do not count successful sign-ins: an office may share one address', async () => {
     const { email } = await buildUser(db)
-    for (let at = 0; at < 51; at++) {
+    for (let index = 0; index < 51; index++) {
       const browser = new Browser(app, { address: '192.0.2.9' })
       expect(await statusOf(browser, email, testPassword)).toBe(200)
     }

@@ -50,8 +50,8 @@ const mismatches: [string, Partial<RefreshClaim>][] = [
   ['under another id', { userId: 'b' }],
 ]
 const otherBrowsers: [string, Partial<RefreshClaim>][] = [
-  ['without the companion', { bindingHash: null }],
-  ['with the companion of another browser', { bindingHash: 'b' }],
+  ['without the companion cookie', { bindingHash: null }],
+  ['with the companion cookie of another browser', { bindingHash: 'b' }],
 ]
 
 describe('an unspent token', () => {
@@ -68,7 +68,7 @@ describe('an unspent token', () => {
     expect(checkRefreshToken(unspent, { ...valid, ...claim }, now)).toBe('rejected')
   })
 
-  it.each(otherBrowsers)('is reported as of another browser %s', (_name, claim) => {
+  it.each(otherBrowsers)('is reported as sent by another browser %s', (_name, claim) => {
     expect(checkRefreshToken(unspent, { ...valid, ...claim }, now)).toBe('other-browser')
     const mismatch = { ...valid, ...claim, userId: 'b' }
     expect(checkRefreshToken(unspent, mismatch, now)).toBe('rejected')
@@ -78,7 +78,7 @@ describe('an unspent token', () => {
 describe('a spent token', () => {
   const spent = (seconds: number) => ({ ...unspent, used_at: secondsAgo(seconds) })
 
-  it.each([0, 1, 10])('is repeated %i seconds later', (seconds) => {
+  it.each([0, 1, 10])('may get the same response again %i seconds later', (seconds) => {
     expect(checkRefreshToken(spent(seconds), valid, now)).toBe('repeat')
   })
 

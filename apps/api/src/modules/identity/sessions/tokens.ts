@@ -33,7 +33,7 @@ interface TokenKind {
 const issuer = 'arriero'
 const algorithm = 'EdDSA'
 
-/** The same claims for two audiences: each token is rejected by the other one. */
+/** Both kinds have the same claims; each audience rejects the tokens of the other. */
 const accessKind: TokenKind = {
   audience: 'arriero-api',
   typ: 'at+jwt',
@@ -65,10 +65,10 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
   })
   const publicKey = createPublicKey(privateKey)
 
-  const seconds = () => Math.floor(clock().getTime() / 1000)
+  const nowSeconds = () => Math.floor(clock().getTime() / 1000)
 
   const sign = (kind: TokenKind, { userId, sessionId }: SessionTokenSubject) => {
-    const now = seconds()
+    const now = nowSeconds()
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: algorithm, typ: kind.typ })
       .setIssuer(issuer)
@@ -101,7 +101,7 @@ export function createTokens(signingKey: Uint8Array, clock: Clock): Tokens {
 
   const checkExpiry = (content: TokenContent | undefined): VerifiedToken => {
     if (!content) return 'invalid'
-    return content.expiresAt <= seconds() ? 'expired' : content.subject
+    return content.expiresAt <= nowSeconds() ? 'expired' : content.subject
   }
 
   const cache = new Map<string, TokenContent>()

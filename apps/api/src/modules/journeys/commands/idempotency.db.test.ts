@@ -18,13 +18,13 @@ afterAll(() => world.close())
 
 const newKey = () => `key-${String(++keys).padStart(8, '0')}`
 
-/** Like a phone: the same key until there is an answer. */
+/** Sends `accept` as a driver's phone does: every retry has the same key. */
 function acceptAs(driverId: string, id: string, idempotencyKey: string) {
   const source = { actor: 'driver', actorId: driverId, idempotencyKey } as const
   return world.commands.perform(source, id, { name: 'accept' })
 }
 
-async function transitionsOf(id: string): Promise<number> {
+async function countTransitions(id: string): Promise<number> {
   const rows = await world.db
     .selectFrom('transitions')
     .select('version')
@@ -42,16 +42,16 @@ describe('the same request three times', () => {
     await world.driver(driverId, id, { name: 'arriveAtOrigin' })
     // Still the first answer, although the journey has changed since.
     expect(await acceptAs(driverId, id, key)).toEqual(first)
-    expect(await transitionsOf(id)).toBe(3)
+    expect(await countTransitions(id)).toBe(3)
   })
 
   it('in parallel has one effect and one answer', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let repetition = 0; repetition < 10; repetition++) {
       const [driverId, { id }, key] = [await world.addDriver(), await world.request(), newKey()]
       const answers = await Promise.all([1, 2, 3].map(() => acceptAs(driverId, id, key)))
       expect(answers[1]).toEqual(answers[0])
       expect(answers[2]).toEqual(answers[0])
-      expect(await transitionsOf(id)).toBe(2)
+      expect(await countTransitions(id)).toBe(2)
     }
   })
 
@@ -66,9 +66,9 @@ describe('the same request three times', () => {
     expect(others).toEqual([first, first])
   })
 
-  it('gets the first answer after it was lost', async () => {
+  it('gets the first answer again if that was lost', async () => {
     const { changeLog } = world.deps
-    const losing: Pick<ChangeLog, 'write'> = {
+    const failingChangeLog: Pick<ChangeLog, 'write'> = {
       write: async (cause, work) => {
         await changeLog.write(cause, work)
         throw new Error('The connection was lost after the commit')
@@ -79,13 +79,13 @@ describe('the same request three times', () => {
       await world.request(),
       newKey(),
     ]
-    const commands = new JourneyCommandService({ ...world.deps, changeLog: losing })
+    const commands = new JourneyCommandService({ ...world.deps, changeLog: failingChangeLog })
     const source = { actor: 'driver', actorId: driverId, idempotencyKey } as const
     const lost = commands.perform(source, id, { name: 'accept' })
     await expect(lost).rejects.toThrow('after the commit')
     const { journey } = await acceptAs(driverId, id, idempotencyKey)
     expect(journey).toEqual(await world.read(id))
-    expect(await transitionsOf(id)).toBe(2)
+    expect(await countTransitions(id)).toBe(2)
   })
 })
 
@@ -93,7 +93,7 @@ describe('the same key', () => {
   it.each<[string, (id: string, other: string) => [string, JourneyCommand]]>([
     ['another command', (id) => [id, { name: 'arriveAtOrigin' }]],
     ['another journey', (_id, other) => [other, { name: 'accept' }]],
-    ['other words', (id) => [id, { name: 'accept', note: 'Voy para allá.' }]],
+    ['another note', (id) => [id, { name: 'accept', note: 'Voy para allá.' }]],
   ])('for %s is rejected', async (_name, target) => {
     const [driverId, idempotencyKey] = [await world.addDriver(), newKey()]
     const [one, other] = [await world.request(), await world.request()]
@@ -101,8 +101,8 @@ describe('the same key', () => {
     const source = { actor: 'driver', actorId: driverId, idempotencyKey } as const
     const reused = world.commands.perform(source, ...target(one.id, other.id))
     await expect(reused).rejects.toMatchObject({ code: 'request.key-reused' })
-    expect(await transitionsOf(one.id)).toBe(2)
-    expect(await transitionsOf(other.id)).toBe(1)
+    expect(await countTransitions(one.id)).toBe(2)
+    expect(await countTransitions(other.id)).toBe(1)
   })
 
   it('of another actor is another key', async () => {
@@ -115,7 +115,7 @@ describe('the same key', () => {
     }
   })
 
-  it('may be used again after a rejection, which is decided again', async () => {
+  it('may be used again after a rejection, and the command is then decided anew', async () => {
     const [driverId, key, { id }] = [await world.addDriver(), newKey(), await world.book()]
     const other = await world.addDriver()
     await world.driver(other, id, { name: 'accept' })
@@ -128,7 +128,7 @@ describe('the same key', () => {
     expect(journey.journeyStateId).toBe(journeyStates.RequestBookingAccepted)
   })
 
-  it('of an administrator also holds for commands entered for others', async () => {
+  it('of an administrator also covers commands entered on behalf of others', async () => {
     const { id: enteredBy } = await buildUser(world.db)
     const { id } = await world.request()
     const source = {

@@ -3,34 +3,40 @@ import type { AppError } from '@arriero/domain/errors.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/factories.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
-import { onRoute } from '../../../../test/so-far.ts'
+import { onRoute } from '../../../../test/driver-command-sequences.ts'
 
 let world: OperationWorld
-let second: string
+let secondAdministratorId: string
 
 beforeAll(async () => {
   world = await OperationWorld.open()
-  second = (await buildUser(world.db, { given_names: 'Sandra Milena', surnames: 'Polo' })).id
+  secondAdministratorId = (
+    await buildUser(world.db, { given_names: 'Sandra Milena', surnames: 'Polo' })
+  ).id
 })
 afterAll(() => world.close())
 
 const cancel: JourneyCommand = { name: 'cancel', reasonCode: 'SINIESTRO' }
 
-async function refusal(asking: Promise<unknown>): Promise<[code: string, message: string]> {
-  const error: AppError = await asking.then(
+async function refusal(attempt: Promise<unknown>): Promise<[code: string, message: string]> {
+  const error: AppError = await attempt.then(
     () => expect.fail('Not refused'),
     (thrown: AppError) => thrown,
   )
   return [error.code, error.message.replaceAll('\u00A0', ' ')]
 }
 
-const departed = async () => world.read(await world.requestAndDrive(onRoute))
+const createDepartedJourney = async () => world.read(await world.requestAndDrive(onRoute))
 
 it('tells the second administrator what the first did, and when', async () => {
-  const { id, version } = await departed()
+  const { id, version } = await createDepartedJourney()
   await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DERRUMBE' })
   world.now = new Date(world.now.getTime() + 8000)
-  const late = world.administrator(id, { ...cancel, expectedVersion: version }, second)
+  const late = world.administrator(
+    id,
+    { ...cancel, expectedVersion: version },
+    secondAdministratorId,
+  )
   expect(await refusal(late)).toEqual([
     'journey.changed-meanwhile',
     'Luis Gómez lo cambió hace 8 s: En ruta → Con novedad.',
@@ -38,9 +44,9 @@ it('tells the second administrator what the first did, and when', async () => {
 })
 
 it('names the last change also without an expected version', async () => {
-  const { id } = await departed()
+  const { id } = await createDepartedJourney()
   await world.administrator(id, cancel)
-  expect(await refusal(world.administrator(id, cancel, second))).toEqual([
+  expect(await refusal(world.administrator(id, cancel, secondAdministratorId))).toEqual([
     'journey.transition-refused',
     'El viaje ya está cerrado: Cancelado. Luis Gómez lo cambió ahora: En ruta → Cancelado.',
   ])
@@ -50,9 +56,13 @@ it.each<[JourneyCommand, string]>([
   [{ name: 'take' }, 'Luis Gómez lo tomó ahora.'],
   [{ name: 'writeNote', note: 'Se llamó.' }, 'Luis Gómez escribió una nota ahora.'],
 ])('names %o too, which does not change the state', async (command, sentence) => {
-  const { id, version } = await departed()
+  const { id, version } = await createDepartedJourney()
   await world.administrator(id, command)
-  const late = world.administrator(id, { ...cancel, expectedVersion: version }, second)
+  const late = world.administrator(
+    id,
+    { ...cancel, expectedVersion: version },
+    secondAdministratorId,
+  )
   expect(await refusal(late)).toEqual(['journey.changed-meanwhile', sentence])
 })
 
@@ -67,16 +77,16 @@ it('names the system if no person did it', async () => {
 })
 
 it('accepts one of two parallel commands', async () => {
-  const { id, version } = await departed()
+  const { id, version } = await createDepartedJourney()
   const answers = await Promise.allSettled([
     world.administrator(id, { ...cancel, expectedVersion: version }),
-    world.administrator(id, { ...cancel, expectedVersion: version }, second),
+    world.administrator(id, { ...cancel, expectedVersion: version }, secondAdministratorId),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('does not treat positions as a change', async () => {
-  const { id, version } = await departed()
+  const { id, version } = await createDepartedJourney()
   await world.db
     .updateTable('journeys')
     .set({ version: version + 3, heard_at: world.now })
@@ -87,7 +97,7 @@ it('does not treat positions as a change', async () => {
 })
 
 it('does not tell drivers the names of administrators', async () => {
-  const { id, version, driver } = await departed()
+  const { id, version, driver } = await createDepartedJourney()
   await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'PARO' })
   const arrive = { name: 'arriveAtDestination', expectedVersion: version } as const
   const [, message] = await refusal(world.driver(driver?.id ?? '', id, arrive))

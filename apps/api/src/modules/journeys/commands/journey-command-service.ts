@@ -214,8 +214,8 @@ export async function performTransition(
 ): Promise<ChangedJourney> {
   const transition = checkTransition(journey, request, now, limits)
   const driver = await findDriverFor(tx, journey, request, transition)
-  const known = await readJourneyRecord(tx, journey)
-  const decision = decide({ record: known, request, transition, driver, now, limits })
+  const journeyRecord = await readJourneyRecord(tx, journey)
+  const decision = decide({ record: journeyRecord, request, transition, driver, now, limits })
   const write = { journey, request, decision, driver, caller, now }
   const written = await writeDecision(tx, write)
   const document = await recordJourney(tx, record, journey.id)

@@ -4,16 +4,18 @@ import { buildUser } from '../../../../test/factories.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 
 let world: OperationWorld
-let second: string
+let secondAdministratorId: string
 
 beforeAll(async () => {
   world = await OperationWorld.open()
-  second = (await buildUser(world.db, { given_names: 'Sandra Milena', surnames: 'Polo' })).id
+  secondAdministratorId = (
+    await buildUser(world.db, { given_names: 'Sandra Milena', surnames: 'Polo' })
+  ).id
 })
 afterAll(() => world.close())
 
 describe('taking a journey', () => {
-  it('shows the attendant to all and rejects others', async () => {
+  it('shows the attendant, and is rejected while the journey is taken', async () => {
     const { id } = await world.request()
     const { journey } = await world.administrator(id, { name: 'take' })
     expect(journey).toMatchObject({
@@ -21,7 +23,9 @@ describe('taking a journey', () => {
       journeyStateId: journeyStates.Request,
       attendedBy: { id: world.administratorId, name: 'Luis Gómez', since: world.now.toISOString() },
     })
-    await expect(world.administrator(id, { name: 'take' }, second)).rejects.toMatchObject({
+    await expect(
+      world.administrator(id, { name: 'take' }, secondAdministratorId),
+    ).rejects.toMatchObject({
       code: 'journey.taken',
       message: 'Luis Gómez ya atiende este viaje desde las 07:00.',
     })
@@ -32,7 +36,7 @@ describe('taking a journey', () => {
 
   it('ends when any administrator releases it', async () => {
     const { id } = await world.request()
-    const release = () => world.administrator(id, { name: 'release' }, second)
+    const release = () => world.administrator(id, { name: 'release' }, secondAdministratorId)
     await expect(release()).rejects.toMatchObject({ code: 'journey.not-taken' })
     await world.administrator(id, { name: 'take' })
     expect((await release()).journey.attendedBy).toBeNull()
@@ -65,16 +69,20 @@ describe('snoozing a journey', () => {
       commandVersion: 2,
       snooze: { until: world.inMinutes(30), by: { id: world.administratorId, name: 'Luis Gómez' } },
     })
-    const again = await world.administrator(id, { name: 'snooze', minutes: 240 }, second)
+    const again = await world.administrator(
+      id,
+      { name: 'snooze', minutes: 240 },
+      secondAdministratorId,
+    )
     expect(again.journey.snooze).toEqual({
       until: world.inMinutes(240),
-      by: { id: second, name: 'Sandra Milena Polo' },
+      by: { id: secondAdministratorId, name: 'Sandra Milena Polo' },
     })
   })
 
   it('ends when any administrator wakes it', async () => {
     const { id } = await world.request()
-    const wake = () => world.administrator(id, { name: 'wake' }, second)
+    const wake = () => world.administrator(id, { name: 'wake' }, secondAdministratorId)
     await expect(wake()).rejects.toMatchObject({ code: 'journey.not-snoozed' })
     await world.administrator(id, { name: 'snooze', minutes: 15 })
     expect((await wake()).journey.snooze).toBeNull()
@@ -120,7 +128,11 @@ it('stores notes, also for a closed journey', async () => {
   const { id } = await world.request()
   await world.administrator(id, { name: 'writeNote', note: 'Llamó el cliente.' })
   await world.customer(id, { name: 'cancel', reasonCode: 'DUPLICADO' })
-  await world.administrator(id, { name: 'writeNote', note: 'Ya se le explicó.' }, second)
+  await world.administrator(
+    id,
+    { name: 'writeNote', note: 'Ya se le explicó.' },
+    secondAdministratorId,
+  )
   const notes = await world.db
     .selectFrom('notes')
     .select(['author_id', 'text'])
@@ -129,7 +141,7 @@ it('stores notes, also for a closed journey', async () => {
     .execute()
   expect(notes).toEqual([
     { author_id: world.administratorId, text: 'Llamó el cliente.' },
-    { author_id: second, text: 'Ya se le explicó.' },
+    { author_id: secondAdministratorId, text: 'Ya se le explicó.' },
   ])
 })
 

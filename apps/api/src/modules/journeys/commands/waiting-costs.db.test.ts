@@ -3,7 +3,7 @@ import type { JourneyCommand } from '@arriero/domain/contract/http/journey-comma
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
-import { atOrigin } from '../../../../test/so-far.ts'
+import { atOrigin } from '../../../../test/driver-command-sequences.ts'
 import { JourneyCommandService } from './journey-command-service.ts'
 
 let world: OperationWorld
@@ -17,8 +17,8 @@ const applySurcharge: JourneyCommand = { name: 'applySurcharge', reasonCode: 'DE
 const reportNovelty: JourneyCommand = { name: 'reportNovelty', noveltyCode: 'NO_RECIBEN' }
 const resolveNovelty: JourneyCommand = { name: 'resolveNovelty', reasonCode: 'SUPERADA' }
 
-/** The phone keeps reporting, so that only due timers fire. */
-async function pass(id: string, minutes: number): Promise<void> {
+/** Lets time pass, then reports a signal, so that the signal does not count as lost, and fires the due timers. */
+async function passWithSignal(id: string, minutes: number): Promise<void> {
   world.passMinutes(minutes)
   await world.reportSignal(id)
   await world.fireTimers()
@@ -35,7 +35,7 @@ const surchargesOf = (id: string) =>
 describe('a surcharge', () => {
   it('costs an hour’s rate for each hour beyond the free time', async () => {
     const id = await world.requestAndDrive(atOrigin)
-    await pass(id, 120)
+    await passWithSignal(id, 120)
     expect(await world.read(id)).toMatchObject({
       journeyStateId: journeyStates.OnOriginSurcharge,
       surcharge: { since: world.now.toISOString(), rateCop: 38_000 },
@@ -56,7 +56,7 @@ describe('a surcharge', () => {
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 1, amount_cop: 1000 }])
   })
 
-  it('does not count a novelty', async () => {
+  it('does not count the time of a novelty', async () => {
     const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(30)
@@ -87,7 +87,7 @@ describe('a surcharge', () => {
     await world.commands.performAsSystem(id, 'loseSignal')
     world.passMinutes(210)
     await world.commands.performAsSystem(id, 'recoverSignal')
-    await pass(id, 0)
+    await passWithSignal(id, 0)
     expect((await world.read(id)).surcharge).toEqual({
       since: new Date(arrivedAt + 120 * minuteMs).toISOString(),
       rateCop: 38_000,
@@ -100,7 +100,7 @@ describe('a surcharge', () => {
   it('begins when the agreed loading time ended', async () => {
     const id = await world.requestAndDrive(atOrigin, { loadingMinutes: 30 })
     await world.drive(id, [{ name: 'startLoading' }])
-    await pass(id, 90)
+    await passWithSignal(id, 90)
     await world.drive(id, [{ name: 'startLoading' }])
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 60, amount_cop: 38_000 }])
   })
@@ -112,7 +112,7 @@ describe('a surcharge', () => {
     expect(journey.surcharge?.since).toBe(world.now.toISOString())
   })
 
-  it('has room for the rate of a much faster simulation', async () => {
+  it('stores the very high rate of a fast simulation', async () => {
     const limits = { ...world.limits, waitingRateCop: 5_000_000_000 }
     const id = await world.requestAndDrive(atOrigin)
     const faster = new JourneyCommandService({ ...world.deps, limits })
@@ -120,7 +120,7 @@ describe('a surcharge', () => {
     expect(await surchargesOf(id)).toMatchObject([{ rate_cop: 5_000_000_000 }])
   })
 
-  it('is settled without the novelty if the journey ends during one', async () => {
+  it('is settled without the time of a novelty if the journey ends during it', async () => {
     const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(60)
@@ -136,16 +136,16 @@ describe('a surcharge', () => {
     expect(novelties).toEqual([{ resolved_at: world.now, resolution_code: null }])
   })
 
-  it('can start again while loading, and continues during the work', async () => {
+  it('starts again when the agreed loading time ends, and that time begins anew after it', async () => {
     const id = await world.requestAndDrive(atOrigin, { loadingMinutes: 30 })
     await world.administrator(id, applySurcharge)
     await world.drive(id, [{ name: 'startLoading' }])
-    await pass(id, 30)
+    await passWithSignal(id, 30)
     expect(await world.read(id)).toMatchObject({ journeyStateId: 14, interrupted: [7] })
     world.passMinutes(10)
     await world.drive(id, [{ name: 'startLoading' }])
     // Loading has its full agreed time again, not a surcharge at once.
-    await pass(id, 29)
+    await passWithSignal(id, 29)
     expect(await world.stateOf(id)).toBe(journeyStates.Carry)
     expect(await surchargesOf(id)).toMatchObject([{ minutes: 0 }, { minutes: 10 }])
   })
@@ -154,13 +154,13 @@ describe('a surcharge', () => {
 describe('free waiting', () => {
   it('is paused during a novelty', async () => {
     const id = await world.requestAndDrive(atOrigin)
-    await pass(id, 60)
+    await passWithSignal(id, 60)
     await world.drive(id, [reportNovelty])
-    await pass(id, 600)
+    await passWithSignal(id, 600)
     await world.drive(id, [resolveNovelty])
-    await pass(id, 59)
+    await passWithSignal(id, 59)
     expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
-    await pass(id, 1)
+    await passWithSignal(id, 1)
     expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 
@@ -169,25 +169,25 @@ describe('free waiting', () => {
     await world.commands.performAsSystem(id, 'loseSignal')
     world.passMinutes(121)
     await world.commands.performAsSystem(id, 'recoverSignal')
-    await pass(id, 0)
+    await passWithSignal(id, 0)
     expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 
   it('begins again when the surcharge is voided', async () => {
     const id = await world.requestAndDrive(atOrigin)
-    await pass(id, 120)
+    await passWithSignal(id, 120)
     await world.administrator(id, { name: 'voidSurcharge', reasonCode: 'ACUERDO_COMERCIAL' })
     expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
     expect(await surchargesOf(id)).toMatchObject([{ status: 'voided', amount_cop: null }])
-    await pass(id, 119)
+    await passWithSignal(id, 119)
     expect(await world.stateOf(id)).toBe(journeyStates.OnOrigin)
-    await pass(id, 1)
+    await passWithSignal(id, 1)
     expect(await world.stateOf(id)).toBe(journeyStates.OnOriginSurcharge)
   })
 })
 
 describe('a settled surcharge', () => {
-  async function settled(): Promise<{ id: string; surchargeId: string }> {
+  async function createSettledSurcharge(): Promise<{ id: string; surchargeId: string }> {
     const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     world.passMinutes(60)
@@ -197,7 +197,7 @@ describe('a settled surcharge', () => {
   }
 
   it('is approved once, by an administrator', async () => {
-    const { id, surchargeId } = await settled()
+    const { id, surchargeId } = await createSettledSurcharge()
     const approve = { name: 'approveSurcharge', surchargeId } as const
     const { journey } = await world.administrator(id, approve)
     expect(journey).toMatchObject({ journeyStateId: journeyStates.Carry, version: 6 })
@@ -216,16 +216,16 @@ describe('a settled surcharge', () => {
   })
 
   it("is voided without changing the journey's state", async () => {
-    const { id, surchargeId } = await settled()
-    const reason = { name: 'voidSurcharge', surchargeId } as const
-    const silent = world.administrator(id, { ...reason, reasonCode: 'OTRO' })
-    await expect(silent).rejects.toMatchObject({ code: 'journey.reason-required' })
-    await world.administrator(id, { ...reason, reasonCode: 'ERROR_DE_REGISTRO' })
+    const { id, surchargeId } = await createSettledSurcharge()
+    const voidSurcharge = { name: 'voidSurcharge', surchargeId } as const
+    const withoutNote = world.administrator(id, { ...voidSurcharge, reasonCode: 'OTRO' })
+    await expect(withoutNote).rejects.toMatchObject({ code: 'journey.reason-required' })
+    await world.administrator(id, { ...voidSurcharge, reasonCode: 'ERROR_DE_REGISTRO' })
     expect(await world.stateOf(id)).toBe(journeyStates.Carry)
     expect(await surchargesOf(id)).toMatchObject([{ status: 'voided', amount_cop: 38_000 }])
   })
 
-  it("can't be decided while it runs, for another journey, or if there is none", async () => {
+  it("can't be approved before it is settled or for another journey, but can be voided by id", async () => {
     const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)
     const [running] = await surchargesOf(id)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/build-test-app.ts'
 import { buildCustomer, buildDevice } from '../../../../test/factories.ts'
 import { OperationWorld, wantedService } from '../../../../test/operation-world.ts'
-import { unloading } from '../../../../test/so-far.ts'
+import { unloading } from '../../../../test/driver-command-sequences.ts'
 
 const { Request, RequestBooking, Cancel, Finish } = journeyStates
 

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const at = (lat: number) => ({ origin: { ...wantedService.origin, lat } })
 
-/** Newer copies of the load elsewhere. */
+/** Adds newer copies of a journey, with the same origin. */
 const addNewer = (id: string, count: number) =>
   sql`
     insert into journeys (id, code, journey_state_id, state_since, customer_id, origin_name, origin_divipola,

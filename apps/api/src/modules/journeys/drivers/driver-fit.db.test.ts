@@ -54,17 +54,17 @@ describe('a driver who is not fit', () => {
     const { id } = await world.request()
     const banned = await world.addDriver()
     await banUser(world.db, banned)
-    const small = await world.addDriver({ licenceCategory: 'C2', vehicleType: 'Tractomula' })
-    const without = await world.addDriver()
+    const wrongLicence = await world.addDriver({ licenceCategory: 'C2', vehicleType: 'Tractomula' })
+    const withoutTruck = await world.addDriver()
     await world.db
       .updateTable('drivers')
       .set({ vehicle_id: null })
-      .where('user_id', '=', without)
+      .where('user_id', '=', withoutTruck)
       .execute()
     const sentences: string[] = []
-    for (const driverId of [banned, small, without]) {
-      const asking = world.administrator(id, { name: 'assign', driverId })
-      sentences.push(await asking.then(() => 'accepted', readable))
+    for (const driverId of [banned, wrongLicence, withoutTruck]) {
+      const assignment = world.administrator(id, { name: 'assign', driverId })
+      sentences.push(await assignment.then(() => 'accepted', readable))
     }
     expect(sentences).toEqual([
       'La cuenta del conductor no está activa: bloqueado.',
@@ -137,7 +137,7 @@ describe('a driver who is busy', () => {
   })
 })
 
-describe('a load that gets another driver', () => {
+describe('a journey that is reassigned', () => {
   async function accepted(): Promise<{ id: string; driverId: string }> {
     const { id } = await world.book()
     const driverId = await world.addDriver()
@@ -146,7 +146,7 @@ describe('a load that gets another driver', () => {
   }
   const reasonCode = 'PEDIDO_DEL_CLIENTE'
 
-  it('is offered to that driver only, and the previous one is recorded', async () => {
+  it('is offered to the new driver only, and the previous one is recorded', async () => {
     const { id, driverId: before } = await accepted()
     const [next, otherDriver] = [await world.addDriver(), await world.addDriver()]
     const reassign = { name: 'reassignInternally', driverId: next, reasonCode } as const
@@ -165,7 +165,7 @@ describe('a load that gets another driver', () => {
     expect(taken.journey).toMatchObject({ driver: { id: next }, offeredTo: null })
   })
 
-  it('goes to an own or a third-party driver, as the command says', async () => {
+  it('accepts only own drivers internally and only third-party drivers externally', async () => {
     const { id, driverId } = await accepted()
     const external = await world.addDriver({ thirdPartyCompany: 'Fletes Yarumo' })
     const own = await world.addDriver()

@@ -17,7 +17,7 @@ import type {
 import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import { journeyOccurrence } from './journey-occurrence.ts'
 
-/** A surcharge that waits for approval. */
+/** A surcharge with a final amount (status `settled`) that is not approved yet. */
 export interface SettledSurcharge {
   id: string
   site: 'origin' | 'destination'
@@ -68,7 +68,7 @@ const conditions = {
   noveltyUnresolved: ({ journey, noveltyVersion }, { rules, now }) => {
     if (!journey.novelty) return []
     const openedAt = new Date(journey.novelty.since)
-    const since = after(openedAt, rules.noveltyUnresolved.amount)
+    const since = addMinutes(openedAt, rules.noveltyUnresolved.amount)
     if (now < since) return []
     const { code: noveltyCode } = journey.novelty
     const facts = { kind: 'noveltyUnresolved', noveltyCode, openedAt } as const
@@ -79,10 +79,10 @@ const conditions = {
   bookingWithoutTruck: ({ journey }, { rules, now }) => {
     if (journey.loadingAt === null || !isWithoutDriver(journey.journeyStateId)) return []
     const loadingAt = new Date(journey.loadingAt)
-    const near = after(loadingAt, -(rules.bookingWithoutTruck.amount ?? 0))
-    if (now < near) return []
+    const alertFrom = addMinutes(loadingAt, -(rules.bookingWithoutTruck.amount ?? 0))
+    if (now < alertFrom) return []
     // A booking that lost its driver shortly before the appointment has no truck since then.
-    const since = laterOf(near, new Date(journey.stateSince))
+    const since = laterOf(alertFrom, new Date(journey.stateSince))
     const facts = { kind: 'bookingWithoutTruck', loadingAt, isPast: loadingAt < now } as const
     return [journeyOccurrence(journey, { facts, since })]
   },
@@ -117,7 +117,7 @@ const conditions = {
   signalLost: ({ journey, silenceVersion, heardAt }, { rules, now }) => {
     if (!isUnderWay(journey.journeyStateId)) return []
     const seenAt = lastSignOfLife(journey, heardAt)
-    const lostAt = after(seenAt, rules.signalLost.amount)
+    const lostAt = addMinutes(seenAt, rules.signalLost.amount)
     const isSilent = journey.journeyStateId === journeyStates.UnUpdated
     if (!isSilent && now < lostAt) return []
     return [
@@ -147,7 +147,7 @@ function lastSignOfLife({ position, stateSince }: JourneyDocument, heardAt: Date
   return heardAt === null ? positionAt : laterOf(positionAt, heardAt)
 }
 
-const after = (instant: Date, minutes: number | null) =>
+const addMinutes = (instant: Date, minutes: number | null) =>
   new Date(instant.getTime() + (minutes ?? 0) * minuteMs)
 
 const earlierOf = (one: Date, other: Date) => (one < other ? one : other)

@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { compareConditions, isSettled } from '#platform/notifications/conditions.ts'
+import { compareConditions, hasNoDifference } from '#platform/notifications/conditions.ts'
 import type {
   NotificationService,
   Occurrence,
@@ -67,7 +67,7 @@ export async function reconcileNotifications(
     openKeys.push(...subject.openKeys)
     conditions.push(...findDeliverable(subject, context))
   }
-  if (isSettled(compareConditions(openKeys, conditions, context.rules))) return
+  if (hasNoDifference(compareConditions(openKeys, conditions, context.rules))) return
   const keys = [...openKeys, ...conditions.map(({ key }) => key)]
   const scope = { kinds: journeyConditionKinds, keys }
   await deps.notifications.reconcile(transaction, now, scope, conditions)
@@ -89,7 +89,7 @@ const isSnoozed = ({ snooze }: JourneyDocument, now: Date): boolean =>
 /** Whether the open notifications differ from the conditions that hold. */
 export function needsReconciliation(subject: ConditionSubject, context: ConditionContext): boolean {
   const conditions = findDeliverable(subject, context)
-  return !isSettled(compareConditions(subject.openKeys, conditions, context.rules))
+  return !hasNoDifference(compareConditions(subject.openKeys, conditions, context.rules))
 }
 
 export async function readConditionContext(

@@ -6,8 +6,8 @@ import { findCancellationOccurrence } from './journey-occurrence.ts'
 const at = new Date('2026-11-16T12:00:00Z')
 const journey = exampleJourney()
 
-const find = (event: JourneyEvent, actor: Actor, words = {}) =>
-  findCancellationOccurrence(journey, { event, actor, version: 5, at, ...words }, 'attendant')
+const find = (event: JourneyEvent, actor: Actor, overrides = {}) =>
+  findCancellationOccurrence(journey, { event, actor, version: 5, at, ...overrides }, 'attendant')
 
 describe('a cancellation', () => {
   it.each<[JourneyEvent, Actor]>([
@@ -36,7 +36,7 @@ describe('a cancellation', () => {
     expect(find(event, actor)).toBeUndefined()
   })
 
-  it('gives the reason, or the note for another reason', () => {
+  it('gives the text of the reason, or the note if the reason is OTRO', () => {
     const reasonOf = (reason_code: string, note: string | null = null) =>
       find('withdraw', 'driver', { reason_code, note })?.facts
     expect(reasonOf('TARIFA')).toMatchObject({ reason: 'No está de acuerdo con el flete' })

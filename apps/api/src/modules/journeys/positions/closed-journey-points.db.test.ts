@@ -11,13 +11,13 @@ afterAll(() => world.close())
 afterEach(() => world.expectLogToMatch())
 
 describe('a journey that has closed', () => {
-  const addClosed = async (begun: number, closed: number, overrides = {}) => {
+  const addClosed = async (startedMinutesAgo: number, closedMinutesAgo: number, overrides = {}) => {
     const truck = await world.addDriverUnderWay({
       journey_state_id: journeyStates.Finish,
-      state_since: world.before(closed),
+      state_since: world.before(closedMinutesAgo),
       ...overrides,
     })
-    await world.begin(truck.journeyId, begun)
+    await world.begin(truck.journeyId, startedMinutesAgo)
     return truck
   }
   const minutesOf = async (journeyId: string) =>

@@ -19,20 +19,20 @@ const arriving = (id: string): JourneyUnderWay => ({
 })
 
 /** A command service whose calls stay pending until the test resolves them. */
-function open() {
-  const letGo: ((done: boolean) => void)[] = []
+function createEvents() {
+  const resolvers: ((done: boolean) => void)[] = []
   const performAsSystem = vi.fn(
     (_id: string, _event: string, _place?: object) =>
-      new Promise<boolean>((resolve) => letGo.push(resolve)),
+      new Promise<boolean>((resolve) => resolvers.push(resolve)),
   )
   const log = createLogger('silent')
   const events = new PositionEvents({ commands: { performAsSystem }, log })
   const performed = () => performAsSystem.mock.calls.map(([id, event]) => `${id} ${event}`)
-  return { events, performAsSystem, letGo, performed }
+  return { events, performAsSystem, resolvers, performed }
 }
 
 it('passes the position and its time', () => {
-  const { events, performAsSystem } = open()
+  const { events, performAsSystem } = createEvents()
   events.add(arriving('a'))
   expect(performAsSystem).toHaveBeenCalledExactlyOnceWith('a', 'arriveAtOrigin', {
     ...site,
@@ -40,28 +40,28 @@ it('passes the position and its time', () => {
   })
 })
 
-it('performs two at a time, and each journey once', async () => {
-  const { events, letGo, performed } = open()
+it('performs two events at a time, and each journey once', async () => {
+  const { events, resolvers, performed } = createEvents()
   for (const id of ['a', 'a', 'b', 'c', 'c', 'd']) events.add(arriving(id))
   expect(performed()).toEqual(['a arriveAtOrigin', 'b arriveAtOrigin'])
-  letGo[0]?.(true)
+  resolvers[0]?.(true)
   await vi.waitFor(() => expect(performed()).toHaveLength(3))
-  letGo[1]?.(true)
+  resolvers[1]?.(true)
   await vi.waitFor(() => expect(performed()).toHaveLength(4))
   expect(performed().slice(2)).toEqual(['c arriveAtOrigin', 'd arriveAtOrigin'])
 })
 
-it('stops after an event that is no longer allowed', async () => {
-  const { events, letGo, performed } = open()
+it('skips the remaining events after one that is no longer allowed', async () => {
+  const { events, resolvers, performed } = createEvents()
   const silent = { ...arriving('a'), interrupted: [journeyStates.OnWay] }
   events.add({ ...silent, journeyStateId: journeyStates.UnUpdated })
-  letGo[0]?.(false)
+  resolvers[0]?.(false)
   await events.stop()
   expect(performed()).toEqual(['a recoverSignal'])
 })
 
-it('performs the event with the next report after a failure', async () => {
-  const { events, performAsSystem, performed } = open()
+it('retries a failed event at the next report', async () => {
+  const { events, performAsSystem, performed } = createEvents()
   performAsSystem.mockRejectedValueOnce(new Error('away'))
   events.add(arriving('a'))
   await vi.waitFor(() => {
@@ -71,10 +71,10 @@ it('performs the event with the next report after a failure', async () => {
 })
 
 it('drops waiting events when it stops', async () => {
-  const { events, letGo, performed } = open()
+  const { events, resolvers, performed } = createEvents()
   for (const id of ['a', 'b', 'c']) events.add(arriving(id))
   const stopped = events.stop()
-  for (const done of letGo) done(true)
+  for (const done of resolvers) done(true)
   await stopped
   expect(performed()).toHaveLength(2)
 })

@@ -100,24 +100,24 @@ export class PositionQueue {
   }
 
   /** If a transaction fails, each half is tried on its own, so that a bad batch fails alone. */
-  async #write(together: readonly QueuedBatch[]): Promise<void> {
-    const stored = await this.#tryToStore(together)
+  async #write(batches: readonly QueuedBatch[]): Promise<void> {
+    const stored = await this.#tryToStore(batches)
     for (const [at, batch] of stored.entries()) {
-      together[at]?.resolve(batch.answer)
+      batches[at]?.resolve(batch.answer)
       this.#deps.onStored(batch)
     }
   }
 
-  async #tryToStore(together: readonly QueuedBatch[]): Promise<StoredBatch[]> {
+  async #tryToStore(batches: readonly QueuedBatch[]): Promise<StoredBatch[]> {
     try {
-      return await this.#deps.store(together.map(({ batch }) => batch))
+      return await this.#deps.store(batches.map(({ batch }) => batch))
     } catch (error) {
-      if (together.length === 1 || isDatabaseUnavailable(error)) {
-        for (const { reject } of together) reject(error)
+      if (batches.length === 1 || isDatabaseUnavailable(error)) {
+        for (const { reject } of batches) reject(error)
       } else {
-        const middle = Math.ceil(together.length / 2)
-        await this.#write(together.slice(0, middle))
-        await this.#write(together.slice(middle))
+        const middle = Math.ceil(batches.length / 2)
+        await this.#write(batches.slice(0, middle))
+        await this.#write(batches.slice(middle))
       }
       return []
     }

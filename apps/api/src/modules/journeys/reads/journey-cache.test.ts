@@ -19,7 +19,7 @@ it('finds a journey only in its cached version', () => {
   ])
 })
 
-it('drops a journey after a while, because names change without a version', () => {
+it('drops a journey after a while, because names change without a new version', () => {
   const cache = new JourneyCache()
   cache.add(journey('a', 2))
   vi.advanceTimersByTime(15_000)
@@ -36,7 +36,7 @@ it('serializes cached and other journeys alike', () => {
 
 it('drops the oldest when it is full', () => {
   const cache = new JourneyCache()
-  for (let at = 0; at <= 2_000; at++) cache.add(journey(`j${at}`, 1))
+  for (let index = 0; index <= 2_000; index++) cache.add(journey(`j${index}`, 1))
   expect(cache.find('j0', 1)).toBeUndefined()
   expect(cache.find('j1', 1)).toBeDefined()
   expect(cache.find('j2000', 1)).toBeDefined()

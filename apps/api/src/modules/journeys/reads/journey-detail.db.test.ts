@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
-import { atOrigin } from '../../../../test/so-far.ts'
+import { atOrigin } from '../../../../test/driver-command-sequences.ts'
 import { readJourneyDetail } from './journey-detail.ts'
 
 let world: OperationWorld

@@ -8,7 +8,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { type JourneyRow, selectJourneys } from '../journey-queries.ts'
-import { requirePerson, personName, readTimeline } from './timeline.ts'
+import { toPerson, personOrNull, readTimeline } from './timeline.ts'
 import { sql, type Selectable } from 'kysely'
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
@@ -51,7 +51,7 @@ async function readContact(db: Db, customerId: string): Promise<JourneyDetail['c
     .select(['id', 'given_names', 'surnames', 'phone'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
-  const { name } = requirePerson(person.id, person.given_names, person.surnames)
+  const { name } = toPerson(person.id, person.given_names, person.surnames)
   return { name, phone: person.phone }
 }
 
@@ -168,7 +168,7 @@ async function readSurcharges(
     ...surchargeTotal(row, until),
     rateCop: row.rate_cop,
     reasonCode: row.reason_code,
-    decidedBy: personName(row.decided_by, row.given_names, row.surnames),
+    decidedBy: personOrNull(row.decided_by, row.given_names, row.surnames),
     decidedAt: row.decided_at?.toISOString() ?? null,
   }))
 }

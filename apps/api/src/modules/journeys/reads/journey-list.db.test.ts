@@ -150,15 +150,15 @@ function expected(query: ListQuery): string[] {
 
 const normal = (plate: string) => plate.replace(/[\s-]/g, '').toUpperCase()
 
-const list = (query: ListQuery) => listJourneys(database.db, JourneyPageQuery.parse(wire(query)))
+const list = (query: ListQuery) => listJourneys(database.db, JourneyPageQuery.parse(toWire(query)))
 
 /** As in a query string. */
-const wire = ({ states: list, ...query }: ListQuery) => ({
+const toWire = ({ states: list, ...query }: ListQuery) => ({
   ...query,
   ...(list && { states: list.join() }),
 })
 
-async function walk(query: ListQuery): Promise<string[]> {
+async function listAllPages(query: ListQuery): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null | undefined
   do {
@@ -174,35 +174,38 @@ describe('search', () => {
     ['a word', () => ({ text: 'bogota' })],
     ['a word with its accent', () => ({ text: 'BOGOTÁ' })],
     ['the beginning of a word', () => ({ text: 'frail' })],
-    ['Ñ, written or not', () => ({ text: 'ñañez nam' })],
-    ['a word from the middle: nothing', () => ({ text: 'gota' })],
-    ['every word', () => ({ text: 'santa marta contenedor' })],
+    ['Ñ, also written as N', () => ({ text: 'ñañez nam' })],
+    ['nothing for the middle of a word', () => ({ text: 'gota' })],
+    ['journeys with all words', () => ({ text: 'santa marta contenedor' })],
     ['a code', () => ({ text: 'V-10007' })],
     ['the number of a code', () => ({ text: '10007' })],
     ['a plate as it is shown', () => ({ text: 'zza 012' })],
     ['a manifest', () => ({ text: 'man-7' })],
     ['a frequent word of the newest', () => ({ text: 'relleno' })],
-    ['a seldom word of the newest', () => ({ text: 'cincuenta', limit: 60 })],
+    ['a rare word of the newest', () => ({ text: 'cincuenta', limit: 60 })],
     ['a state', () => ({ states: [12] })],
     ['two states', () => ({ states: [12, 19] })],
     ['a state twice', () => ({ states: [12, 12], limit: 7 })],
-    ['a state without journeys', () => ({ states: [13] })],
+    ['nothing in a state without journeys', () => ({ states: [13] })],
     ['a customer', () => ({ customerId: customers[1] ?? '' })],
     ['a driver', () => ({ driverId: trucks[0]?.driver_id ?? '' })],
     ['a plate in any writing', () => ({ plate: 'zza-012' })],
-    ['a plate that no truck has', () => ({ plate: 'ZZZ999' })],
+    ['nothing for an unknown plate', () => ({ plate: 'ZZZ999' })],
     ['a trailer', () => ({ plate: 'r99012' })],
     ['an origin', () => ({ origin: '11001' })],
     ['a destination', () => ({ destination: '47001' })],
     ['a corridor', () => ({ origin: '11001', destination: '47001' })],
-    ['a time', () => ({ from: minute(3).toISOString(), until: minute(9).toISOString() })],
-    ['no time at all', () => ({ from: minute(9).toISOString(), until: minute(9).toISOString() })],
+    ['a time range', () => ({ from: minute(3).toISOString(), until: minute(9).toISOString() })],
+    [
+      'nothing in an empty time range',
+      () => ({ from: minute(9).toISOString(), until: minute(9).toISOString() }),
+    ],
   ])('finds %s', async (_name, query) => {
     const listQuery = query()
-    expect(await walk(listQuery)).toEqual(expected(listQuery))
+    expect(await listAllPages(listQuery)).toEqual(expected(listQuery))
   })
 
-  it('has matches for every query', () => {
+  it('has test data that matches', () => {
     for (const query of [{ text: 'bogota' }, { states: [12] as const }, { plate: 'r99012' }]) {
       expect(expected(query as ListQuery).length).toBeGreaterThan(10)
     }
@@ -229,14 +232,14 @@ describe('search', () => {
         const first = await list(query)
         expect(first.journeys.map(({ id }) => id)).toEqual(wanted.slice(0, query.limit))
         expect(first.nextCursor !== null).toBe(wanted.length > (query.limit ?? 0))
-        if (wanted.length <= 150) expect(await walk(query)).toEqual(wanted)
+        if (wanted.length <= 150) expect(await listAllPages(query)).toEqual(wanted)
       }),
       { numRuns: 60 },
     )
   })
 
   it.each(["'", ':*', '&', '|', '!', '\\', '\0', '🚚', '\uD800', "a' & b", '((', '<->', ' '])(
-    'takes %j for what it is: nothing to find by',
+    'treats %j as plain text, not as query syntax',
     async (text) => {
       const { journeys } = await list({ text: `bogota ${text}`, limit: 5 })
       expect(journeys.map(({ id }) => id)).toEqual(expected({ text: `bogota ${text}` }).slice(0, 5))

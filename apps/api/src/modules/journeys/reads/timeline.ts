@@ -38,7 +38,7 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
     toStateId: row.to_state_id,
     actor: row.actor,
     by: actorOf(row),
-    enteredBy: personName(row.entered_by, row.entered_given_names, row.entered_surnames),
+    enteredBy: personOrNull(row.entered_by, row.entered_given_names, row.entered_surnames),
     reportedAt: row.reported_at?.toISOString() ?? null,
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     reasonCode: row.reason_code,
@@ -57,7 +57,7 @@ interface TransitionActorColumns {
 
 /** A customer is shown by company name, not by the person who acted. */
 function actorOf(row: TransitionActorColumns) {
-  const person = personName(row.actor_id, row.actor_given_names, row.actor_surnames)
+  const person = personOrNull(row.actor_id, row.actor_given_names, row.actor_surnames)
   return person && row.company_name !== null ? { ...person, name: row.company_name } : person
 }
 
@@ -77,7 +77,7 @@ async function readSteps(db: Db, journeyId: string): Promise<TimelineEntry[]> {
     at: row.at.toISOString(),
     noveltyId: row.novelty_id,
     step: row.step,
-    by: requirePerson(row.by_user, row.given_names, row.surnames),
+    by: toPerson(row.by_user, row.given_names, row.surnames),
     note: row.note,
   }))
 }
@@ -95,13 +95,13 @@ async function readNotes(db: Db, journeyId: string): Promise<TimelineEntry[]> {
     kind: 'note',
     at: row.at.toISOString(),
     id: row.id,
-    by: requirePerson(row.author_id, row.given_names, row.surnames),
+    by: toPerson(row.author_id, row.given_names, row.surnames),
     text: row.text,
   }))
 }
 
-/** Null if there is no such person. */
-export function personName(
+/** Null if the join found no person. */
+export function personOrNull(
   id: string | null,
   givenNames: string | null,
   surnames: string | null,
@@ -109,7 +109,7 @@ export function personName(
   return id === null || givenNames === null ? null : { id, name: `${givenNames} ${surnames}` }
 }
 
-/** For columns that the database requires. */
-export function requirePerson(id: string, givenNames: string, surnames: string) {
+/** For joins that always find a person. */
+export function toPerson(id: string, givenNames: string, surnames: string) {
   return { id, name: `${givenNames} ${surnames}` }
 }

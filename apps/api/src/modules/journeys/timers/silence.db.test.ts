@@ -1,7 +1,7 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
-import { loading, onRoute, onTheWay } from '../../../../test/so-far.ts'
+import { loading, onRoute, onTheWay } from '../../../../test/driver-command-sequences.ts'
 
 let world: OperationWorld
 

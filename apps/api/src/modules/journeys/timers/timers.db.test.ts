@@ -11,7 +11,7 @@ import {
   unloading,
   onRoute,
   onTheWay,
-} from '../../../../test/so-far.ts'
+} from '../../../../test/driver-command-sequences.ts'
 import { createLogger } from '#platform/logger.ts'
 import { fireDueTimers } from './journey-timers.ts'
 

@@ -19,9 +19,9 @@ export interface RecentNotification {
 /** How one more occurrence reaches a recipient. */
 export type Grouping =
   | { how: 'new' }
-  /** The same group key again: its notification counts one more and moves to the top. */
+  /** The same group key again: the count of its notification rises by one, and it moves to the top. */
   | { how: 'repeat'; id: string }
-  /** Too many of a kind: one notification replaces all unread ones, and takes in the next. */
+  /** Too many of a kind: one notification replaces all unread ones; later ones are added to it. */
   | { how: 'new-storm'; merged: readonly RecentNotification[] }
   | { how: 'join-storm'; storm: RecentNotification }
 

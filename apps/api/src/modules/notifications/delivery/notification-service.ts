@@ -11,7 +11,7 @@ import {
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/database/schema.ts'
-import { compareConditions, isSettled } from '#platform/notifications/conditions.ts'
+import { compareConditions, hasNoDifference } from '#platform/notifications/conditions.ts'
 import type {
   NotificationService,
   Occurrence,
@@ -56,7 +56,7 @@ export function createNotificationService({
         const open = await findOpenOccurrences(tx, scope)
         return { open, ...compareConditions(open.keys(), conditions, rules) }
       }
-      if (isSettled(await compare())) return
+      if (hasNoDifference(await compare())) return
       const clock = await lockNotificationClock(tx)
       // Compares again: the transaction that held the lock may have opened or closed the same occurrences.
       const { open, missing, over } = await compare()

@@ -32,14 +32,13 @@ export function openStage(openWorld: () => Promise<LiveWorld>) {
       clients.push(client)
       return client
     },
-    /** Connects as a new administrator. */
-    enter: async () => {
+    connectNewAdministrator: async () => {
       const administratorId = await stage.world.addAdministrator()
       return { administratorId, ...stage.connect(administratorId) }
     },
     /** Only the given ids, because other tests write to the same collection. */
     among: (rows: WatchedRows, ...ids: string[]) => rows.getIds().filter((id) => ids.includes(id)),
-    isCurrent: (rows: WatchedRows) => eventually(() => expect(rows.getStatus()).toBe('current')),
+    untilCurrent: (rows: WatchedRows) => eventually(() => expect(rows.getStatus()).toBe('current')),
   }
   return stage
 }

@@ -17,11 +17,11 @@ import {
 
 /** One-off reads, marking as read, and access rights. */
 export function describeCalls(stage: ContractStage): void {
-  const { connect, enter, isCurrent } = stage
+  const { connect, connectNewAdministrator, untilCurrent } = stage
 
   describe('reading once', () => {
     test('reads with an equality filter, and without', async () => {
-      const { database } = await enter()
+      const { database } = await connectNewAdministrator()
       const wanted = await stage.world.insertJourney(journeyStates.Finish)
       const other = await stage.world.insertJourney(journeyStates.Cancel)
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
@@ -36,7 +36,7 @@ export function describeCalls(stage: ContractStage): void {
     })
 
     test('reads by any field of a document, whatever its value', async () => {
-      const { database } = await enter()
+      const { database } = await connectNewAdministrator()
       const id = await stage.world.insertJourney(journeyStates.Finish)
       await stage.world.moveJourney(id, 0.25)
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
@@ -53,7 +53,7 @@ export function describeCalls(stage: ContractStage): void {
     })
 
     test('reads own notifications by any field, in the query’s order', async () => {
-      const { administratorId, database } = await enter()
+      const { administratorId, database } = await connectNewAdministrator()
       const ids = []
       for (const at of [1, 3, 2]) ids.push(await stage.world.notify(administratorId, minute(at)))
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
@@ -65,7 +65,7 @@ export function describeCalls(stage: ContractStage): void {
 
   describe('rights', () => {
     test('rejects reading or marking another administrator’s notifications', async () => {
-      const { database } = await enter()
+      const { database } = await connectNewAdministrator()
       const another = await stage.world.addAdministrator()
       const id = await stage.world.notify(another, minute(1))
       const rows = database.watch(notificationsOf(another))
@@ -83,26 +83,26 @@ export function describeCalls(stage: ContractStage): void {
     })
 
     test('refuses an unknown collection, and other watches continue', async () => {
-      const { database } = await enter()
+      const { database } = await connectNewAdministrator()
       const rows = database.watch(collectionQuery('users'))
       await eventually(() =>
         expect(rows.getStatus()).toEqual({
           refused: expect.stringMatching(/^(unknown-collection|forbidden)$/),
         }),
       )
-      await isCurrent(database.watch(inProgress))
+      await untilCurrent(database.watch(inProgress))
     })
   })
 
   describe('marking as read', () => {
     test('reaches every tab of that administrator, and doing it twice changes nothing', async () => {
-      const { administratorId, database } = await enter()
+      const { administratorId, database } = await connectNewAdministrator()
       const otherTab = connect(administratorId)
       const id = await stage.world.notify(administratorId, minute(1))
       const all = database.watch(notificationsOf(administratorId))
       const unread = otherTab.database.watch(unreadOf(administratorId))
-      await isCurrent(all)
-      await isCurrent(unread)
+      await untilCurrent(all)
+      await untilCurrent(unread)
       expect(unread.getIds()).toEqual([id])
       const path = `notifications/${administratorId}/admin/${id}`
       await database.setRead(path, true)
@@ -115,10 +115,10 @@ export function describeCalls(stage: ContractStage): void {
     })
 
     test('can be undone, and raises the version once each way', async () => {
-      const { administratorId, database } = await enter()
+      const { administratorId, database } = await connectNewAdministrator()
       const id = await stage.world.notify(administratorId, minute(1))
       const rows = database.watch(notificationsOf(administratorId))
-      await isCurrent(rows)
+      await untilCurrent(rows)
       const before = rows.getRow(id)?.version ?? 0
       const path = `notifications/${administratorId}/admin/${id}`
       await database.setRead(path, false)
@@ -130,7 +130,7 @@ export function describeCalls(stage: ContractStage): void {
     })
 
     test('marking all up to a time leaves later ones unread', async () => {
-      const { administratorId, database } = await enter()
+      const { administratorId, database } = await connectNewAdministrator()
       const otherTab = connect(administratorId)
       const ids = []
       for (const at of [1, 2, 3, 4]) ids.push(await stage.world.notify(administratorId, minute(at)))
@@ -138,8 +138,8 @@ export function describeCalls(stage: ContractStage): void {
       const collection = `notifications/${administratorId}/admin`
       const all = database.watch(notificationsOf(administratorId))
       const unread = otherTab.database.watch(unreadOf(administratorId))
-      await isCurrent(all)
-      await isCurrent(unread)
+      await untilCurrent(all)
+      await untilCurrent(unread)
       await database.setRead(`${collection}/${second}`, true)
       await database.markAllRead(collection, minute(3))
       await database.markAllRead(collection, minute(3))
@@ -154,8 +154,8 @@ export function describeCalls(stage: ContractStage): void {
     })
 
     test('marking all leaves other administrators’ notifications unread', async () => {
-      const { administratorId, database } = await enter()
-      const another = await enter()
+      const { administratorId, database } = await connectNewAdministrator()
+      const another = await connectNewAdministrator()
       const id = await stage.world.notify(another.administratorId, minute(1))
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
       await database.markAllRead(`notifications/${administratorId}/admin`, minute(5))
@@ -165,7 +165,7 @@ export function describeCalls(stage: ContractStage): void {
     })
 
     test('rejects an unknown notification', async () => {
-      const { administratorId, database } = await enter()
+      const { administratorId, database } = await connectNewAdministrator()
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
       const path = `notifications/${administratorId}/admin/${crypto.randomUUID()}`
       await expect(database.setRead(path, true)).rejects.toMatchObject({ reason: 'not-found' })

@@ -11,19 +11,19 @@ import {
 
 /** After network loss no change is missed and no row goes back to an older version. */
 export function describeOffline(stage: ContractStage): void {
-  const { among, enter, isCurrent } = stage
+  const { among, connectNewAdministrator, untilCurrent } = stage
 
   describe('offline and back', () => {
     test('keeps its rows as stale while offline, and misses no change', async () => {
-      const { administratorId, database, cut, restore } = await enter()
+      const { administratorId, database, cut, restore } = await connectNewAdministrator()
       const [changed, removed] = [
         await stage.world.insertJourney(journeyStates.OnRoute),
         await stage.world.insertJourney(journeyStates.OnRoute),
       ]
       const rows = database.watch(inProgress)
       const notifications = database.watch(notificationsOf(administratorId))
-      await isCurrent(rows)
-      await isCurrent(notifications)
+      await untilCurrent(rows)
+      await untilCurrent(notifications)
       cut()
       await eventually(() => expect(database.getConnection().kind).toBe('offline'))
       expect([rows.getStatus(), among(rows, changed, removed).length]).toEqual(['stale', 2])
@@ -35,7 +35,7 @@ export function describeOffline(stage: ContractStage): void {
       const id = await stage.world.notify(administratorId, minute(1))
       restore()
       database.retryNow()
-      await isCurrent(rows)
+      await untilCurrent(rows)
       await eventually(() => {
         expect(among(rows, changed, removed, added).toSorted()).toEqual([changed, added].toSorted())
         expect(rows.getRow(changed)).toMatchObject({ journeyStateId: journeyStates.OnDestiny })
@@ -45,12 +45,12 @@ export function describeOffline(stage: ContractStage): void {
     })
 
     test('never takes a row back to an older version, and ends equal to the server', async () => {
-      const { database, cut, restore } = await enter()
+      const { database, cut, restore } = await connectNewAdministrator()
       const ids = await Promise.all(
         [1, 2, 3].map(() => stage.world.insertJourney(journeyStates.OnRoute)),
       )
       const rows = database.watch(inProgress)
-      await isCurrent(rows)
+      await untilCurrent(rows)
       const newest = new Map<string, number>()
       const wentBack: string[] = []
       rows.subscribeBatch(({ put }) => {
@@ -71,7 +71,7 @@ export function describeOffline(stage: ContractStage): void {
       await eventually(() =>
         expect(progress()).toEqual(ids.map(() => expect.objectContaining({ progress: 0.55 }))),
       )
-      await isCurrent(rows)
+      await untilCurrent(rows)
       const record = new Map(
         (await database.read(inProgress)).map((document) => [document.id, document]),
       )
@@ -83,11 +83,11 @@ export function describeOffline(stage: ContractStage): void {
 
 /** The specification's cases for signing in to the document database. */
 export function describeSignIn(stage: ContractStage): void {
-  const { connect, enter, isCurrent } = stage
+  const { connect, connectNewAdministrator, untilCurrent } = stage
 
   describe('signing in', () => {
     test('is live with a valid custom token', async () => {
-      const { database, logged } = await enter()
+      const { database, logged } = await connectNewAdministrator()
       await eventually(() => expect(database.getConnection().kind).toBe('live'))
       expect(logged).toEqual([])
     })
@@ -103,9 +103,9 @@ export function describeSignIn(stage: ContractStage): void {
     })
 
     test('ends with the session, also while watching', async () => {
-      const { database, endSession } = await enter()
+      const { database, endSession } = await connectNewAdministrator()
       const rows = database.watch(inProgress)
-      await isCurrent(rows)
+      await untilCurrent(rows)
       await endSession()
       await eventually(() => expect(database.getConnection().kind).toBe('signedOut'))
       expect(rows.getStatus()).toBe('stale')

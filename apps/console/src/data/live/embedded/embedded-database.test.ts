@@ -19,7 +19,7 @@ async function setUp(readToken?: () => Promise<string>) {
   const script = scriptDatabase(readToken)
   const rows = script.watch()
   await script.socket().signIn()
-  const resume = () => script.socket().said('watch').at(-1)?.resume
+  const resume = () => script.socket().sentOfKind('watch').at(-1)?.resume
   return { ...script, rows, resume }
 }
 
@@ -56,7 +56,7 @@ describe('resuming', () => {
     const { socket, rows, reconnect } = log === null ? await setUp() : await setUpFollowing()
     if (log !== null) await reconnect()
     socket().answer(resumed(log === null ? {} : { log }))
-    expect(socket().said('resync')).toMatchObject([{ reason: 'gap' }])
+    expect(socket().sentOfKind('resync')).toMatchObject([{ reason: 'gap' }])
     expect(rows.getStatus()).not.toBe('current')
   })
 
@@ -83,7 +83,7 @@ describe('resuming', () => {
     socket().answer(delta(12, 13))
     await reconnect()
     expect(resume()).toBeNull()
-    expect(socket().said('resync')).toEqual([])
+    expect(socket().sentOfKind('resync')).toEqual([])
   })
 
   test('resumes from the same position after two losses', async () => {
@@ -155,7 +155,7 @@ describe('the end of a session', () => {
     expect([database.getConnection().kind, rows.getStatus()]).toEqual(['signedOut', 'stale'])
     await vi.advanceTimersByTimeAsync(10 * maxRetryMs)
     expect(sockets).toHaveLength(3)
-    expect(sockets.slice(1).flatMap((each) => each.said('watch'))).toEqual([])
+    expect(sockets.slice(1).flatMap((each) => each.sentOfKind('watch'))).toEqual([])
   })
 
   test('an expired token is renewed, and the watch continues', async () => {

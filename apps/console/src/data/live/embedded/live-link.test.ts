@@ -102,7 +102,7 @@ test('an invalid message is ignored', async () => {
   const { last, kind } = setUp()
   await last().signIn()
   for (const data of ['{', '{"kind":"pong"}', '{"kind":"other"}', new ArrayBuffer(1)]) {
-    last().hand(data)
+    last().receive(data)
   }
   expect(kind()).toBe('live')
 })
@@ -199,10 +199,10 @@ describe('a machine that slept', () => {
   test.each(['pong', 'silence'] as const)('visible again: %s', async (answer) => {
     const { live, last, kind } = setUp()
     await last().signIn()
-    const pings = last().said('ping').length
+    const pings = last().sentOfKind('ping').length
     live.retryNow()
     live.retryNow()
-    expect(last().said('ping')).toHaveLength(pings + 1)
+    expect(last().sentOfKind('ping')).toHaveLength(pings + 1)
     if (answer === 'pong') last().pong()
     await vi.advanceTimersByTimeAsync(3000)
     expect(kind()).toBe(answer === 'pong' ? 'live' : 'offline')

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 describe('the first snapshot', () => {
   test('is requested without a resume point, and shown as it arrives', async () => {
     const { socket, rows } = await scriptWatch()
-    expect(socket().said('watch')).toEqual([
+    expect(socket().sentOfKind('watch')).toEqual([
       {
         kind: 'watch',
         watch: 1,

@@ -3,7 +3,7 @@ import type { ServerMessage } from '@arriero/domain/contract/live/server-message
 import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 import type { ReplaceRule, RowStore } from '#data/live/rows/row-store.ts'
 
-type Down<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>
+type FromServer<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>
 type ResumePoint = Extract<ClientMessage, { kind: 'watch' }>['resume']
 export type ResyncReason = Extract<ClientMessage, { kind: 'resync' }>['reason']
 /** Why a message was inconsistent and a resync must be requested; null if it was fine. */
@@ -20,8 +20,8 @@ interface FollowingPhase {
 const following: FollowingPhase = { kind: 'following' }
 
 /** A resync has been requested and not answered yet. */
-interface DisputingPhase {
-  kind: 'disputing'
+interface ResyncingPhase {
+  kind: 'resyncing'
   reason: ResyncReason
   hasBeenChecked: boolean
 }
@@ -43,21 +43,21 @@ const showEveryMs = 1000
 
 /**
  *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost─► waiting
- *      └───────── watching(resumed) ──────────────────────▲   └─disagreeing─► disputing ─watching─► filling
+ *      └───────── watching(resumed) ──────────────────────▲   └─inconsistent─► resyncing ─watching─► filling
  *
  * Deltas and checks are applied only while following. The first part of the first snapshot is shown at once, later
  * parts once a second. Every later snapshot replaces the rows in one step.
  */
 export class WatchFeed {
   readonly #store: RowStore
-  #phase: WaitingPhase | FillingPhase | FollowingPhase | DisputingPhase = waiting
+  #phase: WaitingPhase | FillingPhase | FollowingPhase | ResyncingPhase = waiting
   /** Log that the stored rows belong to. */
   #log: string | null = null
   #seq = 0
   #hasLoaded = false
   /** Whether the stored rows are exactly the result at `#seq`. */
   #canResume = false
-  /** How the next snapshot replaces the rows. Kept across reconnects, because a disagreement is too. */
+  /** How the next snapshot replaces the rows. Kept across reconnects, because they don't resolve an inconsistency. */
   #rule: ReplaceRule = 'newer'
 
   constructor(store: RowStore) {
@@ -73,7 +73,7 @@ export class WatchFeed {
   }
 
   /** An inconsistency was found, and no check has matched since. */
-  get isDisputed(): boolean {
+  get isInconsistent(): boolean {
     return this.#rule !== 'newer'
   }
 
@@ -106,7 +106,7 @@ export class WatchFeed {
     this.#store.replaceAll(new Map(), 'any')
   }
 
-  begin({ log, start }: Down<'watching'>): ResyncNeed {
+  begin({ log, start }: FromServer<'watching'>): ResyncNeed {
     if (start.mode === 'snapshot') {
       const { parts, count } = start
       this.#canResume = false
@@ -127,7 +127,7 @@ export class WatchFeed {
     return null
   }
 
-  applySnapshotPart({ part, seq, documents }: Down<'snapshot'>): ResyncNeed {
+  applySnapshotPart({ part, seq, documents }: FromServer<'snapshot'>): ResyncNeed {
     const filling = this.#phase
     if (filling.kind !== 'filling' || part < filling.nextPart) return null
     if (part > filling.nextPart) return this.#requireResync('gap')
@@ -138,7 +138,7 @@ export class WatchFeed {
     return null
   }
 
-  applyDelta({ from, seq, added, changed, removed }: Down<'delta'>): ResyncNeed {
+  applyDelta({ from, seq, added, changed, removed }: FromServer<'delta'>): ResyncNeed {
     if (!this.isFollowing || seq <= this.#seq) return null
     if (from > this.#seq) return this.#requireResync('gap')
     const isKnown = changed.every(({ id }) => this.#store.getRow(id) !== undefined)
@@ -148,8 +148,8 @@ export class WatchFeed {
     return null
   }
 
-  applyCheck({ seq, count, hash }: Down<'check'>): ResyncNeed {
-    if (this.#phase.kind === 'disputing') return this.#repeatResync(this.#phase)
+  applyCheck({ seq, count, hash }: FromServer<'check'>): ResyncNeed {
+    if (this.#phase.kind === 'resyncing') return this.#repeatResync(this.#phase)
     if (!this.isFollowing || seq < this.#seq) return null
     if (count !== this.#store.count || hash !== this.#store.hash)
       return this.#requireResync('mismatch')
@@ -184,14 +184,14 @@ export class WatchFeed {
   #requireResync(reason: ResyncReason): ResyncReason {
     const wasResynced = this.#rule !== 'newer' && this.isFollowing
     this.#rule = wasResynced && reason === 'mismatch' ? 'any' : 'sameOrNewer'
-    this.#phase = { kind: 'disputing', reason, hasBeenChecked: false }
+    this.#phase = { kind: 'resyncing', reason, hasBeenChecked: false }
     this.#canResume = false
     return reason
   }
 
-  /** Repeats the request at every second check: the first may have crossed it on the wire, the second has not. */
-  #repeatResync(disputing: DisputingPhase): ResyncNeed {
-    disputing.hasBeenChecked = !disputing.hasBeenChecked
-    return disputing.hasBeenChecked ? null : disputing.reason
+  /** Repeats the request at every second check: the server may have sent the first before it got the request. */
+  #repeatResync(resyncing: ResyncingPhase): ResyncNeed {
+    resyncing.hasBeenChecked = !resyncing.hasBeenChecked
+    return resyncing.hasBeenChecked ? null : resyncing.reason
   }
 }

@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers())
 async function setUp() {
   const script = scriptDatabase()
   await script.socket().signIn()
-  return { ...script, requested: () => script.socket().said('watch').length }
+  return { ...script, requested: () => script.socket().sentOfKind('watch').length }
 }
 
 const states = (...values: number[]) =>
@@ -34,7 +34,7 @@ describe('a watch', () => {
     one.release()
     await vi.advanceTimersByTimeAsync(2 * lingerMs)
     socket().answer(delta(1, 2, { changed: 'a2' }))
-    expect([other.show(), socket().said('unwatch')]).toEqual(['a2', []])
+    expect([other.show(), socket().sentOfKind('unwatch')]).toEqual(['a2', []])
   })
 
   test('stays open for a while after its last release, and is reused', async () => {
@@ -45,7 +45,7 @@ describe('a watch', () => {
     const again = watch()
     expect([again.show(), again.getStatus(), requested()]).toEqual(['a1', 'current', 1])
     await vi.advanceTimersByTimeAsync(2 * lingerMs)
-    expect(socket().said('unwatch')).toEqual([])
+    expect(socket().sentOfKind('unwatch')).toEqual([])
   })
 
   test('is then closed, and late messages are ignored', async () => {
@@ -53,7 +53,7 @@ describe('a watch', () => {
     const rows = watch()
     rows.release()
     await vi.advanceTimersByTimeAsync(lingerMs)
-    expect(socket().said('unwatch')).toEqual([{ kind: 'unwatch', watch: 1 }])
+    expect(socket().sentOfKind('unwatch')).toEqual([{ kind: 'unwatch', watch: 1 }])
     socket().answer(...snapshot(1, ['a1']), delta(1, 2, { added: 'b1' }))
     expect(rows.show()).toBe('')
   })
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     socket().pong()
     expect([rows.show(), requested()]).toEqual(['', 1])
     await reconnect()
-    expect(socket().said('watch')).toMatchObject([{ watch: 1, resume: null }])
+    expect(socket().sentOfKind('watch')).toMatchObject([{ watch: 1, resume: null }])
     socket().answer(...snapshot(3, ['a1']))
     expect([rows.show(), rows.getStatus()]).toEqual(['a1', 'current'])
   })
@@ -126,7 +126,7 @@ describe('a refusal', () => {
       expect(requested()).toBe(attempt + 2)
       socket().pong()
     }
-    expect(socket().said('watch').at(-1)?.resume).toEqual({ log: 'log', seq: 1 })
+    expect(socket().sentOfKind('watch').at(-1)?.resume).toEqual({ log: 'log', seq: 1 })
     socket().answer(watching({ mode: 'resumed' }))
     expect([rows.getStatus(), database.getConnection().kind]).toEqual(['current', 'live'])
   })
@@ -183,7 +183,7 @@ describe('reads and writes', () => {
   test('are matched to their responses by id, in any order', async () => {
     const { database, socket } = await setUp()
     const [read, write] = [database.read(journeys), database.setRead(path, true)]
-    expect(socket().said('update')).toEqual([
+    expect(socket().sentOfKind('update')).toEqual([
       { kind: 'update', id: 2, path, fields: { readed: true } },
     ])
     socket().answer({ kind: 'updated', id: 2 }, { kind: 'updated', id: 2 })
@@ -195,7 +195,7 @@ describe('reads and writes', () => {
   test('marking a whole collection is one write', async () => {
     const { database, socket } = await setUp()
     const write = database.markAllRead(all, through)
-    expect(socket().said('updateAll')).toEqual([
+    expect(socket().sentOfKind('updateAll')).toEqual([
       { kind: 'updateAll', id: 1, path: all, fields: { readed: true }, through },
     ])
     socket().answer({ kind: 'updated', id: 1 })

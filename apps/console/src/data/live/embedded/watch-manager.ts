@@ -91,7 +91,7 @@ export class WatchManager {
     else {
       const resyncReason = this.#feed(watch, message)
       if (resyncReason !== null) this.#resync(watch, resyncReason)
-      else if (!watch.feed.isDisputed) this.#resyncs.reset(watch)
+      else if (!watch.feed.isInconsistent) this.#resyncs.reset(watch)
       watch.refreshStatus()
     }
     if (watch.feed.isFollowing || watch.isForbidden) this.#behind.delete(watch)

@@ -19,13 +19,13 @@ export abstract class DerivedView<T extends LiveDocument, Value> {
   abstract get(): Value
   protected abstract rebuild(): void
   /** Returns whether the value changed. */
-  protected abstract follow(batch: RowBatch): boolean
+  protected abstract applyBatch(batch: RowBatch): boolean
 
   readonly subscribe = (listener: () => void): Unsubscribe => {
     if (this.#detach === null) {
       this.rebuild()
       this.#detach = this.rows.subscribeBatch((batch) => {
-        if (this.follow(batch)) this.#listeners.notify()
+        if (this.applyBatch(batch)) this.#listeners.notify()
       })
     }
     const remove = this.#listeners.add(listener)
@@ -60,10 +60,10 @@ export class CountView<T extends LiveDocument, Key extends string | number> exte
   protected rebuild(): void {
     this.#counted.clear()
     this.#counts = new Map()
-    this.follow({ put: this.rows.getIds(), removed: [] })
+    this.applyBatch({ put: this.rows.getIds(), removed: [] })
   }
 
-  protected follow({ put, removed }: RowBatch): boolean {
+  protected applyBatch({ put, removed }: RowBatch): boolean {
     const changes = new Map<Key, number>()
     const count = (key: Key, by: number) => changes.set(key, (changes.get(key) ?? 0) + by)
     for (const id of [...removed, ...put]) {

@@ -86,10 +86,10 @@ test.each([
 test('unsubscribing twice removes only its own listener', () => {
   const { store } = setUp()
   const listener = vi.fn<() => void>()
-  const leave = store.subscribeRow('z', listener)
-  leave()
+  const unsubscribe = store.subscribeRow('z', listener)
+  unsubscribe()
   store.subscribeRow('z', listener)
-  leave()
+  unsubscribe()
   store.apply({ put: [row('z', 1)] })
   expect(listener).toHaveBeenCalledTimes(1)
 })

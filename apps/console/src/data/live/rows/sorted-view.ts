@@ -40,7 +40,7 @@ export class SortedView<T extends LiveDocument> extends DerivedView<T, readonly 
     this.#updateIds()
   }
 
-  protected follow({ put, removed }: RowBatch): boolean {
+  protected applyBatch({ put, removed }: RowBatch): boolean {
     const before = this.#ids
     const hasManyChanges = put.length + removed.length > this.rows.getIds().length * rebuildShare
     if (hasManyChanges) this.rebuild()

@@ -43,13 +43,13 @@ function setUp(seed: number) {
   }
   function change() {
     const ids = Array.from({ length: 1 + upTo(4) ** 2 }, () => `j${upTo(60)}`)
-    const held = ids.filter((id) => store.getRow(id) !== undefined)
+    const stored = ids.filter((id) => store.getRow(id) !== undefined)
     const kind = random()
     if (kind < 0.4) store.apply({ put: ids.map(makeRow) })
-    else if (kind < 0.6) store.apply({ patch: held.map((id) => ({ ...makeRow(id), state: 1 })) })
-    else if (kind < 0.8) store.apply({ remove: held })
+    else if (kind < 0.6) store.apply({ patch: stored.map((id) => ({ ...makeRow(id), state: 1 })) })
+    else if (kind < 0.8) store.apply({ remove: stored })
     else if (kind < 0.95) {
-      store.apply({ put: ids.slice(1).map(makeRow), remove: held.slice(0, 1) })
+      store.apply({ put: ids.slice(1).map(makeRow), remove: stored.slice(0, 1) })
     } else {
       store.replaceAll(new Map(ids.map((id) => [id, makeRow(id)])), 'newer')
     }
@@ -73,20 +73,20 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('random changes (seed %i)', (seed) => {
   test('a new subscription sees the current rows', () => {
     const { store, sorted, tally, change, random } = setUp(seed)
     for (let step = 0; step < 60; step++) {
-      const leave = [sorted.subscribe(() => undefined), tally.subscribe(() => undefined)]
+      const unsubscribers = [sorted.subscribe(() => undefined), tally.subscribe(() => undefined)]
       while (random() < 0.7) change()
       expect({ ids: sorted.get(), counts: tally.get() }).toEqual(expected(store))
-      for (const each of leave) each()
+      for (const each of unsubscribers) each()
       while (random() < 0.5) change()
     }
   })
 })
 
-describe('an unchanged value stays the same object for', () => {
+describe('a view notifies and makes a new value only if its value changes, after a change of', () => {
   function setUpThree() {
     const store = new RowStore()
     const rows = ['a', 'b', 'c'].map((id, since) => ({ id, version: 1, state: 1, since }))
-    store.apply({ put: [...rows, ...Array.from({ length: 30 }, (_, n) => far(`z${n}`))] })
+    store.apply({ put: [...rows, ...Array.from({ length: 30 }, (_, n) => hiddenRow(`z${n}`))] })
     const sorted = new SortedView(store, { filter: isShown, compare: newestFirst })
     const tally = new CountView(store, (row) => asJourney(row).state)
     const notified: string[] = []
@@ -94,19 +94,19 @@ describe('an unchanged value stays the same object for', () => {
     tally.subscribe(() => notified.push('tally'))
     return { store, sorted, tally, notified }
   }
-  const far = (id: string) => ({ id, version: 1, state: 9, since: 0 })
+  const hiddenRow = (id: string) => ({ id, version: 1, state: 9, since: 0 })
 
   test.each([
-    ['a position', { position: 2 }, []],
-    ['a time that keeps its place', { since: 0.5 }, []],
-    ['a time that moves it', { since: 7 }, ['sorted']],
-    ['a state that is shown too', { state: 2 }, ['tally']],
-    ['a state that is not', { state: 4 }, ['sorted', 'tally']],
-  ])('%s', (_, fields, expectedNews) => {
+    ['the position', { position: 2 }, []],
+    ['the time, without effect on the order', { since: 0.5 }, []],
+    ['the time, with effect on the order', { since: 7 }, ['sorted']],
+    ['the state, to another that is shown', { state: 2 }, ['tally']],
+    ['the state, to one that is not shown', { state: 4 }, ['sorted', 'tally']],
+  ])('%s', (_, fields, expectedNotified) => {
     const { store, sorted, tally, notified } = setUpThree()
     const before = [sorted.get(), tally.get()]
     store.apply({ patch: [{ id: 'a', version: 2, ...fields }] })
-    expect(notified.toSorted()).toEqual(expectedNews)
+    expect(notified.toSorted()).toEqual(expectedNotified)
     expect(sorted.get() === before[0]).toBe(!notified.includes('sorted'))
     expect(tally.get() === before[1]).toBe(!notified.includes('tally'))
   })

@@ -128,7 +128,7 @@ export async function scriptWatch() {
       script.socket().pong()
     }
   }
-  return { ...script, rows, resyncs: () => script.socket().said('resync'), keepAlive }
+  return { ...script, rows, resyncs: () => script.socket().sentOfKind('resync'), keepAlive }
 }
 
 /** The same watch after its first snapshot. */

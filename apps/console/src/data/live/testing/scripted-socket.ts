@@ -27,8 +27,10 @@ export class ScriptedSocket implements LiveSocket {
   }
 
   /** All messages of one kind that the client has sent. */
-  said<K extends ClientMessage['kind']>(kind: K): Extract<ClientMessage, { kind: K }>[] {
-    return this.sent.filter((up): up is Extract<ClientMessage, { kind: K }> => up.kind === kind)
+  sentOfKind<K extends ClientMessage['kind']>(kind: K): Extract<ClientMessage, { kind: K }>[] {
+    return this.sent.filter(
+      (message): message is Extract<ClientMessage, { kind: K }> => message.kind === kind,
+    )
   }
 
   /** Opens the socket and waits until the token has been read. */
@@ -47,15 +49,15 @@ export class ScriptedSocket implements LiveSocket {
   }
 
   answer(...messages: ServerMessage[]): void {
-    for (const message of messages) this.hand(JSON.stringify(message))
+    for (const message of messages) this.receive(JSON.stringify(message))
   }
 
-  hand(data: unknown): void {
+  receive(data: unknown): void {
     this.#emit('message', data)
   }
 
   pong(): void {
-    const id = this.said('ping').at(-1)?.id ?? 0
+    const id = this.sentOfKind('ping').at(-1)?.id ?? 0
     this.answer({ kind: 'pong', id, serverTime: new Date().toISOString() })
   }
 

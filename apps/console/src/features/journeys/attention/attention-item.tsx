@@ -12,10 +12,10 @@ import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { planStep } from './planned-step.ts'
-import { describeCare, describeSince, reasonDisplay } from './queue-display.ts'
+import { describeAttendedOrSnoozed, describeSince, reasonDisplay } from './queue-display.ts'
 import classes from './attention-item.module.css'
 
-/** Reasons are written in minutes and hours. */
+/** Ten seconds are precise enough: the texts of the reasons show minutes and hours. */
 const clockStepMs = 10_000
 
 interface AttentionItemProps {
@@ -38,7 +38,11 @@ export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: A
       <span className={classes.icon} data-tone={tone} aria-hidden="true">
         <Icon size={18} stroke={1.75} />
       </span>
-      <Reasons row={row} now={now} care={describeCare(row.journey, me, now)} />
+      <Reasons
+        row={row}
+        now={now}
+        attendedOrSnoozed={describeAttendedOrSnoozed(row.journey, me, now)}
+      />
       <Identity row={row} />
       <ItemActions
         journey={row.journey}
@@ -54,10 +58,15 @@ export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: A
 interface ReasonsProps {
   row: AssessedJourney
   now: number
-  care: string | null
+  /** «Laura lo atiende», «Pospuesto hasta 15:40 · Laura». */
+  attendedOrSnoozed: string | null
 }
 
-function Reasons({ row: { journey, attention, estimatedAt }, now, care }: ReasonsProps) {
+function Reasons({
+  row: { journey, attention, estimatedAt },
+  now,
+  attendedOrSnoozed,
+}: ReasonsProps) {
   const usual = useFindUsual()(journey, journey.journeyStateId)
   const [worst = '', ...others] = attention.map((each) =>
     describeAttention(each, journey, now, { usual, estimatedAt }),
@@ -72,14 +81,14 @@ function Reasons({ row: { journey, attention, estimatedAt }, now, care }: Reason
       <p className={classes.soft} title={rest}>
         {rest}
       </p>
-      {care && <p className={classes.care}>{care}</p>}
+      {attendedOrSnoozed && <p className={classes.care}>{attendedOrSnoozed}</p>}
     </div>
   )
 }
 
 function Identity({ row: { journey } }: { row: AssessedJourney }) {
   const { id, code, customer, origin, destination, driver, vehicle, journeyStateId } = journey
-  const people = [vehicle && formatPlate(vehicle.plate), driver?.name ?? 'Sin conductor']
+  const vehicleAndDriver = [vehicle && formatPlate(vehicle.plate), driver?.name ?? 'Sin conductor']
   return (
     <div className={classes.identity}>
       <div className={classes.journey}>
@@ -104,7 +113,7 @@ function Identity({ row: { journey } }: { row: AssessedJourney }) {
         <div className={classes.text}>
           <RouteText origin={origin} destination={destination} />
         </div>
-        <div className={classes.soft}>{people.filter(Boolean).join(' · ')}</div>
+        <div className={classes.soft}>{vehicleAndDriver.filter(Boolean).join(' · ')}</div>
       </div>
     </div>
   )

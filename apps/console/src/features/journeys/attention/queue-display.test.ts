@@ -1,6 +1,11 @@
 import { dayMs } from '@arriero/domain/calendar/durations.ts'
 import { describe, expect, test } from 'vitest'
-import { describeBalance, describeCare, describeAdded, describeSince } from './queue-display.ts'
+import {
+  describeBalance,
+  describeAttendedOrSnoozed,
+  describeAdded,
+  describeSince,
+} from './queue-display.ts'
 
 const now = Date.parse('2026-11-16T20:00:00.000Z')
 const me = { id: 'me' }
@@ -35,7 +40,7 @@ describe('who attends it', () => {
     [{ attendedBy: null, snooze }, 'Pospuesto hasta 15:40 · Laura'],
     [{ attendedBy, snooze: { ...snooze, until: '2026-11-16T19:59:00.000Z' } }, 'Laura lo atiende'],
   ])('%j', (journey, words) => {
-    expect(describeCare(journey, me, now)).toBe(words)
+    expect(describeAttendedOrSnoozed(journey, me, now)).toBe(words)
   })
 })
 

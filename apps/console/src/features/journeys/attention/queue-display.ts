@@ -42,7 +42,7 @@ export function describeSince({ reason, since }: Attention, now: number): string
 }
 
 /** «Laura lo atiende», «Pospuesto hasta 15:40 · Laura»; null if it is neither attended nor snoozed. */
-export function describeCare(
+export function describeAttendedOrSnoozed(
   { attendedBy, snooze }: Pick<JourneyDocument, 'attendedBy' | 'snooze'>,
   me: { id: string },
   now: number,

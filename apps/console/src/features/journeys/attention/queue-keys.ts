@@ -7,7 +7,7 @@ import { listCommand, stepCommands } from '#ui/list/list-keys.ts'
 import { planStep, useRunStep } from './planned-step.ts'
 import type { QueueCursor } from './queue-cursor.ts'
 
-/** The keys of the queue. Those of the journey at the cursor are registered apart. */
+/** Keyboard shortcuts of the queue. `JourneyShortcuts` registers those of the journey at the cursor. */
 export function useQueueKeys(
   rows: WatchedRows<AssessedJourney>,
   { targetId, open, move }: QueueCursor,

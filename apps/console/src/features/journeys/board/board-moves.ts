@@ -12,7 +12,7 @@ import {
 } from '@arriero/domain/journeys/journey-state.ts'
 import { journeyTransitions } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { standingOf } from '#features/journeys/commands/check-command.ts'
+import { statusOf } from '#features/journeys/commands/check-command.ts'
 
 export type MoveCheck = { command: CommandName } | { refusedBecause: string }
 
@@ -36,20 +36,20 @@ const usualEvents: Partial<Record<JourneyStateKey, JourneyEvent>> = {
 export function checkMove(journey: JourneyDocument, target: JourneyStateId): MoveCheck {
   const { label } = journeyStateDisplay[target]
   if (journey.journeyStateId === target) return { refusedBecause: `Ya está en «${label}».` }
-  const standing = standingOf(journey)
+  const status = statusOf(journey)
   const to = journeyStateKey(target)
   const usual = usualEvents[to]
-  const events = Object.keys(journeyTransitions[standing.state]) as JourneyEvent[]
+  const events = Object.keys(journeyTransitions[status.state]) as JourneyEvent[]
   // If two events lead there, the usual one: start loading rather than void the surcharge.
   const event = events
     .toSorted((one, other) => Number(other === usual) - Number(one === usual))
     .find((candidate) => {
-      const verdict = journeyCan(standing, candidate, 'administrator')
+      const verdict = journeyCan(status, candidate, 'administrator')
       return verdict.allowed && verdict.to === to
     })
   const command = commandNames.find((name) => name === event)
   if (command) return { command }
-  const refused = usual && journeyCan(standing, usual, 'administrator')
+  const refused = usual && journeyCan(status, usual, 'administrator')
   if (refused && !refused.allowed) return { refusedBecause: refused.because }
   const from = journeyStateDisplay[journey.journeyStateId].label
   return { refusedBecause: `De «${from}» no se pasa a «${label}».` }

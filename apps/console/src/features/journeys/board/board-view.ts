@@ -34,7 +34,7 @@ export class BoardView extends DerivedView<AssessedJourney, BoardGroups> {
     this.#group(new Set(this.#states.values()))
   }
 
-  protected follow({ put, removed }: RowBatch): boolean {
+  protected applyBatch({ put, removed }: RowBatch): boolean {
     const touched = new Set<JourneyStateId>()
     for (const id of removed) {
       const before = this.#states.get(id)

@@ -39,7 +39,7 @@ export function JourneyBoard(props: JourneyBoardProps) {
   const { draggedId, startDrag } = useCardDrag()
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>()
   const dragged = useRow(rows, draggedId ?? '')?.journey
-  const inMenu = useRow(rows, menu?.id ?? '')?.journey
+  const menuJourney = useRow(rows, menu?.id ?? '')?.journey
 
   const movedId = useRef<string>(undefined)
 
@@ -49,7 +49,7 @@ export function JourneyBoard(props: JourneyBoardProps) {
     movedId.current = journey.id
     runCommand(journey, check.command)
   }
-  // In another column the card is another element: the focus follows the moved card.
+  // A moved card is a new element in its new column, so the focus is set on it again.
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body
     if (isFocusLost && movedId.current !== undefined) focusCard(boardRef.current, movedId.current)
@@ -57,7 +57,7 @@ export function JourneyBoard(props: JourneyBoardProps) {
   const checkDragged = (stateId: JourneyStateId) => dragged && checkMove(dragged, stateId)
   const moveDragged = (stateId: JourneyStateId) => move(dragged, stateId)
   const latest = useLatest({ onSelect, onFocus })
-  // The same functions in every render, so that a card renders for its own row only.
+  // The same functions in every render, so that a card renders again only when its own row changes.
   const events: CardEvents = useMemo(
     () => ({
       onSelect: (id) => latest.current.onSelect(id),
@@ -82,7 +82,7 @@ export function JourneyBoard(props: JourneyBoardProps) {
       ))}
       <SideColumn groups={groups} checkDragged={checkDragged} onDrop={moveDragged} cards={cards} />
       <MoveMenu
-        journey={inMenu}
+        journey={menuJourney}
         anchor={menu?.anchor}
         onMove={move}
         onClose={() => {

@@ -133,7 +133,7 @@ function BulkDialog({ name, journeys, run, isOpen, onSend, onClose }: BulkDialog
   const [sample] = journeys
   const count = `${formatCount(journeys.length)} ${journeys.length === 1 ? 'viaje' : 'viajes'}`
   return (
-    <Dialog title={`${commandLabels[name]} · ${count}`} isOpen={isOpen} onClose={onClose} holdsWork>
+    <Dialog title={`${commandLabels[name]} · ${count}`} isOpen={isOpen} onClose={onClose} hasInput>
       {run.total === 0 && sample ? (
         <BulkForm
           key={name}

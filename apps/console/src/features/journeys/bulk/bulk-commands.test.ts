@@ -7,7 +7,7 @@ import { describeBulkConsequence, findSharedState, listBulkCommands } from './bu
 const me = { id: 'me' }
 const onRoute = buildJourney('OnRoute')
 
-test('counts the journeys where it will run and where it is refused, with the reason', () => {
+test('counts where the command will run and where it is refused, with the reason', () => {
   const journeys = [onRoute, onRoute, buildJourney('OnDestiny')]
   expect(describeBulkConsequence(journeys, 'cancel', me)).toEqual([
     '2 viajes → «Cancelado».',
@@ -18,7 +18,7 @@ test('counts the journeys where it will run and where it is refused, with the re
   expect(describeBulkConsequence(journeys, 'snooze', me)[0]).toBe('Se hará en 3 viajes.')
 })
 
-test('offers the next step when all journeys share a state and it needs no proof', () => {
+test('offers the next step that all journeys share, unless it needs a proof of delivery', () => {
   const first = (state: keyof typeof journeyStates) => listBulkCommands(journeyStates[state])[0]
   expect(first('OnRoute')).toBe('arriveAtDestination')
   expect(first('Discharge')).toBe('take')

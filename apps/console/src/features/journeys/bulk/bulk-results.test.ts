@@ -11,7 +11,7 @@ test.each([
   expect(describeResults({ done, total, failed })).toBe(words)
 })
 
-test('retries one journey or several', () => {
+test('the retry button says whether it is for one journey or several', () => {
   expect([describeRetry(1), describeRetry(2)]).toEqual([
     'Reintentar el viaje sin hacer',
     'Reintentar los 2 sin hacer',

@@ -15,10 +15,10 @@ import { commandCatalogue } from './catalogue/command-catalogue.ts'
 import type { CurrentUser } from '#data/current-user.ts'
 import type { CommandDraft } from './catalogue/command-definition.ts'
 
-/** The reason why it is refused, or the state that follows, if the command changes it. */
+/** Why the command is refused, or the new state; without `to`, the state stays or only the server knows it. */
 export type CommandCheck = { to?: JourneyStateKey } | { refusedBecause: string }
 
-/** Whether an administrator may run the command now, by the rule that the server has. */
+/** Whether an administrator may run the command now, by the same rule as on the server. */
 export function checkCommand(
   journey: JourneyDocument,
   name: CommandName,
@@ -33,7 +33,7 @@ export function checkCommand(
   return because === undefined ? {} : { refusedBecause: because }
 }
 
-/** The same for a filled-in dialog: what somebody reported by phone must be allowed to that person. */
+/** The same for a filled-in dialog. On behalf of a driver or customer, the command must be allowed to that actor. */
 export function checkDraft(
   journey: JourneyDocument,
   name: CommandName,
@@ -56,12 +56,12 @@ function checkTransition(
   event: JourneyEvent,
   actor: Actor,
 ): CommandCheck {
-  const verdict = journeyCan(standingOf(journey), event, actor)
+  const verdict = journeyCan(statusOf(journey), event, actor)
   return verdict.allowed ? { to: verdict.to } : { refusedBecause: verdict.because }
 }
 
-/** The state of a journey as the domain's rules take it. */
-export const standingOf = ({
+/** The state of a journey as `journeyCan` takes it. */
+export const statusOf = ({
   journeyStateId,
   interrupted,
 }: Pick<JourneyDocument, 'journeyStateId' | 'interrupted'>): JourneyStatus => ({
@@ -69,17 +69,17 @@ export const standingOf = ({
   interrupted: interrupted.map(journeyStateKey),
 })
 
-/** `driver` for commands that only the driver may run: the administrator always records his word. */
+/** `driver` for commands that only the driver may run: an administrator can only send them on the driver's behalf. */
 export function requiredOnBehalfOf(name: CommandName): 'driver' | undefined {
   const { rule } = commandCatalogue[name]
   return typeof rule !== 'function' && rule.actor === 'driver' ? 'driver' : undefined
 }
 
-/** Who may have reported it by phone: those who could run the command themselves now. */
+/** The actors on whose behalf the command can be sent: those that could run it themselves now. */
 export function onBehalfOfOptions(journey: JourneyDocument, name: CommandName): OnBehalfOf[] {
-  const standing = standingOf(journey)
+  const status = statusOf(journey)
   const isAllowedTo = (actor: OnBehalfOf) =>
-    possibleEvents(name).some((event) => journeyCan(standing, event, actor).allowed)
+    possibleEvents(name).some((event) => journeyCan(status, event, actor).allowed)
   const hasDriver = journey.driver !== null || journey.offeredTo !== null
   const options: OnBehalfOf[] = []
   if (hasDriver && isAmong(driverCommands, name) && isAllowedTo('driver')) options.push('driver')
@@ -94,7 +94,7 @@ function findEvent(name: CommandName): JourneyEvent | undefined {
   return typeof rule === 'function' ? undefined : rule.event
 }
 
-/** The events a command can become: the server tells a late cancellation from an early one. */
+/** The events that a command can cause: the server decides whether a cancellation is late. */
 function possibleEvents(name: CommandName): JourneyEvent[] {
   if (name === 'cancel') return ['cancel', 'cancelBooking', 'cancelBookingLate']
   const event = findEvent(name)

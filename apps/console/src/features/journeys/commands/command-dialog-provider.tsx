@@ -83,7 +83,7 @@ function CommandDialog({ isOpen, number, ...request }: CommandDialogProps) {
       title={`${commandLabels[name]} · ${journey.code}`}
       isOpen={isOpen}
       onClose={onClose}
-      holdsWork
+      hasInput
     >
       <CommandForm key={number} {...request} />
     </Dialog>

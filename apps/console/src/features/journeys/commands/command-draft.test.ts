@@ -28,9 +28,9 @@ test.each<[CommandName, CommandDraft]>([
   ['writeNote', { note: 'Se llamó.' }],
   ['arriveAtDestination', {}],
 ])('%s with %o is accepted by the contract', (name, draft) => {
-  const reading = readDraft(name, journey, draft)
-  if (!('body' in reading)) expect.fail('Incomplete')
-  expect(commandBodies[name].safeParse(reading.body)).toMatchObject({ success: true })
+  const result = readDraft(name, journey, draft)
+  if (!('body' in result)) expect.fail('Incomplete')
+  expect(commandBodies[name].safeParse(result.body)).toMatchObject({ success: true })
 })
 
 test('reads a new appointment in Bogotá time, for bookings only', () => {
@@ -45,7 +45,7 @@ test('reads a new appointment in Bogotá time, for bookings only', () => {
   expect(readDraft('republish', buildJourney('RequestExpired'), {})).toEqual({ body: {} })
 })
 
-test('a preset fills in its questions and keeps the fields without one', () => {
+test('a preset fills in the dialog; fields that the dialog does not ask for are kept apart', () => {
   const preset = { noveltyCode: 'VARADA', surchargeId: driverId }
   expect(startDraft('reportNovelty', preset)).toEqual({ noveltyCode: 'VARADA' })
   expect(unaskedFields(preset)).toEqual({ surchargeId: driverId })

@@ -16,8 +16,8 @@ function commandsWithDialog(journey: JourneyDocument): OfferedCommand[] {
   )
 }
 
-/** The fewest journeys that show every dialog once, each in another state. */
-function planVisits() {
+/** A journey for each state with dialogs that no earlier state had, so that every dialog is opened once. */
+function journeysWithNewDialogs() {
   const seen = new Set<string>()
   return journeyStateIds
     .map((journeyStateId) => exampleJourney({ journeyStateId, interrupted: [9] }))
@@ -45,7 +45,7 @@ async function start({ label }: OfferedCommand): Promise<void> {
   await page.getByRole('menuitem', { name: label }).first().click()
 }
 
-for (const { journey, commands } of planVisits()) {
+for (const { journey, commands } of journeysWithNewDialogs()) {
   const names = commands.map(({ name }) => name).join(', ')
   test(`the dialogs are accessible in state ${journey.journeyStateId}: ${names}`, async () => {
     await open(journey)

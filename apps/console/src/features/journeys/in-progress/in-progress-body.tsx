@@ -11,7 +11,7 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneyBoard } from '#features/journeys/board/journey-board.tsx'
 import { BulkBar } from '#features/journeys/bulk/bulk-bar.tsx'
-import { Departures } from '#features/journeys/departures/departures.tsx'
+import { FeedExits } from '#features/journeys/feed-exits/feed-exits.tsx'
 import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import type { SavedCamera } from '#features/journeys/map/use-map.ts'
@@ -70,7 +70,7 @@ export function InProgressBody(props: InProgressBodyProps) {
           rows={rows}
           onClear={selection.clear}
         />
-        <Departures activeId={cursor.cursorId} />
+        <FeedExits activeId={cursor.cursorId} />
       </div>
       {isOpen && (
         <div

@@ -31,12 +31,12 @@ interface InProgressHeaderProps {
   textRef: Ref<HTMLInputElement>
 }
 
-const everyState: readonly JourneyStateId[] = []
+const noStateFilter: readonly JourneyStateId[] = []
 
-/** Memoised: moving the cursor through the list does not render it. */
+/** Memoised, so that moving the cursor through the list does not render it again. */
 export const InProgressHeader = memo(function InProgressHeader(props: InProgressHeaderProps) {
   const { rows, search, change, facets, shown, hasMapBeside, isCovered } = props
-  const { vista = 'lista', estados = everyState } = search
+  const { vista = 'lista', estados = noStateFilter } = search
   const isKnown = areRowsKnown(useRowsStatus(rows))
   const { estados: states } = facets.options
   const counts = useMemo(

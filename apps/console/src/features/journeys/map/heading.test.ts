@@ -13,7 +13,7 @@ describe('bearing', () => {
     expect(bearing(at(4, -74), to)).toBeCloseTo(degrees, 6)
   })
 
-  it('counts degrees of longitude shorter away from the equator', () => {
+  it('treats degrees of longitude as shorter away from the equator', () => {
     expect(bearing(at(60, 0), at(61, 2))).toBeCloseTo(45, 6)
   })
 })
@@ -30,7 +30,7 @@ describe('headingAlong', () => {
     expect(headingAlong(road, progress)).toBeCloseTo(degrees, 6)
   })
 
-  it('is null without a road', () => {
+  it('is null for a road without length', () => {
     expect(headingAlong([at(1, 1), at(1, 1)], 0.5)).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ export interface JourneyMapProps {
   track?: readonly Point[]
   /** Shown at the bottom of the selected journey's card. */
   actions?: ReactNode
-  /** Survives the map while another view is shown. */
+  /** Restored when the map is shown again after another view. */
   camera?: SavedCamera
 }
 

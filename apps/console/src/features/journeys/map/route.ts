@@ -25,10 +25,10 @@ export function splitRoute(
     const from = path[at] ?? to
     return { from, to, length: Math.hypot(to.lat - from.lat, to.lng - from.lng) }
   })
-  let left = progress * spans.reduce((sum, { length }) => sum + length, 0)
+  let remaining = progress * spans.reduce((sum, { length }) => sum + length, 0)
   for (const [at, { from, to, length }] of spans.entries()) {
-    if (left <= length) {
-      const share = length === 0 ? 0 : left / length
+    if (remaining <= length) {
+      const share = length === 0 ? 0 : remaining / length
       const here = {
         lat: from.lat + (to.lat - from.lat) * share,
         lng: from.lng + (to.lng - from.lng) * share,
@@ -38,17 +38,17 @@ export function splitRoute(
         ahead: [here, ...path.slice(at + 1)],
       }
     }
-    left -= length
+    remaining -= length
   }
   return { driven: [...path], ahead: path.slice(-1) }
 }
 
-const degrees = 180 / Math.PI
+const degreesPerRadian = 180 / Math.PI
 
 /** Clockwise from north, 0 to 360. */
 export function bearing(from: Point, to: Point): number {
-  const east = (to.lng - from.lng) * Math.cos(from.lat / degrees)
-  return (Math.atan2(east, to.lat - from.lat) * degrees + 360) % 360
+  const east = (to.lng - from.lng) * Math.cos(from.lat / degreesPerRadian)
+  return (Math.atan2(east, to.lat - from.lat) * degreesPerRadian + 360) % 360
 }
 
 /**
@@ -58,14 +58,14 @@ export function bearing(from: Point, to: Point): number {
 export function headingAlong(path: readonly Point[], progress: number): number | null {
   let total = 0
   for (let at = 1; at < path.length; at++) total += length(path[at - 1], path[at])
-  let left = progress * total
+  let remaining = progress * total
   let heading: number | null = null
-  for (let at = 1; at < path.length && left >= 0; at++) {
+  for (let at = 1; at < path.length && remaining >= 0; at++) {
     const from = path[at - 1]
     const to = path[at]
     const span = length(from, to)
     if (from && to && span > 0) heading = bearing(from, to)
-    left -= span
+    remaining -= span
   }
   return heading
 }

@@ -12,15 +12,15 @@ describe('toTruck', () => {
   })
 
   it.each([
-    ['is calm', [], 0, false],
-    ['rings for the worst reason', [lost, high], 2, true],
-    ['fades when its signal is lost', [lost], 1, true],
-    ['stays clear when it is only late', [high], 2, false],
+    ['has no alarm without a reason', [], 0, false],
+    ['has the alarm of the most severe reason', [lost, high], 2, true],
+    ['is stale when its signal is lost', [lost], 1, true],
+    ['is not stale when it is only late', [high], 2, false],
   ])('%s', (_, attention, alarm, isStale) => {
     expect(toTruck(buildAssessed('a', { attention }))).toMatchObject({ alarm, isStale })
   })
 
-  it('marks a truck without signal as stale', () => {
+  it('is stale in the state without signal', () => {
     const row = buildAssessed('a', { journeyStateId: 38, interrupted: [9] })
     expect(toTruck(row)?.isStale).toBe(true)
   })
@@ -37,8 +37,8 @@ describe('its heading', () => {
 
   it('ignores GPS noise', () => {
     const first = toTruck(buildAssessed('a', { position }))
-    const trembled = buildAssessed('a', { position: { ...position, lng: -74.0001 } })
-    expect(toTruck(trembled, first ?? undefined)?.heading).toBe(first?.heading)
+    const jittered = buildAssessed('a', { position: { ...position, lng: -74.0001 } })
+    expect(toTruck(jittered, first ?? undefined)?.heading).toBe(first?.heading)
   })
 
   it('is kept during a novelty on the road', () => {

@@ -4,14 +4,14 @@ import { columnNames, journeyColumns, layOutColumns, readColumns } from './journ
 
 test.each([
   ['no choice yet', null, 'journey state route driver arrival attention'],
-  ['chosen columns, in our order', ['cargo', 'state'], 'journey state cargo'],
-  ['none chosen: the name of the row remains', [], 'journey'],
+  ['chosen columns, in the fixed order', ['cargo', 'state'], 'journey state cargo'],
+  ['none chosen: the journey column remains', [], 'journey'],
   ['columns of an older version', ['price', 'route'], 'journey route'],
 ])('%s', (_, chosen, columns) => {
   expect(readColumns(chosen).join(' ')).toBe(columns)
 })
 
-test('all columns together are no narrower than their minimum widths', () => {
+test('the minimum width is the sum of all columns and gaps', () => {
   expect(layOutColumns(['journey', 'state'])).toEqual({
     template: '36px minmax(92px, 1.1fr) minmax(156px, 1fr)',
     minWidth: 36 + 92 + 156 + 3 * 12,

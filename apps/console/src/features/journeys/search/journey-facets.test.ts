@@ -73,7 +73,7 @@ test('a facet counts what passes the other filters, without its own', () => {
   expect(view.get().options.cliente.get('c2')?.label).toBe('Cliente c2')
 })
 
-test('the same value until a count changes', () => {
+test('returns the same value until a count changes', () => {
   const rows = new TestingRows(buildAssessed('a'), buildAssessed('b'))
   const view = new JourneyFacets(rows, createFilter({}))
   let notified = 0
@@ -137,18 +137,18 @@ describe('filters', () => {
     ['a word that does not occur', { texto: 'conductor zzz' }, true],
     ['attention it does not need', { atencion: 1 }, true],
     ['a reason it does not have', { motivo: 'late' }, true],
-  ])('%s', (_, search, isOut) => {
-    expect(fails(search)).toBe(isOut)
+  ])('%s', (_, search, isExcluded) => {
+    expect(fails(search)).toBe(isExcluded)
   })
 
-  test('only what needs a person, and was not put off', () => {
+  test('the attention filters exclude snoozed journeys', () => {
     const snooze = { until: '2999-01-01T00:00:00.000Z', by: { id: 'l', name: 'Laura' } }
     expect(fails({ atencion: 1 }, { attention: late })).toBe(false)
     expect(fails({ motivo: 'late' }, { attention: late })).toBe(false)
     expect(fails({ atencion: 1 }, { attention: late, snooze })).toBe(true)
   })
 
-  test('whether anything is filtered', () => {
+  test('isFiltered is true if any filter is set', () => {
     expect([isFiltered({}), isFiltered({ texto: 'a' }), isFiltered(noFilters)]).toEqual([
       false,
       true,
@@ -163,15 +163,15 @@ describe('options of a picker', () => {
     ['b', { label: 'Azúcar del Valle', count: 9 }],
     ['c', { label: 'Café Sierra Alta', count: 2 }],
   ])
-  const show = (typed: string) => chooseOptions(options, typed).offered.map(({ key }) => key)
+  const keysFor = (typed: string) => chooseOptions(options, typed).offered.map(({ key }) => key)
 
   test('the most frequent first, then by name, ignoring accents', () => {
-    expect(show('')).toEqual(['b', 'c', 'a'])
-    expect(show('nanez')).toEqual(['a'])
-    expect(show('zz')).toEqual([])
+    expect(keysFor('')).toEqual(['b', 'c', 'a'])
+    expect(keysFor('nanez')).toEqual(['a'])
+    expect(keysFor('zz')).toEqual([])
   })
 
-  test('at most fifty, and how many more there are', () => {
+  test('offers at most fifty and counts the rest', () => {
     const many = new Map(
       Array.from({ length: 70 }, (_, n) => [`${n}`, { label: `${n}`, count: 1 }]),
     )

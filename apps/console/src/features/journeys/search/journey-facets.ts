@@ -63,10 +63,10 @@ export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
 
   protected rebuild(): void {
     const gone = [...this.#counted.keys()].filter((id) => this.rows.getRow(id) === undefined)
-    this.follow({ put: this.rows.getIds(), removed: gone })
+    this.applyBatch({ put: this.rows.getIds(), removed: gone })
   }
 
-  protected follow({ put, removed }: RowBatch): boolean {
+  protected applyBatch({ put, removed }: RowBatch): boolean {
     for (const id of removed) this.#count(id, undefined)
     for (const id of put) this.#count(id, this.rows.getRow(id))
     const { total, attention } = this.#facets

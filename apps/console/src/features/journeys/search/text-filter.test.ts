@@ -3,12 +3,12 @@ import { receiveText, sendText, typeText } from './text-filter.tsx'
 
 const start = { typed: '', received: '', sent: [] }
 
-test('text typed while the address takes the previous text is kept', () => {
+test('keeps text typed before the address has the previous text', () => {
   const sent = sendText(typeText(start, 'a'), 'a')
   expect(receiveText(typeText(sent, 'ab'), 'a').typed).toBe('ab')
 })
 
-test('also if the address is two texts behind', () => {
+test('keeps typed text while the address is two texts behind', () => {
   const first = sendText(typeText(start, 'a'), 'a')
   const second = sendText(typeText(first, 'ab'), 'ab')
   const received = receiveText(typeText(second, 'abc'), 'a')
@@ -16,7 +16,7 @@ test('also if the address is two texts behind', () => {
   expect(receiveText(received, 'ab').typed).toBe('abc')
 })
 
-test('a text that the address never returned is skipped', () => {
+test('skips a sent text that the address never returned', () => {
   const sent = sendText(sendText(start, 'a'), 'ab')
   expect(receiveText(typeText(sent, 'ab '), 'ab')).toEqual({
     typed: 'ab ',
@@ -32,7 +32,7 @@ test('another change of the address changes the field', () => {
   expect(receiveText(back, 'a').typed).toBe('a')
 })
 
-test('sending the value of the address waits for nothing', () => {
+test('sending the value that the address already has leaves nothing pending', () => {
   const settled = { typed: 'a', received: 'a', sent: [] }
   const again = sendText(settled, 'a')
   expect(receiveText(receiveText(again, ''), 'a').typed).toBe('a')

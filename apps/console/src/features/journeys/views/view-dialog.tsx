@@ -21,7 +21,7 @@ interface ViewDialogProps {
 export function ViewDialog({ target, search, onClose }: ViewDialogProps) {
   const title = typeof target === 'object' && target ? 'Cambiar el nombre' : 'Guardar esta vista'
   return (
-    <Dialog title={title} isOpen={target !== null} onClose={onClose} holdsWork>
+    <Dialog title={title} isOpen={target !== null} onClose={onClose} hasInput>
       {target !== null && <ViewForm target={target} search={search} onClose={onClose} />}
     </Dialog>
   )
@@ -31,22 +31,22 @@ type ViewFormProps = ViewDialogProps & { target: ViewDialogTarget }
 
 function ViewForm({ target, search, onClose }: ViewFormProps) {
   const { views, write, isWriting } = useSavedViews()
-  const renamed = target === 'new' ? undefined : target
-  const [name, setName] = useState(renamed?.name ?? '')
+  const viewToRename = target === 'new' ? undefined : target
+  const [name, setName] = useState(viewToRename?.name ?? '')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const newName = name.trim()
-    const nameProblem = checkViewName(newName, views, renamed)
+    const nameProblem = checkViewName(newName, views, viewToRename)
     setProblem(nameProblem)
     setFailure(undefined)
     if (nameProblem !== undefined) return
     try {
       await write(
-        renamed
-          ? renameView(views, renamed, newName)
+        viewToRename
+          ? renameView(views, viewToRename, newName)
           : saveView(views, { name: newName, page: 'en-curso', search }),
       )
       onClose()
@@ -57,7 +57,7 @@ function ViewForm({ target, search, onClose }: ViewFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {renamed === undefined && (
+      {viewToRename === undefined && (
         <p className={classes.intro}>
           Guarda los filtros, el orden y la forma de verlos. Solo usted la ve, en cualquier
           navegador.

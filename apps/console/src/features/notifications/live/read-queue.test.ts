@@ -39,9 +39,9 @@ async function openTab(browser = openBrowser()) {
   const answered = new Set<number>()
   async function answerNext(fail?: 'not-found' | 'forbidden' | 'failed', datetime?: string) {
     const next = [
-      ...script.socket().said('read'),
-      ...script.socket().said('update'),
-      ...script.socket().said('updateAll'),
+      ...script.socket().sentOfKind('read'),
+      ...script.socket().sentOfKind('update'),
+      ...script.socket().sentOfKind('updateAll'),
     ]
       .toSorted((one, other) => one.id - other.id)
       .find(({ id }) => !answered.has(id))
@@ -67,7 +67,9 @@ describe('with a connection', () => {
     const { queue, socket, answerNext } = await openTab()
     const done = queue.setRead(one, true)
     expect(queue.getWaiting()).toBe(noPendingReads)
-    expect(socket().said('update')).toMatchObject([{ path: `${path}/a`, fields: { readed: true } }])
+    expect(socket().sentOfKind('update')).toMatchObject([
+      { path: `${path}/a`, fields: { readed: true } },
+    ])
     await answerNext()
     await expect(done).resolves.toBeUndefined()
   })
@@ -109,7 +111,7 @@ describe('without connection', () => {
     expect(await answerNext(undefined, other.datetime)).toMatchObject({ kind: 'read' })
     expect(await answerNext()).toMatchObject({ path: `${path}/b`, fields: { readed: true } })
     expect(queue.getWaiting()).toEqual(noPendingReads)
-    expect(socket().said('update')).toHaveLength(2)
+    expect(socket().sentOfKind('update')).toHaveLength(2)
   })
 
   test('a notification that was repeated meanwhile stays unread', async () => {
@@ -117,7 +119,7 @@ describe('without connection', () => {
     await queue.setRead(one, true)
     await reconnect()
     await answerNext(undefined, other.datetime)
-    expect([socket().said('update'), queue.getWaiting()]).toEqual([[], noPendingReads])
+    expect([socket().sentOfKind('update'), queue.getWaiting()]).toEqual([[], noPendingReads])
   })
 
   test('a change of a deleted notification is dropped silently, the rest is sent', async () => {
@@ -161,7 +163,7 @@ describe('without connection', () => {
     await reconnect()
     await answerNext('failed')
     await queue.setRead(other, false)
-    expect(socket().said('update')).toHaveLength(1)
+    expect(socket().sentOfKind('update')).toHaveLength(1)
   })
 
   test('a change that fails too often is dropped and reported, the rest is sent', async () => {
@@ -186,7 +188,7 @@ describe('without connection', () => {
     await queue.setRead(one, false)
     await reconnect()
     await queue.setRead(other, false)
-    expect(socket().said('update')).toHaveLength(1)
+    expect(socket().sentOfKind('update')).toHaveLength(1)
     await answerNext()
     expect(await answerNext()).toMatchObject({ path: `${path}/b` })
     expect(queue.getWaiting()).toEqual(noPendingReads)
@@ -273,7 +275,7 @@ test('two tabs send the queue once', async () => {
   await second.reconnect()
   await first.answerNext()
   await second.settle()
-  expect(second.socket().said('update')).toEqual([])
+  expect(second.socket().sentOfKind('update')).toEqual([])
   expect([first.queue.getWaiting(), second.queue.getWaiting()]).toEqual([
     noPendingReads,
     noPendingReads,

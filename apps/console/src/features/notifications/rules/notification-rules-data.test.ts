@@ -7,6 +7,6 @@ test.each([
   [null, null, null],
   [{ id: 'a', name: 'Luis Gómez' }, changedAt, 'Luis Gómez la cambió el 16/11/2026 10:30.'],
   [null, changedAt, 'Cambió el 16/11/2026 10:30.'],
-])('%o at %s', (changedBy, at, expected) => {
+])('describes a change by %o at %s', (changedBy, at, expected) => {
   expect(describeRuleChange({ changedBy, changedAt: at })).toBe(expected)
 })

@@ -35,7 +35,7 @@ interface SettingRowProps {
   children: (labelId: string) => ReactNode
 }
 
-/** A row of a panel: title, help and control. */
+/** `children` gets the id of the title, to label its control. */
 export function SettingRow({ title, help, children }: SettingRowProps) {
   const id = useId()
   return (

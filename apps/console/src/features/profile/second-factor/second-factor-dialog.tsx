@@ -54,7 +54,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
   }
 
   return (
-    <Dialog title={titles[step.kind]} isOpen={isOpen} onClose={leave} holdsWork>
+    <Dialog title={titles[step.kind]} isOpen={isOpen} onClose={leave} hasInput>
       {step.kind === 'codes' ? (
         <CodesStep
           codes={step.codes}

@@ -16,7 +16,7 @@ export function SecondFactorSection({ me }: { me: Me }) {
     setStep(next)
     setIsOpen(true)
   }
-  const opener = (kind: 'start' | 'renew' | 'disable', label: string) => (
+  const openButton = (kind: 'start' | 'renew' | 'disable', label: string) => (
     <Button variant="default" aria-haspopup="dialog" onClick={() => show({ kind })}>
       {label}
     </Button>
@@ -31,11 +31,11 @@ export function SecondFactorSection({ me }: { me: Me }) {
           <div className={classes.actions}>
             {me.secondFactor.isOn ? (
               <>
-                {opener('renew', 'Nuevos códigos')}
-                {opener('disable', 'Desactivar')}
+                {openButton('renew', 'Nuevos códigos')}
+                {openButton('disable', 'Desactivar')}
               </>
             ) : (
-              opener('start', 'Activar')
+              openButton('start', 'Activar')
             )}
           </div>
         }
@@ -52,7 +52,7 @@ export function SecondFactorSection({ me }: { me: Me }) {
   )
 }
 
-/** From this number on, the section warns that the codes run out. */
+/** With this many codes left, or fewer, the section warns. */
 const lowCodeCount = 3
 
 function SecondFactorState({ isOn, recoveryCodesLeft }: Me['secondFactor']) {

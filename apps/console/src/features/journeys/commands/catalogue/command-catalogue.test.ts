@@ -30,6 +30,6 @@ test.each([
   expect(findUndo('wake', journey, me, now)).toEqual({ name: 'snooze', body: { minutes } })
 })
 
-test('a step of the trip has no undo', () => {
+test('a step of the journey has no undo', () => {
   expect(findUndo('depart', buildJourney('Carry'), me)).toBeUndefined()
 })

@@ -9,14 +9,14 @@ import { throttleListener } from '#data/listeners.ts'
 import type { LiveDatabase } from '#data/live/live-database.ts'
 import { useLiveDatabase } from '#data/live/live-hooks.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
-import { type Departure, DepartureLog, describeDeparture, type FindState } from './departure-log.ts'
-import classes from './departures.module.css'
+import { type FeedExit, FeedExitLog, describeFeedExit, type FindState } from './feed-exit-log.ts'
+import classes from './feed-exits.module.css'
 
 /**
  * One line that says where a journey went that left the list. `activeId`: the selected or focused
  * journey, whose departure is always shown and announced.
  */
-export function Departures({ activeId }: { activeId: string | undefined }) {
+export function FeedExits({ activeId }: { activeId: string | undefined }) {
   const departures = useDepartures(activeId)
   const [seenUntil, setSeenUntil] = useState(0)
   const active = departures.find(({ id }) => id === activeId)
@@ -24,11 +24,11 @@ export function Departures({ activeId }: { activeId: string | undefined }) {
   const shown = active !== undefined && active.at > seenUntil ? active : unseen[0]
   return (
     <>
-      <VisuallyHidden component="output">{active && describeDeparture(active)}</VisuallyHidden>
+      <VisuallyHidden component="output">{active && describeFeedExit(active)}</VisuallyHidden>
       {shown && (
         <div className={classes.strip}>
           <IconLogout2 size={16} stroke={1.75} aria-hidden="true" />
-          <span className={classes.text}>{describeDeparture(shown)}</span>
+          <span className={classes.text}>{describeFeedExit(shown)}</span>
           <JourneyLink departure={shown}>Ver</JourneyLink>
           {unseen.length > 1 && (
             <MoreDepartures departures={departures} count={unseen.length - 1} />
@@ -49,13 +49,7 @@ export function Departures({ activeId }: { activeId: string | undefined }) {
   )
 }
 
-function MoreDepartures({
-  departures,
-  count,
-}: {
-  departures: readonly Departure[]
-  count: number
-}) {
+function MoreDepartures({ departures, count }: { departures: readonly FeedExit[]; count: number }) {
   return (
     <Popover position="top-start" withArrow shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -68,7 +62,7 @@ function MoreDepartures({
           {departures.map((departure) => (
             <li key={departure.id} className={classes.item}>
               <time className={classes.time}>{formatTime(new Date(departure.at))}</time>
-              <JourneyLink departure={departure}>{describeDeparture(departure)}</JourneyLink>
+              <JourneyLink departure={departure}>{describeFeedExit(departure)}</JourneyLink>
             </li>
           ))}
         </ol>
@@ -77,7 +71,7 @@ function MoreDepartures({
   )
 }
 
-function JourneyLink({ departure, children }: { departure: Departure; children: string }) {
+function JourneyLink({ departure, children }: { departure: FeedExit; children: string }) {
   return (
     <Link
       className={classes.link}
@@ -94,10 +88,10 @@ function JourneyLink({ departure, children }: { departure: Departure; children: 
 const pauseMs = 5000
 
 /** The journeys that left the feed since the page opened, newest first. */
-function useDepartures(activeId: string | undefined): readonly Departure[] {
+function useDepartures(activeId: string | undefined): readonly FeedExit[] {
   const rows = useJourneys()
   const database = useLiveDatabase()
-  const log = useMemo(() => new DepartureLog(rows, readState(database)), [rows, database])
+  const log = useMemo(() => new FeedExitLog(rows, readState(database)), [rows, database])
   useEffect(() => log.start(), [log])
   useEffect(() => log.setActive(activeId), [log, activeId])
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
-import { DepartureLog, describeDeparture } from './departure-log.ts'
+import { FeedExitLog, describeFeedExit } from './feed-exit-log.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ function startLog(states: Record<string, JourneyStateId>) {
   const row = (id: string, journeyStateId: JourneyStateId) => buildAssessed(id, { journeyStateId })
   const rows = new TestingRows(...Object.entries(states).map((entry) => row(...entry)))
   const findState = vi.fn(async (): Promise<JourneyStateId | null> => 12)
-  const log = new DepartureLog(rows, findState)
+  const log = new FeedExitLog(rows, findState)
   const stop = log.start()
   return {
     log,
@@ -124,5 +124,5 @@ test.each([
   [37, 'V-1 pasó a Cancelado por conductor'],
   [null, 'V-1 salió de la lista'],
 ] as const)('describes a departure to state %s', (to, sentence) => {
-  expect(describeDeparture({ id: 'a', code: 'V-1', at: 0, to })).toBe(sentence)
+  expect(describeFeedExit({ id: 'a', code: 'V-1', at: 0, to })).toBe(sentence)
 })

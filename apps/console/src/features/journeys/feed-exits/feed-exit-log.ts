@@ -8,7 +8,7 @@ import type { RowBatch, RowSource, Unsubscribe } from '#data/live/live-database.
 import { type AssessedJourney, isInFeed } from '#features/journeys/live/assessed-journey.ts'
 
 /** A journey that left the live feed. */
-export interface Departure {
+export interface FeedExit {
   id: string
   code: string
   /** When this console noticed it. */
@@ -22,16 +22,16 @@ export type FindState = (id: string) => Promise<JourneyStateId | null>
 
 /** A journey that moves from one subscription to another is in neither for a moment. */
 const graceMs = 1500
-const maxDepartures = 20
+const maxExits = 20
 
 /** The journeys that left the feed since the page opened, with their new states; newest first. */
-export class DepartureLog {
+export class FeedExitLog {
   readonly #rows: RowSource<AssessedJourney>
   readonly #findState: FindState
   readonly #listeners = new Listeners()
   readonly #codes = new Map<string, string>()
-  readonly #missing = new Map<string, Departure>()
-  #departures: readonly Departure[] = []
+  readonly #missing = new Map<string, FeedExit>()
+  #exits: readonly FeedExit[] = []
   #activeId: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,9 +41,9 @@ export class DepartureLog {
   }
 
   readonly subscribe = this.#listeners.add
-  readonly get = (): readonly Departure[] => this.#departures
+  readonly get = (): readonly FeedExit[] => this.#exits
 
-  /** The active journey is never dropped for newer ones. */
+  /** The selected or focused journey: its entry is never dropped for newer ones. */
   setActive(id: string | undefined): void {
     this.#activeId = id
   }
@@ -65,7 +65,8 @@ export class DepartureLog {
       else this.#leave(id)
     }
     for (const id of removed) this.#leave(id)
-    if (this.#missing.size > 0) this.#timer ??= setTimeout(() => void this.#settle(), graceMs)
+    if (this.#missing.size > 0)
+      this.#timer ??= setTimeout(() => void this.#publishMissing(), graceMs)
   }
 
   /** Returns early in nearly every call: a known journey that only moved. */
@@ -73,8 +74,8 @@ export class DepartureLog {
     if (this.#codes.has(id)) return
     this.#codes.set(id, code)
     this.#missing.delete(id)
-    if (this.#departures.some((departure) => departure.id === id)) {
-      this.#setDepartures(this.#departures.filter((departure) => departure.id !== id))
+    if (this.#exits.some((exit) => exit.id === id)) {
+      this.#setExits(this.#exits.filter((exit) => exit.id !== id))
     }
   }
 
@@ -85,37 +86,37 @@ export class DepartureLog {
     this.#missing.set(id, { id, code, at: Date.now(), to: null })
   }
 
-  async #settle(): Promise<void> {
+  async #publishMissing(): Promise<void> {
     const missing = this.#newest([...this.#missing.values()].toReversed())
     this.#missing.clear()
-    const departed = await Promise.all(missing.map((departure) => this.#findDestination(departure)))
+    const exitsWithState = await Promise.all(missing.map((exit) => this.#findDestination(exit)))
     const isStopped = this.#timer === undefined
     this.#timer = undefined
     if (isStopped) return
-    const gone = departed.filter(({ id }) => !this.#codes.has(id))
+    const gone = exitsWithState.filter(({ id }) => !this.#codes.has(id))
     const ids = new Set(gone.map(({ id }) => id))
-    this.#setDepartures([...gone, ...this.#departures.filter(({ id }) => !ids.has(id))])
+    this.#setExits([...gone, ...this.#exits.filter(({ id }) => !ids.has(id))])
     // Starts the timer again for journeys that left while the states were read.
     this.#process({ put: [], removed: [] })
   }
 
-  async #findDestination(departure: Departure): Promise<Departure> {
-    const state = this.#rows.getRow(departure.id)?.journey.journeyStateId
-    return { ...departure, to: state ?? (await this.#findState(departure.id)) }
+  async #findDestination(exit: FeedExit): Promise<FeedExit> {
+    const state = this.#rows.getRow(exit.id)?.journey.journeyStateId
+    return { ...exit, to: state ?? (await this.#findState(exit.id)) }
   }
 
-  #setDepartures(departures: readonly Departure[]): void {
-    this.#departures = this.#newest(departures)
+  #setExits(exits: readonly FeedExit[]): void {
+    this.#exits = this.#newest(exits)
     this.#listeners.notify()
   }
 
-  #newest(departures: readonly Departure[]): Departure[] {
-    return departures.filter(({ id }, index) => index < maxDepartures || id === this.#activeId)
+  #newest(exits: readonly FeedExit[]): FeedExit[] {
+    return exits.filter(({ id }, index) => index < maxExits || id === this.#activeId)
   }
 }
 
 /** «V-48213 pasó a Con novedad», «V-48201 terminó». */
-export function describeDeparture({ code, to }: Departure): string {
+export function describeFeedExit({ code, to }: FeedExit): string {
   if (to === null) return `${code} salió de la lista`
   if (to === journeyStates.Finish) return `${code} terminó`
   return `${code} pasó a ${journeyStateDisplay[to].label}`
