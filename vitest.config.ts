@@ -8,8 +8,9 @@ const databaseTests = 'apps/**/*.db.test.ts'
 const componentTests = 'apps/console/**/*.component.test.tsx'
 const otherLayers = [databaseTests, componentTests, '**/*.build.test.ts']
 
-/** Tests that mock modules need isolation: in a shared worker the mock would stay for later files. */
 const files = trackedFiles()
+
+/** Tests that mock modules need isolation: in a shared worker the mock would stay for later files. */
 const mocking = files.filter(
   (file) => /\.test\.tsx?$/.test(file) && readTracked(file).includes('vi.mock('),
 )

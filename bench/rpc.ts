@@ -41,12 +41,12 @@ export class Helper<C extends Calls> {
     return new Promise((resolve, reject) => {
       const listener = (message: { id: number; answer?: never; problem?: string }) => {
         if (message.id !== id) return
-        this.#child.off('message', listener).off('exit', gone)
+        this.#child.off('message', listener).off('exit', onExit)
         if (message.problem === undefined) resolve(message.answer as never)
         else reject(new Error(message.problem))
       }
-      const gone = () => reject(new Error(`It ended before it answered: ${name}`))
-      this.#child.on('message', listener).once('exit', gone)
+      const onExit = () => reject(new Error(`The process ended before it answered: ${name}`))
+      this.#child.on('message', listener).once('exit', onExit)
       this.#child.send({ id, name, argument })
     })
   }

@@ -5,7 +5,7 @@ import { printTable } from '../tools/print-table.ts'
 /** The demo administrators, and e-mails without an account. */
 const known = ['demo', 'diego', 'yuliana', 'revision', 'correccion', 'rechazo', 'bloqueo']
 const unknown = known.map((name) => `nadie-${name}`)
-/** The rate limit of an account. */
+/** As many as the rate limit of an account allows. */
 const triesPerAccount = 10
 const limitMs = 10
 
@@ -15,7 +15,7 @@ const client = new ApiClient(server.url)
 await client.send('GET', '/config.json')
 
 let tries = 0
-async function timeOfTry(name: string): Promise<number> {
+async function measureAttempt(name: string): Promise<number> {
   tries += 1
   const address = `198.51.100.${tries % 250}`
   const started = performance.now()
@@ -26,19 +26,19 @@ async function timeOfTry(name: string): Promise<number> {
     { 'x-forwarded-for': address },
   )
   await answer.text()
-  if (answer.status !== 401) throw new Error(`${name} was answered ${answer.status}`)
+  if (answer.status !== 401) throw new Error(`Status ${answer.status} for ${name}`)
   return performance.now() - started
 }
 
 // Warm-up attempts, which are not counted.
-for (const name of ['calor-1', 'calor-2', 'calor-3']) await timeOfTry(name)
+for (const name of ['calor-1', 'calor-2', 'calor-3']) await measureAttempt(name)
 
 const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-for (let round = 0; round < triesPerAccount; round += 1) {
+for (let repetition = 0; repetition < triesPerAccount; repetition += 1) {
   for (const [at, name] of known.entries()) {
     // Alternating, so that a slow moment of the machine affects both.
-    times.known.push(await timeOfTry(name))
-    times.unknown.push(await timeOfTry(unknown[at] ?? ''))
+    times.known.push(await measureAttempt(name))
+    times.unknown.push(await measureAttempt(unknown[at] ?? ''))
   }
 }
 await server.remove()
@@ -54,7 +54,7 @@ const row = (name: string, values: number[]) => [
 const difference = Math.abs(quantile(times.known, 0.5) - quantile(times.unknown, 0.5))
 
 printTable(
-  'Sign-in with a wrong password: does the time tell whether the account exists?',
+  'Sign-in with a wrong password: does the time reveal whether the account exists?',
   ['e-mail', 'tries', 'p50', 'p95'],
   [
     row('of an administrator', times.known),

@@ -6,8 +6,8 @@ import { memoryOf } from './measurement.ts'
 /** Time for preloading to finish. */
 const settleMs = 10_000
 
-/** Duration of the work in formatted seconds. */
-async function seconds(work: Promise<unknown>): Promise<string> {
+/** Duration of the work: `1.2 s`. */
+async function measureSeconds(work: Promise<unknown>): Promise<string> {
   const started = performance.now()
   await work
   return `${((performance.now() - started) / 1000).toFixed(1)} s`
@@ -15,10 +15,10 @@ async function seconds(work: Promise<unknown>): Promise<string> {
 
 async function measure(trucks: string, limits: { first: string; second: string; memory: string }) {
   const starting = Server.start({ DEMO_TRUCKS: trucks })
-  const first = await seconds(starting)
+  const first = await measureSeconds(starting)
   const server = await starting
   await server.stop()
-  const second = await seconds(server.start())
+  const second = await measureSeconds(server.start())
   await sleep(settleMs)
   const memory = `${memoryOf(server.pid)} MB`
   await server.remove()
@@ -26,7 +26,7 @@ async function measure(trucks: string, limits: { first: string; second: string; 
 }
 
 printTable(
-  'Start of the built server until ready (PGlite), and its memory ten seconds after the second',
+  'Start of the built server until ready (PGlite), and its memory ten seconds after the second start',
   ['demo trucks', 'empty folder: copy, seed', 'limit', 'second start', 'limit', 'memory', 'limit'],
   [
     await measure('300', { first: '8 s', second: '2 s', memory: '350 MB' }),

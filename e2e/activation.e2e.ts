@@ -12,7 +12,7 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
 }) => {
   const email = `marta-${test.info().workerIndex}@example.com`
   await openSignedIn(page)
-  // G, then P: the key sheet lists it.
+  // The keyboard shortcut of the profile page.
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(page).toHaveURL('/admin/perfil')
@@ -46,14 +46,14 @@ test('an invitation leads from the e-mail to the signed-in screen, without a mou
   await expect(invited.getByText('Marta Lucía Quintero Ríos')).toBeVisible()
 
   // The link has been used: opening it again says so and offers the login.
-  const later = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await later.goto(link)
-  await expect(later.getByRole('heading', { name: 'Esta cuenta ya está activa' })).toBeVisible()
-  await later.getByRole('link', { name: 'Iniciar sesión' }).click()
-  await expect(later).toHaveURL(/\/login$/)
+  const reopened = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await reopened.goto(link)
+  await expect(reopened.getByRole('heading', { name: 'Esta cuenta ya está activa' })).toBeVisible()
+  await reopened.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await expect(reopened).toHaveURL(/\/login$/)
 })
 
-test('a weak password is rejected with the reason, and the input stays', async ({
+test('a weak password is rejected with the reason, and the fields keep their values', async ({
   page: invited,
   server,
   watch,

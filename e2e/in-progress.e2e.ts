@@ -36,7 +36,7 @@ test('the six states are requested, and filters are kept in the address', async 
   await expect(rows(page).filter({ hasNotText: label })).toHaveCount(0)
   const driver = await rows(page).first().getByRole('gridcell').nth(4).innerText()
   const [name = ''] = driver.split('\n')
-  // The list's own search, by its key.
+  // The shortcut that focuses the search field of the list.
   await page.keyboard.press('/')
   await page.keyboard.type(name.toUpperCase())
   await expect(page).toHaveURL(/texto=/)
@@ -76,11 +76,11 @@ test('a saved view is there at the next sign-in', async ({ page, browser, server
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible()
   await expectNewPartAccessible(page, '[role="menu"]')
 
-  const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await openSignedIn(elsewhere)
-  await elsewhere.getByRole('button', { name: 'En carretera' }).click()
-  await expect(elsewhere).toHaveURL(/estados=9.*orden=codigo|orden=codigo.*estados=9/)
-  await elsewhere.context().close()
+  const otherPage = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await openSignedIn(otherPage)
+  await otherPage.getByRole('button', { name: 'En carretera' }).click()
+  await expect(otherPage).toHaveURL(/estados=9.*orden=codigo|orden=codigo.*estados=9/)
+  await otherPage.context().close()
 })
 
 test('a bulk action has a result for each journey', async ({ page }) => {
@@ -106,7 +106,7 @@ test('a bulk action has a result for each journey', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('a bulk action that empties the list still shows the result of each', async ({ page }) => {
+test('a bulk action that empties the list still shows every result', async ({ page }) => {
   // Only this test uses this state.
   await openSignedIn(page, { at: `/admin/en-curso?estados=${journeyStates.OnDestiny}` })
   await expect(rows(page).first()).toBeVisible()

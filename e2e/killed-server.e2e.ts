@@ -31,7 +31,7 @@ const readScreen = (page: Page) =>
       .toSorted((one, other) => other.length - one.length),
   )
 
-async function readRecord(api: ApiClient): Promise<string[]> {
+async function readServer(api: ApiClient): Promise<string[]> {
   const states = inProgressStateIds.join(',')
   const answer = await api.send('GET', `/gateway/journeys?states=${states}&limit=200`)
   const { journeys } = (await answer.json()) as JourneyPage
@@ -40,7 +40,7 @@ async function readRecord(api: ApiClient): Promise<string[]> {
     .toSorted()
 }
 
-test('the server dies and comes back under an open screen', async ({
+test('an open screen shows that the server was killed, and catches up after the restart', async ({
   page,
   server,
   fleet,
@@ -76,7 +76,7 @@ test('the server dies and comes back under an open screen', async ({
   await expect(liveChip(page)).toHaveText('Sin conexión')
   await page.context().setOffline(false)
   await expect(liveChip(page)).toHaveText('En vivo', { timeout: 60_000 })
-  await expect(async () => expect(await readScreen(page)).toEqual(await readRecord(api))).toPass({
+  await expect(async () => expect(await readScreen(page)).toEqual(await readServer(api))).toPass({
     timeout: 30_000,
   })
   expect(await readScreen(page)).toContain(

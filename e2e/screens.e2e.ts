@@ -9,13 +9,12 @@ import { isProving } from './support/worlds.ts'
 // Checks seven screens, each in four shapes.
 test.setTimeout(180_000)
 
-/** The page has no horizontal scrolling. */
-const expectNoSideways = async (page: Page) =>
+const expectNoHorizontalScroll = async (page: Page) =>
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0)
 
-/** Nothing is animated with reduced motion. */
+/** The tests run with reduced motion, so nothing may be animated. */
 const expectNothingAnimated = async (page: Page) =>
   expect(
     await page.evaluate(() =>
@@ -31,7 +30,8 @@ const expectNothingAnimated = async (page: Page) =>
     ),
   ).toEqual([])
 
-const desktopLast = [
+/** The light desktop comes last, because the test continues with it. */
+const screenShapes = [
   'a phone, light',
   'a desktop at 200 %',
   'a desktop, dark',
@@ -41,10 +41,10 @@ const desktopLast = [
 /** Accessible in every shape, without horizontal scrolling and animations. */
 const checkScreen = (page: Page, name: string) =>
   test.step(name, () =>
-    inShapes(page, desktopLast, async (shape) => {
-      await expectNoSideways(page)
+    inShapes(page, screenShapes, async (shape) => {
+      await expectNoHorizontalScroll(page)
       await expectNothingAnimated(page)
-      // At 200 % a page has the layout of the phone or the desktop, which axe checks there.
+      // At 200 % a page has the phone's or the desktop's layout; axe checks those in their own shapes.
       if (shape !== 'a desktop at 200 %' || isProving) await expectAccessibleInShape(page, shape)
     }),
   )
@@ -72,7 +72,7 @@ test('board, corridors, map and attention are accessible in every shape', async 
   await checkScreen(page, 'board')
   const views = page.getByRole('radiogroup', { name: 'Forma de ver los viajes' })
   await views.getByText('Corredores').click()
-  // The trucks along the road.
+  // The title of the first strip: «origin → destination».
   await expect(page.getByRole('main').getByText(/→/).first()).toBeVisible()
   await checkScreen(page, 'corridors')
   await views.getByText('Mapa', { exact: true }).click()
@@ -83,11 +83,11 @@ test('board, corridors, map and attention are accessible in every shape', async 
   await checkScreen(page, 'attention')
   await page.getByRole('banner').getByText('En vivo').hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
-  // Tooltips are inside a landmark.
+  // Fails if a tooltip is outside a landmark.
   await expectAccessible(page)
 })
 
-test('the last line of a long menu can be reached on a phone', async ({ page, server }) => {
+test('the last item of a long menu can be reached on a phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [onRoute] = await findDrivers(server, [journeyStates.OnRoute])
   await openSignedIn(page, { at: `/admin/viajes/${onRoute?.journey.id}` })

@@ -6,8 +6,8 @@ import { addPerson } from './support/people.ts'
 import { openSignedIn, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** A code works once, so each further code is for the next thirty seconds. */
-function phone(secret: string) {
+/** Each code works once: `now` for the activation, then `next`, the code of the following thirty seconds. */
+function authenticatorApp(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return {
     now: () => totp.generate(),
@@ -39,7 +39,7 @@ test('a second factor is turned on, used, and turned off', async ({ page, server
   await expect(dialog.getByText('Clave para escribir')).toBeVisible()
   await expectAccessible(page, openDialog)
   const secret = (await dialog.locator('code').first().innerText()).replaceAll(/\s/g, '')
-  const app = phone(secret)
+  const app = authenticatorApp(secret)
 
   await dialog.getByLabel('Dígito 1 de 6').click()
   await page.keyboard.type('000000')

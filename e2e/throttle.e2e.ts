@@ -6,7 +6,7 @@ import { expect, test, inOwnWorld } from './support/test.ts'
 // Needs its own server, because an account and an address reach their limit.
 inOwnWorld(import.meta.url)
 
-test('guessing ends in a countdown, and a known device can still sign in', async ({
+test('too many wrong passwords start a countdown, and a known device can still sign in', async ({
   page,
   browser,
   server,
@@ -34,7 +34,7 @@ test('guessing ends in a countdown, and a known device can still sign in', async
   await expect(enter).toBeDisabled()
   await expectAccessible(page)
 
-  // The limit is per account: another one may try.
+  // The limit is per account, so another account is not locked.
   await page.getByLabel('Correo').fill('yuliana@arriero.example')
   await expect(enter).toBeEnabled()
   await expect(page.getByRole('alert')).toBeEmpty()

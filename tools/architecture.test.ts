@@ -45,7 +45,7 @@ describe('the import table', () => {
     expect(violationsIn(file, source)).toEqual([])
   })
 
-  it('has no circles', () => {
+  it('has no cycles', () => {
     const rulesOf = new Map(importRules.map((rule) => [rule.folder, rule]))
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
       (rulesOf.get(from)?.mayImport ?? []).some((next) => {
@@ -77,8 +77,8 @@ describe('the tree', () => {
   })
 
   it('keeps end-to-end tests in e2e/ only', () => {
-    const stories = trackedFiles().filter((file) => file.endsWith('.e2e.ts'))
-    expect(stories.filter((file) => !file.startsWith('e2e/'))).toEqual([])
+    const endToEndTests = trackedFiles().filter((file) => file.endsWith('.e2e.ts'))
+    expect(endToEndTests.filter((file) => !file.startsWith('e2e/'))).toEqual([])
   })
 
   it('contains no host of a package registry', () => {
@@ -107,10 +107,10 @@ describe('days and hours', () => {
     `const props = { type: 'time' }`,
     `<LineField type="datetime-local" />`,
     `import { TimeInput } from '@mantine/dates'`,
-  ])('are rejected as %s', (source) => expect(source).toMatch(native))
+  ])('are rejected as native inputs: %s', (source) => expect(source).toMatch(native))
 
   it.each([`<input type="text" />`, `<TimePicker type="duration" />`, `type Month = string`])(
-    'are not found in %s',
+    'are not mistaken for native inputs: %s',
     (source) => expect(source).not.toMatch(native),
   )
 })

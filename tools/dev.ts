@@ -3,20 +3,20 @@ import { stopWithParent, startFleetWhenReady } from './child-processes.ts'
 import { root } from './repository.ts'
 
 /** Node's own watcher, because that of tsx doesn't pass on the server's ready message. */
-const reloading = ['--watch', '--watch-preserve-output', '--import', 'tsx']
+const watchFlags = ['--watch', '--watch-preserve-output', '--import', 'tsx']
 
 /** The API restarts and the console reloads on change; open the console's address. */
-const server = spawn(process.execPath, [...reloading, 'apps/api/src/main.ts'], {
+const server = spawn(process.execPath, [...watchFlags, 'apps/api/src/main.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-const consolePages = spawn(process.execPath, ['node_modules/.bin/vite', 'apps/console'], {
+const consoleDevServer = spawn(process.execPath, ['node_modules/.bin/vite', 'apps/console'], {
   cwd: root,
   stdio: 'inherit',
 })
-startFleetWhenReady(server, [...reloading, 'apps/fleet/src/main.ts'])
+startFleetWhenReady(server, [...watchFlags, 'apps/fleet/src/main.ts'])
 
-const children = [server, consolePages]
+const children = [server, consoleDevServer]
 let isStopping = false
 /** Only once: a second signal makes the server exit without waiting for its database. */
 const stopAll = () => {

@@ -29,13 +29,13 @@ export function fingerprint(paths: string[], from = root): string {
 
 const stampFile = (name: string) => join(root, '.cache', `${name}.stamp`)
 
-/** Whether the stamp of this name has exactly this fingerprint. */
-export function isUpToDate(name: string, wanted: string): boolean {
+/** Whether the stamp file of this name contains this fingerprint. */
+export function isUpToDate(name: string, currentFingerprint: string): boolean {
   const file = stampFile(name)
-  return existsSync(file) && readFileSync(file, 'utf8') === wanted
+  return existsSync(file) && readFileSync(file, 'utf8') === currentFingerprint
 }
 
-export function writeStamp(name: string, wanted: string): void {
+export function writeStamp(name: string, currentFingerprint: string): void {
   mkdirSync(dirname(stampFile(name)), { recursive: true })
-  writeFileSync(stampFile(name), wanted)
+  writeFileSync(stampFile(name), currentFingerprint)
 }

@@ -14,7 +14,7 @@ export interface LiveMeasurement {
   frames: number
   bytes: number
   cpu: number
-  /** The same for the writer, which does the work of a server that receives writes. */
+  /** CPU seconds of the writer process, which does the work of a server that receives writes. */
   writerCpu: number
 }
 
@@ -30,40 +30,40 @@ export class WatchWorld {
     server: { url: string; pid: number },
     writer: Helper<WriterCalls>,
     accounts: Account[],
-    watchers = new URL('watchers.ts', import.meta.url),
+    watcherProgram = new URL('watchers.ts', import.meta.url),
   ) {
     this.#url = server.url
     this.#pid = server.pid
     this.#writer = writer
     this.#accounts = accounts
-    this.watchers = new Helper(watchers)
+    this.watchers = new Helper(watcherProgram)
   }
 
   async open(count: number): Promise<void> {
     await this.watchers.call('open', { url: this.#url, accounts: this.#accounts, count })
   }
 
-  /** Times of new watchers' snapshots; the first one is not cached. */
+  /** Size and time of a new watcher's snapshot, which the server has cached from the second call on. */
   async snapshot(): Promise<{ bytes: number; ms: number }> {
     const [account] = this.#accounts
     if (!account) throw new Error('No account is signed in')
     return this.watchers.call('snapshot', { url: this.#url, account })
   }
 
-  async measure(watchers: number, rate: number, seconds: number): Promise<LiveMeasurement> {
-    await this.open(watchers)
-    await this.#run(watchers, rate, 1)
-    return this.#run(watchers, rate, seconds)
+  async measure(watcherCount: number, rate: number, seconds: number): Promise<LiveMeasurement> {
+    await this.open(watcherCount)
+    await this.#run(watcherCount, rate, 1)
+    return this.#run(watcherCount, rate, seconds)
   }
 
   /** Waits until all watchers have received everything. */
-  async #run(watchers: number, rate: number, seconds: number): Promise<LiveMeasurement> {
+  async #run(watcherCount: number, rate: number, seconds: number): Promise<LiveMeasurement> {
     await this.watchers.call('begin')
     const before = { cpu: cpuSeconds(this.#pid), writerCpu: cpuSeconds(this.#writer.pid) }
     const { updates, perSecond, seq } = await this.#writer.call('run', { rate, seconds })
     const { bytes, frames, p50, p99 } = await this.watchers.call('end', { seq, updates })
     const cpu = cpuSeconds(this.#pid) - before.cpu
-    const deliveries = updates * watchers
+    const deliveries = updates * watcherCount
     return {
       updates,
       perSecond,

@@ -28,8 +28,8 @@ export interface WatchedServer {
   hasReached: (socket: BareSocket, reached: WatcherProgress) => boolean
 }
 
-/** Watchers that decode every frame; the others only count bytes and report their progress at the end. */
-const readingWatchers = 5
+/** Number of watchers that decode every frame; the others only count bytes and report their progress at the end. */
+const decodingWatcherCount = 5
 
 export type WatcherCalls = ReturnType<typeof watcherCalls>
 
@@ -57,9 +57,9 @@ export function watcherCalls(server: WatchedServer) {
         watchers.push(...(await Promise.all(batch.map((account) => watch(url, account)))))
       }
       // Evenly spread and including the last one, because frames are written in the order of connection.
-      const step = Math.ceil(watchers.length / readingWatchers)
-      for (const [at, watcher] of watchers.toReversed().entries()) {
-        watcher.onFrame = at % step === 0 ? measure : () => {}
+      const step = Math.ceil(watchers.length / decodingWatcherCount)
+      for (const [index, watcher] of watchers.toReversed().entries()) {
+        watcher.onFrame = index % step === 0 ? measure : () => {}
       }
     },
 
@@ -82,7 +82,7 @@ export function watcherCalls(server: WatchedServer) {
     async end(reached: WatcherProgress) {
       const deadline = Date.now() + 20_000
       while (!watchers.every((watcher) => hasReached(watcher, reached))) {
-        if (Date.now() > deadline) throw new Error('Some watchers never got everything')
+        if (Date.now() > deadline) throw new Error('Some watchers have not received all updates')
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
       const sum = (of: (watcher: BareSocket) => number) =>

@@ -9,16 +9,16 @@ import type { FeathersCalls } from './feathers-calls.ts'
 import { fillTables } from './journey-table.ts'
 
 /** The same number of connections as our own pool. */
-const open = (databaseUrl: string) =>
+const openPool = (databaseUrl: string) =>
   knex({ client: 'pg', connection: databaseUrl, pool: { min: 2, max: 10 } })
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /**
- * Receives positions in batches like our own writer. Each position is a separate patch, because a patch of many sets the
- * same values. Called inside the process, as a route for phones would do.
+ * Receives positions in batches, like our own writer. Each position is a separate patch, because Feathers sets the same
+ * values in all records of one patch. Calls the service in the same process, as a route for phones would do.
  */
-async function openBackDoor({ app }: ReturnType<typeof createFeathersApp>): Promise<Server> {
+async function openPositionServer({ app }: ReturnType<typeof createFeathersApp>): Promise<Server> {
   const patchAll = async (batch: readonly { id: string }[]) => {
     const journeys = app.service('journeys')
     await Promise.all(batch.map(({ id, ...position }) => journeys.patch(id, { position })))
@@ -40,18 +40,18 @@ async function openBackDoor({ app }: ReturnType<typeof createFeathersApp>): Prom
 
 const calls: FeathersCalls = {
   async fill({ databaseUrl, documents, userIds }) {
-    const db = open(databaseUrl)
+    const db = openPool(databaseUrl)
     await fillTables(db, documents, userIds)
     await db.destroy()
   },
 
   async begin({ databaseUrl, userIds }) {
-    const built = createFeathersApp(open(databaseUrl))
+    const built = createFeathersApp(openPool(databaseUrl))
     const server = await built.app.listen(0, '127.0.0.1')
     if (!server.listening) await once(server, 'listening')
-    const backDoor = await openBackDoor(built)
+    const positionServer = await openPositionServer(built)
     const tokens = await Promise.all(userIds.map(built.tokenFor))
-    return { url: urlOf(server), backDoor: urlOf(backDoor), tokens }
+    return { url: urlOf(server), backDoor: urlOf(positionServer), tokens }
   },
 }
 

@@ -39,7 +39,7 @@ export async function peerFigures(ours: Side, peer: Side): Promise<string[][]> {
     const [mine, theirs] = [await measure(ours), await measure(peer)]
     for (const [name, my] of Object.entries(mine)) {
       const their = theirs[name]
-      if (!their) throw new Error(`Nobody measured there: ${name}`)
+      if (!their) throw new Error(`The peer has no figure: ${name}`)
       const ratio = my.better === 'more' ? my.value / their.value : their.value / my.value
       rows.push([name, my.text, their.text, Number.isFinite(ratio) ? `${ratio.toFixed(1)} ×` : ''])
       console.error(`  ${name}: ${my.text} | ${their.text}`)
@@ -71,13 +71,13 @@ async function listFigures({ url, headers, pages }: OpenSide): Promise<PeerFigur
   return figures
 }
 
-/** The second client: caches are filled and connections open. */
+/** Measures the second snapshot, when caches are filled and connections are open. */
 async function snapshotFigures({ world }: OpenSide): Promise<PeerFigures> {
   await world.snapshot()
   const { ms, bytes } = await world.snapshot()
   return {
-    '5,000 journeys to who begins to watch': lowerIsBetter(ms, ' ms'),
-    'their bytes on the wire': lowerIsBetter(bytes / 1e6, ' MB', 2),
+    'snapshot of 5,000 journeys': lowerIsBetter(ms, ' ms'),
+    'its bytes on the wire': lowerIsBetter(bytes / 1e6, ' MB', 2),
   }
 }
 

@@ -9,7 +9,7 @@ export interface ScreenWorld {
   url: string
   /** Number of journeys in the live feed. */
   count: number
-  /** Moves trucks at this rate for this time. */
+  /** Moves trucks, `rate` of them per second. */
   move: (rate: number, seconds: number) => Promise<unknown>
 }
 

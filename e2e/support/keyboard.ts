@@ -24,10 +24,10 @@ export async function pressAt(page: Page, name: string, key = 'Enter'): Promise<
 
 /** Chooses the first option of a dialog and submits it, once the dialog has the focus. */
 export async function submitFirstOption(dialog: Locator): Promise<void> {
-  const answer = dialog.getByRole('radio').first()
-  await expect(answer).toBeFocused()
+  const option = dialog.getByRole('radio').first()
+  await expect(option).toBeFocused()
   await dialog.page().keyboard.press('Space')
-  await expect(answer).toBeChecked()
+  await expect(option).toBeChecked()
   await dialog.page().keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 }

@@ -13,17 +13,17 @@ const isShipped = (file: string) =>
 const sources = trackedFiles()
   .filter(isShipped)
   .map((file) => readSource(file, readTracked(file)))
-const known = findDescribers(sources)
-const places = sources.flatMap((source) => findPlaces(source, known))
+const describers = findDescribers(sources)
+const places = sources.flatMap((source) => findPlaces(source, describers))
 
-const sentence = ({ name, line, remedy }: FailurePlace) =>
+const describePlace = ({ name, line, remedy }: FailurePlace) =>
   `${name} (line ${line}): ${remedy}; or list it in tools/failures/exceptions.ts with the reason`
 
 describe('a failure that reaches the console', () => {
   it('is shown with a catalogue message, rethrown, or listed with a reason', () => {
     expect(sources.length).toBeGreaterThan(150)
-    const unknown = places.filter(({ name }) => !Object.hasOwn(handledElsewhere, name))
-    expect(unknown.map(sentence)).toEqual([])
+    const unlisted = places.filter(({ name }) => !Object.hasOwn(handledElsewhere, name))
+    expect(unlisted.map(describePlace)).toEqual([])
   })
 
   it('has no outdated exceptions', () => {
@@ -33,7 +33,7 @@ describe('a failure that reaches the console', () => {
 })
 
 /** Files that the test sources import. */
-const around = sources.filter(({ file }) =>
+const importedSources = sources.filter(({ file }) =>
   /\/(describe-\w+|live-errors|read-queue-context)\.ts$/.test(file),
 )
 
@@ -43,7 +43,7 @@ function findIn(code: string): string[] {
     import { withOwnError } from '#data/http/failed-reads.ts'
     import { showMarkFailure } from '#features/notifications/live/read-queue-context.ts'`
   const source = readSource('apps/console/src/features/new/new.tsx', `${head}\n${code}`)
-  const places = findPlaces(source, findDescribers([...around, source]))
+  const places = findPlaces(source, findDescribers([...importedSources, source]))
   return places.map(({ name }) => name.split(' ').at(-1) ?? '')
 }
 

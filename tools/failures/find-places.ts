@@ -13,7 +13,7 @@ export interface FailurePlace {
 /** What is wrong at a node; undefined if nothing is. */
 export type PlaceFinding = { kind: string; remedy: string } | undefined
 
-const describeIt =
+const describeRemedy =
   'pass the failure to describeError or describeErrorAnd of #data/http/describe-error.ts, or rethrow it'
 
 /** Every place of a file where a failure is swallowed or shown with a message of our own. */
@@ -41,11 +41,11 @@ function findingOfHandler(source: Source, node: Node, known: Describers): PlaceF
   if (node.type === 'TryStatement' && node.handler) {
     const { body, param } = node.handler
     if (hasNoAwait(node.block) || settles(source, body, param, known)) return undefined
-    return { kind: 'catch', remedy: describeIt }
+    return { kind: 'catch', remedy: describeRemedy }
   }
   const given = handlerOf(node)
   if (!given?.handler || handles(source, given.handler, known)) return undefined
-  return { kind: given.kind, remedy: describeIt }
+  return { kind: given.kind, remedy: describeRemedy }
 }
 
 function handlerOf(node: Node): { kind: string; handler: Node | undefined } | undefined {
@@ -53,16 +53,16 @@ function handlerOf(node: Node): { kind: string; handler: Node | undefined } | un
     return { kind: 'onError', handler: node.value }
   }
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
-  const [one, other] = node.arguments
+  const [first, second] = node.arguments
   switch (keyOf(node.callee)) {
     case 'catch':
-      return { kind: '.catch', handler: one }
+      return { kind: '.catch', handler: first }
     case 'then':
-      return { kind: '.then', handler: other }
+      return { kind: '.then', handler: second }
     case 'on':
     case 'addEventListener':
-      return one?.type === 'Literal' && one.value === 'error'
-        ? { kind: "'error'", handler: other }
+      return first?.type === 'Literal' && first.value === 'error'
+        ? { kind: "'error'", handler: second }
         : undefined
     default:
       return undefined
@@ -74,22 +74,22 @@ function findingOfBoundary(source: Source, node: Node, known: Describers): Place
   const key = keyOf(node)
   const isBoundary = key === 'getDerivedStateFromError' || key === 'componentDidCatch'
   if (node.type === 'MethodDefinition' && isBoundary) {
-    return handles(source, node.value, known) ? undefined : { kind: key, remedy: describeIt }
+    return handles(source, node.value, known) ? undefined : { kind: key, remedy: describeRemedy }
   }
   if (node.type !== 'Property' || !/^(default)?errorComponent$/i.test(key)) return undefined
-  return handles(source, node.value, known) ? undefined : { kind: key, remedy: describeIt }
+  return handles(source, node.value, known) ? undefined : { kind: key, remedy: describeRemedy }
 }
 
-const ownWordsOnly = `${describeIt}: our own words follow the catalogue's message, they never replace it`
+const appendWords = `${describeRemedy}: our own words follow the catalogue's message, they never replace it`
 
 /** Messages shown as failures, and copies of the catalogue's messages. */
 function findingOfWords(source: Source, node: Node): PlaceFinding {
   const shown = shownMessage(node)
-  if (shown && isPlain(source, shown.message)) return { kind: shown.kind, remedy: ownWordsOnly }
+  if (shown && isFixedText(source, shown.message)) return { kind: shown.kind, remedy: appendWords }
   if (source.file.endsWith('/data/http/describe-error.ts')) return undefined
   if (node.type === 'MemberExpression' && node.object.type === 'Identifier') {
     return node.object.name === 'errorCatalogue'
-      ? { kind: 'errorCatalogue', remedy: 'show what the server said, not what it would say' }
+      ? { kind: 'errorCatalogue', remedy: 'show the message of the response, not a copy' }
       : undefined
   }
   if (node.type !== 'Literal') return undefined
@@ -103,11 +103,11 @@ function findingOfOrder(source: Source, node: Node, known: Describers): PlaceFin
     each.type === 'CallExpression' &&
     each.callee.type === 'Identifier' &&
     known.functions.has(meaningOf(source, each.callee.name) ?? '')
-  const isLate =
+  const isOutOfOrder =
     node.type === 'TemplateLiteral'
       ? node.quasis[0]?.value.raw !== '' && node.expressions.some(isDescribing)
       : node.type === 'BinaryExpression' && isDescribing(node.right)
-  if (!isLate) return undefined
+  if (!isOutOfOrder) return undefined
   return { kind: 'order', remedy: "the catalogue's message comes first: use describeErrorAnd" }
 }
 
@@ -131,7 +131,7 @@ function shownMessage(node: Node): { kind: string; message: Node } | undefined {
   return undefined
 }
 
-const isPlain = ({ words }: Source, node: Node): boolean =>
+const isFixedText = ({ words }: Source, node: Node): boolean =>
   node.type === 'Literal' ||
   (node.type === 'TemplateLiteral' && node.expressions.length === 0) ||
   (node.type === 'Identifier' && words.has(node.name))

@@ -21,9 +21,9 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Enter')
     await page.getByRole('article', { name: /^Viaje V-/ }).waitFor()
   },
-  journey: openJourneyInTrouble,
+  journey: openJourneyWithNovelty,
   'action-dialog': async (page) => {
-    await openJourneyInTrouble(page)
+    await openJourneyWithNovelty(page)
     await page.keyboard.press('r')
     await page.getByRole('dialog').waitFor()
   },
@@ -78,7 +78,7 @@ async function openList(page: Page): Promise<void> {
 }
 
 /** Opens the page of a journey with an open novelty. */
-async function openJourneyInTrouble(page: Page): Promise<void> {
+async function openJourneyWithNovelty(page: Page): Promise<void> {
   await open(page, '/admin/atencion?motivo=novelty')
   const id = await page.locator('a[data-journey]').first().getAttribute('data-journey')
   await open(page, `/admin/viajes/${id}`)

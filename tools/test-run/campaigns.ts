@@ -15,7 +15,7 @@ interface CampaignLine {
 
 const file = join(root, '.cache', 'campaigns.jsonl')
 
-/** Path of a new, empty report that the tests write to. */
+/** Deletes the last report and returns the path where the tests write the new one. */
 export function campaignReport(): string {
   rmSync(file, { force: true })
   return file

@@ -12,7 +12,7 @@ export type Machine = {
   installFromDebian: () => Promise<string | undefined>
 }
 
-/** The headless shell first: it runs our stories a third faster than full Chromium. */
+/** The headless shell first: it runs the end-to-end tests a third faster than full Chromium. */
 const debianPackages = ['chromium-headless-shell', 'chromium']
 const names = [
   ...debianPackages,
@@ -22,23 +22,24 @@ const names = [
   'chrome',
 ]
 
-/** Tries CHROME_PATH, the PATH, Playwright's browser, and as root Debian's package. */
+/** Tries CHROME_PATH, the PATH, and Playwright's browser; as root, it then installs Debian's package. */
 export async function findBrowser(
   machine: Machine = thisMachine,
 ): Promise<{ path: string } | { problem: string }> {
-  const chosen = machine.env['CHROME_PATH']
-  if (chosen) {
-    if (machine.isExecutable(chosen)) return { path: chosen }
+  const configured = machine.env['CHROME_PATH']
+  if (configured) {
+    if (machine.isExecutable(configured)) return { path: configured }
     return {
-      problem: `CHROME_PATH dice ${chosen}, pero allí no hay un navegador ejecutable: corrija la ruta o quite la variable.`,
+      problem: `CHROME_PATH dice ${configured}, pero allí no hay un navegador ejecutable: corrija la ruta o quite la variable.`,
     }
   }
   for (const folder of (machine.env['PATH'] ?? '').split(delimiter)) {
     const found = names.map((name) => join(folder, name)).find(machine.isExecutable)
     if (folder && found) return { path: found }
   }
-  const own = await machine.playwrightPath()
-  if (own && machine.isExecutable(own)) return { path: own }
+  const playwrightBrowser = await machine.playwrightPath()
+  if (playwrightBrowser && machine.isExecutable(playwrightBrowser))
+    return { path: playwrightBrowser }
 
   const installed = await machine.installFromDebian()
   if (installed) return { path: installed }

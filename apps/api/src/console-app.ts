@@ -22,7 +22,7 @@ const forbidden: Guard = async () => {
 /** The server of a process that serves the console alone: files and their configuration, no database. */
 export async function buildConsoleApp(deps: ConsoleAppDeps): Promise<FastifyInstance> {
   const { config, log, readiness, demoAccount } = deps
-  // No secret is needed when the console calls other origins: then this server signs no cookie that matters.
+  // A random secret is enough if none is set: the console then calls other origins and uses no cookie of this server.
   const cookieSecret = config.cookieSecret ?? makeSecret()
   const guards = { person: forbidden, driver: forbidden, customer: forbidden }
   const clock = () => new Date()

@@ -25,7 +25,7 @@ describe('choosePort', () => {
     expect(publicUrl).toBe('https://consola.example.com')
   })
 
-  it('fails with a sentence when the address is not of this machine', async () => {
+  it('fails with a StartFailure when the host is not an address of this machine', async () => {
     const config = testConfig({ ...local, HOST: '203.0.113.1' })
     await expect(choosePort(config)).rejects.toThrow(StartFailure)
   })
@@ -51,7 +51,7 @@ describe('stopServer', () => {
   const unfinishedRequest =
     'POST /api/logIn HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n'
 
-  it('closes a request that never ends after the deadline', async () => {
+  it('closes an unfinished request after the deadline', async () => {
     socket.write(unfinishedRequest)
     await once(socket, 'data')
     let isDatabaseClosed = false

@@ -29,23 +29,23 @@ const timeout = 60_000 + queries * 100
 
 let database: Database
 let changeLog: ChangeLog
-let open: { collection: LiveCollection; path: string; documents: LiveDocument[] }[]
-let names: Record<string, string>
+let loaded: { collection: LiveCollection; path: string; documents: LiveDocument[] }[]
+let params: Record<string, string>
 
-/** A new collection needs some documents here. */
+/** Builds documents of every collection; a new collection needs some here too. */
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
   const random = new Random(seed)
   changeLog = new ChangeLog({ db, clock: () => new Date(), log: createLogger('silent') })
   const administratorId = (await buildUser(db)).id
-  names = { administratorId }
+  params = { administratorId }
   await buildVariedJourneys(db, random, 60)
   await buildVariedNotifications(random, administratorId)
-  open = await Promise.all(
+  loaded = await Promise.all(
     liveCollections(db, changeLog).map(async (collection) => {
-      const path = collection.pattern.replaceAll(/\{(\w+)\}/g, (_all, name) => names[name] ?? '')
-      return { collection, path, documents: await collection.load(collectionQuery(path), names) }
+      const path = collection.pattern.replaceAll(/\{(\w+)\}/g, (_all, name) => params[name] ?? '')
+      return { collection, path, documents: await collection.load(collectionQuery(path), params) }
     }),
   )
 })
@@ -79,7 +79,7 @@ async function buildVariedNotifications(random: Random, administratorId: string)
 }
 
 it("allows filters by every field of every document's schema", () => {
-  for (const { collection, documents } of open) {
+  for (const { collection, documents } of loaded) {
     const { pattern, document, fields } = collection
     expect(documents.length, pattern).toBeGreaterThan(5)
     for (const each of documents) document.parse(each)
@@ -89,13 +89,13 @@ it("allows filters by every field of every document's schema", () => {
   }
 })
 
-it('finds documents by each of their fields, whole', async () => {
-  for (const { collection, path, documents } of open) {
+it('finds documents by the whole value of each field', async () => {
+  for (const { collection, path, documents } of loaded) {
     for (const field of Object.keys(collection.document.shape)) {
       for (const value of distinct(documents.map((document) => document[field])).slice(0, 6)) {
         const filter: LiveFilter = { field, op: '==', value }
         const query = collectionQuery(path, { where: [filter] })
-        const found = await collection.load(query, names)
+        const found = await collection.load(query, params)
         expect(found.length, JSON.stringify(query)).toBeGreaterThan(0)
         expect(found, JSON.stringify(query)).toEqual(evaluateInMemory(query, documents))
       }
@@ -103,7 +103,7 @@ it('finds documents by each of their fields, whole', async () => {
   }
 })
 
-/** Every value in a document may be used in a filter. */
+/** As filter values: every value in a document may be used in a filter. */
 const distinct = (values: readonly unknown[]) =>
   [...new Set(values.map((value) => JSON.stringify(value)))].map((text): FilterValue =>
     JSON.parse(text),
@@ -113,17 +113,17 @@ it(
   `answers queries like the rule in memory does, ${queries} times, seed ${seed}`,
   { timeout },
   async () => {
-    for (const { collection, path, documents } of open) {
+    for (const { collection, path, documents } of loaded) {
       let found = 0
       await fc.assert(
         fc.asyncProperty(anyQuery(path, collection.fields, documents), async (query) => {
-          const answer = await collection.load(query, names)
+          const answer = await collection.load(query, params)
           expect(answer).toEqual(evaluateInMemory(query, documents))
           if (query.where.length > 0 && answer.length > 0) found += 1
         }),
         { seed, numRuns: queries, endOnFailure: queries > 1_000 },
       )
-      // Otherwise it compared two empty results.
+      // Otherwise most comparisons were of two empty results.
       expect(found).toBeGreaterThan(queries / 5)
     }
   },

@@ -10,8 +10,8 @@ import { withTimeout } from '#platform/http/readiness.ts'
 import { openBrowser, startProgram } from '../test/start-program.ts'
 import { migratedSnapshot } from '../test/test-database.ts'
 
-/** A separate disk, if the machine allows to mount one. */
 const megabyte = 1024 * 1024
+/** Mount point of a small separate disk; a plain folder if the machine doesn't allow mounting. */
 let disk: string
 let isMounted: boolean
 
@@ -41,11 +41,11 @@ describe('a full disk', { timeout: 120_000 }, () => {
       const browser = await openBrowser(address)
       const body = { email: 'nadie@example.com', password: 'intento' }
       const status = async (path: string) => (await fetch(`${address}${path}`)).status
-      const becomes = (path: string, wanted: number) =>
+      const waitForStatus = (path: string, wanted: number) =>
         vi.waitFor(async () => expect(await status(path)).toBe(wanted), { timeout: 10_000 })
 
       await leaveFree(40)
-      await becomes('/readyz', 503)
+      await waitForStatus('/readyz', 503)
       const refused = await browser.send('POST', '/api/logIn', body)
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await refused.json()).toMatchObject({
@@ -54,11 +54,11 @@ describe('a full disk', { timeout: 120_000 }, () => {
       expect(await status('/config.json')).toBe(200)
 
       await rm(join(disk, 'filler'))
-      await becomes('/readyz', 200)
+      await waitForStatus('/readyz', 200)
       expect((await browser.send('POST', '/api/logIn', body)).status).toBe(401)
 
       await rm(folder, { recursive: true })
-      await becomes('/readyz', 503)
+      await waitForStatus('/readyz', 503)
       expect((await browser.send('POST', '/api/logIn', body)).status).toBe(503)
       expect(await status('/healthz')).toBe(200)
     } finally {
@@ -69,14 +69,14 @@ describe('a full disk', { timeout: 120_000 }, () => {
   it('filled to the last byte makes PGlite fail at once instead of hanging', async (test) => {
     if (!isMounted) return test.skip()
     let isBroken = false
-    const place = { dataDir: join(disk, 'pglite'), loadDataDir: await migratedSnapshot() }
-    const db = pgliteDatabase(place, () => (isBroken = true))
+    const options = { dataDir: join(disk, 'pglite'), loadDataDir: await migratedSnapshot() }
+    const db = pgliteDatabase(options, () => (isBroken = true))
     await sql`select 1`.execute(db)
     await leaveFree(0)
-    const writeLog = sql`select pg_logical_emit_message(true, 'a', repeat('x', 800000))`
+    const writeWal = sql`select pg_logical_emit_message(true, 'a', repeat('x', 800000))`
     await expect(
       (async () => {
-        for (let round = 0; round < 100; round += 1) await writeLog.execute(db)
+        for (let count = 0; count < 100; count += 1) await writeWal.execute(db)
       })(),
     ).rejects.toMatchObject({ code: '53100' })
     expect(isBroken).toBe(true)

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
 interface CampaignPlan {
-  /** In the table at the end of a run. */
+  /** Its name in the table at the end of a run. */
   name: string
   /** What `size` counts, in the plural. */
   unit: string
@@ -18,12 +18,12 @@ interface Campaign {
 }
 
 /**
- * A test that tries many random cases. `npm test` tries a few with a fresh seed, `npm run prove` many.
- * `CAMPAIGN_SIZE` and `CAMPAIGN_SEED` override both, to look longer or to repeat what failed.
+ * Size and seed of a test that tries many random cases. `npm test` tries a few with a fresh seed, `npm run prove` many.
+ * `CAMPAIGN_SIZE` and `CAMPAIGN_SEED` override both, to test longer or to repeat a failure.
  */
 export function planCampaign({ name, unit, sizes }: CampaignPlan): Campaign {
-  const usual = process.env['PROVE'] ? sizes.prove : sizes.test
-  const size = Number(process.env['CAMPAIGN_SIZE'] ?? usual)
+  const defaultSize = process.env['PROVE'] ? sizes.prove : sizes.test
+  const size = Number(process.env['CAMPAIGN_SIZE'] ?? defaultSize)
   const seed = Number(process.env['CAMPAIGN_SEED'] ?? randomInt(1_000_000_000))
   let startedAt = 0
   beforeAll(() => {
@@ -37,7 +37,7 @@ export function planCampaign({ name, unit, sizes }: CampaignPlan): Campaign {
   return { size, seed }
 }
 
-/** One line for the table that tools/test-run/campaigns.ts prints; nowhere when a file is run alone. */
+/** Appends a line for the table of tools/test-run/campaigns.ts. Does nothing when a test file is run alone. */
 function report(line: object): void {
   const file = process.env['CAMPAIGN_REPORT']
   if (!file) return

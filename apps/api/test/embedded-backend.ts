@@ -45,7 +45,7 @@ export class EmbeddedBackend implements LiveWorld {
 
   connect(administratorId: string, token: keyof typeof tokens = 'good'): LiveClient {
     const browser = this.#browsers.get(administratorId)
-    if (!browser?.user) throw new Error('Only for administrators added here')
+    if (!browser?.user) throw new Error('Call addAdministrator before connect')
     const { fbCustomToken } = browser.user
     return connectEmbedded(this.#server, browser, () => tokens[token](fbCustomToken))
   }

@@ -27,7 +27,7 @@ export class PositionWorld {
   readonly #changeLog: ChangeLog
   readonly #customerId: string
   readonly #doubted: DoubtedPoints = new Map()
-  #plates = 100
+  #nextPlateNumber = 100
 
   private constructor(database: Database, customerId: string) {
     this.#database = database
@@ -65,7 +65,7 @@ export class PositionWorld {
   /** The driver accepted the journey this many minutes ago. */
   async begin(journeyId: string, minutes: number): Promise<void> {
     const noActor = { actor: 'driver', actor_id: null, entered_by: null } as const
-    const noPlace = { reported_at: null, lat: null, lng: null }
+    const noPosition = { reported_at: null, lat: null, lng: null }
     const noDetail = { reason_code: null, note: null, request_id: null, detail: '{}' }
     await this.db
       .insertInto('transitions')
@@ -78,14 +78,14 @@ export class PositionWorld {
         stay_seconds: 60,
         at: this.before(minutes),
         ...noActor,
-        ...noPlace,
+        ...noPosition,
         ...noDetail,
       })
       .execute()
   }
 
   #addTruck() {
-    return buildTruck(this.db, `ZZC${this.#plates++}`)
+    return buildTruck(this.db, `ZZC${this.#nextPlateNumber++}`)
   }
 
   before(minutes: number): Date {
@@ -139,7 +139,7 @@ export class PositionWorld {
   async deletePositions(journeyId: string): Promise<void> {
     this.#doubted.clear()
     await this.#changeLog.write('test.forget', async (tx, record) => {
-      const noPlace = { position_at: null, position_lat: null, position_lng: null }
+      const noPosition = { position_at: null, position_lat: null, position_lng: null }
       await tx.deleteFrom('positions').where('journey_id', '=', journeyId).execute()
       await tx
         .updateTable('drivers')
@@ -147,7 +147,7 @@ export class PositionWorld {
         .execute()
       const { version } = await tx
         .updateTable('journeys')
-        .set((e) => ({ ...noPlace, position_progress: null, version: e('version', '+', 1) }))
+        .set((e) => ({ ...noPosition, position_progress: null, version: e('version', '+', 1) }))
         .where('id', '=', journeyId)
         .returning('version')
         .executeTakeFirstOrThrow()
@@ -156,7 +156,7 @@ export class PositionWorld {
     })
   }
 
-  /** Replaying the log gives what the tables contain. */
+  /** Expects that replaying the log gives the same journeys as the tables. */
   async expectLogToMatch(): Promise<void> {
     const stored = await journeyCollection(this.db).load(collectionQuery('journeys'), {})
     expect(await replayLog(this.db, 'journeys')).toEqual(stored)

@@ -37,9 +37,18 @@ export async function startPostgres({ isDurable = true } = {}): Promise<{
     spawnOptions,
   )
   const port = await freePort()
-  const place = ['-D', dataFolder, '-p', String(port), '-h', '127.0.0.1', '-k', dataFolder]
+  const serverArguments = [
+    '-D',
+    dataFolder,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    dataFolder,
+  ]
   const settings = isDurable ? [] : volatileSettings.flatMap((setting) => ['-c', setting])
-  const server = spawn(join(native, 'bin/postgres'), [...place, ...settings], {
+  const server = spawn(join(native, 'bin/postgres'), [...serverArguments, ...settings], {
     ...spawnOptions,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -5,13 +5,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export async function openStallingProxy(target: URL) {
   const sockets: Socket[] = []
   let isStalled = false
-  const server = createServer((near) => {
-    sockets.push(near)
+  const server = createServer((client) => {
+    sockets.push(client)
     if (isStalled) return
-    const far = connect(Number(target.port), target.hostname)
-    sockets.push(far)
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) socket.on('error', () => {})
+    const upstream = connect(Number(target.port), target.hostname)
+    sockets.push(upstream)
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) socket.on('error', () => {})
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(target)

@@ -66,7 +66,7 @@ export async function bundleProgram(entry: string): Promise<Bundle> {
   return { path: join(outDir, `${basename(entry, '.ts')}.js`), remove }
 }
 
-/** A browser for a server in another process, with the cookies that writes require. */
+/** An HTTP client for a server in another process, with the cookies that writes require. */
 export async function openBrowser(address: string) {
   const { headers } = await fetch(`${address}/config.json`)
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')

@@ -20,9 +20,9 @@ export function NaiveTable() {
   const rows = useJourneys()
   const [list, setList] = useState<AssessedJourney[]>([])
   useEffect(() => {
-    const take = () => setList(rows.getIds().flatMap((id) => rows.getRow(id) ?? []))
-    take()
-    return rows.subscribeBatch(take)
+    const copyRows = () => setList(rows.getIds().flatMap((id) => rows.getRow(id) ?? []))
+    copyRows()
+    return rows.subscribeBatch(copyRows)
   }, [rows])
   const sorted = list.filter(isInFeed).toSorted(byNewestChange)
   return (

@@ -33,7 +33,7 @@ function createContext(trucks: number, speed: number) {
   return { context, fleet }
 }
 
-function createToday(trucks: number, speed: number) {
+function createCurrent(trucks: number, speed: number) {
   const { context, fleet } = createContext(trucks, speed)
   return createCurrentJourneys(context, fleet)
 }
@@ -77,10 +77,10 @@ function expectConsistent(history: JourneyHistory): void {
 }
 
 describe.each([1, 10, 1000])('current journeys at speed %i', (speed) => {
-  const currentJourneys = createToday(400, speed)
+  const currentJourneys = createCurrent(400, speed)
   const histories = currentJourneys.map(({ history }) => history)
 
-  it('are what commands would have written', () => {
+  it('have a history that commands could have written', () => {
     for (const history of histories) expectConsistent(history)
   })
 
@@ -106,13 +106,13 @@ describe.each([1, 10, 1000])('current journeys at speed %i', (speed) => {
 })
 
 describe('current journeys', () => {
-  const currentJourneys = createToday(1500, 10)
+  const currentJourneys = createCurrent(1500, 10)
   const histories = currentJourneys.map(({ history }) => history)
   const share = (...wanted: readonly JourneyStateId[]) =>
     histories.filter(({ journey }) => wanted.includes(journey.journey_state_id)).length /
     histories.length
 
-  it('have about the mix of a real day', () => {
+  it('have about the shares of states of a real day', () => {
     expect(share(journeyStates.OnRoute)).toBeCloseTo(0.44, 1)
     expect(share(...inProgressStateIds)).toBeCloseTo(0.77, 1)
     expect(share(...attentionStateIds)).toBeCloseTo(0.11, 1)
@@ -120,7 +120,7 @@ describe('current journeys', () => {
     for (const state of [20, 22, 28, 29, 30] as const) expect(share(state)).toBeGreaterThan(0)
   })
 
-  it('leave some trucks without work, near the loads', () => {
+  it('leave some trucks idle, near the origins of unassigned journeys', () => {
     const idle = currentJourneys.filter(({ history }) => history.journey.driver_id === null)
     expect(idle.length / currentJourneys.length).toBeGreaterThan(0.06)
     expect(idle.length / currentJourneys.length).toBeLessThan(0.16)
@@ -137,8 +137,8 @@ describe('current journeys', () => {
 
   it('have an ordered track for every loaded truck', () => {
     for (const { history, track } of currentJourneys) {
-      const left = history.transitions.find(({ event }) => event === 'depart')
-      const drivenFor = Number(history.journey.position_at) - Number(left?.at ?? now)
+      const departure = history.transitions.find(({ event }) => event === 'depart')
+      const drivenFor = Number(history.journey.position_at) - Number(departure?.at ?? now)
       expect(track.length > 0).toBe(drivenFor >= 1000)
       const instants = track.map(({ reported_at }) => Number(reported_at))
       expect(instants).toEqual(instants.toSorted((a, b) => a - b))
@@ -148,7 +148,7 @@ describe('current journeys', () => {
     }
   })
 
-  it('have nearly only valid papers', () => {
+  it('have few papers that are expired or expire soon', () => {
     const days = currentJourneys.flatMap(({ papers }) =>
       papers.map((paper) => paper.expires_on ?? ''),
     )
@@ -172,14 +172,14 @@ describe('past journeys', () => {
     expect(countPast(trucks)).toBe(journeys)
   })
 
-  it('are closed, and are what commands would have written', () => {
+  it('are closed, and have a history that commands could have written', () => {
     expect(past).toHaveLength(1000)
     for (const history of past) {
       expectConsistent(history)
       expect(isClosedState(stateOf(history))).toBe(true)
       expect(history.timers).toEqual([])
-      const begun = now.getTime() - history.journey.created_at.getTime()
-      expect(begun).toBeLessThan(90 * dayMs)
+      const age = now.getTime() - history.journey.created_at.getTime()
+      expect(age).toBeLessThan(90 * dayMs)
     }
   })
 
@@ -204,8 +204,8 @@ describe('past journeys', () => {
         .filter(({ journey }) => journey.driver_id === driverId)
         .toSorted((a, b) => Number(a.journey.created_at) - Number(b.journey.created_at))
       for (const [at, { journey }] of own.entries()) {
-        const free = own[at - 1]?.journey.state_since
-        expect(Number(journey.created_at)).toBeGreaterThanOrEqual(Number(free ?? 0))
+        const freeSince = own[at - 1]?.journey.state_since
+        expect(Number(journey.created_at)).toBeGreaterThanOrEqual(Number(freeSince ?? 0))
       }
     }
   })

@@ -25,7 +25,7 @@ import { findConditions } from '#modules/journeys/notifications/journey-conditio
 import { readConditionData } from '#modules/journeys/notifications/condition-data.ts'
 import { readConditionContext } from '#modules/journeys/notifications/journey-notifications.ts'
 
-/** Keeps the start short. With a large fleet, the reconcilers of the server announce the rest. */
+/** Keeps the demo's startup fast. With a large fleet, the server's reconcilers announce the rest. */
 const maxAnnouncements = 800
 
 /**
@@ -139,7 +139,7 @@ async function readDocuments(
   return new Map(rows.map((row) => [row.id, journeyDocument(row)]))
 }
 
-/** A condition that starts in the future was first expected halfway through the current state. */
+/** A condition that begins now or later is announced halfway between the start of the current state and now. */
 function announcedAt({ since }: Occurrence, { stateSince }: JourneyDocument, now: Date): Date {
   if (since < now) return since
   return new Date((Date.parse(stateSince) + now.getTime()) / 2)

@@ -10,7 +10,7 @@ import { JourneyPlan } from './history/journey-plan.ts'
 
 /** All past journeys lie in this range. The last days are left free, because current journeys started in them. */
 const [oldestMs, newestMs] = [89 * dayMs, 3 * dayMs]
-const maxSettlementDelay = 10 * dayMs
+const maxSettlementDelayMs = 10 * dayMs
 const pastPerTruck = 10
 const maxPastJourneys = 5_000
 
@@ -26,14 +26,14 @@ export function createPastJourneys(
   fleet: readonly DemoTruck[],
 ): JourneyHistory[] {
   const count = countPast(fleet.length)
-  const slots = Math.ceil(count / Math.max(1, fleet.length))
-  const length = (oldestMs - newestMs) / Math.max(1, slots)
+  const slotsPerTruck = Math.ceil(count / Math.max(1, fleet.length))
+  const slotMs = (oldestMs - newestMs) / Math.max(1, slotsPerTruck)
   return Array.from({ length: count }, (_, number) => {
     const truck = fleet[number % fleet.length]
     if (!truck) throw new RangeError('No truck for a journey')
     const slot = Math.floor(number / fleet.length)
-    const from = context.now.getTime() - oldestMs + slot * length
-    return createPastJourney(context, truck, { from, until: from + length })
+    const from = context.now.getTime() - oldestMs + slot * slotMs
+    return createPastJourney(context, truck, { from, until: from + slotMs })
   })
 }
 
@@ -44,25 +44,25 @@ function createPastJourney(
 ): JourneyHistory {
   const load = drawLoad(random, truck, customerIds)
   const ending = random.pickWeighted(journeyEndings)
-  const loadingAt = isBooking(ending, random.next()) ? random.between(8, 40) * 60 : null
+  const loadingMinutes = isBooking(ending, random.next()) ? random.between(8, 40) * 60 : null
   const plan = new JourneyPlan()
   const { corridor } = load
   const vehicleType = truck.vehicle.type
-  ending.plan(plan, { random, corridor, vehicleType, proof: drawProof(random) }, loadingAt)
+  ending.plan(plan, { random, corridor, vehicleType, proof: drawProof(random) }, loadingMinutes)
 
   const simulatedMinuteMs = minuteMs / speed
   const latest = until - plan.clock * simulatedMinuteMs
   const createdAt = Math.round(random.between(from, Math.max(from, latest)))
-  const inMinutes = (minutes: number) =>
+  const dateAfterMinutes = (minutes: number) =>
     new Date(Math.round(createdAt + minutes * simulatedMinuteMs))
-  const promised = promisedHours(usualRoadMinutes(corridor) / 60, random) * 60
+  const promisedMinutes = promisedHours(usualRoadMinutes(corridor) / 60, random) * 60
   const history = new JourneyHistory(
     random,
     limits,
     createJourney(random, load, {
       createdAt: new Date(createdAt),
-      loadingAt: loadingAt === null ? null : inMinutes(loadingAt),
-      promisedAt: inMinutes((loadingAt ?? 0) + promised),
+      loadingAt: loadingMinutes === null ? null : dateAfterMinutes(loadingMinutes),
+      promisedAt: dateAfterMinutes((loadingMinutes ?? 0) + promisedMinutes),
     }),
   )
   const actors = {
@@ -72,9 +72,9 @@ function createPastJourney(
   }
   plan.run(history, actors, simulatedMinuteMs)
   setFinalPosition(history)
-  // Surcharges of old journeys are decided.
+  // Old journeys have no open surcharges.
   const endedAt = history.journey.state_since.getTime()
-  if (now.getTime() - endedAt > maxSettlementDelay) {
+  if (now.getTime() - endedAt > maxSettlementDelayMs) {
     history.decideSurcharges(new Date(endedAt + dayMs), actors.administratorId, 'approved')
   }
   return history

@@ -40,13 +40,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const journeys = () => db.selectFrom('journeys').selectAll().orderBy('code').execute()
-const notifications = (of = db) =>
-  of.selectFrom('notifications').selectAll().orderBy('id').execute()
+const notifications = (source = db) =>
+  source.selectFrom('notifications').selectAll().orderBy('id').execute()
 
 /** A hash of all rows of a table. */
-async function digest(of: Db, table: keyof Schema): Promise<unknown> {
+async function digest(source: Db, table: keyof Schema): Promise<unknown> {
   const { rows } = await sql`select count(*), sum(hashtext(row::text)::bigint) as hash
-    from ${sql.table(table)} as row`.execute(of)
+    from ${sql.table(table)} as row`.execute(source)
   return rows
 }
 
@@ -175,13 +175,13 @@ describe('the sample data', () => {
       now: now.getTime(),
     }
     const documents = (await selectJourneys(db).execute()).map(journeyDocument)
-    const behind = documents.filter((document) =>
+    const lateOrSlow = documents.filter((document) =>
       assessAttention(document, context).some(
         ({ reason }) => reason === 'late' || reason === 'slow',
       ),
     )
-    expect(behind.length / trucks).toBeGreaterThan(0.04)
-    expect(behind.length / trucks).toBeLessThan(0.15)
+    expect(lateOrSlow.length / trucks).toBeGreaterThan(0.04)
+    expect(lateOrSlow.length / trucks).toBeLessThan(0.15)
   })
 
   it('has notifications for each active administrator, all read but the newest', async () => {
@@ -202,10 +202,10 @@ describe('the sample data', () => {
       ] as const) {
         expect(kinds).toContain(kind)
       }
-      const unread = own.findIndex(({ readed }) => readed)
-      expect(unread).toBeGreaterThanOrEqual(5)
-      expect(unread).toBeLessThanOrEqual(9)
-      expect(own.slice(unread).every(({ readed }) => readed)).toBe(true)
+      const unreadCount = own.findIndex(({ readed }) => readed)
+      expect(unreadCount).toBeGreaterThanOrEqual(5)
+      expect(unreadCount).toBeLessThanOrEqual(9)
+      expect(own.slice(unreadCount).every(({ readed }) => readed)).toBe(true)
     }
   })
 
@@ -238,7 +238,7 @@ describe('the sample data', () => {
     expect(failures).toEqual([])
   })
 
-  it('has fewer notifications without trucks', async () => {
+  it('without trucks, has only notifications about users', async () => {
     const twin = await createTestDatabase()
     expect(await seedDemo(twin.patientDb, { trucks: 0, now })).toEqual({ current: 0, past: 0 })
     expect((await notifications(twin.db)).map(({ kind }) => kind)).toEqual(

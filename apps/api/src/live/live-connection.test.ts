@@ -10,7 +10,7 @@ class FakeSocket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
   sent: unknown[] = []
-  closed: number | undefined
+  closeCode: number | undefined
   isTerminated = false
   bufferedAmount = 0
 
@@ -18,7 +18,7 @@ class FakeSocket extends EventEmitter {
     this.sent.push(JSON.parse(text))
   }
   close(code: number) {
-    this.closed = code
+    this.closeCode = code
     this.readyState = 3
     this.emit('close')
   }
@@ -54,30 +54,30 @@ function serve(signIn: LiveSignIn) {
 }
 
 const person = { userId: 'u', sessionId: 's', kind: 'administrator' } as const
-const good: LiveSignIn = {
+const validSignIn: LiveSignIn = {
   readToken: async () => person,
   findPerson: async (_subject, { bindingHash }) => (bindingHash === 'b' ? person : undefined),
 }
 
 describe('a connection', () => {
-  it('is given ten seconds to sign in', async () => {
-    const { socket } = serve(good)
+  it('is closed if it does not sign in within ten seconds', async () => {
+    const { socket } = serve(validSignIn)
     await vi.advanceTimersByTimeAsync(9_999)
-    expect(socket.closed).toBeUndefined()
+    expect(socket.closeCode).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    expect(socket.closed).toBe(4408)
+    expect(socket.closeCode).toBe(4408)
   })
 
-  it('has ten seconds until it is signed in, not until it asks', async () => {
-    const { socket, sendSignIn } = serve({ ...good, readToken: () => new Promise(() => {}) })
+  it('is closed if the sign-in is not completed within ten seconds', async () => {
+    const { socket, sendSignIn } = serve({ ...validSignIn, readToken: () => new Promise(() => {}) })
     sendSignIn()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(socket.closed).toBe(4408)
+    expect(socket.closeCode).toBe(4408)
   })
 
   it('is not registered when it closes before the token is checked', async () => {
     const { socket, registry, sendSignIn } = serve({
-      ...good,
+      ...validSignIn,
       readToken: async () => {
         socket.close(1000)
         return person
@@ -89,10 +89,10 @@ describe('a connection', () => {
   })
 
   it('stays open once signed in', async () => {
-    const { socket, registry, sendSignIn } = serve(good)
+    const { socket, registry, sendSignIn } = serve(validSignIn)
     sendSignIn()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(socket.closed).toBeUndefined()
+    expect(socket.closeCode).toBeUndefined()
     expect(registry.size).toBe(1)
     socket.close(1000)
     expect(registry.size).toBe(0)
@@ -100,18 +100,18 @@ describe('a connection', () => {
 
   it('is rejected when the server fails', async () => {
     const { socket, sendSignIn } = serve({
-      ...good,
+      ...validSignIn,
       readToken: () => Promise.reject(new Error('database away')),
     })
     sendSignIn()
     await vi.advanceTimersByTimeAsync(0)
     expect(socket.sent).toEqual([{ kind: 'refused', reason: 'other' }])
-    expect(socket.closed).toBe(1011)
+    expect(socket.closeCode).toBe(1011)
   })
 
-  it('is closed when its session ends while it is being checked', async () => {
+  it('is closed when its session ends while the sign-in is being checked', async () => {
     const { socket, registry, sendSignIn } = serve({
-      ...good,
+      ...validSignIn,
       findPerson: async ({ sessionId }) => {
         registry.endSession(sessionId)
         return person
@@ -119,14 +119,14 @@ describe('a connection', () => {
     })
     sendSignIn()
     await vi.advanceTimersByTimeAsync(0)
-    expect(socket.closed).toBe(4401)
+    expect(socket.closeCode).toBe(4401)
     expect(socket.sent).toEqual([])
   })
 })
 
 describe('a client that does not read', () => {
   it('is terminated when too much is unsent', async () => {
-    const { socket, sendSignIn } = serve(good)
+    const { socket, sendSignIn } = serve(validSignIn)
     sendSignIn()
     await vi.advanceTimersByTimeAsync(0)
     const ping = () => socket.emit('message', Buffer.from('{"kind":"ping","id":1}'), false)
@@ -140,9 +140,9 @@ describe('a client that does not read', () => {
     ])
   })
 
-  it('is limited in pings too', () => {
-    const { socket } = serve(good)
+  it('is closed after too many WebSocket pings', () => {
+    const { socket } = serve(validSignIn)
     for (let n = 0; n < 301; n++) socket.emit('ping')
-    expect(socket.closed).toBe(1008)
+    expect(socket.closeCode).toBe(1008)
   })
 })

@@ -24,7 +24,7 @@ const rejectionCodes: Record<ConnectionRejection, number> = {
 
 const maxSocketsPerSession = 50
 
-/** What a valid custom token names. */
+/** The user and session that a valid custom token identifies. */
 type TokenSubject = Pick<SignedInPerson, 'userId' | 'sessionId'>
 
 /** How a custom token is checked; implemented by the identity module. */
@@ -94,10 +94,10 @@ export function serveConnection(socket: WebSocket, deps: ConnectionDeps): void {
     const subject = await deps.signIn.readToken(token)
     if (subject === 'invalid') return reject('invalid-token')
     if (subject === 'expired') return reject('token-expired')
-    // It may have closed meanwhile; then its close event would not remove it from the registry.
+    // The socket may have closed meanwhile. Added now, it would stay in the registry: its close event has passed.
     if (socket.readyState !== socket.OPEN) return
     if (deps.registry.countOf(subject.sessionId) >= maxSocketsPerSession) return reject('other')
-    // Registered before the check, so that a session ending in between is caught by one of them.
+    // Registered before the check: a session that ends meanwhile is noticed by the registry or by the check.
     deps.registry.add(subject.sessionId, socket)
     const person = await deps.signIn.findPerson(subject, deps.caller)
     if (!person) return reject('token-expired')

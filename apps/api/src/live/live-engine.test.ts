@@ -37,14 +37,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A client, and the messages it received. */
+/** A client, and the kinds of the messages it received. */
 function connect() {
-  const heard: string[] = []
+  const received: string[] = []
   const socket = {
     isOpen: true,
     isCongested: false,
-    send: ({ kind }: ServerMessage) => heard.push(kind),
-    write: (frame: SharedFrame) => heard.push(kindOf(frame)),
+    send: ({ kind }: ServerMessage) => received.push(kind),
+    write: (frame: SharedFrame) => received.push(kindOf(frame)),
     fail: () => {
       socket.isOpen = false
       watches.close()
@@ -57,64 +57,64 @@ function connect() {
     person: { userId: 'u', sessionId: 's', kind: 'administrator' },
     log: logger,
   })
-  return { heard, socket, watches }
+  return { received, socket, watches }
 }
 
 const kindOf = (frame: SharedFrame) =>
   /"kind":"(\w+)"/.exec(frame.bytes(false).toString())?.[1] ?? ''
 
-async function watching() {
+async function connectAndWatch() {
   const client = connect()
-  const asked = client.watches.watch(watchBoxes)
-  await pass(100)
-  await asked
-  await vi.waitFor(() => expect(client.heard).toEqual(['watching', 'snapshot']))
-  client.heard.length = 0
+  const watchRequest = client.watches.watch(watchBoxes)
+  await advanceTime(100)
+  await watchRequest
+  await vi.waitFor(() => expect(client.received).toEqual(['watching', 'snapshot']))
+  client.received.length = 0
   return client
 }
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('while the database', () => {
   it.each([
-    ['is away', () => (log.failure = new Error('away'))],
+    ['is unreachable', () => (log.failure = new Error('away'))],
     ['neither answers nor fails', () => (log.isSilent = true)],
-  ])('%s, no checks are sent, and soon all clients are disconnected', async (_, lose) => {
-    const { heard, socket } = await watching()
-    await pass(10_000)
-    expect(heard).toEqual(['check', 'check'])
-    lose()
-    await pass(12_000)
-    expect(heard).toEqual(['check', 'check'])
+  ])('%s, no checks are sent, and soon all clients are disconnected', async (_, breakLog) => {
+    const { received, socket } = await connectAndWatch()
+    await advanceTime(10_000)
+    expect(received).toEqual(['check', 'check'])
+    breakLog()
+    await advanceTime(12_000)
+    expect(received).toEqual(['check', 'check'])
     expect(socket.isOpen).toBe(true)
-    await pass(8_000)
-    expect([heard, socket.isOpen]).toEqual([['check', 'check'], false])
+    await advanceTime(8_000)
+    expect([received, socket.isOpen]).toEqual([['check', 'check'], false])
     expect(engine.feeds).toEqual([])
 
     log.failure = undefined
     log.isSilent = false
     log.write(1)
-    const back = await watching()
+    const newClient = await connectAndWatch()
     log.write(1)
-    await pass(10_000)
-    expect(back.heard).toContain('check')
-    expect(back.socket.isOpen).toBe(true)
+    await advanceTime(10_000)
+    expect(newClient.received).toContain('check')
+    expect(newClient.socket.isOpen).toBe(true)
     await engine.stop()
   })
 })
 
 describe('an engine that is stopped', () => {
-  it('leaves nothing behind while starting, and does not start again', async () => {
+  it('while starting leaves no feeds or timers, and does not start again', async () => {
     let start = () => {}
     const opened = new Promise<void>((resolve) => (start = resolve))
     engine = openEngine(() => opened.then(log.open))
     const client = connect()
-    const asked = client.watches.watch(watchBoxes)
+    const watchRequest = client.watches.watch(watchBoxes)
     const stopping = engine.stop()
     start()
-    await Promise.all([stopping, asked])
+    await Promise.all([stopping, watchRequest])
     await client.watches.watch({ ...watchBoxes, watch: 2 })
-    expect(client.heard).toEqual(['watchRefused', 'watchRefused'])
+    expect(client.received).toEqual(['watchRefused', 'watchRefused'])
     expect([engine.feeds, vi.getTimerCount()]).toEqual([[], 0])
   })
 })

@@ -35,9 +35,9 @@ it.each([
   await replace().execute()
   expect(await closing).toBe(1011)
 
-  const back = await server.client()
-  const again = await back.watch(query, { log: watching.log, seq })
-  expect(again).toMatchObject({ start: { mode: 'snapshot' } })
+  const reconnected = await server.client()
+  const secondWatch = await reconnected.watch(query, { log: watching.log, seq })
+  expect(secondWatch).toMatchObject({ start: { mode: 'snapshot' } })
   const id = await insert()
-  expect((await back.next('delta')).added).toMatchObject([{ id }])
+  expect((await reconnected.next('delta')).added).toMatchObject([{ id }])
 })

@@ -16,20 +16,20 @@ const { size: rounds, seed } = planCampaign({
 const journeys = testDatabaseKind === 'postgres' ? 270 : 80
 const timeout = 60_000 + rounds * 1_500
 
-const undo: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {
-  for (const step of undo.reverse()) await step()
+  for (const cleanup of cleanups.reverse()) await cleanup()
 })
 
-/** PostgreSQL is served by two processes, PGlite by the only one it allows. */
-async function openWorld(): Promise<OracleServers> {
+/** Two server processes with PostgreSQL; one with PGlite, which allows no more. */
+async function openServers(): Promise<OracleServers> {
   if (testDatabaseKind === 'postgres') {
     const { url, drop } = await createEmptyPostgres()
-    undo.push(drop)
+    cleanups.push(drop)
     return OracleServers.open([{ databaseUrl: url }, { databaseUrl: url }])
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'arriero-oracle-'))
-  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   return OracleServers.open([{ dataDir }])
 }
 
@@ -37,14 +37,14 @@ it(
   `shows what SQL answers after every one of ${rounds} rounds, seed ${seed}`,
   { timeout },
   async () => {
-    const world = await openWorld()
-    undo.push(() => world.close())
-    const run = await OracleRun.start(world, { seed, journeys })
-    undo.push(async () => run.stop())
+    const servers = await openServers()
+    cleanups.push(() => servers.close())
+    const run = await OracleRun.start(servers, { seed, journeys })
+    cleanups.push(async () => run.stop())
     await run.run(rounds)
     expect(run.answeredWrites).toBeGreaterThan(rounds)
     expect(run.returns.resumed).toBeGreaterThan(0)
     expect(run.returns.snapshot).toBeGreaterThan(0)
-    expect(world.kills).toBeGreaterThanOrEqual(Math.floor(rounds / 40))
+    expect(servers.kills).toBeGreaterThanOrEqual(Math.floor(rounds / 40))
   },
 )

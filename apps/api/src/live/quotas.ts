@@ -2,23 +2,24 @@ const maxResults = 32
 
 /** Limits the different results that one person may watch, over all their sockets. */
 export class ResultQuota {
-  readonly #held = new Map<string, Map<string, number>>()
+  /** Number of subscriptions, by person and result. */
+  readonly #subscriptions = new Map<string, Map<string, number>>()
 
   /** False at the limit; otherwise the caller must call `release` later. */
   take(person: string, result: string): boolean {
-    const held = this.#held.get(person) ?? new Map<string, number>()
-    const times = held.get(result) ?? 0
-    if (times === 0 && held.size >= maxResults) return false
-    this.#held.set(person, held.set(result, times + 1))
+    const counts = this.#subscriptions.get(person) ?? new Map<string, number>()
+    const count = counts.get(result) ?? 0
+    if (count === 0 && counts.size >= maxResults) return false
+    this.#subscriptions.set(person, counts.set(result, count + 1))
     return true
   }
 
   release(person: string, result: string): void {
-    const held = this.#held.get(person)
-    const times = held?.get(result) ?? 0
-    if (times > 1) held?.set(result, times - 1)
-    else held?.delete(result)
-    if (held?.size === 0) this.#held.delete(person)
+    const counts = this.#subscriptions.get(person)
+    const count = counts?.get(result) ?? 0
+    if (count > 1) counts?.set(result, count - 1)
+    else counts?.delete(result)
+    if (counts?.size === 0) this.#subscriptions.delete(person)
   }
 }
 
@@ -52,7 +53,7 @@ export class MessageRateLimit {
   #left = burst
   #refilledAt: number
 
-  /** `now`: milliseconds of any origin. */
+  /** `now`: milliseconds since any fixed moment. */
   constructor(now: () => number) {
     this.#now = now
     this.#refilledAt = now()

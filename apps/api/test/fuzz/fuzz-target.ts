@@ -43,7 +43,7 @@ export class FuzzTarget {
     return this
   }
 
-  /** Some requests end the session, as they should. */
+  /** Signs in as a new administrator; needed again after a request that ends the session. */
   async signIn(): Promise<void> {
     this.#administrator = new Browser(this.#app)
     await this.#administrator.signIn((await buildUser(this.#db)).email)
@@ -57,10 +57,10 @@ export class FuzzTarget {
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     const sent = typeof body === 'string' || Buffer.isBuffer(body) ? body : toJson(body)
-    const proof = this.#proofFor(this.#app.routeAccess.get(route))
+    const credentials = this.#credentialsFor(this.#app.routeAccess.get(route))
     return this.#administrator.send(method, url, sent, {
       ...(sent !== undefined && { 'content-type': 'application/json' }),
-      ...proof,
+      ...credentials,
       ...headers,
     })
   }
@@ -86,14 +86,14 @@ export class FuzzTarget {
     return JSON.stringify(rows)
   }
 
-  /** An error message may contain a user's name, and the requests change names at random. */
+  /** Replaces users' names in an error message, because the requests change names at random. */
   async replaceNames(sentence: string): Promise<string> {
     const people = await this.#db.selectFrom('users').select(['given_names', 'surnames']).execute()
     const names = people.map(({ given_names, surnames }) => `${given_names} ${surnames}`)
     return names.reduce((text, name) => text.replaceAll(name, () => 'Alguien'), sentence)
   }
 
-  #proofFor(access: Access = 'public'): Record<string, string | undefined> {
+  #credentialsFor(access: Access = 'public'): Record<string, string | undefined> {
     const device = this.#devices[access]
     return device ? { ...noCookies, ...device } : {}
   }

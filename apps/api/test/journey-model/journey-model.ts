@@ -15,7 +15,7 @@ import { allSteps, type ModelStep, type StepDraw } from './model-step.ts'
 
 const updateNames = ['take', 'release', 'snooze', 'wake', 'writeNote', 'takeNoveltyStep'] as const
 
-/** Most steps are detours or ends. These lead onward and get more weight, so that sequences reach the later states. */
+/** Most steps interrupt or end a journey. These advance it and get more weight, so sequences reach later states. */
 const onwardNames = new Set([
   'accept',
   'startJourney',
@@ -31,10 +31,10 @@ const weightedSteps = allSteps.flatMap((step) =>
 
 const fallbackDraw = { kind: 'any', minutes: 0, isStale: false } as const
 
-/** A prime step: the search visits every index once and no neighbours in a row. */
+/** A prime number, so that the search visits every index once, but never two neighbours in a row. */
 const searchStride = 7919
 
-/** A journey by the transition table alone, without rows and without the code under test. */
+/** Predicts a journey from the transition table alone, without the database and the code under test. */
 export class JourneyModel {
   status: JourneyStatus
   /** Version and state of each transition. */
@@ -72,7 +72,7 @@ export class JourneyModel {
   allows(step: ModelStep): boolean {
     const { name } = step
     if (isUpdate(name)) return step.by === 'administrator' && this.#mayUpdate(name)
-    return this.#next(step) !== undefined && this.#mayAccess(step) && this.#isFit(step)
+    return this.#next(step) !== undefined && this.#mayAccess(step) && this.#mayChooseDriver(step)
   }
 
   /** Applies an allowed step. */
@@ -170,7 +170,7 @@ export class JourneyModel {
     return driver === this.driver || driver === this.offered || (name === 'accept' && isFree)
   }
 
-  #isFit({ name, chosen }: ModelStep): boolean {
+  #mayChooseDriver({ name, chosen }: ModelStep): boolean {
     if (name === 'reassignInternally') return chosen !== 'external' && chosen !== this.driver
     if (name === 'reassignExternally') return chosen === 'external' && chosen !== this.driver
     return true

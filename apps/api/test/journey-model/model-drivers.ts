@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/schema.ts'
 export const modelDrivers = ['first', 'second', 'external'] as const
 export type ModelDriver = (typeof modelDrivers)[number]
 
-/** Who performs a step. `for-…`: an administrator enters what the customer or the driver said. */
+/** The actor of a step. `for-…`: an administrator enters what the customer or the driver said. */
 export type StepActor =
   | 'administrator'
   | 'customer'
@@ -52,7 +52,7 @@ export async function addModelDrivers(db: Db, count: number): Promise<DriverIds[
     await sql`insert into users (id, kind, user_state_id, email, given_names, surnames)
       select id, 'driver', ${userStates.Active}::smallint, id || '@example.com', 'Wilson', 'Ospina'
       from ${rows}`.execute(tx)
-    // Three letters and three digits give millions of plates.
+    // A Z, two more letters and three digits: 676,000 plates.
     await sql`insert into vehicles (id, plate, type)
       select vehicle_id, 'Z' || chr(65 + number / 26000) || chr(65 + number / 1000 % 26)
         || lpad((number % 1000)::text, 3, '0'), 'Tractomula'

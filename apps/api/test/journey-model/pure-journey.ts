@@ -23,7 +23,7 @@ import { journeyColumns } from '../journey-columns.ts'
 import { toActor, type JourneyModel } from './journey-model.ts'
 import { toCommand, type ModelStep } from './model-step.ts'
 
-const begin = Date.parse('2026-11-16T12:00:00Z')
+const startMs = Date.parse('2026-11-16T12:00:00Z')
 const driverIds = { first: 'first', second: 'second', external: 'external' }
 
 /** A journey in memory: decisions are applied to this object instead of rows. */
@@ -38,11 +38,11 @@ export class PureJourney {
     this.#limits = limits
     const { loadingAt } = model
     const journey = journeyColumns({
-      state_since: new Date(begin),
+      state_since: new Date(startMs),
       ...(loadingAt !== null && {
         kind: 'booking',
         journey_state_id: journeyStates.RequestBooking,
-        loading_at: new Date(begin + loadingAt * minuteMs),
+        loading_at: new Date(startMs + loadingAt * minuteMs),
       }),
     })
     this.record = { journey }
@@ -64,7 +64,7 @@ export class PureJourney {
   }
 
   #decide(request: TransitionRequest): void {
-    const now = new Date(begin + this.#model.minutes * minuteMs)
+    const now = new Date(startMs + this.#model.minutes * minuteMs)
     const { journey } = this.record
     const transition = checkTransition(journey, request, now, this.#limits)
     const driver = driverFor(request, transition, journey.driver_id)

@@ -6,12 +6,12 @@ import type { TestPerson } from './test-api.ts'
 import type { ProcessAddresses, ProcessSettings } from './program.ts'
 import type { TestWrite } from './test-writes.ts'
 
-/** The parent's side of a server process. Created ahead of time, it starts quickly. */
+/** A server in a child process. The constructor forks it, so that a later `start` is quick. */
 export class ServerProcess {
   readonly #child: ChildProcess
   #addresses: ProcessAddresses = { front: '', back: '' }
 
-  /** `bundle` is the output of `bundleProgram`, for tests that start many; by default the sources. */
+  /** `bundle` is the output of `bundleProgram`, for tests that start many processes; the default is the sources. */
   constructor(nodeFlags: readonly string[] = [], bundle?: string) {
     const program = bundle ?? fileURLToPath(new URL('program.ts', import.meta.url))
     const loader = bundle ? [] : ['--import', import.meta.resolve('tsx')]
@@ -49,7 +49,7 @@ export class ServerProcess {
     await ended
   }
 
-  /** In order, each in its own transaction. */
+  /** Applies the writes in order, each in its own transaction. */
   async write(writes: readonly TestWrite[]): Promise<void> {
     await this.#post('/writes', writes)
   }

@@ -12,10 +12,10 @@ interface StoredDelivery {
   administrator: string
   notification: string
   datetime: Date
-  isOver: boolean
+  isCleared: boolean
 }
 
-/** Compares the tables and the change log with the expected deliveries. */
+/** Compares the tables with the expected deliveries, and the change log with the tables. */
 export async function expectDeliveredOnce(
   db: Db,
   scenario: NotificationScenario,
@@ -47,7 +47,7 @@ async function readDeliveries(db: Db): Promise<StoredDelivery[]> {
     administrator: row.administrator_id,
     notification: row.notification_id,
     datetime: row.datetime,
-    isOver: row.cleared_at !== null,
+    isCleared: row.cleared_at !== null,
   }))
 }
 
@@ -66,7 +66,7 @@ function expectInOrder(changes: readonly LoggedChange[]): void {
   }
 }
 
-/** Returns the number of storms. */
+/** Returns the number of storms: notifications that merge a burst of occurrences. */
 async function expectConsistentList(
   db: Db,
   administratorId: string,
@@ -76,7 +76,7 @@ async function expectConsistentList(
   const readOnly = { write: () => Promise.reject(new Error('Nothing is written here')) }
   const byTime = collectionQuery(path, { order: { field: 'datetime', direction: 'asc' } })
   const list = await notificationCollection(db, readOnly).load(byTime, { administratorId })
-  // A client that follows the log has the content of the tables.
+  // Replaying the log gives the same documents as the tables.
   expect(await replayLog(db, path)).toEqual(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
   expectInOrder(await readLog(db, path))
   const openCounts = await readOpenCounts(db, administratorId)
@@ -84,10 +84,10 @@ async function expectConsistentList(
     const own = deliveries.filter((one) => one.notification === notification.id)
     expect(notification['count'], 'counts each delivery').toBe(own.length)
     expect(openCounts.get(notification.id), 'counts open occurrences').toBe(
-      own.filter(({ isOver }) => !isOver).length,
+      own.filter(({ isCleared }) => !isCleared).length,
     )
     expect(notification['closedAt'] !== null, 'closes with the last occurrence').toBe(
-      own.every(({ isOver }) => isOver),
+      own.every(({ isCleared }) => isCleared),
     )
   }
   return list.filter((notification) => String(notification['groupKey']).startsWith('storm:')).length

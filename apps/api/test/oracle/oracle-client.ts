@@ -44,6 +44,7 @@ export class OracleClient {
   readonly #shown = new Map<string, number>()
   /** Violations of the protocol. */
   readonly problems: string[] = []
+  /** Number of watches that the server resumed or started with a snapshot. */
   readonly seen = { resumed: 0, snapshot: 0 }
 
   constructor(deps: OracleClientDeps) {
@@ -55,7 +56,7 @@ export class OracleClient {
     return this.#watching.map(({ query }) => query)
   }
 
-  /** Performs one random disturbance within the next milliseconds. */
+  /** Performs one random disturbance after a short random delay. */
   async disturb(): Promise<void> {
     const { random } = this.#deps
     const act = random.pickWeighted<() => void | Promise<void>>([
@@ -201,7 +202,7 @@ export class OracleClient {
     const ids = rows.getIds()
     if (ids.length === 0) return
     const id = random.pick(ids)
-    // Without a response it may have been done or not.
+    // Without a response it is unknown whether the server stored the mark.
     const isConfirmed = await this.#database.setRead(`${query.path}/${id}`, true).then(
       () => true,
       () => false,

@@ -6,7 +6,7 @@ interface ServerSlot {
   settings: ProcessSettings
   server: ServerProcess
   /** Settles when the server is up again. */
-  isUp: Promise<void>
+  whenUp: Promise<void>
 }
 
 /** The processes live for seconds: optimizing PGlite's WebAssembly is not worth it. */
@@ -33,7 +33,7 @@ export class OracleServers {
     for (const each of settingsList) {
       const settings = { ...each, isMuted: true }
       const server = await new ServerProcess(nodeFlags, bundle.path).start(settings)
-      slots.push({ settings, server, isUp: Promise.resolve() })
+      slots.push({ settings, server, whenUp: Promise.resolve() })
     }
     return new OracleServers(slots, bundle)
   }
@@ -49,15 +49,15 @@ export class OracleServers {
   /** Waits while the server is down. */
   async server(number: number): Promise<ServerProcess> {
     const slot = this.#slot(number)
-    await slot.isUp
+    await slot.whenUp
     return slot.server
   }
 
   async killAndRestart(number: number): Promise<void> {
     const slot = this.#slot(number)
-    await slot.isUp
-    slot.isUp = this.#replace(slot)
-    await slot.isUp
+    await slot.whenUp
+    slot.whenUp = this.#replace(slot)
+    await slot.whenUp
   }
 
   async close(): Promise<void> {

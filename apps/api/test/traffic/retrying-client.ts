@@ -15,7 +15,7 @@ interface RetryingClientOptions {
   headers: DeviceHeaders
   /** Address of the server; waits while it is down. */
   front: () => Promise<URL>
-  acknowledge: (what: AcknowledgedCommand) => void
+  acknowledge: (command: AcknowledgedCommand) => void
 }
 
 /** A device that repeats a request with the same key until it is answered. */
@@ -26,7 +26,7 @@ export class RetryingClient {
     this.#options = options
   }
 
-  /** The journey after the command; null if it was rejected, which is an answer too. */
+  /** The journey after the command; null if the server rejected it, which is not retried. */
   async command(path: string, body: unknown): Promise<CommandAnswer['journey'] | null> {
     const key = randomUUID()
     for (let attempts = 1; ; attempts += 1) {

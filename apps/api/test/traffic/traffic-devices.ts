@@ -16,7 +16,7 @@ export interface TrafficDevices {
 /** One customer and some drivers, each with a device. To be called before any server starts. */
 export async function prepareTrafficDevices(
   { databaseUrl, dataDir = '' }: ProcessSettings,
-  drivers: number,
+  driverCount: number,
 ): Promise<TrafficDevices> {
   const database = await openDatabase({ databaseUrl, dataDir }, createLogger('silent'))
   const { db } = database
@@ -24,7 +24,7 @@ export async function prepareTrafficDevices(
   await migrate(db, migrationsFolder())
   const customer = await buildDevice(db, await buildCustomer(db))
   const headers: DeviceHeaders[] = []
-  for (let number = 0; number < drivers; number += 1) {
+  for (let number = 0; number < driverCount; number += 1) {
     const plate = `ZZT${String(number).padStart(3, '0')}`
     headers.push(await buildDevice(db, (await buildTruck(db, plate)).driver_id))
   }

@@ -4,7 +4,7 @@ import type { DeviceHeaders, TrafficDevices } from './traffic-devices.ts'
 
 const bogota = { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 }
 const medellin = { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 }
-const request = { origin: bogota, destination: medellin, cargo: 'Café', priceCop: 3_000_000 }
+const journeyRequest = { origin: bogota, destination: medellin, cargo: 'Café', priceCop: 3_000_000 }
 
 const proof = { receivedBy: 'Luz Marina Peña', documentNumber: 'C-1001' }
 
@@ -31,19 +31,19 @@ export class Traffic {
   readonly acknowledged: AcknowledgedCommand[] = []
   readonly positions: StoredPosition[] = []
   readonly abandoned: string[] = []
-  readonly #world: OracleServers
-  readonly #people: TrafficDevices
+  readonly #servers: OracleServers
+  readonly #devices: TrafficDevices
   #isStopped = false
   #waiting: { count: number; resolve: () => void } | undefined
 
-  constructor(world: OracleServers, people: TrafficDevices) {
-    this.#world = world
-    this.#people = people
+  constructor(servers: OracleServers, devices: TrafficDevices) {
+    this.#servers = servers
+    this.#devices = devices
   }
 
   /** Runs until `stop`; each driver then finishes the current journey. */
   async run(): Promise<void> {
-    await Promise.all(this.#people.drivers.map((headers, number) => this.#drive(headers, number)))
+    await Promise.all(this.#devices.drivers.map((headers, number) => this.#drive(headers, number)))
   }
 
   stop(): void {
@@ -59,10 +59,10 @@ export class Traffic {
   }
 
   async #drive(headers: DeviceHeaders, number: number): Promise<void> {
-    const customer = this.#client(this.#people.customer, number)
+    const customer = this.#client(this.#devices.customer, number)
     const driver = this.#client(headers, number)
     for (let trip = 1; !this.#isStopped; trip += 1) {
-      const journey = await customer.command('/gateway/customer/journeys', request)
+      const journey = await customer.command('/gateway/customer/journeys', journeyRequest)
       if (!journey) throw new Error('A request was rejected')
       if ((trip + number) % 3 === 0) this.abandoned.push(journey.id)
       else await this.#carry(driver, journey.id)
@@ -92,9 +92,9 @@ export class Traffic {
   #client(headers: DeviceHeaders, number: number): RetryingClient {
     return new RetryingClient({
       headers,
-      front: async () => (await this.#world.server(number % this.#world.size)).front,
-      acknowledge: (what) => {
-        this.acknowledged.push(what)
+      front: async () => (await this.#servers.server(number % this.#servers.size)).front,
+      acknowledge: (command) => {
+        this.acknowledged.push(command)
         if (this.#waiting && this.acknowledged.length >= this.#waiting.count)
           this.#waiting.resolve()
       },

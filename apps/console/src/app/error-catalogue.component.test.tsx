@@ -17,15 +17,15 @@ import { PageFailure, StartFailure } from './failure-screens.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The first row; the others follow one by one. */
-const [lost, ...others] = catalogueRows
+/** Tests open the console with the first error, then switch to each of the others. */
+const [firstRow, ...others] = catalogueRows
 
-/** A server whose failure changes from row to row. */
-function openScript() {
-  let answer: () => unknown = failWith(lost.answer)
+/** An answer that fails with the error of the current row. */
+function scriptFailures() {
+  let answer: () => unknown = failWith(firstRow.answer)
   return {
     answer: () => answer(),
-    become: (row: (typeof catalogueRows)[number]) => {
+    setRow: (row: (typeof catalogueRows)[number]) => {
       vi.restoreAllMocks()
       answer = failWith(row.answer)
     },
@@ -36,7 +36,7 @@ const startsWith = (words: string) =>
   new RegExp(`^${words.replace(/\.$/, '').replaceAll(/[.()]/g, '\\$&')}`)
 
 /** Expects a text that begins with the row's message. */
-const expectWords = (place: Locator, words: string) =>
+const expectMessage = (place: Locator, words: string) =>
   expect.element(place.getByText(startsWith(words)).first()).toBeVisible()
 
 /** Clicks without pointer events, because the same button is clicked once for each row. */
@@ -48,7 +48,7 @@ async function press(button: Locator) {
 const journey = exampleJourney()
 const alert = page.getByRole('alert')
 
-test('a page that cannot be shown', async () => {
+test('a page that fails to render shows the message of each error', async () => {
   for (const { answer, words } of catalogueRows) {
     await cleanup()
     const root = createRootRoute({
@@ -66,72 +66,72 @@ test('a page that cannot be shown', async () => {
         <RouterProvider router={router} />
       </ThemeProvider>,
     )
-    await expectWords(alert, words)
+    await expectMessage(alert, words)
   }
 })
 
-test('a console that cannot start', async () => {
+test('a console that fails to start shows the message of each error', async () => {
   for (const { answer, words } of catalogueRows) {
     await cleanup()
     await render(<StartFailure error={new HttpFailure(answer)} onRetry={() => undefined} />)
-    await expectWords(alert, words)
+    await expectMessage(alert, words)
   }
 })
 
-test('a list of a page', async () => {
-  const script = openScript()
+test('a list that fails to load shows the message of each error', async () => {
+  const script = scriptFailures()
   await openConsole('/admin/notificaciones/reglas', {
     answers: { 'GET /gateway/notificationRules': script.answer },
   })
-  await expectWords(alert, lost.words)
+  await expectMessage(alert, firstRow.words)
   for (const row of others) {
-    script.become(row)
+    script.setRow(row)
     await press(alert.getByRole('button', { name: 'Reintentar' }))
-    await expectWords(alert, row.words)
+    await expectMessage(alert, row.words)
   }
 })
 
-test('a journey that cannot be opened or does not exist', async () => {
-  const script = openScript()
+test('a journey that fails to load or does not exist shows the message of each error', async () => {
+  const script = scriptFailures()
   const answers = { [`GET /gateway/journeys/${journey.id}`]: script.answer }
   await openConsole(`/admin/viajes/${journey.id}`, { answers })
-  await expectWords(alert, lost.words)
+  await expectMessage(alert, firstRow.words)
   for (const row of others) {
-    script.become(row)
+    script.setRow(row)
     await press(alert.getByRole('button', { name: 'Reintentar' }))
-    await expectWords(alert, row.words)
+    await expectMessage(alert, row.words)
   }
   const body = { responseCode: 'journey.not-found', responseMessage: 'Ese viaje fue borrado.' }
-  script.become({ name: '', answer: { status: 404, body }, words: '' })
+  script.setRow({ name: '', answer: { status: 404, body }, words: '' })
   await press(alert.getByRole('button', { name: 'Reintentar' }))
-  await expectWords(page.getByRole('main'), body.responseMessage)
+  await expectMessage(page.getByRole('main'), body.responseMessage)
 })
 
-test('the toast of a button', async () => {
-  const script = openScript()
+test('the toast of a button shows the message of each error', async () => {
+  const script = scriptFailures()
   await openConsole('/admin/notificaciones/reglas', {
     answers: { 'POST /gateway/notificationRules/surcharge/test': script.answer },
   })
   for (const row of catalogueRows) {
-    script.become(row)
+    script.setRow(row)
     await press(page.getByRole('button', { name: 'Probar: Recargo por aprobar' }))
-    await expectWords(alert, row.words)
+    await expectMessage(alert, row.words)
   }
 })
 
-test('a form of a page', async () => {
-  const script = openScript()
+test('a form shows the message of each error', async () => {
+  const script = scriptFailures()
   await openConsole('/admin/perfil', { answers: { 'POST /api/invitations': script.answer } })
   await page.getByLabelText('Correo de la persona').fill('ana@example.com')
   for (const row of catalogueRows) {
-    script.become(row)
+    script.setRow(row)
     await press(page.getByRole('button', { name: 'Invitar' }))
-    await expectWords(alert, row.words)
+    await expectMessage(alert, row.words)
   }
 })
 
-test('a dialog', async () => {
-  const script = openScript()
+test('a dialog shows the message of each error', async () => {
+  const script = scriptFailures()
   await openConsole('/admin/en-curso', { answers: { 'PUT /api/me/views': script.answer } })
   await page.getByRole('button', { name: 'Guardar esta vista' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guardar esta vista' })
@@ -140,27 +140,27 @@ test('a dialog', async () => {
   window.dispatchEvent(new Event('offline'))
   onTestFinished(() => void window.dispatchEvent(new Event('online')))
   for (const row of catalogueRows) {
-    script.become(row)
+    script.setRow(row)
     await press(dialog.getByRole('button', { name: 'Guardar' }))
-    await expectWords(dialog.getByRole('alert'), row.words)
+    await expectMessage(dialog.getByRole('alert'), row.words)
   }
 })
 
-test('a read whose error no page shows', async () => {
-  const script = openScript()
+test('the status note shows the message of a read whose error no page shows', async () => {
+  const script = scriptFailures()
   const { reconnect } = await openConsole('/admin/en-curso', {
     answers: { 'GET /api/me/views': script.answer },
   })
   const note = page.getByRole('status').filter({ hasText: 'las vistas guardadas' })
-  await expect.element(note).toHaveTextContent(startsWith(lost.words))
+  await expect.element(note).toHaveTextContent(startsWith(firstRow.words))
   for (const row of others) {
-    script.become(row)
+    script.setRow(row)
     reconnect()
     await expect.element(note).toHaveTextContent(startsWith(row.words))
   }
 })
 
-test('the password strength when its worker fails to load', async () => {
+test('the password strength shows a message when its worker fails to load', async () => {
   await openConsole('/admin/perfil')
   vi.stubGlobal(
     'Worker',
@@ -174,5 +174,5 @@ test('the password strength when its worker fails to load', async () => {
   await page.getByRole('button', { name: 'Cambiar contraseña', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' })
   await dialog.getByLabelText('Contraseña nueva', { exact: true }).fill('una frase larga y rara')
-  await expectWords(dialog, 'Conexión al servidor')
+  await expectMessage(dialog, 'Conexión al servidor')
 })

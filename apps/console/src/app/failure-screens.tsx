@@ -11,7 +11,7 @@ interface StartFailureProps {
   onRetry: () => void
 }
 
-const whatFollows =
+const configNotLoaded =
   'El servidor no entregó la configuración. Revise su conexión e intente de nuevo.'
 
 /** Shown when the configuration can't be loaded: the only screen without router and services. */
@@ -24,7 +24,7 @@ export function StartFailure({ error, onRetry }: StartFailureProps) {
         </h1>
         <FailurePanel
           title="No pudimos iniciar la consola"
-          message={describeErrorAnd(error, whatFollows)}
+          message={describeErrorAnd(error, configNotLoaded)}
           onRetry={onRetry}
         />
       </main>
@@ -43,11 +43,11 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     <FailurePanel
       title="No pudimos mostrar esta página"
       message={
-        isModuleLoadError(error) ? describeErrorAnd(error, notFetched) : describeError(error)
+        isModuleLoadError(error) ? describeErrorAnd(error, pageNotLoaded) : describeError(error)
       }
       onRetry={handleRetry}
     />
   )
 }
 
-const notFetched = 'La página no se descargó. Revise su conexión e intente de nuevo.'
+const pageNotLoaded = 'La página no se descargó. Revise su conexión e intente de nuevo.'

@@ -87,7 +87,7 @@ describe('signed out', () => {
   })
 
   test.each(['/activate/abc', '/login/recuperar', '/login/restablecer#token'])(
-    '%s is open',
+    '%s needs no session',
     async (path) => {
       expect(await visit(path, false)).toBe(path)
     },

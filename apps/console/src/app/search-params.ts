@@ -13,8 +13,8 @@ export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
 }
 
 function isLocalPath(path: string): boolean {
-  const here = 'https://console.invalid'
-  return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
+  const base = 'https://console.invalid'
+  return path.startsWith('/') && URL.canParse(path, base) && new URL(path, base).origin === base
 }
 
 /** Readable addresses such as `?estados=4,9` instead of the router's percent-encoded JSON. */

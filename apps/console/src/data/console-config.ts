@@ -20,8 +20,8 @@ export function toConsoleConfig(value: unknown, origin: string): ConsoleConfig {
   }
   const demo = toDemoAccount(source.get('demo'))
   const config = {
-    api: asFolder(api),
-    gateway: asFolder(gateway),
+    api: withTrailingSlash(api),
+    gateway: withTrailingSlash(gateway),
     live,
     journeyLimits: toLimits(source.get('journeyLimits')),
     mapStyleUrl: toAddress(source.get('mapStyleUrl'), origin),
@@ -37,7 +37,7 @@ function toAddress(value: unknown, origin: string): string | null {
 }
 
 /** Base addresses end in a slash, because request paths are appended without one. */
-const asFolder = (address: string) => (address.endsWith('/') ? address : `${address}/`)
+const withTrailingSlash = (address: string) => (address.endsWith('/') ? address : `${address}/`)
 
 function toDemoAccount(value: unknown) {
   if (typeof value !== 'object' || value === null) return null

@@ -43,12 +43,12 @@ function openSession(): Session {
     jar: document,
     isSecure: location.protocol === 'https:',
     tellOtherTabs: () => channel.postMessage('changed'),
-    onHint(look) {
-      channel.addEventListener('message', look)
+    onHint(checkCookie) {
+      channel.addEventListener('message', checkCookie)
       // A frozen tab receives no messages, and a cookie can also expire by itself.
-      document.addEventListener('visibilitychange', look)
-      window.addEventListener('focus', look)
-      if ('cookieStore' in window) window.cookieStore.addEventListener('change', look)
+      document.addEventListener('visibilitychange', checkCookie)
+      window.addEventListener('focus', checkCookie)
+      if ('cookieStore' in window) window.cookieStore.addEventListener('change', checkCookie)
     },
   })
 }

@@ -23,7 +23,7 @@ export const meQuery = (http: Http) =>
 
 export interface CurrentUser {
   id: string
-  /** Undefined until the profile is loaded; the server decides anyway. */
+  /** Undefined until the profile is loaded; the server checks them in any case. */
   abilities?: readonly string[] | undefined
 }
 

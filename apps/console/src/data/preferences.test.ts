@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createPreferences, parsePreferences } from './preferences.ts'
 
-function createStorage(kept: string | null = null) {
-  let value = kept
+function createStorage(initial: string | null = null) {
+  let value = initial
   return { getItem: () => value, setItem: (_: string, text: string) => (value = text) }
 }
 

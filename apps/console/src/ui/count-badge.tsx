@@ -39,7 +39,7 @@ export function FacetChip({ label, count, isOn, onToggle, mark }: FacetChipProps
   )
 }
 
-const counts = new Intl.NumberFormat('es-CO', { useGrouping: 'always' })
+const countFormat = new Intl.NumberFormat('es-CO', { useGrouping: 'always' })
 
 /** `1.248` */
-export const formatCount = (count: number) => counts.format(count)
+export const formatCount = (count: number) => countFormat.format(count)

@@ -26,7 +26,7 @@ export const clearToasts = () =>
   )
 
 // Mantine's grey has too little contrast.
-const looks = {
+const commonOptions = {
   withBorder: true,
   styles: { description: { color: 'var(--text-soft)' } },
   closeButtonProps: { 'aria-label': 'Cerrar aviso' },
@@ -40,7 +40,7 @@ export function showToast(
   action?: ToastAction,
 ) {
   const id = notifications.show({
-    ...looks,
+    ...commonOptions,
     title,
     message: action ? withAction(message, action, () => notifications.hide(id)) : message,
     color: tone === 'done' ? 'forest' : 'red',
@@ -61,19 +61,19 @@ interface NewsToast {
 /** Shows news that the user did not request: a single toast whose text is updated while it is visible. */
 export function showNews({ title, message, color, action, onClosed }: NewsToast) {
   const { notifications: shown, queue } = notificationsStore.getState()
-  const held = [...shown, ...queue].find(({ id }) => id === newsId)
+  const existing = [...shown, ...queue].find(({ id }) => id === newsId)
   const toast = {
-    ...looks,
+    ...commonOptions,
     id: newsId,
     role: 'status',
     title,
     message: withAction(message, action, hideNews),
     color,
     // Mantine restarts the timer only if the duration changes.
-    autoClose: action.forMs + (held?.autoClose === action.forMs ? 1 : 0),
+    autoClose: action.forMs + (existing?.autoClose === action.forMs ? 1 : 0),
     onClose: onClosed,
   }
-  if (held) notifications.update(toast)
+  if (existing) notifications.update(toast)
   else notifications.show(toast)
 }
 

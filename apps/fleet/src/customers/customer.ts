@@ -27,7 +27,7 @@ export class SimulatedCustomer implements Device {
   readonly #idleTrucks: IdleTrucks
   #plans = new Map<string, CustomerPlan>()
   #queue: GatewayRequest[] = []
-  #listAt = 0
+  #nextListAt = 0
 
   constructor(number: number, { pace, seed, startAt, idleTrucks }: SimulatedCustomerOptions) {
     this.token = demoCustomerToken(number)
@@ -49,8 +49,8 @@ export class SimulatedCustomer implements Device {
   }
 
   #list(now: number): GatewayRequest | undefined {
-    if (now < this.#listAt) return undefined
-    this.#listAt = now + this.#minutes(15, 30)
+    if (now < this.#nextListAt) return undefined
+    this.#nextListAt = now + this.#minutes(15, 30)
     return { kind: 'ownJourneys' }
   }
 
@@ -98,7 +98,7 @@ export class IdleTrucks {
     this.#trucks = trucks
   }
 
-  /** Loads are created for one waiting truck each, so there is work for all trucks but not much more. */
+  /** Picks an idle truck and reserves it for a while, so that it gets only one load. */
   findTruck(now: number, random: Random): IdleTruck | undefined {
     const waiting = this.#trucks.filter(
       (truck) => truck.idle && (this.#reservedUntil.get(truck) ?? 0) <= now,

@@ -52,8 +52,8 @@ async function openServer(answers: ServerAnswer[], port = 0) {
     server.close()
     server.closeAllConnections()
   })
-  const bound = (server.address() as AddressInfo).port
-  return { server, keys, port: bound, url: `http://127.0.0.1:${bound}` }
+  const boundPort = (server.address() as AddressInfo).port
+  return { server, keys, port: boundPort, url: `http://127.0.0.1:${boundPort}` }
 }
 
 /** Devices that each send these requests, then nothing more. */
@@ -63,15 +63,15 @@ function run(url: string, { requests = [accept], devices: count = 1 } = {}) {
   const unauthorized: Device[] = []
   let onChange = () => {}
   const devices = Array.from({ length: count }, (_, number): Device => {
-    const left = [...requests]
+    const remaining = [...requests]
     let nextAt = 0
     return {
       role: 'driver',
       token: `demo-conductor-${number}`,
       get wakeAt() {
-        return left.length > 0 ? nextAt : Infinity
+        return remaining.length > 0 ? nextAt : Infinity
       },
-      act: () => left.shift(),
+      act: () => remaining.shift(),
       receive(request, reply, now) {
         nextAt = now
         received.push({ device: this, request, reply })
@@ -91,8 +91,8 @@ function run(url: string, { requests = [accept], devices: count = 1 } = {}) {
   })
   cleanUps.push(() => runner.stop())
   runner.start()
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await new Promise<void>((resolve) => (onChange = resolve))
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise<void>((resolve) => (onChange = resolve))
   }
   return { received, lines, unauthorized, until }
 }
@@ -125,7 +125,7 @@ describe('FleetRunner', () => {
     expect(lines).toEqual([])
   })
 
-  it('goes on with the next request after too many failures', async () => {
+  it('gives up after eight attempts and passes the failure to the device', async () => {
     const { url, keys } = await openServer([busy])
     const { received, until } = run(url)
     await until(() => received.length === 1)
@@ -144,8 +144,8 @@ describe('FleetRunner', () => {
   })
 
   it('sends nothing more for an unauthorized phone', async () => {
-    const unknown = answer(401, { responseCode: 'device.required' })
-    const { url, keys } = await openServer([unknown])
+    const unauthorizedAnswer = answer(401, { responseCode: 'device.required' })
+    const { url, keys } = await openServer([unauthorizedAnswer])
     const { received, unauthorized, until } = run(url, { requests: [accept, accept], devices: 3 })
     await until(() => unauthorized.length === 3)
     expect(received).toEqual([])

@@ -19,8 +19,8 @@ describe('roadBetween', () => {
     const pieces = corridors.flatMap(
       ({ origin, destination }) => roadBetween(origin, destination).pieces,
     )
-    const silent = pieces.filter(({ hasCoverage }) => !hasCoverage)
-    const share = sum(silent.map(({ km }) => km)) / sum(pieces.map(({ km }) => km))
+    const uncovered = pieces.filter(({ hasCoverage }) => !hasCoverage)
+    const share = sum(uncovered.map(({ km }) => km)) / sum(pieces.map(({ km }) => km))
     expect(share).toBeGreaterThan(0.03)
     expect(share).toBeLessThan(0.1)
   })

@@ -29,7 +29,7 @@ const corridorByEnds = new Map(
 )
 const unknownTerrain = { flat: 0.4, rolling: 0.3, mountain: 0.3 }
 /** A road is this many times longer than the straight line. */
-const usualDetour = 1.3
+const detourFactor = 1.3
 
 /** The corridor between two municipalities, or a straight line where there is none. */
 export function roadBetween(origin: Site, destination: Site): Road {
@@ -43,19 +43,19 @@ export function roadBetween(origin: Site, destination: Site): Road {
 
 export function straightRoad(from: Point, to: Point): Road {
   const path = [from, to]
-  const km = kilometresBetween(from, to) * usualDetour
+  const km = kilometresBetween(from, to) * detourFactor
   return { path, pieces: splitRoad(path, km, unknownTerrain, new Random(1)) }
 }
 
-/** Terrain and coverage of the pieces are random, in the known shares. */
+/** The terrain of each piece is drawn at random, weighted by the road's share of each terrain. */
 function splitRoad(
   path: readonly Point[],
   km: number,
   terrain: Record<Terrain, number>,
   random: Random,
 ): RoadPiece[] {
-  const lengths = path.slice(1).map(({ lat, lng }, at) => {
-    const before = path[at] ?? { lat, lng }
+  const lengths = path.slice(1).map(({ lat, lng }, index) => {
+    const before = path[index] ?? { lat, lng }
     return Math.hypot(lat - before.lat, lng - before.lng)
   })
   const total = lengths.reduce((sum, length) => sum + length, 0)
@@ -75,12 +75,12 @@ const drawTerrain = ({ flat, rolling, mountain }: Record<Terrain, number>, rando
     ['mountain', mountain],
   ])
 
-const shortestPieceKm = 15
+const minPieceKmForDeadZone = 15
 const deadZoneChance = 0.4
 
 /** Adds some kilometres without coverage to some of the pieces. */
 function withDeadZone(piece: RoadPiece, random: Random): RoadPiece[] {
-  if (random.next() > deadZoneChance || piece.km < shortestPieceKm) return [piece]
+  if (random.next() > deadZoneChance || piece.km < minPieceKmForDeadZone) return [piece]
   const share = random.between(4, 10) / piece.km
   const begin = random.between(0.1, 0.9 - share)
   const cut = (from: number, to: number, hasCoverage: boolean): RoadPiece => ({

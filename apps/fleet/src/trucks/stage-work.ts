@@ -47,9 +47,9 @@ export function startWork({ journey, stage, random, ...start }: StageWorkOptions
     const incidents = drawIncidents(stage, leg.minutes, random)
     return { journeyId, stage, minutes: leg.minutes, done: 0, leg, incidents }
   }
-  const whole = drawSiteMinutes(stage, random)
-  // A truck that was already waiting leaves after the rest, but never at the very first moment.
-  const minutes = Math.max(whole - start.minutesSince, random.between(1, 20))
+  const siteMinutes = drawSiteMinutes(stage, random)
+  // A truck that was already at the site stays for the remaining time, but at least a few minutes.
+  const minutes = Math.max(siteMinutes - start.minutesSince, random.between(1, 20))
   const incidents = drawIncidents(stage, minutes, random)
   return { journeyId, stage, minutes, done: 0, leg: undefined, incidents }
 }
@@ -86,26 +86,26 @@ const chances: Record<Stage, IncidentChances> = {
 }
 
 const withdrawalReasons = Object.keys(reasons.withdraw).filter((code) => code !== 'OTRO')
-/** For novelties without a typical duration. */
-const longMinutes = 360
+/** Duration of novelties without a typical one. */
+const defaultNoveltyMinutes = 360
 
 /** Random incidents in chronological order. */
 export function drawIncidents(stage: Stage, minutes: number, random: Random): Incident[] {
   const odds = chances[stage]
-  const sometime = () => random.between(0.05, 0.95) * minutes
+  const pickTime = () => random.between(0.05, 0.95) * minutes
   const drawn: Incident[] = []
   if (random.next() < odds.novelty) {
     const code = random.pickWeighted(odds.novelties)
-    drawn.push({ at: sometime(), kind: 'novelty', code, minutes: noveltyMinutes(code, random) })
+    drawn.push({ at: pickTime(), kind: 'novelty', code, minutes: noveltyMinutes(code, random) })
   }
   if (random.next() < odds.silence) {
-    drawn.push({ at: sometime(), kind: 'silence', minutes: random.between(60, 240) })
+    drawn.push({ at: pickTime(), kind: 'silence', minutes: random.between(60, 240) })
   }
   if (random.next() < odds.withdrawal) {
-    drawn.push({ at: sometime(), kind: 'withdrawal', reasonCode: random.pick(withdrawalReasons) })
+    drawn.push({ at: pickTime(), kind: 'withdrawal', reasonCode: random.pick(withdrawalReasons) })
   }
   return drawn.toSorted((one, other) => one.at - other.at)
 }
 
 export const noveltyMinutes = (code: NoveltyCode, random: Random): number =>
-  (novelties[code].typicalMinutes ?? longMinutes) * random.between(0.5, 1.5)
+  (novelties[code].typicalMinutes ?? defaultNoveltyMinutes) * random.between(0.5, 1.5)

@@ -28,7 +28,7 @@ describe('stageOf', () => {
     expect(stageOf(inState(state, ...interrupted))).toBe(stage)
   })
 
-  it('isUnderWay covers interrupted journeys only while under way', () => {
+  it('isUnderWay is true for an interrupted journey, and false before the start and after the end', () => {
     expect(isUnderWay(inState('UnUpdated', 'OnWay').journeyStateId)).toBe(true)
     expect(isUnderWay(inState('RequestBookingAccepted').journeyStateId)).toBe(false)
     expect(isUnderWay(inState('Cancel').journeyStateId)).toBe(false)

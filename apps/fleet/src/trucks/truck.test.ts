@@ -14,7 +14,7 @@ const pace = paceOf(1, speed)
 const start = Date.parse('2026-11-16T10:00:00Z')
 const hour = hourMs / speed
 
-const aTruck = (seed = 1) => new SimulatedTruck(0, { pace, seed, startAt: start })
+const buildTruck = (seed = 1) => new SimulatedTruck(0, { pace, seed, startAt: start })
 const { lat, lng } = buildJourney().origin
 const onRoute = buildJourney({
   journeyStateId: journeyStates.OnRoute,
@@ -50,12 +50,12 @@ function runUntilRequest(
       truck.receive(request, { kind: 'positions', journeyId: journey?.id ?? null }, now)
     }
   }
-  throw new Error(`It never sent for ${kind}`)
+  throw new Error(`It never sent a request of kind ${kind}`)
 }
 
 describe('a phone', () => {
   it('first loads its data, then reports its position', () => {
-    const truck = aTruck()
+    const truck = buildTruck()
     const first = truck.act(start)
     expect(first).toEqual({ kind: 'me' })
     truck.receive({ kind: 'me' }, meReply(onRoute), start)
@@ -63,21 +63,21 @@ describe('a phone', () => {
   })
 
   it('is idle while it waits for work, but not after too many searches', () => {
-    const truck = aTruck()
+    const truck = buildTruck()
     let now = start
-    const searchInVain = () => {
+    const searchWithoutOffers = () => {
       const found = runUntilRequest(truck, null, 'offers', now)
       truck.receive(found.request, { kind: 'offers', offers: [] }, found.now)
       now = found.now + 1
     }
-    searchInVain()
+    searchWithoutOffers()
     expect(truck.idle).toBeDefined()
-    for (let more = 0; more < 10; more += 1) searchInVain()
+    for (let more = 0; more < 10; more += 1) searchWithoutOffers()
     expect(truck.idle).toBeUndefined()
   })
 
   it('reloads its data when the reported journey is no longer its own', () => {
-    const truck = aTruck()
+    const truck = buildTruck()
     const { request, now } = runUntilRequest(truck, onRoute, 'positions')
     truck.receive(request, { kind: 'positions', journeyId: null }, now)
     expect(truck.act(now)).toEqual({ kind: 'me' })
@@ -86,7 +86,7 @@ describe('a phone', () => {
   })
 
   it('reloads its data after a rejection, and waits before a retry', () => {
-    const truck = aTruck()
+    const truck = buildTruck()
     const loading = { ...onRoute, journeyStateId: journeyStates.Carry }
     const { request, now } = runUntilRequest(truck, loading, 'command')
     truck.receive(
@@ -102,11 +102,11 @@ describe('a phone', () => {
 
   it('waits before it loads its data again after a rejection', () => {
     const refusal: GatewayReply = { kind: 'refused', status: 404, code: 'driver.not-found' }
-    const unknown = aTruck()
+    const unknown = buildTruck()
     unknown.receive({ kind: 'me' }, refusal, start)
     expect(unknown.wakeAt).toBeGreaterThan(start)
 
-    const known = aTruck()
+    const known = buildTruck()
     known.receive({ kind: 'me' }, meReply(onRoute), start)
     const { request, now } = runUntilRequest(known, onRoute, 'me')
     known.receive(request, refusal, now)
@@ -115,23 +115,23 @@ describe('a phone', () => {
 
   it('resolves a novelty reported by an administrator', () => {
     const since = new Date(start).toISOString()
-    const held: JourneyDocument = {
+    const withNovelty: JourneyDocument = {
       ...onRoute,
       journeyStateId: journeyStates.Novelty,
       interrupted: [journeyStates.OnRoute],
       novelty: { code: 'PINCHADA', since },
     }
-    const { request } = runUntilRequest(aTruck(), held, 'command')
+    const { request } = runUntilRequest(buildTruck(), withNovelty, 'command')
     expect(request).toMatchObject({ command: { name: 'resolveNovelty' } })
   })
 
-  it('recovers the signal when it is UnUpdated', () => {
-    const lost: JourneyDocument = {
+  it('sends recoverSignal when its journey is UnUpdated', () => {
+    const unUpdated: JourneyDocument = {
       ...onRoute,
       journeyStateId: journeyStates.UnUpdated,
       interrupted: [journeyStates.OnRoute],
     }
-    const { request } = runUntilRequest(aTruck(), lost, 'command')
+    const { request } = runUntilRequest(buildTruck(), unUpdated, 'command')
     expect(request).toMatchObject({ command: { name: 'recoverSignal' } })
   })
 })
@@ -140,26 +140,26 @@ describe('a drive through zones without coverage', () => {
   /** The reports of one truck from Bogotá to Buenaventura. */
   function reportsOf(seed: number) {
     const gateway = new FakeGateway(speed)
-    const truck = aTruck(seed)
+    const truck = buildTruck(seed)
     gateway.addJourney({ ...onRoute, driver: { id: truck.token, name: '', phone: '' } })
     play(gateway, [truck], { from: start, until: start + 12 * hour, tickEvery: 60_000 })
     const { points } = gateway.driver(truck.token)
     const times = [...new Set(points.map(({ at }) => at))].toSorted((one, other) => one - other)
     const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at))
-    const latest = Math.max(...points.map(({ at, receivedAt }) => receivedAt - at))
-    return { longestGap: Math.max(...gaps), latest }
+    const maxDelay = Math.max(...points.map(({ at, receivedAt }) => receivedAt - at))
+    return { longestGap: Math.max(...gaps), maxDelay }
   }
   const drives = Array.from({ length: 20 }, (_, seed) => reportsOf(seed))
   // A broken phone records nothing; the others recorded everything.
-  const whole = drives.filter(({ longestGap }) => longestGap < 2 * pace.stopped)
+  const complete = drives.filter(({ longestGap }) => longestGap < 2 * pace.stopped)
 
   it('records every position, and sends it late', () => {
-    expect(whole.length).toBeGreaterThan(10)
-    for (const { latest } of whole) expect(latest).toBeGreaterThan(3 * pace.moving)
+    expect(complete.length).toBeGreaterThan(10)
+    for (const { maxDelay } of complete) expect(maxDelay).toBeGreaterThan(3 * pace.moving)
   })
 
   it('is silent for long only with a broken phone', () => {
-    expect(drives.length - whole.length).toBeGreaterThan(0)
-    for (const { latest } of whole) expect(latest).toBeLessThan(2 * hour)
+    expect(drives.length - complete.length).toBeGreaterThan(0)
+    for (const { maxDelay } of complete) expect(maxDelay).toBeLessThan(2 * hour)
   })
 })

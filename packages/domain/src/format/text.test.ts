@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchesSearch, toSearchText, compareText } from './text.ts'
 
-test('ignores accents, case, Ñ and extra spaces', () => {
+test('ignores accents, the tilde of Ñ, case and extra spaces', () => {
   expect(toSearchText('  Ñáñez   PEÑA ')).toBe('nanez pena')
 })
 

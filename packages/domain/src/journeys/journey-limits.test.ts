@@ -21,7 +21,7 @@ test('a cancellation is late within twelve hours of the appointment', () => {
   expect(isLateCancellation(appointment, new Date('2026-11-16T08:00:01Z'))).toBe(true)
 })
 
-test('scaled limits are shorter, and the same wait costs the same', () => {
+test('scaled limits are shorter, and a scaled wait costs as much as the original', () => {
   const fast = scaleLimits(defaultLimits, 10)
   expect(fast).toMatchObject({ offer: 1.5, silenceOnRoute: 4.5, falseFreightPercent: 40 })
   expect(fast.waitingRateCop * fast.freeWait).toBe(

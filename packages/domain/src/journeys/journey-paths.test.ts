@@ -78,7 +78,7 @@ test('closed states are those without transitions, and are displayed as closed',
 const interrupts = new Set<JourneyEvent>(['reportNovelty', 'loseSignal', 'applySurcharge'])
 const returns = new Set<JourneyEvent>(['resolveNovelty', 'recoverSignal', 'voidSurcharge'])
 
-test('novelty, silence and a voided surcharge return to the state they interrupted', () => {
+test('a novelty, a lost signal and a voided surcharge return to the state they interrupted', () => {
   fc.assert(
     fc.property(randomJourneys, (steps) => {
       let stack: JourneyStatus['state'][] = []
@@ -93,7 +93,7 @@ test('novelty, silence and a voided surcharge return to the state they interrupt
   )
 })
 
-test('the status follows from the states alone', () => {
+test('statusAfter derives the status from the sequence of states', () => {
   fc.assert(
     fc.property(randomJourneys, (steps) => {
       const states = steps.map((step) => step.to.state) as JourneyStateKey[]
@@ -102,8 +102,8 @@ test('the status follows from the states alone', () => {
   )
 })
 
-test('a silence during a novelty returns in two steps', () => {
-  const silent = statusAfter([
+test('a signal lost during a novelty returns in two steps', () => {
+  const withoutSignal = statusAfter([
     'Request',
     'OnWay',
     'OnOrigin',
@@ -112,8 +112,8 @@ test('a silence during a novelty returns in two steps', () => {
     'Novelty',
     'UnUpdated',
   ])
-  expect(nextState(silent, 'recoverSignal')).toBe('Novelty')
-  expect(nextState(enterState(silent, 'Novelty'), 'resolveNovelty')).toBe('OnRoute')
+  expect(nextState(withoutSignal, 'recoverSignal')).toBe('Novelty')
+  expect(nextState(enterState(withoutSignal, 'Novelty'), 'resolveNovelty')).toBe('OnRoute')
 })
 
 test('voiding a surcharge returns to waiting or to loading, whichever it interrupted', () => {

@@ -39,6 +39,6 @@ test('the in-progress and attention states match their display groups', () => {
 test('labels and in-progress shapes are unique', () => {
   const labels = journeyStateIds.map((id) => journeyStateDisplay[id].label)
   expect(new Set(labels).size).toBe(labels.length)
-  const looks = inProgressStateIds.map((id) => journeyStateDisplay[id].shape)
-  expect(new Set(looks).size).toBe(looks.length)
+  const shapes = inProgressStateIds.map((id) => journeyStateDisplay[id].shape)
+  expect(new Set(shapes).size).toBe(shapes.length)
 })

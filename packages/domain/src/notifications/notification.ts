@@ -16,7 +16,7 @@ export const NotificationDocument = z.object({
   /** Notifications with the same key are grouped into one row: «Sin señal ×6». */
   groupKey: z.string(),
   count: z.int().min(1),
-  /** When everything it is about ended; it counts as read from then on. */
+  /** When the last of its open conditions cleared; it counts as read from then on. */
   closedAt: z.iso.datetime().nullable(),
   version: z.int(),
 })

@@ -9,7 +9,7 @@ import {
   userStates,
 } from './user-state.ts'
 
-/** The agreed transitions, independent of the table. */
+/** All allowed transitions, written out again so that a mistake in the table of user-state.ts is noticed. */
 const expected: readonly [UserStateKey, UserEvent, UserStateKey, UserActor[]][] = [
   ['Review', 'approve', 'Active', ['administrator']],
   ['Review', 'askCorrection', 'Correction', ['administrator']],
@@ -28,19 +28,19 @@ const expected: readonly [UserStateKey, UserEvent, UserStateKey, UserActor[]][] 
 
 const userActors: readonly UserActor[] = ['person', 'administrator', 'system']
 
-test('ids never change', () => {
+test('each state has its fixed id', () => {
   expect(userStates).toEqual({ Active: 1, Review: 2, Correction: 3, Reject: 4, Ban: 5 })
 })
 
-test('checks every state, event and actor as agreed', () => {
+test('allows exactly the expected transitions, each only to its actors', () => {
   for (const state of userStateKeys) {
     for (const event of userEvents) {
-      const move = expected.find(([from, by]) => from === state && by === event)
+      const transition = expected.find(([from, trigger]) => from === state && trigger === event)
       for (const actor of userActors) {
         const check = userCan(state, event, actor)
-        const wanted = move?.[3].includes(actor)
-          ? { allowed: true, to: move[2] }
-          : { allowed: false, code: move ? 'user.actor-refused' : 'user.transition-refused' }
+        const wanted = transition?.[3].includes(actor)
+          ? { allowed: true, to: transition[2] }
+          : { allowed: false, code: transition ? 'user.actor-refused' : 'user.transition-refused' }
         expect(check, `${actor} ${event} ${state}`).toMatchObject(wanted)
       }
     }

@@ -25,12 +25,12 @@ function start(answer: () => TickOutcome | Promise<TickOutcome> = done) {
   return { tick, runs, failures }
 }
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('the tick', () => {
   it('runs at once when woken while idle', async () => {
     const { tick, runs } = start()
-    await pass(500)
+    await advance(500)
     tick.wake()
     expect(runs).toEqual([500])
     await tick.stop()
@@ -39,12 +39,12 @@ describe('the tick', () => {
   it('batches for about ten times as long as the work took', async () => {
     const { tick, runs } = start(() => done(3))
     tick.wake()
-    await pass(1)
+    await advance(1)
     for (let n = 0; n < 20; n++) {
       tick.wake()
-      await pass(1)
+      await advance(1)
     }
-    await pass(100)
+    await advance(100)
     expect(runs).toEqual([0, 30])
     await tick.stop()
   })
@@ -55,29 +55,29 @@ describe('the tick', () => {
     tick.wake()
     tick.wake()
     finish()
-    await pass(9)
+    await advance(9)
     expect(runs).toEqual([0])
-    await pass(1)
+    await advance(1)
     expect(runs).toEqual([0, 10])
     const stopping = tick.stop()
     finish()
     await stopping
   })
 
-  it('runs sooner in a hurry', async () => {
+  it('runs after the shortest pause when hurried', async () => {
     const { tick, runs } = start(() => done(5))
     tick.wake()
-    await pass(1)
+    await advance(1)
     tick.wake()
     tick.hurry()
-    await pass(10)
+    await advance(10)
     expect(runs).toEqual([0, 4])
     await tick.stop()
   })
 
   it('runs by itself once a second', async () => {
     const { tick, runs } = start()
-    await pass(3_500)
+    await advance(3_500)
     expect(runs).toEqual([1_000, 2_000, 3_000])
     await tick.stop()
   })
@@ -86,30 +86,30 @@ describe('the tick', () => {
     const answers: TickOutcome['next'][] = ['more', 'blocked', 'blocked', 'done']
     const { tick, runs } = start(() => ({ next: answers.shift() ?? 'done', cost: 0 }))
     tick.wake()
-    await pass(100)
+    await advance(100)
     expect(runs).toEqual([0, 0, 5, 10])
     await tick.stop()
   })
 
   it('reports a failure once, backs off and recovers', async () => {
-    let isAway = true
+    let isDown = true
     const { tick, runs, failures } = start(() => {
-      if (isAway) throw new Error('away')
+      if (isDown) throw new Error('down')
       return done()
     })
     tick.wake()
-    await pass(0)
+    await advance(0)
     for (let n = 0; n < 100; n++) {
       tick.wake()
-      await pass(10)
+      await advance(10)
     }
     expect(runs).toEqual([0, 100, 300, 700])
     expect(failures).toHaveLength(1)
-    isAway = false
-    await pass(500)
+    isDown = false
+    await advance(500)
     tick.wake()
     expect(runs).toEqual([0, 100, 300, 700, 1_500])
-    await pass(4)
+    await advance(4)
     expect(runs.at(-1)).toBe(1_504)
     await tick.stop()
   })
@@ -120,12 +120,12 @@ describe('the tick', () => {
     tick.wake()
     let isStopped = false
     const stopping = tick.stop().then(() => (isStopped = true))
-    await pass(100)
+    await advance(100)
     expect(isStopped).toBe(false)
     finish()
     await stopping
     tick.wake()
-    await pass(5_000)
+    await advance(5_000)
     expect(runs).toEqual([0])
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -19,9 +19,9 @@ const boxes = collectionQuery('boxes')
 
 it('returns the same feed for the same query', () => {
   const cache = new FeedCache(onEmpty)
-  const values = { field: 'colour', op: 'in' as const }
-  const one = collectionQuery('boxes', { where: [{ ...values, values: ['red', 'blue'] }] })
-  const same = collectionQuery('boxes', { where: [{ ...values, values: ['blue', 'red'] }] })
+  const filter = { field: 'colour', op: 'in' as const }
+  const one = collectionQuery('boxes', { where: [{ ...filter, values: ['red', 'blue'] }] })
+  const same = collectionQuery('boxes', { where: [{ ...filter, values: ['blue', 'red'] }] })
   const feed = cache.acquire(one, () => feedOf(one))
   expect(cache.acquire(same, () => feedOf(same))).toBe(feed)
   expect(cache.acquire(boxes, () => feedOf(boxes))).not.toBe(feed)
@@ -56,30 +56,30 @@ it('discards a feed that could not be loaded', () => {
 describe('unused feeds', () => {
   const nth = (n: number) =>
     collectionQuery('boxes', { where: [{ field: 'at', op: '==', value: n }] })
-  const give = (cache: FeedCache, n: number, count: number) => {
+  const acquireAndRelease = (cache: FeedCache, n: number, count: number) => {
     const feed = cache.acquire(nth(n), () => feedOf(nth(n), true, count))
     cache.release(feed)
     return feed
   }
 
-  it('are limited to the last thirty-two', () => {
+  it('are limited to the 32 most recently used', () => {
     const cache = new FeedCache(onEmpty)
     const held = cache.acquire(boxes, () => feedOf(boxes))
-    const left = Array.from({ length: 32 }, (_, n) => give(cache, n, 1))
+    const released = Array.from({ length: 32 }, (_, n) => acquireAndRelease(cache, n, 1))
     // A feed that was acquired again counts as recently used.
-    give(cache, 0, 1)
-    give(cache, 100, 1)
+    acquireAndRelease(cache, 0, 1)
+    acquireAndRelease(cache, 100, 1)
     expect(cache.all).toHaveLength(33)
     expect(cache.all).toContain(held)
-    expect(cache.all).toContain(left[0])
-    expect(cache.all).not.toContain(left[1])
+    expect(cache.all).toContain(released[0])
+    expect(cache.all).not.toContain(released[1])
     expect(vi.getTimerCount()).toBe(32)
   })
 
   it('are discarded when there are too many documents', () => {
     const cache = new FeedCache(onEmpty)
-    const first = give(cache, 1, 40_000)
-    const second = give(cache, 2, 40_000)
+    const first = acquireAndRelease(cache, 1, 40_000)
+    const second = acquireAndRelease(cache, 2, 40_000)
     expect(cache.all).toEqual([first, second])
     cache.acquire(boxes, () => feedOf(boxes, true, 30_000))
     cache.evict()

@@ -2,8 +2,8 @@ import { SharedFrame } from '../wire/shared-frame.ts'
 import type { ResultDelta, LiveResult } from './live-result.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 
-/** With more clients behind at different positions, delta frames are encoded again when needed. */
-const maxDeltas = 16
+/** Limit of the cache of delta frames, one per start position; beyond it, the cache is cleared. */
+const maxCachedDeltas = 16
 
 /** Encoded frames of a result, each made once for all clients that need it. */
 export class FeedFrames {
@@ -20,10 +20,10 @@ export class FeedFrames {
 
   /** From a client's position to `seq`, the result's position; undefined when the client is too far behind. */
   delta(result: LiveResult, from: number, seq: number): SharedFrame | undefined {
-    if (seq !== this.#deltasTo || this.#deltas.size > maxDeltas) this.#deltas.clear()
+    if (seq !== this.#deltasTo || this.#deltas.size > maxCachedDeltas) this.#deltas.clear()
     this.#deltasTo = seq
-    const known = this.#deltas.get(from)
-    if (known) return known
+    const cached = this.#deltas.get(from)
+    if (cached) return cached
     const delta = result.deltaSince(from)
     if (!delta) return undefined
     const frame = this.encode(delta, from, seq)
@@ -61,18 +61,18 @@ export class Snapshot {
   readonly seq: number
   readonly count: number
   readonly parts: number
-  readonly #result: number
+  readonly #resultNumber: number
   /** Released once every part is encoded. */
   #documents: readonly LiveDocument[]
   readonly #frames: (SharedFrame | undefined)[] = []
   readonly #builds: (Promise<void> | undefined)[] = []
   #unbuilt: number
 
-  constructor(result: number, seq: number, documents: readonly LiveDocument[]) {
+  constructor(resultNumber: number, seq: number, documents: readonly LiveDocument[]) {
     this.seq = seq
     this.count = documents.length
     this.parts = Math.max(1, Math.ceil(documents.length / documentsPerPart))
-    this.#result = result
+    this.#resultNumber = resultNumber
     this.#documents = documents
     this.#unbuilt = this.parts
   }
@@ -89,7 +89,7 @@ export class Snapshot {
     await this.#builds[part]
   }
 
-  /** A failed part is built again on the next request; until then nothing may be awaiting it. */
+  /** A failed part is built again on the next request. Caught here too, because a part built ahead has no awaiter. */
   #start(part: number): Promise<void> {
     const build = this.#build(part)
     build.catch(() => (this.#builds[part] = undefined))
@@ -102,7 +102,7 @@ export class Snapshot {
     const { seq } = this
     this.#frames[part] = await SharedFrame.ofLarge({
       kind: 'snapshot',
-      result: this.#result,
+      result: this.#resultNumber,
       part,
       seq,
       documents,

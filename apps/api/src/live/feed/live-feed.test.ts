@@ -42,7 +42,7 @@ function open(limit: number | null): void {
   })
 }
 
-async function loaded(documents: LiveDocument[]): Promise<void> {
+async function loadWith(documents: LiveDocument[]): Promise<void> {
   const ready = feed.ready()
   table.queries[0]?.answer(documents)
   await ready
@@ -56,19 +56,19 @@ function deliver(...changes: LoggedChange[]): void {
 }
 
 function watch(from: number): FakeSubscriptionSocket {
-  const ear = new FakeSubscriptionSocket()
-  const subscription = new Subscription(1, feed, ear)
+  const socket = new FakeSubscriptionSocket()
+  const subscription = new Subscription(1, feed, socket)
   feed.add(subscription)
   subscription.resume(from)
-  ear.received = []
-  return ear
+  socket.received = []
+  return socket
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
-const nothing = { added: [], changed: [], removed: [] }
+const emptyDelta = { added: [], changed: [], removed: [] }
 
 it('has every part of a prepared snapshot ready', async () => {
-  await loaded(Array.from({ length: 600 }, (_, at) => box(`b${at}`, 1)))
+  await loadWith(Array.from({ length: 600 }, (_, at) => box(`b${at}`, 1)))
   await feed.prepareSnapshot()
   const { parts } = feed.snapshot()
   const prepared = Array.from({ length: parts }, (_, part) => feed.snapshot().find(part))
@@ -91,7 +91,7 @@ describe('loading', () => {
     await ready
     expect(feed.snapshot().count).toBe(2)
     expect(feed.deltaOf(['known', 'new', 'gone'])).toEqual({
-      ...nothing,
+      ...emptyDelta,
       added: [box('known', 5, 3), box('new', 2)],
       removed: ['gone'],
     })
@@ -112,18 +112,18 @@ describe('loading', () => {
 
 describe('updates', () => {
   it('are encoded once for all clients at the same position', async () => {
-    await loaded([box('a', 1)])
-    const ears = Array.from({ length: 50 }, () => watch(10))
+    await loadWith([box('a', 1)])
+    const sockets = Array.from({ length: 50 }, () => watch(10))
     deliver(put(11, box('a', 2, 2)))
-    for (const { received } of ears) {
+    for (const { received } of sockets) {
       const changed = [{ id: 'a', version: 2, at: 2 }]
-      expect(received).toEqual([{ ...nothing, from: 10, seq: 11, changed }])
+      expect(received).toEqual([{ ...emptyDelta, from: 10, seq: 11, changed }])
     }
     expect(SharedFrame.of).toHaveBeenCalledOnce()
   })
 
-  it('reach a slow client as soon as it can read again', async () => {
-    await loaded([box('a', 1)])
+  it('reach a slow client as one delta when it can read again', async () => {
+    await loadWith([box('a', 1)])
     const [slow, quick] = [watch(10), watch(10)]
     slow.isCongested = true
     deliver(put(11, box('a', 2, 2)))
@@ -143,19 +143,19 @@ describe('updates', () => {
   })
 
   it('include a check for clients that are up to date', async () => {
-    await loaded([box('a', 1)])
-    const ear = watch(10)
+    await loadWith([box('a', 1)])
+    const socket = watch(10)
     follower.position = 25
     feed.check()
-    expect(ear.received).toEqual([{ seq: 25, count: 1, hash: expect.any(Number) }])
+    expect(socket.received).toEqual([{ seq: 25, count: 1, hash: expect.any(Number) }])
     deliver(put(26, box('b', 1)))
-    expect(ear.received.at(-1)).toMatchObject({ from: 25, seq: 26 })
+    expect(socket.received.at(-1)).toMatchObject({ from: 25, seq: 26 })
   })
 })
 
 describe('a snapshot', () => {
   it('is reused until a quarter of it has changed', async () => {
-    await loaded(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => box(id, 1)))
+    await loadWith(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => box(id, 1)))
     const first = feed.snapshot()
     deliver(put(11, box('a', 2, 2)))
     deliver(put(12, box('a', 3, 3)), put(13, box('b', 2, 2)))
@@ -178,10 +178,10 @@ describe('a limited result that loses a document during its first load', () => {
     table.queries[1]?.answer([box('b', 2), box('c', 3)])
     await ready
     expect(table.queries).toHaveLength(3)
-    const ear = watch(12)
+    const socket = watch(12)
     table.queries[2]?.answer([box('c', 3), box('d', 4)])
     await settle()
-    expect([feed.count, ear.received]).toEqual([2, ['snapshot']])
+    expect([feed.count, socket.received]).toEqual([2, ['snapshot']])
   })
 })
 
@@ -190,18 +190,18 @@ describe('a stale result', () => {
 
   beforeEach(async () => {
     open(2)
-    await loaded(window)
+    await loadWith(window)
   })
 
   it('sends nothing until it is reloaded, then one delta', async () => {
-    const ear = watch(10)
+    const socket = watch(10)
     deliver(remove(11, 'a'))
     feed.check()
     deliver(put(12, box('b', 3, 2)))
-    expect(ear.received).toEqual([])
+    expect(socket.received).toEqual([])
     table.queries[1]?.answer([box('b', 3, 2), box('c', 9)])
     await settle()
-    expect(ear.received).toEqual([
+    expect(socket.received).toEqual([
       {
         from: 10,
         seq: 12,
@@ -213,18 +213,18 @@ describe('a stale result', () => {
   })
 
   it('keeps sending updates, though it becomes stale again and again', async () => {
-    const ear = watch(10)
+    const socket = watch(10)
     deliver(remove(11, 'a'))
     deliver(remove(12, 'b'))
     table.queries[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
-    expect(ear.received).toMatchObject([{ from: 10, seq: 12, removed: ['b', 'a'] }])
+    expect(socket.received).toMatchObject([{ from: 10, seq: 12, removed: ['b', 'a'] }])
     await settle()
     expect(table.queries).toHaveLength(3)
     table.queries[2]?.answer([box('c', 9), box('d', 10)])
     await settle()
     expect(feed.count).toBe(2)
-    expect(ear.received.at(-1)).toBe('snapshot')
+    expect(socket.received.at(-1)).toBe('snapshot')
   })
 
   it('does not reuse frames from before the reload', async () => {
@@ -244,54 +244,54 @@ describe('a stale result', () => {
   })
 
   it('sends a new snapshot to a client in the middle of an old one', async () => {
-    const ear = new FakeSubscriptionSocket()
-    const subscription = new Subscription(1, feed, ear)
+    const socket = new FakeSubscriptionSocket()
+    const subscription = new Subscription(1, feed, socket)
     feed.add(subscription)
-    ear.isCongested = true
+    socket.isCongested = true
     for (const change of [remove(11, 'a')]) feed.apply(change)
     follower.position = 11
     subscription.sendSnapshot()
     feed.publish()
     table.queries[1]?.answer([box('b', 2), box('c', 9)])
     await settle()
-    expect(ear.received).toEqual(['snapshot', 'snapshot'])
+    expect(socket.received).toEqual(['snapshot', 'snapshot'])
     expect(subscription.target).toBe(11)
   })
 
-  it('retries a failed reload, and fails in the end', async () => {
+  it('retries a failed reload, and fails its subscriptions after five failures', async () => {
     vi.useFakeTimers()
-    const ear = watch(10)
+    const socket = watch(10)
     deliver(remove(11, 'a'))
     for (let failures = 1; failures < 5; failures++) {
       table.queries[failures]?.fail()
       await vi.advanceTimersByTimeAsync(1_000)
       expect(table.queries).toHaveLength(failures + 2)
-      expect(ear.failure).toBeUndefined()
+      expect(socket.failure).toBeUndefined()
     }
     table.queries[5]?.fail()
     await vi.advanceTimersByTimeAsync(0)
-    expect(ear.failure).toBeInstanceOf(Error)
+    expect(socket.failure).toBeInstanceOf(Error)
   })
 })
 
 describe("a client whose rows don't match", () => {
   it('causes a reload, which corrects all clients', async () => {
     vi.useFakeTimers()
-    await loaded([box('a', 1)])
-    const ear = watch(10)
+    await loadWith([box('a', 1)])
+    const socket = watch(10)
     const before = feed.snapshot()
     await vi.advanceTimersByTimeAsync(5_000)
     const ready = feed.readyFromDatabase()
     table.queries[1]?.answer([box('a', 1), box('missed', 2)])
     await ready
     expect(feed.snapshot()).not.toBe(before)
-    expect(ear.received).toEqual(['snapshot'])
+    expect(socket.received).toEqual(['snapshot'])
     expect(feed.count).toBe(2)
   })
 
-  it('does not cause reloads all the time, nor a new snapshot each time', async () => {
+  it('causes at most one reload in five seconds, and no new snapshot if nothing differs', async () => {
     vi.useFakeTimers()
-    await loaded([box('a', 1)])
+    await loadWith([box('a', 1)])
     const snapshot = feed.snapshot()
     await feed.readyFromDatabase()
     expect(table.queries).toHaveLength(1)

@@ -24,18 +24,18 @@ async function follow(log = new FakeLogSource()) {
   return { log, follower, delivered, onLost }
 }
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('the follower', () => {
   it('delivers announced changes at once and others within a second', async () => {
     const { log, follower, delivered } = await follow()
     log.write(2)
     log.announce()
-    await pass(0)
+    await advanceTime(0)
     expect(delivered).toEqual([1, 2])
     expect(follower.position).toBe(2)
     log.write(1)
-    await pass(1_000)
+    await advanceTime(1_000)
     expect(delivered).toEqual([1, 2, 3])
     await follower.stop()
   })
@@ -43,17 +43,17 @@ describe('the follower', () => {
   it('has caught up when everything before the call is delivered', async () => {
     const { log, follower, delivered } = await follow()
     log.write(3)
-    await Promise.all([follower.caughtUp(), pass(10)])
+    await Promise.all([follower.caughtUp(), advanceTime(10)])
     expect(delivered).toEqual([1, 2, 3])
     await follower.stop()
   })
 
-  it('does not count a read that began before the call', async () => {
+  it('has not caught up with a read that began before the call', async () => {
     const { log, follower, delivered } = await follow()
     log.announce()
     log.write(1)
     const caughtUp = follower.caughtUp()
-    await pass(10)
+    await advanceTime(10)
     await caughtUp
     expect(delivered).toEqual([1])
     await follower.stop()
@@ -62,27 +62,27 @@ describe('the follower', () => {
   it('waits for changes behind a gap, but not for later ones', async () => {
     const { log, follower, delivered } = await follow()
     log.write(2, { isSettled: false })
-    let isThere = false
-    const caughtUp = follower.caughtUp().then(() => (isThere = true))
-    await pass(50)
-    expect(isThere).toBe(false)
+    let hasCaughtUp = false
+    const caughtUp = follower.caughtUp().then(() => (hasCaughtUp = true))
+    await advanceTime(50)
+    expect(hasCaughtUp).toBe(false)
     log.settled = 2
     log.written = 5
-    await pass(50)
+    await advanceTime(50)
     await caughtUp
     expect(delivered).toEqual([1, 2])
     await follower.stop()
   })
 
-  it("retries while the log can't be read, and waiters keep waiting", async () => {
+  it("retries while the log can't be read, and caughtUp keeps waiting", async () => {
     const { log, follower, delivered } = await follow()
     log.failure = new Error('away')
     log.write(1)
     const caughtUp = follower.caughtUp()
-    await pass(1_000)
+    await advanceTime(1_000)
     expect(log.reads).toBeLessThan(10)
     log.failure = undefined
-    await pass(5_000)
+    await advanceTime(5_000)
     await caughtUp
     expect(delivered).toEqual([1])
     await follower.stop()
@@ -92,21 +92,21 @@ describe('the follower', () => {
     const { log, follower, onLost } = await follow()
     log.failure = new LogTrimmed(0, 5)
     log.announce()
-    await pass(0)
+    await advanceTime(0)
     expect(onLost).toHaveBeenCalledOnce()
     await follower.stop()
   })
 
   it.each([
-    ['is another one', (log: FakeLogSource) => (log.logId = 'restored')],
+    ['has another id', (log: FakeLogSource) => (log.logId = 'restored')],
     ['went back', (log: FakeLogSource) => (log.written = 2)],
   ])('notices within seconds that the log %s', async (_name, replace) => {
     const { log, follower, onLost } = await follow()
     log.write(3)
-    await pass(5_000)
+    await advanceTime(5_000)
     expect(onLost).not.toHaveBeenCalled()
     replace(log)
-    await pass(5_000)
+    await advanceTime(5_000)
     expect(onLost).toHaveBeenCalled()
     await follower.stop()
   })
@@ -115,11 +115,11 @@ describe('the follower', () => {
     const { log, follower, delivered, onLost } = await follow()
     log.failure = new Error('away')
     log.announce()
-    await pass(0)
+    await advanceTime(0)
     log.failure = undefined
     log.logId = 'restored'
     log.write(1)
-    await pass(100)
+    await advanceTime(100)
     expect(onLost).toHaveBeenCalledOnce()
     expect(delivered).toEqual([])
     await follower.stop()
@@ -129,7 +129,7 @@ describe('the follower', () => {
     const { log, follower } = await follow()
     for (let n = 0; n < 100; n++) {
       log.announce()
-      await pass(100)
+      await advanceTime(100)
     }
     expect(log.identified).toBeLessThanOrEqual(4)
     await follower.stop()
@@ -138,23 +138,23 @@ describe('the follower', () => {
   it.each([
     ['fail', (log: FakeLogSource) => (log.failure = new Error('away'))],
     ['never end', (log: FakeLogSource) => (log.isSilent = true)],
-    ['get no further', (log: FakeLogSource) => log.write(1, { isSettled: false })],
-  ])('knows for how long its reads %s', async (_name, spoil) => {
+    ['make no progress', (log: FakeLogSource) => log.write(1, { isSettled: false })],
+  ])('its age grows while its reads %s', async (_name, breakReads) => {
     const { log, follower } = await follow()
-    await pass(10_000)
+    await advanceTime(10_000)
     expect(follower.age).toBeLessThan(1_000)
-    spoil(log)
-    await pass(10_000)
+    breakReads(log)
+    await advanceTime(10_000)
     expect(follower.age).toBeGreaterThan(8_000)
-    const isStopped = follower.stop()
-    if (!log.isSilent) await isStopped
+    const stopping = follower.stop()
+    if (!log.isSilent) await stopping
   })
 
-  it('rejects waiters when it stops', async () => {
+  it('rejects pending and later calls of caughtUp when it stops', async () => {
     const { log, follower } = await follow()
     log.isSilent = true
     const caughtUp = expect(follower.caughtUp()).rejects.toThrow('No longer')
-    await pass(10)
+    await advanceTime(10)
     void follower.stop()
     await caughtUp
     await expect(follower.caughtUp()).rejects.toThrow('No longer')

@@ -56,9 +56,9 @@ export class ClientRequests {
   }
 }
 
-type ReadUp = Extract<ClientMessage, { kind: 'read' }>
-type UpdateUp = Extract<ClientMessage, { kind: 'update' }>
-type UpdateAllUp = Extract<ClientMessage, { kind: 'updateAll' }>
+type ReadMessage = Extract<ClientMessage, { kind: 'read' }>
+type UpdateMessage = Extract<ClientMessage, { kind: 'update' }>
+type UpdateAllMessage = Extract<ClientMessage, { kind: 'updateAll' }>
 type RequestFailure = z.infer<typeof FailedMessage>['reason']
 
 const maxDocumentsPerRead = 1_000
@@ -71,19 +71,19 @@ class OneTimeRequests {
     this.#deps = deps
   }
 
-  read(message: ReadUp): Promise<void> {
+  read(message: ReadMessage): Promise<void> {
     return this.#answer(message.id, () => this.#read(message))
   }
 
-  update(message: UpdateUp): Promise<void> {
+  update(message: UpdateMessage): Promise<void> {
     return this.#answer(message.id, () => this.#update(message))
   }
 
-  updateAll(message: UpdateAllUp): Promise<void> {
+  updateAll(message: UpdateAllMessage): Promise<void> {
     return this.#answer(message.id, () => this.#updateAll(message))
   }
 
-  async #read({ id, query }: ReadUp): Promise<RequestFailure | undefined> {
+  async #read({ id, query }: ReadMessage): Promise<RequestFailure | undefined> {
     const { engine, person, socket } = this.#deps
     const matched = permitQuery(engine.collections, person, query)
     if (typeof matched === 'string') return matched
@@ -97,7 +97,7 @@ class OneTimeRequests {
     return undefined
   }
 
-  async #update({ id, path, fields }: UpdateUp): Promise<RequestFailure | undefined> {
+  async #update({ id, path, fields }: UpdateMessage): Promise<RequestFailure | undefined> {
     const { engine, person, socket } = this.#deps
     if (!isDocumentPath(path)) return 'invalid-query'
     const document = splitDocumentPath(path)
@@ -112,7 +112,7 @@ class OneTimeRequests {
     return undefined
   }
 
-  async #updateAll({ id, path, through }: UpdateAllUp): Promise<RequestFailure | undefined> {
+  async #updateAll({ id, path, through }: UpdateAllMessage): Promise<RequestFailure | undefined> {
     const { engine, person, socket } = this.#deps
     if (isDocumentPath(path)) return 'invalid-query'
     const matched = permitQuery(engine.collections, person, collectionQuery(path))
@@ -133,7 +133,7 @@ class OneTimeRequests {
       const reason = await work()
       if (reason) socket.send({ kind: 'failed', id, reason })
     } catch (error) {
-      log.error({ err: error }, 'a live question failed')
+      log.error({ err: error }, 'live request failed')
       socket.send({ kind: 'failed', id, reason: 'failed' })
     } finally {
       engine.requestQuota.release(person.userId)

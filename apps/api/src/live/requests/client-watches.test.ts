@@ -18,7 +18,7 @@ const collection = {
   load: async () => [{ id: 'a', version: 1 }],
 }
 
-/** Returns the feed when the test says so. */
+/** `acquire` settles when the test calls `answer`. */
 class FakeEngine {
   readonly lookups = new ResumeLookups(() => Promise.reject(new Error('away')))
   readonly collections = [collection]
@@ -31,36 +31,36 @@ class FakeEngine {
     log,
     meters: this.meters,
   })
-  taken = 0
-  answer: (verdict: 'ready' | 'failed') => Promise<void> = async () => {}
+  acquiredCount = 0
+  answer: (outcome: 'ready' | 'failed') => Promise<void> = async () => {}
 
   acquire(): Promise<LiveFeed> {
-    this.taken += 1
+    this.acquiredCount += 1
     return new Promise((resolve, reject) => {
-      this.answer = async (verdict) => {
+      this.answer = async (outcome) => {
         await this.feed.ready()
-        if (verdict === 'ready') return resolve(this.feed)
-        this.taken -= 1
+        if (outcome === 'ready') return resolve(this.feed)
+        this.acquiredCount -= 1
         reject(new Error('away'))
       }
     })
   }
   release(): void {
-    this.taken -= 1
+    this.acquiredCount -= 1
   }
 }
 
 let engine: FakeEngine
 let watches: ClientWatches
-let heard: ServerMessage[]
+let sent: ServerMessage[]
 
 beforeEach(() => {
   engine = new FakeEngine()
-  heard = []
+  sent = []
   const socket = {
     isOpen: true,
     isCongested: false,
-    send: (message: ServerMessage) => heard.push(message),
+    send: (message: ServerMessage) => sent.push(message),
     write: () => {},
     onDrain: () => {},
   }
@@ -76,11 +76,11 @@ const watch = { kind: 'watch' as const, watch: 1, query, resume: null }
 
 describe('a watch that is cancelled while its result is loaded', () => {
   it('releases the result and sends nothing', async () => {
-    const asked = watches.watch(watch)
+    const pending = watches.watch(watch)
     watches.unwatch(1)
     await engine.answer('ready')
-    await asked
-    expect([heard, engine.taken, engine.feed.watchers]).toEqual([[], 0, 0])
+    await pending
+    expect([sent, engine.acquiredCount, engine.feed.watchers]).toEqual([[], 0, 0])
   })
 
   it('can be started again at once', async () => {
@@ -90,42 +90,42 @@ describe('a watch that is cancelled while its result is loaded', () => {
     const second = watches.watch({ ...watch, watch: 2 })
     await Promise.all([answerFirst('ready'), engine.answer('ready')])
     await Promise.all([first, second])
-    expect(heard).toMatchObject([{ kind: 'watching', watch: 2 }])
-    expect([engine.taken, engine.feed.watchers]).toEqual([1, 1])
+    expect(sent).toMatchObject([{ kind: 'watching', watch: 2 }])
+    expect([engine.acquiredCount, engine.feed.watchers]).toEqual([1, 1])
   })
 
-  it('ends with its socket', async () => {
-    const asked = watches.watch(watch)
+  it('is dropped when its socket closes', async () => {
+    const pending = watches.watch(watch)
     watches.close()
     await engine.answer('ready')
-    await asked
-    expect([heard, engine.taken]).toEqual([[], 0])
+    await pending
+    expect([sent, engine.acquiredCount]).toEqual([[], 0])
   })
 })
 
-it('reports a failed load and holds nothing', async () => {
-  const asked = watches.watch(watch)
+it('reports a failed load and leaves no result acquired', async () => {
+  const pending = watches.watch(watch)
   await engine.answer('failed')
-  await asked
-  expect(heard).toEqual([{ kind: 'watchRefused', watch: 1, reason: 'failed' }])
-  expect(engine.taken).toBe(0)
+  await pending
+  expect(sent).toEqual([{ kind: 'watchRefused', watch: 1, reason: 'failed' }])
+  expect(engine.acquiredCount).toBe(0)
 })
 
 it('fails when the resume lookup fails', async () => {
-  const asked = watches.watch({ ...watch, resume: { log: 'log', seq: 1 } })
+  const pending = watches.watch({ ...watch, resume: { log: 'log', seq: 1 } })
   await engine.answer('ready')
-  await asked
-  expect(heard).toEqual([{ kind: 'watchRefused', watch: 1, reason: 'failed' }])
-  expect([engine.taken, engine.feed.watchers]).toEqual([0, 0])
+  await pending
+  expect(sent).toEqual([{ kind: 'watchRefused', watch: 1, reason: 'failed' }])
+  expect([engine.acquiredCount, engine.feed.watchers]).toEqual([0, 0])
 })
 
 it('releases everything when the socket closes', async () => {
-  const asked = watches.watch(watch)
+  const pending = watches.watch(watch)
   await engine.answer('ready')
-  await asked
+  await pending
   expect(engine.feed.watchers).toBe(1)
   watches.close()
-  expect([engine.taken, engine.feed.watchers]).toEqual([0, 0])
+  expect([engine.acquiredCount, engine.feed.watchers]).toEqual([0, 0])
 })
 
 const patchedCollection = { ...fakeCollection('trucks'), patched: ['position', 'version'] }
@@ -142,6 +142,6 @@ it.each<[LiveQuery, boolean]>([
   [by('position.lat'), false],
   [collectionQuery('trucks', { order: { field: 'position.at', direction: 'asc' } }), false],
   [collectionQuery('trucks', { order: { field: 'plate', direction: 'asc' } }), true],
-])('%j: %s', (query, expected) => {
+])('%j is watchable: %s', (query, expected) => {
   expect(isWatchable(patchedCollection, query)).toBe(expected)
 })

@@ -8,8 +8,8 @@ import type { ClientDeps } from './client-requests.ts'
 import { permitQuery, type LiveCollection } from '../live-collection.ts'
 import type { ResumeLookups } from './resume-lookups.ts'
 
-type WatchUp = Extract<ClientMessage, { kind: 'watch' }>
-type ResyncUp = Extract<ClientMessage, { kind: 'resync' }>
+type WatchMessage = Extract<ClientMessage, { kind: 'watch' }>
+type ResyncMessage = Extract<ClientMessage, { kind: 'resync' }>
 type WatchRejection = z.infer<typeof WatchRefusedMessage>['reason']
 
 const maxWatches = 100
@@ -33,7 +33,7 @@ export class ClientWatches {
     })
   }
 
-  async watch({ watch, query, resume }: WatchUp): Promise<void> {
+  async watch({ watch, query, resume }: WatchMessage): Promise<void> {
     const { engine, person } = this.#deps
     if (this.#watches.size >= maxWatches) return this.#reject(watch, 'too-many')
     const matched = permitQuery(engine.collections, person, query)
@@ -60,7 +60,7 @@ export class ClientWatches {
   }
 
   /** Ignored while the client is still waiting for its snapshot. */
-  async resync({ watch, ...claim }: ResyncUp): Promise<void> {
+  async resync({ watch, ...claim }: ResyncMessage): Promise<void> {
     const { engine, log } = this.#deps
     const entry = this.#watches.get(watch)
     if (!entry?.feed || !entry.subscription?.isFollowing) return
@@ -87,7 +87,7 @@ export class ClientWatches {
     watch: number,
     entry: ClientWatch,
     feed: LiveFeed,
-    point: WatchUp['resume'],
+    point: WatchMessage['resume'],
   ): Promise<void> {
     const { engine, person, socket } = this.#deps
     // The client may have unwatched while the result was loaded.

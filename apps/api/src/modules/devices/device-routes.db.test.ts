@@ -72,7 +72,7 @@ describe('a device', () => {
     expect(await isAccepted(token)).toBe(false)
   })
 
-  it('is stored as a digest, which also keeps it out of logs and audit', async () => {
+  it('has a token that is stored only as a hash and never logged or audited', async () => {
     const { id, token } = await register(driverId)
     await isAccepted(token)
     const rows = await server.db.selectFrom('devices').selectAll().where('id', '=', id).execute()
@@ -108,7 +108,7 @@ describe('rejects', () => {
     expect((await administrator.send('POST', '/gateway/devices', body)).statusCode).toBe(400)
   })
 
-  it('revoking a device that is gone', async () => {
+  it('revoking a device that does not exist', async () => {
     const { id } = await register(driverId)
     await revoke(id)
     for (const gone of [id, randomUUID()]) {

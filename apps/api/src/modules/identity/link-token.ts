@@ -9,7 +9,7 @@ import { type RateLimit, countAttempt } from './rate-limit.ts'
 /** The one-time token of a link in an e-mail, 256 bits. */
 export const makeLinkToken = (): string => randomBytes(32).toString('base64url')
 
-/** Only the hash is stored, so that a copy of the database opens no link. */
+/** Only the hash is stored, so that links can't be taken from a copy of the database. */
 export const hashLinkToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 

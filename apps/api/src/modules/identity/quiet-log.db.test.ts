@@ -14,16 +14,16 @@ it('logs no secret of any flow, even at trace level', async () => {
   const database = await createTestDatabase()
   const app = await buildTestApp({ db: database.db, mailer: mailbox, log })
   const { email } = await buildUser(database.db)
-  const invited = 'invitada@example.com'
+  const invitedEmail = 'invitada@example.com'
   const newPassword = 'nuez-tinto-loma-38'
-  const linkIn = async (address: string, count = 1) =>
+  const readMailedToken = async (address: string, count = 1) =>
     /(?:activate\/|#)([\w-]{43})/.exec((await mailbox.until(address, count)).text)?.[1] ?? ''
   const secrets: string[] = [testPassword, newPassword]
 
   const browser = new Browser(app)
   await browser.signIn(email)
-  await browser.send('POST', '/api/invitations', { email: invited })
-  const registerToken = await linkIn(invited)
+  await browser.send('POST', '/api/invitations', { email: invitedEmail })
+  const registerToken = await readMailedToken(invitedEmail)
   await browser.send('POST', '/api/activation/find', { registerToken })
   const started = await browser.send('POST', '/api/secondFactor/start', { password: testPassword })
   const { secret } = started.json()
@@ -32,7 +32,7 @@ it('logs no secret of any flow, even at trace level', async () => {
   const { recoveryCodes } = confirmed.json()
   await browser.send('POST', '/api/secondFactor/disable', { password: testPassword, code })
   await browser.send('POST', '/api/passwordRecovery', { email })
-  const resetToken = await linkIn(email, 2)
+  const resetToken = await readMailedToken(email, 2)
   await browser.send('PUT', '/api/updateUserPassword', { resetToken, newPassword })
   const cookies = ['sb', 'dv', 'XSRF-TOKEN'].map((name) => browser.cookie(name) ?? '')
   const { accessToken = '', refreshToken = '', fbCustomToken = '' } = browser.user ?? {}

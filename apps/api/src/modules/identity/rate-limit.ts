@@ -25,7 +25,7 @@ interface AttemptCount {
 export interface RateLimitedAttempt {
   limit: RateLimit
   key: string
-  /** Stands for the key in the audit, where secrets must not appear. */
+  /** Written to the audit instead of the key, which may be a secret. */
   label?: string
   /** Anonymous by default. */
   actor?: AuditEntry['actor']
@@ -49,7 +49,7 @@ export async function countAttempt(
       ends_at = case when throttles.ends_at <= ${now} then ${windowEnd} else throttles.ends_at end
     returning turns, ends_at`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A throttle row is always returned')
+  if (!row) throw new Error('The upsert of a throttle returned no row')
   return { count: row.turns, windowEndsAt: row.ends_at }
 }
 

@@ -25,12 +25,12 @@ beforeEach(() => {
   now = start
 })
 
-let people = 0
+let personCount = 0
 
 /** A user who signed in for the first time, and another one who must get no notification of it. */
 async function newPerson() {
   const [{ id, email }, other] = [await buildUser(db), await buildUser(db)]
-  const address = `10.7.0.${(people += 1)}`
+  const address = `10.7.0.${(personCount += 1)}`
   const newBrowser = () => new Browser(app, { address, userAgent }).open()
   const browser = await newBrowser()
   await browser.signIn(email)
@@ -57,7 +57,7 @@ async function turnOnFactor({ post }: Person): Promise<string> {
   return (await post('secondFactor/confirm', { code })).json().recoveryCodes[0]
 }
 
-const on = 'Segundo factor activado'
+const turnedOnTitle = 'Segundo factor activado'
 
 describe('only the owner of the account is notified of', () => {
   it.each<[string, string[], (person: Person) => Promise<unknown>]>([
@@ -80,10 +80,10 @@ describe('only the owner of the account is notified of', () => {
         await setPassword({ resetToken })
       },
     ],
-    ['a second factor', [on], turnOnFactor],
+    ['a second factor', [turnedOnTitle], turnOnFactor],
     [
       'a second factor turned off',
-      [on, 'Segundo factor desactivado'],
+      [turnedOnTitle, 'Segundo factor desactivado'],
       async (person) => {
         const code = await turnOnFactor(person)
         await person.post('secondFactor/disable', { password: testPassword, code })
@@ -91,7 +91,7 @@ describe('only the owner of the account is notified of', () => {
     ],
     [
       'new recovery codes',
-      [on, 'Códigos de recuperación renovados'],
+      [turnedOnTitle, 'Códigos de recuperación renovados'],
       async (person) => {
         const code = await turnOnFactor(person)
         await person.post('secondFactor/recoveryCodes', { password: testPassword, code })
@@ -162,12 +162,12 @@ describe('a sign-in', () => {
 
 it('rolls back the change if the notification fails', async () => {
   const { id, email, setPassword } = await newPerson()
-  // Without its row the clock of notifications can't be locked.
+  // Makes notifying fail, because it must lock this row.
   const clock = await db.deleteFrom('notification_clock').returningAll().executeTakeFirstOrThrow()
   const response = await setPassword({ email, currentPassword: testPassword })
   await db.insertInto('notification_clock').values(clock).execute()
   expect(response.statusCode).toBe(500)
   expect(await readNotifications(id)).toEqual([])
-  const kept = await setPassword({ email, currentPassword: testPassword })
-  expect(kept.statusCode).toBe(204)
+  const retry = await setPassword({ email, currentPassword: testPassword })
+  expect(retry.statusCode).toBe(204)
 })

@@ -7,6 +7,6 @@ it.each([
   ['2026-11-15', 'expires-soon'],
   ['2026-12-15', 'expires-soon'],
   ['2026-12-16', 'valid'],
-] as const)('a paper until %s is %s on 15 November', (expiresOn, standing) => {
+] as const)('a paper with expiry day %s is %s on 15 November', (expiresOn, standing) => {
   expect(paperStanding(expiresOn, '2026-11-15')).toBe(standing)
 })

@@ -19,7 +19,7 @@ import type { Db, Tx } from '#platform/database/schema.ts'
 import { journeyCollection } from './journey-collection.ts'
 
 const at = new Date('2026-11-15T12:00:00.123Z')
-const gone = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
+const missingId = '6f1a9a52-5b0e-4c7e-9d55-0c1f6a3b7e21'
 
 let database: Database
 let changeLog: ChangeLog
@@ -38,15 +38,15 @@ afterAll(async () => {
 
 /** After each test: replaying the log gives what the tables contain. */
 afterEach(async () => {
-  const truth = await journeyCollection(database.db).load(collectionQuery('journeys'), {})
-  expect(await replayLog(database.db, 'journeys')).toEqual(truth)
+  const stored = await journeyCollection(database.db).load(collectionQuery('journeys'), {})
+  expect(await replayLog(database.db, 'journeys')).toEqual(stored)
 })
 
 const insert = () => insertJourney(changeLog, { customer_id: customerId })
 const seen = (id: string, progress = 0.5) => ({ id, lat: 5.123456789, lng: -74.2, at, progress })
 
 /** The kinds and versions of one journey's changes. */
-async function storyOf(id: string): Promise<[kind: string, version: number][]> {
+async function changesOf(id: string): Promise<[kind: string, version: number][]> {
   const changes = await readLog(database.db, 'journeys')
   return changes.flatMap((change): [string, number][] => {
     const step =
@@ -59,28 +59,28 @@ describe('a journey in the log', () => {
   it('is put as a whole document, with names', async () => {
     const truck = await buildTruck(database.db, 'ZZB001')
     const id = await insertJourney(changeLog, { customer_id: customerId, ...truck })
-    expect(await storyOf(id)).toEqual([['put', 1]])
+    expect(await changesOf(id)).toEqual([['put', 1]])
   })
 
   it('is put again when its state changes', async () => {
     const id = await insert()
     expect(await changeState(changeLog, id, journeyStates.Novelty, at)).toBe(true)
-    expect(await storyOf(id)).toEqual([
+    expect(await changesOf(id)).toEqual([
       ['put', 1],
       ['put', 2],
     ])
   })
 
   it('has no change if it does not exist', async () => {
-    expect(await changeState(changeLog, gone, journeyStates.Novelty, at)).toBe(false)
-    await removeJourney(changeLog, gone)
-    expect(await storyOf(gone)).toEqual([])
+    expect(await changeState(changeLog, missingId, journeyStates.Novelty, at)).toBe(false)
+    await removeJourney(changeLog, missingId)
+    expect(await changesOf(missingId)).toEqual([])
   })
 
-  it('is removed with its own version', async () => {
+  it('is removed with the next version', async () => {
     const id = await insert()
     await removeJourney(changeLog, id)
-    expect(await storyOf(id)).toEqual([
+    expect(await changesOf(id)).toEqual([
       ['put', 1],
       ['remove', 2],
     ])
@@ -90,18 +90,18 @@ describe('a journey in the log', () => {
 describe('positions', () => {
   it('patch many journeys at once and skip deleted ones', async () => {
     const [one, other] = [await insert(), await insert()]
-    await movePositions(changeLog, [seen(one), seen(gone), seen(other, 1)])
+    await movePositions(changeLog, [seen(one), seen(missingId), seen(other, 1)])
     await movePositions(changeLog, [seen(other, 0)])
-    expect(await storyOf(one)).toEqual([
+    expect(await changesOf(one)).toEqual([
       ['put', 1],
       ['patch', 2],
     ])
-    expect(await storyOf(other)).toEqual([
+    expect(await changesOf(other)).toEqual([
       ['put', 1],
       ['patch', 2],
       ['patch', 3],
     ])
-    expect(await storyOf(gone)).toEqual([])
+    expect(await changesOf(missingId)).toEqual([])
   })
 
   it('skip journeys with a newer position', async () => {
@@ -109,25 +109,25 @@ describe('positions', () => {
     await movePositions(changeLog, [seen(id)])
     const earlier = new Date(at.getTime() - 1)
     await movePositions(changeLog, [{ ...seen(id, 1), at: earlier }])
-    expect((await storyOf(id)).at(-1)).toEqual(['patch', 2])
+    expect((await changesOf(id)).at(-1)).toEqual(['patch', 2])
   })
 
   it('write nothing without positions', async () => {
     await movePositions(changeLog, [])
   })
 
-  it('of parallel writers all count', async () => {
+  it('of parallel writers are all recorded', async () => {
     const id = await insert()
     await Promise.all(Array.from({ length: 20 }, () => movePositions(changeLog, [seen(id)])))
-    expect((await storyOf(id)).at(-1)).toEqual(['patch', 21])
+    expect((await changesOf(id)).at(-1)).toEqual(['patch', 21])
   })
 })
 
 describeOnPostgres('moves of many trucks', () => {
   it("lock journeys in the order of their ids, so that two writers can't deadlock", async () => {
     const { db } = database
-    const last = `ffffffff${gone.slice(8)}`
-    const first = `00000000${gone.slice(8)}`
+    const last = `ffffffff${missingId.slice(8)}`
+    const first = `00000000${missingId.slice(8)}`
     for (const id of [last, first]) {
       await insertJourney(changeLog, { id, code: id, customer_id: customerId })
     }
@@ -138,7 +138,7 @@ describeOnPostgres('moves of many trucks', () => {
     await lock(transaction, last)
     await transaction.commit().execute()
     await moving
-    expect(await storyOf(last)).toEqual(await storyOf(first))
+    expect(await changesOf(last)).toEqual(await changesOf(first))
   })
 })
 

@@ -29,8 +29,8 @@ it('leaves out missing values', () => {
 it.each([
   ['', 'man77 77'],
   ['bogota 77', 'bogota 77 man77'],
-])('adds a number to %j', (words, all) => {
-  expect(addNumber(words, 'MAN-77')).toBe(all)
+])('adds a manifest number to %j', (words, result) => {
+  expect(addNumber(words, 'MAN-77')).toBe(result)
 })
 
 it.each([
@@ -39,11 +39,11 @@ it.each([
   ['Bogotá–Medellín', ['bogota', 'medellin']],
   ["'; drop & table:* \\", ['drop', 'table']],
   ['\0🚚\uD800', []],
-])('reads %j as %j', (text, words) => {
+])('splits %j into %j', (text, words) => {
   expect(foldWords(text)).toEqual(words)
 })
 
-it('never gives an empty word, which the database would reject', () => {
+it('never returns repeated words, or empty ones, which the database would reject', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(text, text, (customer, cargo) => {

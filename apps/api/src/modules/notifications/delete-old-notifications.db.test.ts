@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const lost = (subjectId: string, since: Date): Occurrence => ({
+const lostSignal = (subjectId: string, since: Date): Occurrence => ({
   facts: { kind: 'signalLost', code: 'V-1', route: 'A–B', plate: null, seenAt: since },
   key: `signalLost:${subjectId}`,
   subjectId,
@@ -54,14 +54,14 @@ const reconcile = (subjectId: string, at: Date, isLost: boolean) =>
       { tx, record },
       at,
       { kinds: ['signalLost'], keys: [`signalLost:${subjectId}`] },
-      isLost ? [lost(subjectId, at)] : [],
+      isLost ? [lostSignal(subjectId, at)] : [],
     ),
   )
 
 it('deletes old notifications, but not open occurrences or recent notifications', async () => {
-  const [over, open, recent] = [randomUUID(), randomUUID(), randomUUID()]
-  await reconcile(over, daysAgo(100), true)
-  await reconcile(over, daysAgo(99), false)
+  const [closed, open, recent] = [randomUUID(), randomUUID(), randomUUID()]
+  await reconcile(closed, daysAgo(100), true)
+  await reconcile(closed, daysAgo(99), false)
   await reconcile(open, daysAgo(95), true)
   await reconcile(recent, daysAgo(89), true)
   await deleteOldNotifications(changeLog, now)
@@ -74,7 +74,7 @@ it('deletes old notifications, but not open occurrences or recent notifications'
   expect(await replayLog(database.db, `notifications/${person}/admin`)).toEqual(left)
 })
 
-it('deletes old events, which never close', async () => {
+it('deletes old occurrences of events, which never close', async () => {
   const subjectId = randomUUID()
   const facts = {
     kind: 'cancelled',
@@ -83,7 +83,7 @@ it('deletes old events, which never close', async () => {
     by: 'driver',
     reason: null,
   } as const
-  const cancelled = { ...lost(subjectId, daysAgo(91)), facts, key: `cancelled:${subjectId}` }
+  const cancelled = { ...lostSignal(subjectId, daysAgo(91)), facts, key: `cancelled:${subjectId}` }
   await changeLog.write('test', (tx, record) =>
     notifications.announce({ tx, record }, [{ at: daysAgo(91), occurrence: cancelled }]),
   )

@@ -31,8 +31,8 @@ export async function deleteOldNotifications(
   } while (deleted === batchSize && shouldContinue())
 }
 
-async function deleteBatch(writing: ChangeTransaction, cutoff: Date): Promise<number> {
-  const { tx } = writing
+async function deleteBatch(transaction: ChangeTransaction, cutoff: Date): Promise<number> {
+  const { tx } = transaction
   await lockNotifications(tx)
   const old = await tx
     .selectFrom('notifications')
@@ -41,7 +41,7 @@ async function deleteBatch(writing: ChangeTransaction, cutoff: Date): Promise<nu
     .limit(batchSize)
     .execute()
   await deleteNotifications(
-    writing,
+    transaction,
     old.map(({ id }) => id),
   )
   await tx

@@ -35,14 +35,14 @@ beforeAll(async () => {
   owner = (await buildUser(db)).id
   other = (await buildUser(db)).id
   journeyId = await insertJourney(changeLog, { customer_id: await buildCustomer(db) })
-  for (let at = 0; at < 12; at++) {
+  for (let index = 0; index < 12; index++) {
     await notify(changeLog, {
-      administrator_id: at % 4 === 3 ? other : owner,
-      datetime: instant(at % 5),
-      readed: at % 3 === 0,
-      kind: at % 2 === 0 ? 'late' : 'signalLost',
-      severity: at % 5 === 0 ? 'critical' : 'info',
-      journey_id: at % 2 === 0 ? journeyId : null,
+      administrator_id: index % 4 === 3 ? other : owner,
+      datetime: instant(index % 5),
+      readed: index % 3 === 0,
+      kind: index % 2 === 0 ? 'late' : 'signalLost',
+      severity: index % 5 === 0 ? 'critical' : 'info',
+      journey_id: index % 2 === 0 ? journeyId : null,
     })
   }
 })
@@ -64,7 +64,7 @@ describe('a query in the database returns the same as the evaluation in memory',
     ['unread', () => [is('readed', false)]],
     ['read or not', () => [{ field: 'readed', op: 'in', values: [true, false] }]],
     ['a kind', () => [is('kind', 'late')]],
-    ['no kind', () => [is('kind', 'LATE')]],
+    ['an unknown kind', () => [is('kind', 'LATE')]],
     ['a severity', () => [{ field: 'severity', op: 'in', values: ['info', 'warning'] }]],
     ['a journey', () => [is('journeyId', journeyId)]],
     ['no journey', () => [is('journeyId', null)]],
@@ -90,10 +90,10 @@ it('is readable only by its administrator', () => {
 })
 
 describe('marking as read', () => {
-  const unread = () => notify(changeLog, { administrator_id: owner })
+  const createUnread = () => notify(changeLog, { administrator_id: owner })
 
-  it('changes only that field, once', async () => {
-    const id = await unread()
+  it('changes only `readed`, and only the first time', async () => {
+    const id = await createUnread()
     const before = await find(id)
     expect(await markRead(id)).toBe('done')
     expect(await find(id)).toEqual({ ...before, readed: true, version: 2 })
@@ -102,15 +102,15 @@ describe('marking as read', () => {
   })
 
   it('has one effect when several tabs do it at once', async () => {
-    const id = await unread()
+    const id = await createUnread()
     expect(await Promise.all([markRead(id), markRead(id), markRead(id)])).toEqual(
       Array(3).fill('done'),
     )
     expect(await find(id)).toMatchObject({ readed: true, version: 2 })
   })
 
-  it("does not find another administrator's", async () => {
-    const id = await unread()
+  it('does not find a notification of another administrator', async () => {
+    const id = await createUnread()
     expect(await markRead(id, other)).toBe('not-found')
     expect(await find(id)).toMatchObject({ readed: false, version: 1 })
   })
@@ -132,10 +132,10 @@ describe('the change log', () => {
 
   it('records the unlinking of a deleted journey', async () => {
     const id = await insertJourney(changeLog, { customer_id: await buildCustomer(database.db) })
-    const about = await notify(changeLog, { administrator_id: owner, journey_id: id })
+    const notificationId = await notify(changeLog, { administrator_id: owner, journey_id: id })
     await removeJourney(changeLog, id)
-    const left = await find(about)
-    expect(left).toMatchObject({ journeyId: null, version: 2 })
-    expect((await readLog(database.db, pathOf(owner))).at(-1)).toMatchObject({ document: left })
+    const unlinked = await find(notificationId)
+    expect(unlinked).toMatchObject({ journeyId: null, version: 2 })
+    expect((await readLog(database.db, pathOf(owner))).at(-1)).toMatchObject({ document: unlinked })
   })
 })

@@ -19,7 +19,7 @@ describe('a chore', () => {
     return { app, readiness, run }
   }
 
-  it('waits until the server is ready, then for its interval', async () => {
+  it('first runs when the server is ready, then once per interval', async () => {
     const { readiness, run } = await setUp()
     await vi.advanceTimersByTimeAsync(20 * minuteMs)
     expect(run).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ describe('a chore', () => {
     expect(warn).toHaveBeenCalledWith({ err: new Error('away'), chore: 'test' }, 'chore failed')
   })
 
-  it('ends with the server', async () => {
+  it('stops when the server closes', async () => {
     const { app, readiness, run } = await setUp()
     readiness.state = 'ready'
     await app.close()

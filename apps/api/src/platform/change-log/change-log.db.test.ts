@@ -9,8 +9,8 @@ import { ChangeLog } from './change-log.ts'
 import type { Change } from './change.ts'
 import { LogReader } from './log-reader.ts'
 
-/** The listening connection has to be opened first. */
-const patience = { timeout: 10_000 }
+/** Long enough to open the listening connection. */
+const waitOptions = { timeout: 10_000 }
 
 let database: Database
 const clock = () => new Date('2026-11-15T12:00:00Z')
@@ -35,26 +35,26 @@ it('writes rows and changes together, then notifies its listeners', async () => 
   const changeLog = new ChangeLog({ db, clock, log })
   const reader = await LogReader.fromHead(db)
   const change = remove()
-  const news = vi.fn()
-  const forget = changeLog.onChange(news)
+  const listener = vi.fn()
+  const unsubscribe = changeLog.onChange(listener)
   const answer = await changeLog.write('test', async (tx, record) => {
     record(change)
     await tx.insertInto('throttles').values({ key: 'k', turns: 1, ends_at: clock() }).execute()
-    expect(news).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     return 'done'
   })
   expect(answer).toBe('done')
-  expect(news).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
   const { changes } = await reader.read(10)
   expect(changes).toEqual([{ ...change, seq: reader.position }])
   const row = await db.selectFrom('changes').select(['at', 'cause']).executeTakeFirst()
   expect(row).toEqual({ at: clock(), cause: 'test' })
   expect(await db.selectFrom('throttles').select('key').execute()).toEqual([{ key: 'k' }])
 
-  news.mockClear()
-  forget()
+  listener.mockClear()
+  unsubscribe()
   await changeLog.write('test', async (_tx, record) => record(remove()))
-  expect(news).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   await changeLog.stop()
 })
 
@@ -62,8 +62,8 @@ it('writes and notifies nothing when the work fails or records nothing', async (
   const { db } = database
   const changeLog = new ChangeLog({ db, clock, log })
   const reader = await LogReader.fromHead(db)
-  const news = vi.fn()
-  changeLog.onChange(news)
+  const listener = vi.fn()
+  changeLog.onChange(listener)
   const failing = changeLog.write('test', async (tx, record) => {
     record(remove())
     await tx.insertInto('throttles').values({ key: 'f', turns: 1, ends_at: clock() }).execute()
@@ -71,7 +71,7 @@ it('writes and notifies nothing when the work fails or records nothing', async (
   })
   await expect(failing).rejects.toThrow('refused')
   await changeLog.write('test', async () => {})
-  expect(news).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   expect((await reader.read(10)).changes).toEqual([])
   const rows = await db.selectFrom('throttles').select('key').where('key', '=', 'f').execute()
   expect(rows).toEqual([])
@@ -99,39 +99,39 @@ it('rejects a change recorded after the work is done', async () => {
 describeOnPostgres('between processes', () => {
   it('notifies other processes, also after a lost connection, and ignores its own messages', async () => {
     const [writer, other] = [openLog(), openLog()]
-    const [ownNews, news] = [vi.fn(), vi.fn()]
-    writer.onChange(ownNews)
-    other.onChange(news)
-    const untilBothHeard = (count: number) =>
+    const [ownListener, listener] = [vi.fn(), vi.fn()]
+    writer.onChange(ownListener)
+    other.onChange(listener)
+    const untilBothNotified = (count: number) =>
       vi.waitFor(() => {
-        expect(news).toHaveBeenCalledTimes(count)
-        expect(ownNews).toHaveBeenCalledTimes(count)
-      }, patience)
+        expect(listener).toHaveBeenCalledTimes(count)
+        expect(ownListener).toHaveBeenCalledTimes(count)
+      }, waitOptions)
     // A new listening connection may have missed messages, so it notifies too.
-    await untilBothHeard(1)
+    await untilBothNotified(1)
     const write = () => writer.write('test', async (_tx, record) => record(remove()))
     await write()
-    await untilBothHeard(2)
+    await untilBothNotified(2)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen%' and datname = current_database()`.execute(database.db)
-    await untilBothHeard(3)
+    await untilBothNotified(3)
     await write()
-    await untilBothHeard(4)
+    await untilBothNotified(4)
     await Promise.all([writer.stop(), other.stop()])
   })
 
   it('sends few messages for many writes', async () => {
     const [writer, other] = [openLog(), openLog()]
-    const news = vi.fn()
-    other.onChange(news)
-    await vi.waitFor(() => expect(news).toHaveBeenCalledTimes(1), patience)
+    const listener = vi.fn()
+    other.onChange(listener)
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), waitOptions)
     const writes = Array.from({ length: 100 }, () =>
       writer.write('test', async (_tx, record) => record(remove())),
     )
     await Promise.all(writes)
     await writer.stop()
-    await vi.waitFor(() => expect(news.mock.calls.length).toBeGreaterThan(1), patience)
-    expect(news.mock.calls.length).toBeLessThan(100)
+    await vi.waitFor(() => expect(listener.mock.calls.length).toBeGreaterThan(1), waitOptions)
+    expect(listener.mock.calls.length).toBeLessThan(100)
     await other.stop()
   })
 })

@@ -9,10 +9,10 @@ class FakeLog implements LogSource {
   readonly visible: number[] = []
   readonly locks = new Set<string>()
   trimmed = 0
-  isAway = false
-  asked = { changes: 0, writers: 0, trimmed: 0 }
-  /** What other transactions do during a read. */
-  meanwhile: () => void = () => {}
+  isUnavailable = false
+  queryCounts = { changes: 0, writers: 0, trimmed: 0 }
+  /** Called during each read, to simulate other transactions. */
+  duringRead: () => void = () => {}
   #last = 0
 
   take(writer: string): number {
@@ -36,15 +36,15 @@ class FakeLog implements LogSource {
 
   head = async () => this.visible.at(-1) ?? 0
   async trimmedThrough(): Promise<number> {
-    this.asked.trimmed++
+    this.queryCounts.trimmed++
     return this.trimmed
   }
 
   async changesAfter(seq: number, limit: number): Promise<LoggedChange[]> {
-    this.asked.changes++
-    this.meanwhile()
+    this.queryCounts.changes++
+    this.duringRead()
     const found = this.visible.filter((one) => one > seq).slice(0, limit)
-    this.meanwhile()
+    this.duringRead()
     return found.map((one) => ({
       seq: one,
       collection: 'journeys',
@@ -55,11 +55,11 @@ class FakeLog implements LogSource {
   }
 
   async writers(): Promise<ReadonlySet<string>> {
-    if (this.isAway) throw new Error('away')
-    this.asked.writers++
-    this.meanwhile()
+    if (this.isUnavailable) throw new Error('away')
+    this.queryCounts.writers++
+    this.duringRead()
     const found = new Set(this.locks)
-    this.meanwhile()
+    this.duringRead()
     return found
   }
 }
@@ -73,7 +73,7 @@ async function readNumbers(reader: LogReader, limit = 100): Promise<number[]> {
   return changes.map(({ seq }) => seq)
 }
 
-test('asks once while nothing is missing', async () => {
+test('queries once per read while no sequence number is missing', async () => {
   const log = new FakeLog()
   log.write(3)
   const reader = new LogReader(log, 0)
@@ -81,10 +81,10 @@ test('asks once while nothing is missing', async () => {
   expect(reader.position).toBe(2)
   expect(await readNumbers(reader, 2)).toEqual([3])
   expect(await reader.read(2)).toEqual({ changes: [], isBlocked: false, hasMore: false })
-  expect(log.asked).toMatchObject({ changes: 3, writers: 0 })
+  expect(log.queryCounts).toMatchObject({ changes: 3, writers: 0 })
 })
 
-test('waits at a number that is still to come, then hands over all in order', async () => {
+test('waits at a number whose transaction is open, then returns all changes in order', async () => {
   const log = new FakeLog()
   log.write()
   const slow = log.take('slow')
@@ -93,12 +93,12 @@ test('waits at a number that is still to come, then hands over all in order', as
   expect(await readNumbers(reader)).toEqual([1])
   expect(await reader.read(100)).toEqual({ changes: [], isBlocked: true, hasMore: false })
   expect(reader.position).toBe(1)
-  expect(log.asked.changes).toBe(1)
+  expect(log.queryCounts.changes).toBe(1)
   log.commit('slow', slow)
   expect(await readNumbers(reader)).toEqual([2, 3, 4])
 })
 
-test('passes a number that was rolled back, at once when nobody writes', async () => {
+test('skips a number that was rolled back, at once if no transaction is writing', async () => {
   const log = new FakeLog()
   log.take('gone')
   log.rollBack('gone')
@@ -108,7 +108,7 @@ test('passes a number that was rolled back, at once when nobody writes', async (
   expect([changes.length, isBlocked, reader.position]).toEqual([1, false, 2])
 })
 
-test('does not wait for writers that came after the hole was seen', async () => {
+test('does not wait for writers that started after the gap was found', async () => {
   const log = new FakeLog()
   log.take('slow')
   log.write()
@@ -119,7 +119,7 @@ test('does not wait for writers that came after the hole was seen', async () => 
   expect(await readNumbers(reader)).toEqual([2])
 })
 
-test('hands over what one of two writers brings, and waits for the other', async () => {
+test('returns the changes of the writer that committed, and waits for the other', async () => {
   const log = new FakeLog()
   const one = log.take('one')
   log.take('other')
@@ -133,19 +133,19 @@ test('hands over what one of two writers brings, and waits for the other', async
   expect(await readNumbers(reader)).toEqual([3])
 })
 
-test('stays where it is when a look fails', async () => {
+test('keeps its position when a read fails', async () => {
   const log = new FakeLog()
   log.write()
   log.take('slow')
   log.write()
   const reader = new LogReader(log, 0)
-  log.isAway = true
+  log.isUnavailable = true
   await expect(reader.read(100)).rejects.toThrow('away')
-  log.isAway = false
+  log.isUnavailable = false
   expect(await readNumbers(reader)).toEqual([1])
 })
 
-test('says so when what it has not read was trimmed', async () => {
+test('throws LogTrimmed when unread changes were trimmed', async () => {
   const log = new FakeLog()
   log.write(5)
   log.visible.splice(0, 3)
@@ -154,13 +154,13 @@ test('says so when what it has not read was trimmed', async () => {
   expect(await readNumbers(new LogReader(log, 3))).toEqual([4, 5])
 })
 
-test('finds out that all it has not read was trimmed, without asking at every look', async () => {
+test('detects that all unread changes were trimmed, without a query at every read', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const log = new FakeLog()
   log.write(2)
   const reader = new LogReader(log, 2)
-  for (let look = 0; look < 10; look++) expect(await readNumbers(reader)).toEqual([])
-  expect(log.asked.trimmed).toBe(1)
+  for (let read = 0; read < 10; read++) expect(await readNumbers(reader)).toEqual([])
+  expect(log.queryCounts.trimmed).toBe(1)
   log.write(3)
   log.visible.splice(0)
   log.trimmed = 5
@@ -170,7 +170,7 @@ test('finds out that all it has not read was trimmed, without asking at every lo
   expect(await readNumbers(new LogReader(log, 5))).toEqual([])
 })
 
-test('finds out at its first look that what it kept a place in is gone', async () => {
+test('detects at the first read that changes after its position were trimmed', async () => {
   const log = new FakeLog()
   log.trimmed = 5
   await expect(new LogReader(log, 4).read(100)).rejects.toThrow(LogTrimmed)
@@ -194,14 +194,14 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       else log.rollBack(name)
       if (fate >= 0.4) underWay.delete(name)
     }
-    log.meanwhile = () => {
+    log.duringRead = () => {
       for (let left = random.whole(0, 4); left > 0; left--) step()
     }
     const reader = new LogReader(log, 0)
     const read: number[] = []
     for (let turn = 0; turn < 400; turn++)
       read.push(...(await readNumbers(reader, random.whole(1, 50))))
-    log.meanwhile = () => {}
+    log.duringRead = () => {}
     for (const [name, numbers] of underWay) log.commit(name, ...numbers)
     while (reader.position < (await log.head())) read.push(...(await readNumbers(reader)))
     expect(read.length).toBeGreaterThan(200)

@@ -37,7 +37,7 @@ export class LogTrimmed extends Error {
 /**
  * Reads the log in order and skips nothing. Sequence numbers are assigned before their transactions commit, so
  * readers see gaps: of transactions in progress, and of ones rolled back. Once every transaction that was writing
- * when the gap was seen has ended, one more read decides: numbers still missing will never come.
+ * when the gap was seen has ended, it reads once more: numbers still missing then will never be committed.
  */
 export class LogReader {
   readonly #source: LogSource
@@ -67,7 +67,7 @@ export class LogReader {
     return new LogReader(databaseLogSource(db), seq)
   }
 
-  /** Everything up to here has been returned or is known never to come. */
+  /** Every number up to here has been returned or will never be committed. */
   get position(): number {
     return this.#state.position
   }
@@ -96,10 +96,10 @@ export class LogReader {
     const seen = await this.#source.changesAfter(position, limit)
     if (seen.length === 0) await this.#checkEmptied(position)
     const changes = takeContiguous(seen, position, closedThrough)
-    const moved = changes.at(-1)?.seq ?? position
-    if (moved - position > changes.length) await this.#checkTrimmed(position)
+    const newPosition = changes.at(-1)?.seq ?? position
+    if (newPosition - position > changes.length) await this.#checkTrimmed(position)
     return {
-      state: { position: moved, gap: await this.#gapBefore(seen.slice(changes.length), gap) },
+      state: { position: newPosition, gap: await this.#gapBefore(seen.slice(changes.length), gap) },
       changes,
       hasMore: seen.length === limit,
     }
@@ -112,12 +112,12 @@ export class LogReader {
     return writers.size === gap.writers.size ? gap : { ...gap, writers }
   }
 
-  /** `behind`: changes that were seen but can't be returned yet. */
+  /** `afterGap`: changes that were read but can't be returned yet. */
   async #gapBefore(
-    behind: readonly LoggedChange[],
+    afterGap: readonly LoggedChange[],
     known: Gap | undefined,
   ): Promise<Gap | undefined> {
-    const [nearest, farthest] = [behind[0], behind.at(-1)]
+    const [nearest, farthest] = [afterGap[0], afterGap.at(-1)]
     if (!nearest || !farthest) return undefined
     if (known && nearest.seq <= known.through) return known
     return { through: farthest.seq, writers: await this.#source.writers() }
@@ -130,7 +130,7 @@ export class LogReader {
     this.#trimmedCheckedAt = performance.now()
   }
 
-  /** Anything trimmed before the read is already counted. */
+  /** Must run after the read: then it sees every deletion that the read may have missed. */
   async #checkTrimmed(position: number): Promise<void> {
     const trimmedThrough = await this.#source.trimmedThrough()
     if (trimmedThrough > position) throw new LogTrimmed(position, trimmedThrough)

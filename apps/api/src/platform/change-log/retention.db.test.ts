@@ -39,37 +39,37 @@ async function write(at: Date, ids: string[], collection = 'journeys'): Promise<
   await db.transaction().execute((tx) => appendChanges(tx, changes, { at, cause: 'test' }))
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index))
+const makeIds = (count: number) => Array.from({ length: count }, (_, index) => String(index))
 
-/** Relative to the start of the test. */
-async function standing() {
+/** The remaining changes and the last trimmed one, relative to the start of the test. */
+async function readRemaining() {
   const rows = await db.selectFrom('changes').select('seq').orderBy('seq').execute()
   const { trimmedThrough } = await readLogState(db)
   return { kept: rows.map(({ seq }) => seq - start), trimmed: trimmedThrough - start }
 }
 
 it('deletes old changes, in order, in as many batches as needed', async () => {
-  await write(hoursAgo(3), numbers(2500))
+  await write(hoursAgo(3), makeIds(2500))
   await write(hoursAgo(1), ['young'])
-  // Written by a slower clock: an old change behind a young one stays.
+  // Written by a server whose clock is behind: an old change after a recent one is not deleted.
   await write(hoursAgo(3), ['old'])
   expect(await trimChanges(db, retention)).toEqual({ dropped: [] })
-  expect(await standing()).toEqual({ kept: [2501, 2502], trimmed: 2500 })
+  expect(await readRemaining()).toEqual({ kept: [2501, 2502], trimmed: 2500 })
   await trimChanges(db, retention)
-  expect(await standing()).toEqual({ kept: [2501, 2502], trimmed: 2500 })
+  expect(await readRemaining()).toEqual({ kept: [2501, 2502], trimmed: 2500 })
   await trimChanges(db, { ...retention, olderThan: now })
-  expect(await standing()).toEqual({ kept: [], trimmed: 2502 })
+  expect(await readRemaining()).toEqual({ kept: [], trimmed: 2502 })
 })
 
-it('keeps what a consumer has yet to read, unless it is inactive for too long', async () => {
-  await write(hoursAgo(3), numbers(5))
+it('does not delete changes that a consumer has yet to read, unless it is inactive for too long', async () => {
+  await write(hoursAgo(3), makeIds(5))
   await advancePosition(db, 'slow', start + 2, hoursAgo(1))
   await advancePosition(db, 'fast', start + 4, hoursAgo(1))
   await trimChanges(db, retention)
-  expect(await standing()).toEqual({ kept: [3, 4, 5], trimmed: 2 })
+  expect(await readRemaining()).toEqual({ kept: [3, 4, 5], trimmed: 2 })
   await advancePosition(db, 'slow', start + 2, hoursAgo(7 * 24 + 1))
   expect(await trimChanges(db, retention)).toEqual({ dropped: ['slow'] })
-  expect(await standing()).toEqual({ kept: [5], trimmed: 4 })
+  expect(await readRemaining()).toEqual({ kept: [5], trimmed: 4 })
   expect(await readPosition(db, 'slow')).toBeUndefined()
 })
 
@@ -82,7 +82,7 @@ it('moves a consumer forward and never back', async () => {
   expect(await readPosition(db, 'publisher')).toBe(9)
 })
 
-it('names each document that changed in a span, once', async () => {
+it('lists each document that changed in a span once, unless there are too many', async () => {
   await write(now, ['before'])
   await write(now, ['a', 'b', 'a'])
   await write(now, ['n'], 'notifications/x/admin')
@@ -91,8 +91,8 @@ it('names each document that changed in a span, once', async () => {
   const changed = await readChangedDocuments(db, 'journeys', span)
   expect(changed === 'too-many' || changed.toSorted()).toEqual(['a', 'b'])
   expect(await readChangedDocuments(db, 'journeys', { ...span, atMost: 1 })).toBe('too-many')
-  const endless = { ...span, through: start + 200 }
-  expect(await readChangedDocuments(db, 'journeys', endless)).toBe('too-many')
+  const longSpan = { ...span, through: start + 200 }
+  expect(await readChangedDocuments(db, 'journeys', longSpan)).toBe('too-many')
   await trimChanges(db, { ...retention, olderThan: new Date(now.getTime() + 1) })
   expect(await readChangedDocuments(db, 'journeys', span)).toBe('too-many')
 })
@@ -108,10 +108,10 @@ it('trims every minute once the server is ready, until it stops', async () => {
   await write(hoursAgo(3), ['old'])
   await write(hoursAgo(1), ['young'])
   vi.advanceTimersByTime(5 * minuteMs)
-  expect((await standing()).kept).toEqual([1, 2])
+  expect((await readRemaining()).kept).toEqual([1, 2])
   readiness.state = 'ready'
   vi.advanceTimersByTime(60_000)
-  await vi.waitFor(async () => expect((await standing()).kept).toEqual([2]))
+  await vi.waitFor(async () => expect((await readRemaining()).kept).toEqual([2]))
   await app.close()
   expect(vi.getTimerCount()).toBe(0)
 })

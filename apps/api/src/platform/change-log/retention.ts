@@ -24,7 +24,7 @@ interface Retention {
   silentSince: Date
 }
 
-/** Short transactions: deleting locks the log like a writer, which blocks readers at a gap. */
+/** Keeps transactions short: deleting locks the log like a writer, and a reader at a gap waits for all writers. */
 const batchSize = 1000
 
 /** Deletes old changes in order, and none that a consumer has yet to read. */
@@ -51,17 +51,17 @@ async function trimBatch(tx: Tx, olderThan: Date): Promise<number> {
     .orderBy('seq')
     .limit(batchSize)
     .execute()
-  const neededAfter = await slowestConsumer(tx)
-  const young = oldest.findIndex(({ seq, at }) => at >= olderThan || seq > neededAfter)
-  const old = young === -1 ? oldest : oldest.slice(0, young)
-  const last = old.at(-1)
+  const slowestPosition = await findSlowestPosition(tx)
+  const firstToKeep = oldest.findIndex(({ seq, at }) => at >= olderThan || seq > slowestPosition)
+  const deletable = firstToKeep === -1 ? oldest : oldest.slice(0, firstToKeep)
+  const last = deletable.at(-1)
   if (!last) return 0
   await tx.deleteFrom('changes').where('seq', '<=', last.seq).execute()
   await tx.updateTable('change_log').set({ trimmed_through: last.seq }).execute()
-  return old.length
+  return deletable.length
 }
 
-async function slowestConsumer(tx: Tx): Promise<number> {
+async function findSlowestPosition(tx: Tx): Promise<number> {
   const { seq } = await tx
     .selectFrom('change_consumers')
     .select(({ fn }) => fn.min('seq').as('seq'))

@@ -29,13 +29,13 @@ export interface DataDirLock {
 
 /**
  * PGlite lets two processes write to the same folder and loses committed data of one of them, so we lock a file in
- * it. A lock of the operating system ends with its process, also where two processes have the same pid, as in two
- * containers.
+ * it. The operating system's lock ends with its process. A pid in a file would not do, because processes in two
+ * containers can have the same pid.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const file = await openLock(dataDir)
   try {
-    if (!tryLock(file.fd)) throw inUse(dataDir, await file.readFile('utf8'))
+    if (!tryLock(file.fd)) throw inUseFailure(dataDir, await file.readFile('utf8'))
     await file.truncate()
     await file.write(`${process.pid} en ${hostname()}`)
   } catch (error) {
@@ -50,8 +50,8 @@ const lockPath = (dataDir: string): string => join(dataDir, 'process.lock')
 
 async function isSameFile(file: FileHandle, path: string): Promise<boolean> {
   try {
-    const [ours, there] = await Promise.all([file.stat(), stat(path)])
-    return ours.ino === there.ino && ours.dev === there.dev
+    const [locked, current] = await Promise.all([file.stat(), stat(path)])
+    return locked.ino === current.ino && locked.dev === current.dev
   } catch {
     return false
   }
@@ -65,7 +65,7 @@ async function openLock(dataDir: string): Promise<FileHandle> {
   }
 }
 
-function inUse(dataDir: string, owner: string): StartFailure {
+function inUseFailure(dataDir: string, owner: string): StartFailure {
   return new StartFailure(
     `La carpeta de datos ${dataDir} ya la usa otro proceso (${owner || 'que acaba de iniciar'}): ciérrelo o elija otra con la variable DATA_DIR.`,
   )
@@ -80,9 +80,9 @@ const minFreeBytes = minFreeMegabytes * 1024 * 1024
 export async function inspectDataDir(
   dataDir: string,
   lock: Pick<DataDirLock, 'isHeld'>,
-  leastFree = minFreeBytes,
+  minFree = minFreeBytes,
 ): Promise<DataDirState> {
   if (!(await lock.isHeld())) return 'lost'
   const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize < leastFree ? 'full' : 'fine'
+  return bavail * bsize < minFree ? 'full' : 'fine'
 }

@@ -7,7 +7,7 @@ import { type Database, isDatabaseUnavailable, openDatabase } from './database.t
 import { createLogger } from '../logger.ts'
 import type { Db } from './schema.ts'
 
-const answer = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db)
+const selectOne = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db)
 
 async function expectUnavailable(work: Promise<unknown>): Promise<void> {
   const error = await work.catch((cause: unknown) => cause)
@@ -44,20 +44,20 @@ describeOnPostgres('over a network', () => {
 
   it('treats a silent connection as lost, and opens another', async () => {
     proxy.stall()
-    await expectUnavailable(answer(database.db))
+    await expectUnavailable(selectOne(database.db))
     proxy.resume()
-    expect((await answer(database.db)).rows).toEqual([{ one: 1 }])
+    expect((await selectOne(database.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('also in the middle of a transaction', async () => {
+  it('treats a silent connection as lost in the middle of a transaction too', async () => {
     const cutOff = database.db.transaction().execute(async (tx) => {
-      await answer(tx)
+      await selectOne(tx)
       proxy.stall()
-      await answer(tx)
+      await selectOne(tx)
     })
     await expectUnavailable(cutOff)
     proxy.resume()
-    await database.db.transaction().execute(answer)
+    await database.db.transaction().execute(selectOne)
   })
 
   it('survives losing a connection in use', async () => {
@@ -67,10 +67,10 @@ describeOnPostgres('over a network', () => {
       await waiting
     })
     await expectUnavailable(lost)
-    expect((await answer(database.db)).rows).toEqual([{ one: 1 }])
+    expect((await selectOne(database.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('does not limit the patient connection', async () => {
+  it('does not limit the duration of statements on patientDb', async () => {
     const slow = (db: Db) => sql`select pg_sleep(0.5)`.execute(db)
     await slow(database.patientDb)
     await expectUnavailable(slow(database.db))

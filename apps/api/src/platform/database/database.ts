@@ -99,10 +99,10 @@ async function openPGlite(dataDir: string): Promise<Database> {
 async function copyPrepared(folder: string): Promise<void> {
   const prepared = preparedDatabaseFolder()
   if (existsSync(folder) || !existsSync(join(prepared, 'PG_VERSION'))) return
-  const draft = `${folder}.new`
-  await rm(draft, { recursive: true, force: true })
-  await copyFolder(prepared, draft)
-  await rename(draft, folder)
+  const incompleteFolder = `${folder}.new`
+  await rm(incompleteFolder, { recursive: true, force: true })
+  await copyFolder(prepared, incompleteFolder)
+  await rename(incompleteFolder, folder)
 }
 
 /** Node's own `cp` stats each of the thousand files several times, sequentially. */

@@ -64,7 +64,7 @@ async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> 
 
 /** The applied migrations must be the first ones of this program, unchanged. */
 function checkApplied(applied: { name: string; checksum: string }[], migrations: Migration[]) {
-  for (const [at, { name, checksum }] of applied.entries()) {
+  for (const [index, { name, checksum }] of applied.entries()) {
     const ours = migrations.find((migration) => migration.name === name)
     if (!ours) {
       throw new StartFailure(
@@ -76,15 +76,15 @@ function checkApplied(applied: { name: string; checksum: string }[], migrations:
         `La migración ${name} cambió después de aplicarse: restaure el archivo original y escriba el cambio en una migración nueva.`,
       )
     }
-    if (migrations[at] !== ours) {
+    if (migrations[index] !== ours) {
       throw new StartFailure(
-        `La migración ${migrations[at]?.name} llegó después de ${name}, que ya está aplicada: cámbiele el número por uno mayor.`,
+        `La migración ${migrations[index]?.name} llegó después de ${name}, que ya está aplicada: cámbiele el número por uno mayor.`,
       )
     }
   }
 }
 
-/** This package's folder, from the sources and from the build. */
+/** The folder of this package, whether the code runs from the sources or from the build. */
 export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

@@ -24,7 +24,7 @@ async function read(): Promise<number> {
   return rows[0]?.n ?? Number.NaN
 }
 
-it('keeps concurrent transactions apart', async () => {
+it('isolates concurrent transactions', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () =>
       database.db.transaction().execute(async (tx) => {
@@ -47,7 +47,7 @@ it('a query outside a transaction never sees its unfinished work', async () => {
   expect([0, 1]).toContain(await seen)
 })
 
-it('a failed transaction leaves nothing and lets the next one in', async () => {
+it('a failed transaction is rolled back and does not block the next query', async () => {
   const failing = database.db.transaction().execute(async (tx) => {
     await sql`update counters set n = -1 where id = 1`.execute(tx)
     throw new Error('changed my mind')
@@ -80,37 +80,37 @@ it('returns counts and big integers as numbers, and instants as dates', async ()
   expect(rows).toEqual([{ n: 9_007_199_254_740_991, at, total: 2 }])
 })
 
-it('yields to other work between many queries', async () => {
-  let turns = 0
-  const timer = setInterval(() => (turns += 1), 1)
-  for (let asked = 0; asked < 40; asked += 1) {
+it('lets timers run between many queries', async () => {
+  let timerRuns = 0
+  const timer = setInterval(() => (timerRuns += 1), 1)
+  for (let query = 0; query < 40; query += 1) {
     await sql`select count(*) from generate_series(1, 50000)`.execute(database.db)
   }
   await database.db.transaction().execute(async (tx) => {
-    for (let asked = 0; asked < 40; asked += 1) {
+    for (let query = 0; query < 40; query += 1) {
       await sql`select count(*) from generate_series(1, 50000)`.execute(tx)
     }
   })
   clearInterval(timer)
-  expect(turns).toBeGreaterThan(10)
+  expect(timerRuns).toBeGreaterThan(10)
 })
 
-it('runs a query again that failed, and one that was evicted', async () => {
-  const half = (of: number) => sql<{ half: number }>`select 10 / ${of}::int as half`
-  await expect(half(0).execute(database.db)).rejects.toThrow('division by zero')
+it('runs a prepared statement again after it failed or was evicted', async () => {
+  const divideTenBy = (by: number) => sql<{ half: number }>`select 10 / ${by}::int as half`
+  await expect(divideTenBy(0).execute(database.db)).rejects.toThrow('division by zero')
   await expect(sql`select nothing from counters`.execute(database.db)).rejects.toThrow('nothing')
-  expect((await half(2).execute(database.db)).rows).toEqual([{ half: 5 }])
+  expect((await divideTenBy(2).execute(database.db)).rows).toEqual([{ half: 5 }])
   for (let other = 0; other < 300; other += 1) {
     await sql`select ${sql.lit(other)}::int as other`.execute(database.db)
   }
-  expect((await half(5).execute(database.db)).rows).toEqual([{ half: 2 }])
+  expect((await divideTenBy(5).execute(database.db)).rows).toEqual([{ half: 2 }])
   const rows = Array.from({ length: 2000 }, (_, index) => sql`(${index + 10}::int, 7)`)
   const many = () => sql`insert into counters (id, n) values ${sql.join(rows)}`
   expect((await many().execute(database.db)).numAffectedRows).toBe(2000n)
   await expect(many().execute(database.db)).rejects.toThrow('duplicate key')
-  const { rows: known } =
+  const { rows: prepared } =
     await sql`select n from pg_prepared_statements, counters where id = 1`.execute(database.db)
-  expect(known.length).toBeLessThanOrEqual(200)
+  expect(prepared.length).toBeLessThanOrEqual(200)
 })
 
 it('returns the current columns after a table changed', async () => {

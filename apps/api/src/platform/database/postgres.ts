@@ -43,12 +43,12 @@ export function openPool(databaseUrl: string, log: Log, options: PoolOptions): p
 function limitHoldTime(pool: pg.Pool, milliseconds: number, log: Log): void {
   const deadlines = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
   pool.on('acquire', (client) => {
-    const cutOff = () => {
-      log.warn('database connection held for too long, and cut off')
+    const closeConnection = () => {
+      log.warn('closed a database connection that was held for too long')
       // The pending query fails.
       void client.end()
     }
-    deadlines.set(client, setTimeout(cutOff, milliseconds))
+    deadlines.set(client, setTimeout(closeConnection, milliseconds))
   })
   pool.on('release', (_error, client) => clearTimeout(deadlines.get(client)))
 }
@@ -71,9 +71,9 @@ export function listenOnPostgres(databaseUrl: string, log: Log): Listen {
   return (channel, onMessage) => {
     const stopping = new AbortController()
     const { signal } = stopping
-    let pause = minRetryMs
+    let retryDelayMs = minRetryMs
     const onListening = () => {
-      pause = minRetryMs
+      retryDelayMs = minRetryMs
       onMessage(undefined)
     }
     const keepListening = async () => {
@@ -83,8 +83,8 @@ export function listenOnPostgres(databaseUrl: string, log: Log): Listen {
         } catch (error) {
           if (!signal.aborted) log.warn({ err: error }, 'listening connection lost')
         }
-        await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
-        pause = Math.min(pause * 2, maxRetryMs)
+        await sleep(retryDelayMs, undefined, { signal, ref: false }).catch(() => {})
+        retryDelayMs = Math.min(retryDelayMs * 2, maxRetryMs)
       }
     }
     const ended = keepListening()

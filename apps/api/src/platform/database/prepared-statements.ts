@@ -21,12 +21,12 @@ const close = (name: string) => serialize.close({ type: 'S', name })
 /** Each one keeps its plan in PGlite's memory. */
 const maxStatements = 200
 
-/** Longer texts insert hundreds of rows, and rarely repeat with the same number. */
+/** Longer texts insert hundreds of rows, and rarely repeat with the same number of rows. */
 const maxTextLength = 8_000
 
 /**
  * Prepared statements of one connection by query text. PGlite's own `query` parses, describes and plans every query
- * in six messages; most of ours repeat with other values, and then need one.
+ * in six calls; most of our queries repeat with other values, and a prepared one needs a single call.
  */
 export class PreparedStatements {
   readonly #pglite: PGlite
@@ -97,7 +97,7 @@ export class PreparedStatements {
     })
   }
 
-  /** In one call, so that PGlite is entered once. After an error it skips everything up to `sync`. */
+  /** Sends all messages in one call to PGlite. After an error, PGlite skips everything up to `sync`. */
   #send(...parts: Uint8Array[]): Promise<messages.BackendMessage[]> {
     return this.#pglite.execProtocolStream(Buffer.concat(parts))
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shareReads } from './share-reads.ts'
 
-/** A database that answers when the test says so, with its content at the time of the call. */
-function database() {
+/** A read returns the value at the time of the call, but only after the test calls `answer`. */
+function createFakeDatabase() {
   let value = 0
   const waiting: { resolve: () => void; reject: () => void }[] = []
   return {
@@ -10,9 +10,9 @@ function database() {
     reads: 0,
     read() {
       this.reads += 1
-      const seen = value
+      const snapshot = value
       return new Promise<number>((resolve, reject) => {
-        waiting.push({ resolve: () => resolve(seen), reject: () => reject(new Error('away')) })
+        waiting.push({ resolve: () => resolve(snapshot), reject: () => reject(new Error('away')) })
       })
     },
     answer: () => waiting.shift()?.resolve(),
@@ -24,7 +24,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('shared reads', () => {
   it('never returns data read before the call', async () => {
-    const source = database()
+    const source = createFakeDatabase()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
     await settle()
@@ -39,7 +39,7 @@ describe('shared reads', () => {
   })
 
   it('reads once for simultaneous calls', async () => {
-    const source = database()
+    const source = createFakeDatabase()
     const share = shareReads<number>()
     const all = [1, 2, 3].map(() => share('a', () => source.read()))
     await settle()
@@ -49,7 +49,7 @@ describe('shared reads', () => {
   })
 
   it('reads again for a call after the answer', async () => {
-    const source = database()
+    const source = createFakeDatabase()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
     await settle()
@@ -62,8 +62,8 @@ describe('shared reads', () => {
     expect(await second).toBe(2)
   })
 
-  it('keeps different keys apart', async () => {
-    const source = database()
+  it('reads separately for different keys', async () => {
+    const source = createFakeDatabase()
     const share = shareReads<number>()
     const both = [share('a', () => source.read()), share('b', () => source.read())]
     await settle()
@@ -73,8 +73,8 @@ describe('shared reads', () => {
     expect(await Promise.all(both)).toEqual([0, 0])
   })
 
-  it('rejects the callers of a failed read, and reads again for the others', async () => {
-    const source = database()
+  it('rejects the callers of a failed read, and reads again for later callers', async () => {
+    const source = createFakeDatabase()
     const share = shareReads<number>()
     const first = share('a', () => source.read())
     await settle()

@@ -7,7 +7,7 @@ import { requireSignedInPerson, type SignedInDevice, type SignedInPerson } from 
 
 /**
  * Who may call a route: anybody, a device of a driver or customer, the operator's monitoring, or a signed-in
- * person with an ability. A route without it keeps the server from starting.
+ * person with an ability. The server doesn't start if a route declares none.
  */
 export type Access = 'public' | 'driver' | 'customer' | 'operator' | Ability
 
@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Guards every route by the access it declares, and adds to its schema what follows from that access. */
+/** Guards every route by the access it declares, and adds error responses and security to its schema. */
 export const accessPlugin = fp<{ guards: Guards }>(
   async (app, { guards }) => {
     const routeAccess = new Map<string, Access>()

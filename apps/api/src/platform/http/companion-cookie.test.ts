@@ -19,15 +19,15 @@ beforeEach(async () => {
 afterEach(() => app.close())
 afterAll(() => rm(folder, { recursive: true }))
 
-const companion = /^[\w-]{43}$/
+const companionPattern = /^[\w-]{43}$/
 
 describe('a browser', () => {
   it('gets both cookies from config.json, the first request of the console', async () => {
     const { cookies } = await app.inject('/config.json')
-    const both = { path: '/', sameSite: 'Strict', maxAge: 43_200 }
+    const attributes = { path: '/', sameSite: 'Strict', maxAge: 43_200 }
     expect(cookies).toEqual([
-      { name: 'sb', value: expect.stringMatching(companion), httpOnly: true, ...both },
-      { name: 'XSRF-TOKEN', value: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/), ...both },
+      { name: 'sb', value: expect.stringMatching(companionPattern), httpOnly: true, ...attributes },
+      { name: 'XSRF-TOKEN', value: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/), ...attributes },
     ])
   })
 
@@ -60,7 +60,7 @@ describe('a browser', () => {
     const before = browser.cookie('XSRF-TOKEN')
     browser.setCookie('sb', value)
     await browser.send('GET', '/config.json')
-    expect(browser.cookie('sb')).toMatch(companion)
+    expect(browser.cookie('sb')).toMatch(companionPattern)
     expect(browser.cookie('XSRF-TOKEN')).not.toBe(before)
   })
 
@@ -78,7 +78,7 @@ describe('a browser', () => {
   })
 })
 
-it('a link from another site, which comes without strict cookies, replaces none', async () => {
+it('a request from another site, which comes without SameSite=Strict cookies, gets no new ones', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
   for (const url of ['/', '/admin', '/config.json']) {
     const response = await app.inject({ url, headers })

@@ -55,7 +55,7 @@ export const companionCookiePlugin = fp<CompanionOptions>(
     // `__Host-` doesn't allow a domain.
     const prefix = cookieDomain ? '__Secure-' : '__Host-'
     const name = isHttps ? `${prefix}sb` : 'sb'
-    const ofDomain = cookieDomain ? { domain: cookieDomain } : {}
+    const domainAttribute = cookieDomain ? { domain: cookieDomain } : {}
     const xsrfTokens = createBoundTokens(xsrfKey)
     const hash = memoize(maxMemoized, (companion) =>
       createHmac('sha256', bindingKey).update(companion).digest('base64url'),
@@ -85,12 +85,12 @@ export const companionCookiePlugin = fp<CompanionOptions>(
       reply.setCookie(xsrfCookie, xsrfTokens.make(bindingHash), attributesFor(reply))
 
     app.decorateReply('setCompanion', function ({ value, bindingHash }) {
-      this.setCookie(name, value, { ...attributesFor(this), ...ofDomain, httpOnly: true })
+      this.setCookie(name, value, { ...attributesFor(this), ...domainAttribute, httpOnly: true })
       setXsrfToken(this, bindingHash)
     })
     app.decorateReply('ensureCompanion', function () {
       const { bindingHash, xsrfToken, headers } = this.request
-      // The browser withholds strict cookies here, so their absence means nothing.
+      // Browsers don't send SameSite=Strict cookies cross-site: the cookies may exist although they are missing here.
       if (headers['sec-fetch-site'] === 'cross-site') return
       if (!bindingHash) this.setCompanion(app.makeCompanion())
       else if (!xsrfToken) setXsrfToken(this, bindingHash)

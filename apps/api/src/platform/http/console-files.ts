@@ -30,7 +30,7 @@ const serverPaths =
 /** Files like the icon. Deeper paths with a dot are pages: an activation link may contain one. */
 const topLevelFile = /^\/[^/]*\.[^/]*$/
 
-/** Empty or dotted segments, in any notation, appear in none of our links. */
+/** Empty, `.` and `..` segments, with either slash. None of our links contains one. */
 const invalidPath = /\/\/|[/\\]\.{1,2}([/\\]|$)/
 
 /** Serves the built console: assets with a hashed name are cached for a year, and every other path is the page. */

@@ -16,8 +16,8 @@ afterAll(() => app.close())
 const corsHeaders = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
 
-const preflight = (url: string, from: string | undefined, on = app) =>
-  on.inject({
+const preflight = (url: string, from: string | undefined, server = app) =>
+  server.inject({
     method: 'OPTIONS',
     url,
     headers: {
@@ -34,7 +34,7 @@ describe('CORS', () => {
     'access-control-expose-headers': 'retry-after',
   }
 
-  it.each(['/api/me', '/gateway/journeys'])('a preflight of %s by the console', async (url) => {
+  it.each(['/api/me', '/gateway/journeys'])('answers the preflight of %s', async (url) => {
     const response = await preflight(url, origin)
     expect([response.statusCode, response.body]).toEqual([204, ''])
     expect(corsHeaders(response.headers)).toEqual({
@@ -46,9 +46,9 @@ describe('CORS', () => {
     expect(response.headers['vary']).toBe('origin')
   })
 
-  it.each(foreignOrigins)('nothing for %s', async (_name, from) => {
-    const asked = await preflight('/api/me', from)
-    expect([asked.statusCode, corsHeaders(asked.headers)]).toEqual([404, {}])
+  it.each(foreignOrigins)('sends no headers to %s', async (_name, from) => {
+    const preflighted = await preflight('/api/me', from)
+    expect([preflighted.statusCode, corsHeaders(preflighted.headers)]).toEqual([404, {}])
     const headers = from === undefined ? {} : { origin: from }
     const answer = await app.inject({ url: '/api/me', headers })
     expect([answer.statusCode, corsHeaders(answer.headers)]).toEqual([401, {}])
@@ -63,34 +63,34 @@ describe('CORS', () => {
     })
     const refused = await app.inject({ url: '/api/me', headers: page })
     expect([refused.statusCode, corsHeaders(refused.headers)]).toEqual([401, allowed])
-    const later = await starting.inject({ url: '/api/me', headers: page })
-    expect([later.statusCode, corsHeaders(later.headers)]).toEqual([503, allowed])
+    const unavailable = await starting.inject({ url: '/api/me', headers: page })
+    expect([unavailable.statusCode, corsHeaders(unavailable.headers)]).toEqual([503, allowed])
     await starting.close()
   })
 
-  it('only for the paths that the console calls', async () => {
+  it('sends headers only for the paths that the console calls', async () => {
     for (const url of ['/healthz', '/docs', '/config.json', '/live', '/apiary/x']) {
       const { headers } = await app.inject({ url, headers: page })
       expect(corsHeaders(headers), url).toEqual({})
     }
   })
 
-  it('none where everything is on one origin', async () => {
-    const whole = await buildTestApp({
+  it('sends no headers when console and API share an origin', async () => {
+    const sameOrigin = await buildTestApp({
       db: noDatabase(),
       config: testConfig({ PUBLIC_URL: origin }),
     })
     for (const from of [origin, 'https://evil.example']) {
-      const asked = await preflight('/api/me', from, whole)
-      expect([asked.statusCode, corsHeaders(asked.headers)]).toEqual([404, {}])
-      const { headers } = await whole.inject({ url: '/api/me', headers: { origin: from } })
+      const preflighted = await preflight('/api/me', from, sameOrigin)
+      expect([preflighted.statusCode, corsHeaders(preflighted.headers)]).toEqual([404, {}])
+      const { headers } = await sameOrigin.inject({ url: '/api/me', headers: { origin: from } })
       expect(corsHeaders(headers)).toEqual({})
       expect(headers['vary']).toBeUndefined()
     }
-    await whole.close()
+    await sameOrigin.close()
   })
 
-  it('only for the part that is elsewhere', async () => {
+  it('sends headers only for the part on another origin', async () => {
     const GATEWAY_URL = `${origin}:8443/gateway/`
     const mixed = await buildTestApp({
       db: noDatabase(),
@@ -101,7 +101,7 @@ describe('CORS', () => {
     await mixed.close()
   })
 
-  it('only by the process that serves the part', async () => {
+  it('answers preflights only in the process that serves the part', async () => {
     const gateway = await buildTestApp({
       db: noDatabase(),
       config: { ...config, serve: ['gateway'] },

@@ -30,10 +30,10 @@ afterAll(async () => {
 })
 
 const token = (browser: Browser) => browser.cookie('XSRF-TOKEN') ?? ''
-const half = (text: string, at: 0 | 1) => text.split('.')[at] ?? ''
+const tokenPart = (text: string, at: 0 | 1) => text.split('.')[at] ?? ''
 
-/** Everything a request could have changed. */
-async function everything(): Promise<string> {
+/** The rows that a request could change, as text to compare. */
+async function snapshotRows(): Promise<string> {
   const tables = ['users', 'sessions', 'refresh_tokens', 'audit_entries', 'throttles'] as const
   const rows = tables.map((table) => database.db.selectFrom(table).selectAll().execute())
   return JSON.stringify(await Promise.all(rows))
@@ -52,52 +52,54 @@ const wrongToken: [string, () => Forgery][] = [
     'no cookie',
     () => ({ cookies: { 'XSRF-TOKEN': undefined }, headers: { 'x-xsrf-token': token(victim) } }),
   ],
-  ['neither', () => ({ cookies: { 'XSRF-TOKEN': undefined } })],
-  ['a header made up', () => ({ headers: { 'x-xsrf-token': 'a.b' } })],
+  ['neither header nor cookie', () => ({ cookies: { 'XSRF-TOKEN': undefined } })],
+  ['a made-up header', () => ({ headers: { 'x-xsrf-token': 'a.b' } })],
   ['both made up, and equal', () => ({ cookies: { 'XSRF-TOKEN': 'a.b' } })],
   ['both empty', () => ({ cookies: { 'XSRF-TOKEN': '' }, headers: { 'x-xsrf-token': '' } })],
   ['a header of another session', () => ({ headers: { 'x-xsrf-token': token(other) } })],
   ['both of another session', () => ({ cookies: { 'XSRF-TOKEN': token(other) } })],
   ['both from before signing in', () => ({ cookies: { 'XSRF-TOKEN': tokenBefore } })],
-  ['a header cut', () => ({ headers: { 'x-xsrf-token': token(victim).slice(0, -1) } })],
-  ['both cut', () => ({ cookies: { 'XSRF-TOKEN': token(victim).slice(0, -1) } })],
-  ['both without signature', () => ({ cookies: { 'XSRF-TOKEN': half(token(victim), 0) } })],
-  ['only the signature', () => ({ cookies: { 'XSRF-TOKEN': `.${half(token(victim), 1)}` } })],
+  ['a truncated header', () => ({ headers: { 'x-xsrf-token': token(victim).slice(0, -1) } })],
+  ['both truncated', () => ({ cookies: { 'XSRF-TOKEN': token(victim).slice(0, -1) } })],
+  ['both without signature', () => ({ cookies: { 'XSRF-TOKEN': tokenPart(token(victim), 0) } })],
+  ['only the signature', () => ({ cookies: { 'XSRF-TOKEN': `.${tokenPart(token(victim), 1)}` } })],
   [
-    'the signature of another',
-    () => ({ cookies: { 'XSRF-TOKEN': `${half(token(victim), 0)}.${half(token(other), 1)}` } }),
+    'the signature of another session',
+    () => ({
+      cookies: { 'XSRF-TOKEN': `${tokenPart(token(victim), 0)}.${tokenPart(token(other), 1)}` },
+    }),
   ],
   [
     'the header twice',
     () => ({ headers: { 'x-xsrf-token': `${token(victim)}, ${token(victim)}` } }),
   ],
   [
-    'another header',
+    'the token in another header',
     () => ({ headers: { 'x-xsrf-token': undefined, 'x-csrf-token': token(victim) } }),
   ],
   ['no companion', () => ({ cookies: { sb: undefined } })],
   ['an empty companion', () => ({ cookies: { sb: '' } })],
-  ['the companion of another', () => ({ cookies: { sb: other.cookie('sb') } })],
-  ['an older companion', () => ({ cookies: { sb: 'A'.repeat(43) } })],
+  ['the companion of another session', () => ({ cookies: { sb: other.cookie('sb') } })],
+  ['an unknown companion', () => ({ cookies: { sb: 'A'.repeat(43) } })],
 ]
 
 const wrongOrigin: [string, Record<string, string>][] = [
   ['from another site', { 'sec-fetch-site': 'cross-site' }],
-  ['from a neighbour', { 'sec-fetch-site': 'same-site' }],
-  ['from nowhere', { 'sec-fetch-site': 'none' }],
-  ['from somewhere odd', { 'sec-fetch-site': 'same-origin, same-origin' }],
+  ['from the same site but another origin', { 'sec-fetch-site': 'same-site' }],
+  ['from the address bar', { 'sec-fetch-site': 'none' }],
+  ['with a repeated sec-fetch-site', { 'sec-fetch-site': 'same-origin, same-origin' }],
   [
     'from another site that claims our origin',
     { 'sec-fetch-site': 'cross-site', origin: 'http://arriero.test' },
   ],
   ['of another origin', { origin: 'https://evil.example' }],
-  ['of no origin', { origin: 'null' }],
+  ['of an opaque origin', { origin: 'null' }],
   ['of an origin that begins like ours', { origin: 'http://arriero.test.evil.example' }],
   ['of an origin that ends like ours', { origin: 'http://evil-arriero.test' }],
   ['of an origin below ours', { origin: 'http://sub.arriero.test' }],
   ['of our name with another scheme', { origin: 'https://arriero.test' }],
   ['of our name with another port', { origin: 'http://arriero.test:8080' }],
-  ['of a name like the host', { origin: 'http://localhost:80.evil.example' }],
+  ['of an origin that begins like the host', { origin: 'http://localhost:80.evil.example' }],
 ]
 
 const wrongBody: [string, string | undefined][] = [
@@ -110,7 +112,7 @@ const wrongBody: [string, string | undefined][] = [
   ['no type at all', undefined],
 ]
 
-/** A public route and one that needs a session; both would succeed from our own page. */
+/** A public route and two that need a session; all would succeed from our own page. */
 const targets = () =>
   [
     ['POST', '/api/logIn', { email, password: testPassword }],
@@ -119,17 +121,17 @@ const targets = () =>
   ] as const
 
 async function expectRefused(forgery: Forgery, status: number, code: string) {
-  const before = await everything()
+  const before = await snapshotRows()
   const planted = Object.entries(forgery.cookies ?? {})
-  const own = planted.map(([name]) => [name, victim.cookie(name)] as const)
+  const originals = planted.map(([name]) => [name, victim.cookie(name)] as const)
   for (const [name, value] of planted) victim.setCookie(name, value)
   for (const [method, url, body] of targets()) {
     const response = await victim.send(method, url, body, forgery.headers)
     expect([response.statusCode, response.json().responseCode], url).toEqual([status, code])
     expect(response.cookies).toEqual([])
   }
-  for (const [name, value] of own) victim.setCookie(name, value)
-  expect(await everything()).toBe(before)
+  for (const [name, value] of originals) victim.setCookie(name, value)
+  expect(await snapshotRows()).toBe(before)
 }
 
 describe('a forged request', () => {
@@ -144,7 +146,7 @@ describe('a forged request', () => {
   it.each(wrongBody)(
     'with %s for a body is rejected, and nothing is written',
     async (_name, type) => {
-      const before = await everything()
+      const before = await snapshotRows()
       const text = JSON.stringify({ email, password: testPassword })
       const response = await victim.send('POST', '/api/logIn', Buffer.from(text), {
         'content-type': type,
@@ -153,12 +155,12 @@ describe('a forged request', () => {
         415,
         'request.unsupported-type',
       ])
-      expect(await everything()).toBe(before)
+      expect(await snapshotRows()).toBe(before)
     },
   )
 
   it('by a link or an image has no effect', async () => {
-    const before = await everything()
+    const before = await snapshotRows()
     for (const method of ['GET', 'HEAD'] as const) {
       for (const url of [
         '/api/logOut',
@@ -169,25 +171,25 @@ describe('a forged request', () => {
         await victim.send(method, url)
       }
     }
-    expect(await everything()).toBe(before)
+    expect(await snapshotRows()).toBe(before)
   })
 })
 
-describe('an honest request', () => {
+describe('a legitimate request', () => {
   it('of the same browser is accepted', async () => {
     expect((await victim.send('GET', '/api/sessions')).json().sessions).toHaveLength(1)
     expect((await victim.send('DELETE', '/api/sessions')).statusCode).toBe(204)
   })
 
   it.each<[string, Record<string, string>]>([
-    ['of a browser that says where it comes from', { 'sec-fetch-site': 'same-origin' }],
+    ['of a browser that sends sec-fetch-site', { 'sec-fetch-site': 'same-origin' }],
     [
-      'through a proxy that renames us',
+      'through a proxy on another origin',
       { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:5173' },
     ],
-    ['of an older browser', { origin: 'http://arriero.test' }],
-    ['by another name of the machine', { origin: 'http://localhost:80' }],
-    ['of a program', {}],
+    ['of a browser that sends only the origin', { origin: 'http://arriero.test' }],
+    ['whose origin is the host header', { origin: 'http://localhost:80' }],
+    ['of a client that sends neither header', {}],
   ])('%s is accepted', async (_name, headers) => {
     const browser = new Browser(app)
     await browser.signIn(email)
@@ -218,7 +220,7 @@ const refusals: Partial<Record<Access, unknown>> = {
 const forgeable = ['POST /csp-reports']
 
 it('every route that changes something requires the XSRF token', async () => {
-  const before = await everything()
+  const before = await snapshotRows()
   const changing = [...app.routeAccess].filter(
     ([route]) => !/^(?:GET|HEAD) /.test(route) && !forgeable.includes(route),
   )
@@ -230,5 +232,5 @@ it('every route that changes something requires the XSRF token', async () => {
       refusals[access] ?? [403, 'request.wrong-xsrf-token'],
     )
   }
-  expect(await everything()).toBe(before)
+  expect(await snapshotRows()).toBe(before)
 })

@@ -23,7 +23,7 @@ const document = {
 export const openApiPlugin = fp<Pick<Config, 'publicUrl' | 'addresses' | 'serve' | 'apiDocs'>>(
   async (app, config) => {
     if (!config.apiDocs) return
-    const route = { config: { access: 'public' }, schema: { hide: true } } as const
+    const routeOptions = { config: { access: 'public' }, schema: { hide: true } } as const
     await app.register(swagger, {
       openapi: document,
       transform: (route) =>
@@ -32,9 +32,9 @@ export const openApiPlugin = fp<Pick<Config, 'publicUrl' | 'addresses' | 'serve'
           : { schema: { hide: true }, url: route.url },
     })
 
-    app.get('/openapi.json', route, async () => app.swagger())
+    app.get('/openapi.json', routeOptions, async () => app.swagger())
 
-    app.get('/docs', route, async (_request, reply) => {
+    app.get('/docs', routeOptions, async (_request, reply) => {
       const styleNonce = randomBytes(16).toString('base64')
       return reply
         .type('text/html; charset=utf-8')

@@ -35,9 +35,9 @@ const violation = {
     sample: 'secreto',
   },
 }
-const newType = 'application/reports+json'
+const reportsType = 'application/reports+json'
 
-const send = (body: unknown, type = newType, remoteAddress = '203.0.113.7') =>
+const send = (body: unknown, type = reportsType, remoteAddress = '203.0.113.7') =>
   app.inject({
     method: 'POST',
     url: '/csp-reports',
@@ -53,7 +53,7 @@ const lines = () =>
     .filter((line) => line.includes('"report"'))
     .map((line) => JSON.parse(line))
 
-const counted = async () => {
+const readCounters = async () => {
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   return body.split('\n').filter((line) => line.startsWith('csp_reports_total'))
 }
@@ -71,33 +71,38 @@ describe('a report of a violation', () => {
     ])
     expect(log).not.toContain('a=secreto')
     expect(log).not.toContain('sample')
-    expect(await counted()).toEqual(['csp_reports_total{directive="script-src-elem"} 1'])
+    expect(await readCounters()).toEqual(['csp_reports_total{directive="script-src-elem"} 1'])
   })
 
   it('is accepted in the older format too', async () => {
     const report = { 'document-uri': 'http://arriero.test/', 'effective-directive': 'img-src' }
     const answer = await send({ 'csp-report': report }, 'application/csp-report')
     expect(answer.statusCode).toBe(204)
-    expect(await counted()).toEqual(['csp_reports_total{directive="img-src"} 1'])
+    expect(await readCounters()).toEqual(['csp_reports_total{directive="img-src"} 1'])
   })
 
   it('does not create a metric series for an unknown directive', async () => {
     await send([{ ...violation, body: { effectiveDirective: 'x"} 1\nevil 1' } }])
-    expect(await counted()).toEqual(['csp_reports_total{directive="other"} 1'])
+    expect(await readCounters()).toEqual(['csp_reports_total{directive="other"} 1'])
   })
 
   it.each([
-    ['no JSON', '{', newType, 400],
-    ['nothing', '', newType, 400],
-    ['something else', '{"a":1}', newType, 400],
-    ['another type', '[]', 'application/json', 415],
+    ['malformed JSON', '{', reportsType, 400],
+    ['an empty body', '', reportsType, 400],
+    ['JSON of another shape', '{"a":1}', reportsType, 400],
+    ['another content type', '[]', 'application/json', 415],
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
     ['text', '[]', 'text/plain', 415],
-    ['too much', JSON.stringify([{ ...violation, user_agent: 'x'.repeat(33_000) }]), newType, 413],
-  ])('is rejected as %s', async (_name, body, type, status) => {
+    [
+      'a body that is too long',
+      JSON.stringify([{ ...violation, user_agent: 'x'.repeat(33_000) }]),
+      reportsType,
+      413,
+    ],
+  ])('is rejected when sent as %s', async (_name, body, type, status) => {
     expect((await send(body, type)).statusCode).toBe(status)
     expect(lines()).toEqual([])
-    expect(await counted()).toEqual([])
+    expect(await readCounters()).toEqual([])
   })
 
   it('is limited to ten per request', async () => {
@@ -112,7 +117,7 @@ describe('a flood', () => {
     now = new Date(now.getTime() + 15_000)
     const refused = await send([violation])
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '45'])
-    expect((await send([violation], newType, '198.51.100.1')).statusCode).toBe(204)
+    expect((await send([violation], reportsType, '198.51.100.1')).statusCode).toBe(204)
     expect(lines()).toHaveLength(21)
     now = new Date(now.getTime() + 45_000)
     expect((await send([violation])).statusCode).toBe(204)
@@ -121,7 +126,7 @@ describe('a flood', () => {
   it('is limited in total as well', async () => {
     const statuses = []
     for (let at = 0; at < 250; at++) {
-      statuses.push((await send([violation], newType, `198.51.100.${at}`)).statusCode)
+      statuses.push((await send([violation], reportsType, `198.51.100.${at}`)).statusCode)
     }
     expect(statuses.filter((status) => status === 204)).toHaveLength(200)
     expect(statuses.at(-1)).toBe(429)
@@ -132,16 +137,16 @@ it('no other route accepts these content types', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/gateway/driver/positions',
-    headers: { 'content-type': newType },
+    headers: { 'content-type': reportsType },
     body: '{}',
   })
   expect([401, 415]).toContain(answer.statusCode)
-  expect(app.hasContentTypeParser(newType)).toBe(false)
+  expect(app.hasContentTypeParser(reportsType)).toBe(false)
 })
 
-const key = 'x'.repeat(43)
+const activationToken = 'x'.repeat(43)
 const body = {
-  documentURL: `https://ana:clave@consola.example.com/activate/${key}?a=secreto#b`,
+  documentURL: `https://ana:clave@consola.example.com/activate/${activationToken}?a=secreto#b`,
   blockedURL: 'trusted-types-sink',
   effectiveDirective: 'require-trusted-types-for',
   originalPolicy: "default-src 'none'",
@@ -152,7 +157,7 @@ const body = {
   lineNumber: 12,
   columnNumber: 5,
 }
-const read = {
+const expectedReport = {
   directive: 'require-trusted-types-for',
   blocked: 'trusted-types-sink',
   page: 'https://consola.example.com/activate/…',
@@ -162,9 +167,9 @@ const read = {
   disposition: 'enforce',
 }
 
-it('keeps no query, token or text of the page', () => {
+it('removes query strings, tokens and text of the page', () => {
   const report = { type: 'csp-violation', age: 3, url: body.documentURL, user_agent: 'x', body }
-  expect(readPolicyReports([report])).toEqual([read])
+  expect(readPolicyReports([report])).toEqual([expectedReport])
 })
 
 it('reads the format of older browsers', () => {
@@ -180,7 +185,7 @@ it('reads the format of older browsers', () => {
   }
   expect(readPolicyReports({ 'csp-report': old })).toEqual([
     {
-      ...read,
+      ...expectedReport,
       directive: 'script-src-elem',
       blocked: 'https://evil.example/x.js',
       sink: '',

@@ -17,18 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('is ready only between start and stop, and alive all the time', async () => {
+it('/readyz succeeds only in the state ready, /healthz in every state', async () => {
   const readiness: Readiness = { state: 'starting' }
   const app = await buildTestApp({ db: database.db, readiness })
   const status = async (url: string) => (await app.inject(url)).statusCode
-  const seen: Record<string, number[]> = {}
+  const statusCodes: Record<string, number[]> = {}
   for (const state of ['starting', 'ready', 'full', 'lost', 'draining'] as const) {
     readiness.state = state
-    seen[state] = await Promise.all(
+    statusCodes[state] = await Promise.all(
       ['/healthz', '/readyz', '/config.json', '/api/unknown'].map(status),
     )
   }
-  expect(seen).toEqual({
+  expect(statusCodes).toEqual({
     starting: [200, 503, 503, 503],
     ready: [200, 200, 200, 404],
     full: [200, 503, 200, 404],
@@ -46,7 +46,7 @@ it('reports that it is starting', async () => {
   await app.close()
 })
 
-it('shows a waiting page while starting, under the strict policy', async () => {
+it('shows a waiting page while starting, with the strict content security policy', async () => {
   const app = await buildTestApp({ db: database.db, readiness: { state: 'starting' } })
   const page = await app.inject({ url: '/admin/en-curso', headers: { accept: 'text/html,*/*' } })
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2'])
@@ -58,7 +58,7 @@ it('shows a waiting page while starting, under the strict policy', async () => {
   await app.close()
 })
 
-it('rejects writes without disk space, with the reason and retry-after', async () => {
+it('rejects writes when the disk is full, with the reason and retry-after', async () => {
   const app = await buildTestApp({ db: database.db, readiness: { state: 'full' } })
   const answer = await app.inject({ method: 'POST', url: '/api/logIn', payload: {} })
   expect(answer.statusCode).toBe(503)

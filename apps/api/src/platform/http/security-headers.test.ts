@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './security-headers.ts'
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-const protective = {
+const expectedHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws://arriero.test; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /csp-reports; report-to csp",
   'reporting-endpoints': 'csp="/csp-reports"',
@@ -38,7 +38,7 @@ it('every answer carries exactly these headers', async () => {
       ...rest
     } = headers
     const { 'x-request-id': requestId, 'cache-control': cacheControl, ...others } = rest
-    expect(others, url).toEqual(protective)
+    expect(others, url).toEqual(expectedHeaders)
     expect(requestId).toMatch(/^[\w-]{36}$/)
     expect(cacheControl).toBe('no-store')
   }
@@ -67,8 +67,8 @@ it('keeps a well-formed request id and replaces any other', async () => {
   expect(await idFor('<script>alert(1)</script>')).toMatch(/^[\w-]{36}$/)
 })
 
-const own = { api: '/api/', gateway: '/gateway/', live: '/live' }
-const config = { publicUrl: 'https://consola.example.com', addresses: own }
+const ownAddresses = { api: '/api/', gateway: '/gateway/', live: '/live' }
+const config = { publicUrl: 'https://consola.example.com', addresses: ownAddresses }
 
 it('allows no other origins', () => {
   expect(contentSecurityPolicy(config).match(/\b(?:https?|wss?):\/\/\S+/g)).toEqual([
@@ -107,7 +107,7 @@ it.each([
   ],
   [
     'the gateway alone elsewhere',
-    { ...own, gateway: 'https://carga.example.com/gateway/' },
+    { ...ownAddresses, gateway: 'https://carga.example.com/gateway/' },
     "connect-src 'self' https://carga.example.com wss://consola.example.com",
   ],
 ])('lets the console call %s, and no more', (_name, addresses, expected) => {

@@ -54,8 +54,8 @@ export function contentSecurityPolicy(
   { styleNonce, mapStyleUrl }: { styleNonce?: string; mapStyleUrl?: string | undefined } = {},
 ): string {
   const origins = originsOf(config)
-  const elsewhere = [origins.api, origins.gateway].filter((origin) => origin !== origins.console)
-  const called = [...new Set([...elsewhere, origins.live])].join(' ')
+  const otherOrigins = [origins.api, origins.gateway].filter((origin) => origin !== origins.console)
+  const connectOrigins = [...new Set([...otherOrigins, origins.live])].join(' ')
   const mapOrigin = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
   return [
     "default-src 'none'",
@@ -63,7 +63,7 @@ export function contentSecurityPolicy(
     styleNonce ? `style-src 'self' 'nonce-${styleNonce}'` : "style-src 'self'",
     `img-src 'self' data: blob:${mapOrigin}`,
     "font-src 'self'",
-    `connect-src 'self' ${called}${mapOrigin}`,
+    `connect-src 'self' ${connectOrigins}${mapOrigin}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

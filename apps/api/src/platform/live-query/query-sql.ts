@@ -25,22 +25,22 @@ export function matchingSql(columns: AnyColumns, query: LiveQuery): SqlCondition
     return isAnyOf(fieldOf(columns, 'id'), [splitDocumentPath(query.path).id])
   }
   return allOf(
-    query.where.map((filter) => reach(columns, filter.field.split('.'), valuesOf(filter))),
+    query.where.map((filter) => fieldMatches(columns, filter.field.split('.'), valuesOf(filter))),
   )
 }
 
 const valuesOf = (filter: LiveFilter) => (filter.op === '==' ? [filter.value] : filter.values)
 
 /** `driver.id` is compared inside `driver`, so that it matches nothing where `driver` is null. */
-function reach(
+function fieldMatches(
   columns: AnyColumns,
   [name = '', ...inner]: string[],
   values: FilterValues,
 ): SqlCondition {
   const field = fieldOf(columns, name)
   if (inner.length === 0) return isAnyOf(field, values)
-  if (isColumn(field)) throw new RangeError(`Nothing is inside ${name}`)
-  return inside(field, reach(field.fields, inner, values))
+  if (isColumn(field)) throw new RangeError(`${name} has no fields`)
+  return inside(field, fieldMatches(field.fields, inner, values))
 }
 
 const isAnyOf = (field: Column | Group, values: FilterValues): SqlCondition =>
@@ -110,11 +110,11 @@ export function orderSql(columns: AnyColumns, { order }: LiveQuery): RawBuilder<
 function valueOf(columns: AnyColumns, [name = '', ...inner]: string[]): RawBuilder<unknown> {
   const field = fieldOf(columns, name)
   if (!isColumn(field)) {
-    if (field.from) throw new RangeError(`Nothing is ordered by what is in ${name}`)
+    if (field.from) throw new RangeError(`Can't order by a field of ${name}`)
     const value = valueOf(field.fields, inner)
     return field.when ? sql`case when ${field.when} then ${value} end` : value
   }
   const [at, type] = field
-  if (typeof at === 'function') throw new RangeError(`Nothing is ordered by ${name}`)
+  if (typeof at === 'function') throw new RangeError(`Can't order by ${name}`)
   return type === 'text' ? sql`${expressionOf(at)} collate "C"` : expressionOf(at)
 }

@@ -13,12 +13,12 @@ const mail = {
   text: 'Buen día, Ana:\n\nAbra http://arriero.test/activate/a=b_c-d\n',
 }
 let folder: string
-let said: string[]
-const say = (line: string) => void said.push(line)
+let printed: string[]
+const print = (line: string) => void printed.push(line)
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-mail-'))
-  said = []
+  printed = []
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -29,15 +29,15 @@ const parse = async (raw: Uint8Array) => {
 
 describe('without a mail server', () => {
   const mailer = (production: boolean) =>
-    createMailer({ mail: undefined, dataDir: folder, production }, say)
+    createMailer({ mail: undefined, dataDir: folder, production }, print)
 
   it('writes a file that only the owner can read, and prints its path', async () => {
     await mailer(false).send(mail)
-    const [name = '', words = ''] = (await readdir(join(folder, 'outbox'))).toSorted()
+    const [name = '', textName = ''] = (await readdir(join(folder, 'outbox'))).toSorted()
     const path = join(folder, 'outbox', name)
     expect(name).toMatch(/^\d{8}T\d{9}Z-0001\.eml$/)
-    expect(words).toBe(name.replace('.eml', '.txt'))
-    expect(await readFile(join(folder, 'outbox', words), 'utf8')).toContain(mail.text)
+    expect(textName).toBe(name.replace('.eml', '.txt'))
+    expect(await readFile(join(folder, 'outbox', textName), 'utf8')).toContain(mail.text)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await parse(await readFile(path))).toEqual({
       from: 'arriero@localhost',
@@ -45,19 +45,19 @@ describe('without a mail server', () => {
       subject: mail.subject,
       text: mail.text,
     })
-    expect(said[0]).toBe(`Correo para ${mail.to}: Su contraseña cambió → ${path}`)
-    expect(said.join('')).toContain('/activate/a=b_c-d')
+    expect(printed[0]).toBe(`Correo para ${mail.to}: Su contraseña cambió → ${path}`)
+    expect(printed.join('')).toContain('/activate/a=b_c-d')
   })
 
-  it('keeps the text out of a production terminal', async () => {
+  it('does not print the text in production', async () => {
     await mailer(true).send(mail)
-    expect(said).toHaveLength(1)
-    expect(said[0]).not.toContain('/activate/')
+    expect(printed).toHaveLength(1)
+    expect(printed[0]).not.toContain('/activate/')
   })
 
-  it('keeps messages of the same instant apart, in order', async () => {
-    const outbox = mailer(true)
-    for (const subject of ['uno', 'dos', 'tres']) await outbox.send({ ...mail, subject })
+  it('writes messages of the same instant to different files, in order', async () => {
+    const fileMailer = mailer(true)
+    for (const subject of ['uno', 'dos', 'tres']) await fileMailer.send({ ...mail, subject })
     const all = await readdir(join(folder, 'outbox'))
     const names = all.filter((name) => name.endsWith('.eml')).toSorted()
     const subjects = names.map(async (name) =>
@@ -77,7 +77,7 @@ describe('with a mail server', () => {
 
   const mailer = (port: number) => {
     const smtp = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Arriero <avisos@example.com>' }
-    return createMailer({ mail: smtp, dataDir: folder, production: true }, say)
+    return createMailer({ mail: smtp, dataDir: folder, production: true }, print)
   }
   const port = () => {
     const address = server.server.address()
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
         text: mail.text,
       },
     ])
-    expect(said).toEqual([])
+    expect(printed).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
 

@@ -8,17 +8,17 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 /** SMTP if configured, otherwise an outbox in the data folder. */
 export function createMailer(
   { mail, dataDir, production }: Pick<Config, 'mail' | 'dataDir' | 'production'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Mailer {
   if (mail) return createSmtpMailer(mail)
-  return createOutboxMailer({ folder: join(dataDir, 'outbox'), say, showText: !production })
+  return createOutboxMailer({ folder: join(dataDir, 'outbox'), print, showText: !production })
 }
 
 /** Short timeouts: a mail server that doesn't answer must not delay the shutdown for minutes. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const transport = createTransport({ url: smtpUrl, ...smtpTimeouts })
   return {
     send: async (mail) => {
       await transport.sendMail(toMessage(from, mail))
@@ -29,7 +29,7 @@ function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }):
 interface OutboxOptions {
   folder: string
   /** Prints to the terminal. */
-  say: (line: string) => void
+  print: (line: string) => void
   /** False in production: messages contain tokens, and the terminal is often a log. */
   showText: boolean
 }
@@ -37,7 +37,7 @@ interface OutboxOptions {
 const sender = 'Arriero <arriero@localhost>'
 
 /** For installations without a mail server: each message is a file that mail programs can open. */
-function createOutboxMailer({ folder, say, showText }: OutboxOptions): Mailer {
+function createOutboxMailer({ folder, print, showText }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let count = 0
   return {
@@ -48,24 +48,24 @@ function createOutboxMailer({ folder, say, showText }: OutboxOptions): Mailer {
       const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
       const path = join(folder, `${time}-${String(count).padStart(4, '0')}`)
       // Also as plain text: in the message itself long links are broken into two lines.
-      await writeWhole(
+      await writeAtomic(
         folder,
         `${path}.txt`,
         `Para: ${mail.to}\nAsunto: ${mail.subject}\n\n${mail.text}\n`,
       )
-      await writeWhole(folder, `${path}.eml`, message)
-      say(`Correo para ${mail.to}: ${mail.subject} → ${path}.eml`)
-      if (showText) say(`\n${mail.text}\n`)
+      await writeAtomic(folder, `${path}.eml`, message)
+      print(`Correo para ${mail.to}: ${mail.subject} → ${path}.eml`)
+      if (showText) print(`\n${mail.text}\n`)
     },
   }
 }
 
 /** Written under a temporary name first, so that readers of the folder never see half a message. */
-async function writeWhole(folder: string, path: string, message: Buffer | string): Promise<void> {
+async function writeAtomic(folder: string, path: string, message: Buffer | string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = join(folder, `${randomUUID()}.part`)
-  await writeFile(draft, message, { mode: 0o600, flag: 'wx' })
-  await rename(draft, path)
+  const temporaryPath = join(folder, `${randomUUID()}.part`)
+  await writeFile(temporaryPath, message, { mode: 0o600, flag: 'wx' })
+  await rename(temporaryPath, path)
 }
 
 /** The address as an object: in a string, a comma would split it into two. */

@@ -31,23 +31,23 @@ it('is valid only with our key', () => {
   }
 })
 
-function counting(most: number) {
-  const asked: string[] = []
-  const read = memoize(most, (text) => {
-    asked.push(text)
+function memoizeRecorded(maxEntries: number) {
+  const computed: string[] = []
+  const read = memoize(maxEntries, (text) => {
+    computed.push(text)
     return text.toUpperCase()
   })
-  return { read, asked }
+  return { read, computed }
 }
 
 it('computes each value once', () => {
-  const { read, asked } = counting(10)
+  const { read, computed } = memoizeRecorded(10)
   expect(['a', 'b', 'a', 'a'].map(read)).toEqual(['A', 'B', 'A', 'A'])
-  expect(asked).toEqual(['a', 'b'])
+  expect(computed).toEqual(['a', 'b'])
 })
 
 it('drops the oldest when there are too many', () => {
-  const { read, asked } = counting(2)
+  const { read, computed } = memoizeRecorded(2)
   for (const text of ['a', 'b', 'c', 'c', 'b', 'a']) read(text)
-  expect(asked).toEqual(['a', 'b', 'c', 'a'])
+  expect(computed).toEqual(['a', 'b', 'c', 'a'])
 })

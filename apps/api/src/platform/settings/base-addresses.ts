@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The addresses of the other parts: a path on the console's origin, or a URL on another origin. */
+/** The addresses of API, gateway and live endpoint: a path on the console's origin, or a URL on another origin. */
 export interface BaseAddresses {
   api: string
   gateway: string
@@ -16,11 +16,11 @@ interface PublicAddresses {
 /** Placeholder for the console's origin, to parse paths. */
 const consoleOrigin = 'https://console.invalid'
 
-const address = (protocols: RegExp, path: string, complete: string) =>
+const address = (protocols: RegExp, examplePath: string, exampleUrl: string) =>
   z.string().transform((text, context) => {
     const url = readUrl(text)
     if (url && (url.origin === consoleOrigin || protocols.test(url.protocol))) return url
-    const message = `debe ser una ruta como ${path} o una dirección completa como ${complete}, sin usuario ni parámetros`
+    const message = `debe ser una ruta como ${examplePath} o una dirección completa como ${exampleUrl}, sin usuario ni parámetros`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
@@ -33,16 +33,16 @@ function readUrl(text: string): URL | undefined {
 const writeUrl = (url: URL): string => (url.origin === consoleOrigin ? url.pathname : url.href)
 
 /** Ends with a slash, because paths are appended to it. */
-const folderAddress = (usual: string) =>
-  address(/^https?:$/, usual, `https://servicios.example.com${usual}`)
+const folderAddress = (defaultPath: string) =>
+  address(/^https?:$/, defaultPath, `https://servicios.example.com${defaultPath}`)
     .transform((url) => (url.pathname.endsWith('/') ? writeUrl(url) : `${writeUrl(url)}/`))
-    .default(usual)
+    .default(defaultPath)
 
 /** May also be written with http or https. */
-const socketAddress = (usual: string) =>
-  address(/^(?:http|ws)s?:$/, usual, `wss://servicios.example.com${usual}`)
+const socketAddress = (defaultPath: string) =>
+  address(/^(?:http|ws)s?:$/, defaultPath, `wss://servicios.example.com${defaultPath}`)
     .transform((url) => writeUrl(url).replace(/^http/, 'ws').replace(/\/+$/, ''))
-    .default(usual)
+    .default(defaultPath)
 
 export const addressSettings = {
   API_URL: folderAddress('/api/'),
@@ -64,9 +64,9 @@ export const readAddresses = (env: AddressVariables): BaseAddresses => ({
   live: env.LIVE_URL,
 })
 
-/** The origins of the console and of each part, as the console calls them; the live origin with ws or wss. */
+/** The origins of the console and of each base address; that of the live endpoint with ws or wss. */
 export function originsOf({ publicUrl, addresses }: PublicAddresses) {
-  const originOf = (part: string) => new URL(part, publicUrl).origin
+  const originOf = (url: string) => new URL(url, publicUrl).origin
   return {
     console: originOf(''),
     api: originOf(addresses.api),

@@ -65,7 +65,7 @@ const whole = (least: number, most: number) => {
 }
 
 /** Up to a week. */
-const minutes = (usual: number) => whole(1, 7 * 24 * 60).default(usual)
+const minutes = (defaultMinutes: number) => whole(1, 7 * 24 * 60).default(defaultMinutes)
 
 const urlWith = (protocols: RegExp, error: string) => z.url({ protocol: protocols, error })
 
@@ -77,11 +77,11 @@ const secret = z
     error: 'es demasiado débil: genere un valor al azar con «openssl rand -base64 32»',
   })
 
-const usualHost = '127.0.0.1'
+const defaultHost = '127.0.0.1'
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  HOST: z.string().default(usualHost),
+  HOST: z.string().default(defaultHost),
   PORT: whole(0, 65535).default(4000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlWith(
@@ -160,7 +160,7 @@ function contradictions(given: Record<string, string>): string[] {
   mistakes.push(
     ...deploymentMistakes(
       given,
-      given['PUBLIC_URL'] ?? localAddress(given['HOST'] ?? usualHost, 0),
+      given['PUBLIC_URL'] ?? localAddress(given['HOST'] ?? defaultHost, 0),
     ),
   )
   if (given['PUBLIC_URL']?.startsWith('https:') && given['MAP_STYLE_URL']?.startsWith('http:')) {

@@ -26,10 +26,10 @@ it('creates strong keys once, readable by their owner only', async () => {
   expect(await load()).toEqual(first)
 })
 
-it('prefers configured keys, one by one', async () => {
-  const kept = await load()
+it('uses the stored key for each one that is not configured', async () => {
+  const stored = await load()
   const keys = await load({ COOKIE_SECRET: 'q83vEjRWeJCrze8SNFZ4kPWcAh8/Zt0BmnLlUe4iT7g=' })
-  expect(keys.tokenSigningKey).toEqual(kept.tokenSigningKey)
+  expect(keys.tokenSigningKey).toEqual(stored.tokenSigningKey)
   expect(Buffer.from(keys.cookieSecret).toString('base64')).toMatch(/^q83vEjRW/)
 })
 

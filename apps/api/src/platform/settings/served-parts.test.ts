@@ -13,12 +13,12 @@ afterEach(async () => {
 })
 
 const cookieSecret = randomBytes(32)
-const several = {
+const sharedEnv = {
   DATABASE_URL: 'postgres://localhost/arriero',
   TOKEN_SIGNING_KEY: randomBytes(32).toString('base64'),
   COOKIE_SECRET: cookieSecret.toString('base64'),
 }
-const elsewhere = {
+const otherOriginEnv = {
   API_URL: 'http://arriero.test:4001/api/',
   GATEWAY_URL: 'http://arriero.test:4001/gateway/',
   LIVE_URL: 'ws://arriero.test:4001/live',
@@ -28,7 +28,7 @@ async function serve(SERVE: string) {
   const app = await buildTestApp({
     db: noDatabase(),
     keys: { ...testKeys, cookieSecret },
-    config: testConfig({ ...several, SERVE }),
+    config: testConfig({ ...sharedEnv, SERVE }),
   })
   apps.push(app)
   return app
@@ -75,7 +75,7 @@ describe('a process', () => {
   })
 
   it('for the console alone needs no database, and sets no cookies for other origins', async () => {
-    const app = await serveConsole(elsewhere)
+    const app = await serveConsole(otherOriginEnv)
     expect((await app.inject('/readyz')).statusCode).toBe(200)
     expect((await app.inject('/metrics')).statusCode).toBe(200)
     for (const url of ['/api/me', '/gateway/journeys', '/live', '/docs', '/openapi.json']) {
@@ -84,24 +84,24 @@ describe('a process', () => {
     const answer = await app.inject('/config.json')
     expect(answer.cookies).toEqual([])
     expect(answer.json()).toMatchObject({
-      api: elsewhere.API_URL,
-      gateway: elsewhere.GATEWAY_URL,
-      live: elsewhere.LIVE_URL,
+      api: otherOriginEnv.API_URL,
+      gateway: otherOriginEnv.GATEWAY_URL,
+      live: otherOriginEnv.LIVE_URL,
     })
   })
 
   it('for the console alone sets cookies that the parts on the same origin accept', async () => {
-    const alone = await serveConsole({ COOKIE_SECRET: several.COOKIE_SECRET })
-    const browser = await new Browser(alone).open()
+    const consoleApp = await serveConsole({ COOKIE_SECRET: sharedEnv.COOKIE_SECRET })
+    const browser = await new Browser(consoleApp).open()
     const api = await serve('api')
     const { headers } = browser
     const body = { email: 'ana@example.com', password: 'x' }
     const logIn = { method: 'POST', url: '/api/logIn', body } as const
-    const known = await api.inject({ ...logIn, headers })
+    const withToken = await api.inject({ ...logIn, headers })
     // The token check passes; the next step fails because there is no database.
-    expect(known.statusCode).toBe(503)
-    const { 'x-xsrf-token': _token, ...without } = headers
-    const refused = await api.inject({ ...logIn, headers: without })
-    expect(refused.statusCode).toBe(403)
+    expect(withToken.statusCode).toBe(503)
+    const { 'x-xsrf-token': _token, ...headersWithoutToken } = headers
+    const withoutToken = await api.inject({ ...logIn, headers: headersWithoutToken })
+    expect(withoutToken.statusCode).toBe(403)
   })
 })

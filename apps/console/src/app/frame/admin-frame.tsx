@@ -67,7 +67,7 @@ export function AdminFrame() {
       <button type="button" className={classes.skip} onClick={() => mainRef.current?.focus()}>
         Saltar al contenido
       </button>
-      <FrameWatch pageName={pageName} />
+      <FrameEffects pageName={pageName} />
       <TopBar run={run} />
       <Rail isCollapsed={isCollapsed} canToggle={!isNarrow} run={run} />
       <main ref={mainRef} className={classes.main} tabIndex={-1}>
@@ -91,7 +91,7 @@ export function AdminFrame() {
  * Background work of every page: the tab's title, toasts and presence. It renders nothing and is a component of its
  * own, because otherwise the whole frame would render with every notification.
  */
-function FrameWatch({ pageName }: { pageName: string | null }) {
+function FrameEffects({ pageName }: { pageName: string | null }) {
   const { attention } = useJourneyTotals()
   const unread = useUnreadCount()
   usePageTitle({ attention: attention ?? 0, unread: unread ? formatUnread(unread) : '' }, pageName)

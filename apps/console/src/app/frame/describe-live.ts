@@ -12,7 +12,7 @@ interface ChipText {
   help: string
 }
 
-/** Texts of the connection chip. The figure is the measured lag. */
+/** Texts of the connection chip. While live, `detail` is the measured lag. */
 export function describeLive(state: ConnectionState): ChipText {
   switch (state.kind) {
     case 'connecting':

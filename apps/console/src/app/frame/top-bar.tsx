@@ -55,7 +55,7 @@ function LiveChip() {
     <Tooltip label={help}>
       <span className={classes.chip} data-state={state.kind}>
         <span className={classes.dot} aria-hidden="true" />
-        {/* Only the word is a live region: the figure changes too often to be read aloud. */}
+        {/* Only the word is a live region: the detail changes too often to be read aloud. */}
         <output>{word}</output>
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>

@@ -19,7 +19,7 @@ describe('the palette', () => {
     }))
   })
 
-  test('finds pages accent-blind and goes there', async () => {
+  test('finds a page typed without accents and opens it', async () => {
     await openPalette('atencion')
     await expect
       .element(palette.getByRole('option', { name: /^Atención/, selected: true }))
@@ -54,7 +54,7 @@ describe('the palette', () => {
   })
 })
 
-test('the palette finds the rest when the history search fails', async () => {
+test('the palette still finds pages when the history search fails', async () => {
   await openConsole('/admin/notificaciones', { answers: { 'GET /gateway/journeys': undefined } })
   await openPalette('atencion')
   await expect.element(palette.getByText('El historial no se pudo consultar.')).toBeVisible()

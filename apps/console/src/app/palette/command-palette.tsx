@@ -43,13 +43,13 @@ interface PaletteBodyProps {
 function PaletteBody({ commands, onClose }: PaletteBodyProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [pointed, setPointed] = useState<string>()
+  const [selectedId, setSelectedId] = useState<string>()
   const found = useLiveJourneySearch(typed)
   const past = usePastJourneySearch(typed)
   const open = useOpenEntry()
   const sections = arrangeSections({ typed, commands, found, past: past.journeys })
   const entries = sections.flatMap((section) => section.entries)
-  const active = entries.find(({ id }) => id === pointed) ?? entries[0]
+  const active = entries.find(({ id }) => id === selectedId) ?? entries[0]
   const optionId = ({ id }: PaletteEntry) => `${listId}-${id}`
 
   function choose(entry: PaletteEntry | undefined) {
@@ -62,7 +62,7 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
     const at = active === undefined ? -1 : entries.indexOf(active)
     const next = entries.at((at + step) % entries.length)
     if (next === undefined) return
-    setPointed(next.id)
+    setSelectedId(next.id)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -97,7 +97,7 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setPointed(undefined)
+            setSelectedId(undefined)
           }}
           onKeyDown={handleKeyDown}
         />
@@ -108,7 +108,7 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
         activeId={active?.id}
         optionId={optionId}
         onChoose={choose}
-        onPoint={({ id }) => setPointed(id)}
+        onPoint={({ id }) => setSelectedId(id)}
       />
       <output className={classes.status} data-alone={entries.length === 0}>
         {describeSearch(typed, entries.length, past)}

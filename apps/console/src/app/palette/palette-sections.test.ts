@@ -22,9 +22,9 @@ const arrange = (typed: string, found = { journeys: [journey], people: [person] 
   arrangeSections({ typed, commands, found, past: [old] })
 const headings = (typed: string) => arrange(typed).map(({ heading }) => heading)
 
-const nobody = { journeys: [], people: [] }
+const nothingFound = { journeys: [], people: [] }
 const labels = (typed: string) =>
-  arrangeSections({ typed, commands, found: nobody, past: [] }).flatMap(({ entries }) =>
+  arrangeSections({ typed, commands, found: nothingFound, past: [] }).flatMap(({ entries }) =>
     entries.map((entry) => (entry.kind === 'command' ? entry.command.label : '')),
   )
 
@@ -33,8 +33,8 @@ test('a matching page comes before journeys, otherwise journeys first; history l
   expect(headings('curso')).toEqual(['Viajes en curso', 'Personas', 'Ir a', 'En el historial'])
 })
 
-test('without input it lists every command but itself, in groups', () => {
-  const sections = arrangeSections({ typed: '', commands, found: nobody, past: [] })
+test('without input lists every command except opening the palette, in groups', () => {
+  const sections = arrangeSections({ typed: '', commands, found: nothingFound, past: [] })
   expect(sections.map(({ heading }) => heading)).toEqual(['Ir a', 'Acciones'])
   expect(sections.flatMap(({ entries }) => entries)).toHaveLength(commands.length - 1)
 })
@@ -47,7 +47,7 @@ test.each([
   expect(labels(typed)).toEqual(found)
 })
 
-describe('below the options', () => {
+describe('the message below the options', () => {
   test.each([
     [0, 'found', 'Nada coincide con «x».'],
     [0, 'idle', 'Nada coincide con «x».'],

@@ -3,30 +3,30 @@ import { listCommands } from '#app/commands.ts'
 import type { Command } from '#ui/commands/command.ts'
 import { type KeyContext, type KeyPress, createKeyBinder } from './key-binder.ts'
 
-const nothing = () => undefined
+const noop = () => undefined
 const commands = listCommands({
-  goTo: nothing,
-  openPalette: nothing,
-  openKeySheet: nothing,
-  toggleRail: nothing,
-  setColorScheme: nothing,
-  setDensity: nothing,
-  signOut: nothing,
+  goTo: noop,
+  openPalette: noop,
+  openKeySheet: noop,
+  toggleRail: noop,
+  setColorScheme: noop,
+  setDensity: noop,
+  signOut: noop,
 })
-const calm: KeyContext = {
+const defaultContext: KeyContext = {
   isTyping: false,
   isPageFocused: true,
   isBehindDialog: false,
   hasSingleKeys: true,
   now: 0,
 }
-const press = (key: string, with_: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, overrides: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   repeat: false,
-  ...with_,
+  ...overrides,
 })
 
 /** Ids of the commands that these key presses run. */
@@ -37,16 +37,18 @@ function type(
 ) {
   const findCommand = createKeyBinder()
   return presses.flatMap(({ at = 0, ...key }) => {
-    const found = findCommand(bound, key, { ...calm, ...context, now: at })
+    const found = findCommand(bound, key, { ...defaultContext, ...context, now: at })
     return found ? [found.id] : []
   })
 }
 
-describe('the registry', () => {
+describe('the global commands', () => {
   test('no two commands share their keys, and no key is the prefix of a longer sequence', () => {
-    const ways = commands.flatMap(({ keys = [] }) => keys.map((way) => way.join(' ')))
-    expect(new Set(ways).size).toBe(ways.length)
-    const clashes = ways.filter((way) => ways.some((other) => other.startsWith(`${way} `)))
+    const sequences = commands.flatMap(({ keys = [] }) => keys.map((strokes) => strokes.join(' ')))
+    expect(new Set(sequences).size).toBe(sequences.length)
+    const clashes = sequences.filter((sequence) =>
+      sequences.some((other) => other.startsWith(`${sequence} `)),
+    )
     expect(clashes).toEqual([])
   })
 
@@ -94,42 +96,42 @@ describe('typing', () => {
 })
 
 describe('keys of a list', () => {
-  const ofList = [
+  const commandsOfList = [
     { id: 'next', keys: [['j']], repeats: true },
     { id: 'mark', keys: [['x']] },
     { id: 'open', keys: [['enter']] },
     { id: 'close', keys: [['escape']] },
   ]
-  const named = [press('Enter'), press('Escape')]
-  const onList = (presses: readonly KeyPress[], context: Partial<KeyContext> = {}) =>
-    type(presses, context, ofList)
+  const enterAndEscape = [press('Enter'), press('Escape')]
+  const typeOnList = (presses: readonly KeyPress[], context: Partial<KeyContext> = {}) =>
+    type(presses, context, commandsOfList)
 
   test('a held key runs only repeatable commands', () => {
     const held = { repeat: true }
-    expect(onList([press('j'), press('j', held), press('J', held)])).toEqual([
+    expect(typeOnList([press('j'), press('j', held), press('J', held)])).toEqual([
       'next',
       'next',
       'next',
     ])
-    expect(onList([press('x'), press('x', held), press('Enter', held)])).toEqual(['mark'])
-    expect(onList([press('j', held)], { isTyping: true })).toEqual([])
+    expect(typeOnList([press('x'), press('x', held), press('Enter', held)])).toEqual(['mark'])
+    expect(typeOnList([press('j', held)], { isTyping: true })).toEqual([])
   })
 
   test('Enter and Escape work when the page has the focus, also with single keys off', () => {
-    expect(onList(named)).toEqual(['open', 'close'])
-    expect(onList(named, { hasSingleKeys: false })).toEqual(['open', 'close'])
-    expect(onList([press('Enter', { ctrlKey: true })])).toEqual([])
+    expect(typeOnList(enterAndEscape)).toEqual(['open', 'close'])
+    expect(typeOnList(enterAndEscape, { hasSingleKeys: false })).toEqual(['open', 'close'])
+    expect(typeOnList([press('Enter', { ctrlKey: true })])).toEqual([])
   })
 
   test.each<Partial<KeyContext>>([
     { isPageFocused: false },
     { isTyping: true },
     { isBehindDialog: true },
-  ])('they are disabled with %o', (context) => {
-    expect(onList(named, context)).toEqual([])
+  ])('Enter and Escape are disabled with %o', (context) => {
+    expect(typeOnList(enterAndEscape, context)).toEqual([])
   })
 
   test('letters work while a button has the focus', () => {
-    expect(onList([press('j')], { isPageFocused: false })).toEqual(['next'])
+    expect(typeOnList([press('j')], { isPageFocused: false })).toEqual(['next'])
   })
 })

@@ -9,12 +9,12 @@ const element = (localName: string, type?: string): FocusedElement => ({
 
 test.each([
   ['a search field', element('input', 'search'), true],
-  ['a field of text', element('input', 'text'), true],
-  ['a long text', element('textarea', 'textarea'), true],
-  ['a list that is typed into', element('select', 'select-one'), true],
-  ['words on the page', { ...element('div'), isContentEditable: true }, true],
-  ['a view of the switch', element('input', 'radio'), false],
-  ['a mark or a switch', element('input', 'checkbox'), false],
+  ['a text field', element('input', 'text'), true],
+  ['a text area', element('textarea', 'textarea'), true],
+  ['a select', element('select', 'select-one'), true],
+  ['an editable element', { ...element('div'), isContentEditable: true }, true],
+  ['a radio button', element('input', 'radio'), false],
+  ['a checkbox', element('input', 'checkbox'), false],
   ['a button', element('button', 'submit'), false],
   ['the page', element('body'), false],
 ])('%s takes text: %s', (_, focused, expected) => {

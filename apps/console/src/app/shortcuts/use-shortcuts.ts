@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Command } from '#ui/commands/command.ts'
 import { createKeyBinder } from './key-binder.ts'
 
-/** `listCommands` is called at each key press, because pages change without rendering the frame. */
+/** `listCommands` is called at each key press, because a page can change its commands without rendering the frame. */
 export function useShortcuts(listCommands: () => readonly Command[], hasSingleKeys: boolean) {
   const [findCommand] = useState(createKeyBinder)
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ const isBehindDialog = (target: EventTarget | null): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (takesText(target) || target.matches('[role="menu"] *'))
 
-/** The part of `HTMLElement` that decides about its keys. */
+/** The properties of `HTMLElement` that decide whether a typed letter is text or a shortcut. */
 export interface FocusedElement {
   localName: string
   type?: string | undefined

@@ -16,9 +16,9 @@ export function describeError(error: unknown): string {
   return describeBody(error) || errorCatalogue[fallbackFor(error.status)].message
 }
 
-/** The message followed by a sentence about this place. Our own words follow the catalogue's, they never replace them. */
-export const describeErrorAnd = (error: unknown, next: string): string =>
-  `${describeError(error).replace(/\.$/, '')}. ${next}`
+/** The error's message, followed by the caller's sentence, which never replaces it. */
+export const describeErrorAnd = (error: unknown, sentence: string): string =>
+  `${describeError(error).replace(/\.$/, '')}. ${sentence}`
 
 /** A proxy's error page is useless to the user, so the message comes from its status. */
 const fallbackFor = (status: number) =>

@@ -5,7 +5,7 @@ import { HttpFailure } from './http-failure.ts'
 
 const answer = (responseCode: string) => ({ responseCode, responseMessage: 'Dicho así.' })
 
-describe('with the next step and the wait apart', () => {
+describe('with separate next step and retry time', () => {
   test.each([
     [
       'a wrong password',

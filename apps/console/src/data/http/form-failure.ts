@@ -7,9 +7,9 @@ import {
 } from './describe-error.ts'
 import { HttpFailure } from './http-failure.ts'
 
-/** A failed submit as a form shows it: the next step apart, the wait as a time to count down to. */
+/** A failed submit, for forms that show the next step separately and count down to `retryAt`. */
 export function describeFormFailure(error: unknown, now = Date.now()) {
-  const { code, retryAfter } = answerOf(error)
+  const { code, retryAfter } = readHttpFailure(error)
   return {
     message: describeError(error),
     nextStep: describeNextStep(error),
@@ -20,7 +20,7 @@ export function describeFormFailure(error: unknown, now = Date.now()) {
 
 /** The same with the next step or the wait in the message, for forms that don't lock. */
 export function describeFormFailureInline(error: unknown) {
-  const { code, retryAfter } = answerOf(error)
+  const { code, retryAfter } = readHttpFailure(error)
   const next = retryAfter === null ? describeNextStep(error) : describeWait(retryAfter)
   return {
     message: next === null ? describeError(error) : describeErrorAnd(error, next),
@@ -30,8 +30,8 @@ export function describeFormFailureInline(error: unknown) {
   }
 }
 
-function answerOf(error: unknown) {
+function readHttpFailure(error: unknown) {
   if (!(error instanceof HttpFailure)) return { code: null, retryAfter: null }
-  // A code that isn't in the catalogue is handled like one without a field.
+  // The cast is safe: a code that isn't in the catalogue belongs to no field.
   return { code: error.code as ErrorCode | null, retryAfter: error.retryAfter }
 }

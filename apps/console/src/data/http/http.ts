@@ -66,7 +66,7 @@ export function createHttp(deps: HttpDeps): Http {
       headers: { ...request.headers, authorization: `Bearer ${accessToken}` },
     })
 
-  async function sendSigned(request: HttpRequest): Promise<unknown> {
+  async function sendAuthenticated(request: HttpRequest): Promise<unknown> {
     const user = await freshUser()
     try {
       return await sendAs(user, request)
@@ -84,8 +84,8 @@ export function createHttp(deps: HttpDeps): Http {
 
   return {
     get: async (base, path, parser, signal) =>
-      parser.parse(await sendSigned({ method: 'GET', url: config[base] + path, signal })),
-    write: (call) => sendSigned(toRequest(call)),
+      parser.parse(await sendAuthenticated({ method: 'GET', url: config[base] + path, signal })),
+    write: (call) => sendAuthenticated(toRequest(call)),
     writeWithoutToken: (call) => send(toRequest(call)),
     writeAs: (user, call) => sendAs(user, toRequest(call)),
     freshUser,
@@ -132,8 +132,8 @@ async function refreshOnce(deps: RefreshDeps, stale: StoredUser): Promise<Stored
     return user
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.status !== 400) throw error
-    const winner = session.read()
-    if (winner !== null && winner.refreshToken !== current.refreshToken) return winner
+    const newest = session.read()
+    if (newest !== null && newest.refreshToken !== current.refreshToken) return newest
     session.clear()
     deps.onSignedOut(describeError(error))
     throw error

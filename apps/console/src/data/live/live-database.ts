@@ -4,7 +4,7 @@ import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts
 export interface LiveDatabase {
   getConnection(): ConnectionState
   readonly subscribe: (listener: () => void) => Unsubscribe
-  /** Equal queries share one watch. It stays open a few seconds after its last release, so that navigating back is free. */
+  /** Equal queries share one watch. It stays open for a few seconds after its last release, for navigating back. */
   watch<T extends LiveDocument = LiveDocument>(query: LiveQuery): WatchedRows<T>
   /** Reads once, in the query's order. Rejects with a `LiveFailure`, at once when not connected. */
   read(query: LiveQuery): Promise<LiveDocument[]>
@@ -14,7 +14,7 @@ export interface LiveDatabase {
   markAllRead(collectionPath: string, through: string): Promise<void>
   start(): void
   stop(): void
-  /** For when the tab is visible again or the network is back: skips the retry delay, or checks the open connection. */
+  /** Called when the tab is visible or the network is back: skips the retry delay, or checks the open connection. */
   retryNow(): void
 }
 

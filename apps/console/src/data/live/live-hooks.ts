@@ -38,15 +38,15 @@ export function useConnection(): ConnectionState {
  */
 export function useRows<T extends LiveDocument>(query: LiveQuery): WatchedRows<T> {
   const database = useLiveDatabase()
-  const [held, setHeld] = useState<{ query: LiveQuery; rows: WatchedRows<T> } | null>(null)
+  const [watched, setWatched] = useState<{ query: LiveQuery; rows: WatchedRows<T> } | null>(null)
   // A layout effect, so that cached rows are in the first paint.
   useLayoutEffect(() => {
     const rows = database.watch<T>(query)
     // oxlint-disable-next-line react/set-state-in-effect -- a watch must be released, which only an effect can do
-    setHeld({ query, rows })
+    setWatched({ query, rows })
     return () => rows.release()
   }, [database, query])
-  return held?.query === query ? held.rows : idleRows
+  return watched?.query === query ? watched.rows : idleRows
 }
 
 const noIds: readonly string[] = []
@@ -83,7 +83,7 @@ export function useRowsStatus(
   return useSyncExternalStore(rows.subscribeStatus, rows.getStatus)
 }
 
-/** Whether the query has been loaded completely once; before that a count means nothing. */
+/** Whether the query has been loaded completely once; before that, counts are incomplete. */
 export const areRowsKnown = (status: RowsStatus): boolean =>
   status === 'current' || status === 'stale'
 
@@ -97,8 +97,8 @@ export function useView<T extends LiveDocument, Value>(
 }
 
 /**
- * Why the visible rows may be outdated; null if there are none. Renders every second, so use it in a
- * small component of its own.
+ * Why the visible rows may be outdated; null if they are current or no rows are visible. Renders every second, so
+ * use it in a small component of its own.
  */
 export function useStaleRows(rows: WatchedRows) {
   const status = useRowsStatus(rows)

@@ -19,7 +19,7 @@ const initialStrength: PasswordStrength = {
   sentence: `Mínimo ${passwordLength.min} caracteres. Varias palabras poco comunes sirven bien.`,
 }
 
-/** Answers without an estimate for an empty or too short password; null for others. */
+/** The strength of an empty or too short password, which needs no estimate; null for others. */
 export function checkLength(password: string): PasswordStrength | null {
   if (password === '') return initialStrength
   const missing = passwordLength.min - password.length

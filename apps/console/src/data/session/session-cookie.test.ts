@@ -65,22 +65,22 @@ describe('the cookie `user`', () => {
     })
   })
 
-  test('an expired one removes it', () => {
+  test('is removed by an expired one', () => {
     expect(expiredSessionCookie(false)).toContain('user=; Path=/; Max-Age=0')
   })
 })
 
 const now = new Date('2026-11-15T12:00:00Z')
-const seconds = now.getTime() / 1000
+const nowSeconds = now.getTime() / 1000
 const token = (claims: unknown) => `h.${btoa(JSON.stringify(claims))}.s`
 
 test('a token is valid until its expiry', () => {
-  expect(isTokenValid(token({ exp: seconds + 1 }), now)).toBe(true)
-  expect(isTokenValid(token({ exp: seconds }), now)).toBe(false)
+  expect(isTokenValid(token({ exp: nowSeconds + 1 }), now)).toBe(true)
+  expect(isTokenValid(token({ exp: nowSeconds }), now)).toBe(false)
 })
 
-test('base64url is read too', () => {
-  const payload = btoa(JSON.stringify({ name: '>>>???', exp: seconds + 60 }))
+test('a payload in base64url is valid too', () => {
+  const payload = btoa(JSON.stringify({ name: '>>>???', exp: nowSeconds + 60 }))
   expect(
     isTokenValid(
       `h.${payload.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`,
@@ -101,8 +101,8 @@ test.each([
   token({}),
   token({ exp: null }),
   token({ exp: 'soon' }),
-  token({ exp: `${seconds + 60}` }),
-  token({ EXP: seconds + 60 }),
+  token({ exp: `${nowSeconds + 60}` }),
+  token({ EXP: nowSeconds + 60 }),
   token({ exp: -1 }),
 ])('%j is not valid', (text) => {
   expect(isTokenValid(text, now)).toBe(false)

@@ -2,7 +2,7 @@ import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
 import { expect, test } from 'vitest'
 import { type SessionChange, createSession } from './session.ts'
 
-const person = (id: string, accessToken = 'a.b.c'): StoredUser => ({
+const storedUser = (id: string, accessToken = 'a.b.c'): StoredUser => ({
   accessToken,
   refreshToken: `r-${accessToken}`,
   id,
@@ -22,26 +22,27 @@ function openTabs(count: number) {
   }
   const tabs = Array.from({ length: count }, () => {
     const changes: SessionChange[] = []
-    const tab = { look: () => undefined as void, changes, hears: true }
+    const tab = { checkCookie: () => undefined as void, changes, receivesMessages: true }
     const session = createSession({
       jar,
       isSecure: false,
       tellOtherTabs: () => {
-        for (const other of tabs) if (other.tab !== tab && other.tab.hears) other.tab.look()
+        for (const other of tabs)
+          if (other.tab !== tab && other.tab.receivesMessages) other.tab.checkCookie()
       },
-      onHint: (look) => (tab.look = look),
+      onHint: (checkCookie) => (tab.checkCookie = checkCookie),
     })
-    const leave = session.subscribe((change) => changes.push(change))
-    return { tab, session, changes, leave }
+    const unsubscribe = session.subscribe((change) => changes.push(change))
+    return { tab, session, changes, unsubscribe }
   })
   const [first, second, third] = tabs
   if (!first || !second || !third) throw new Error('three tabs are needed')
   return { first, second, third, jar }
 }
 
-test('signing in and out reaches every other tab, and not the one that did it', () => {
+test('signing in and out is reported in every other tab, but not in the same tab', () => {
   const { first, second, third } = openTabs(3)
-  first.session.save(person('7'))
+  first.session.save(storedUser('7'))
   second.session.clear()
   const signedIn = { before: null, after: '7' }
   const signedOut = { before: '7', after: null }
@@ -50,42 +51,42 @@ test('signing in and out reaches every other tab, and not the one that did it', 
   expect(third.changes).toEqual([signedIn, signedOut])
 })
 
-test('another user in the same browser is a change', () => {
+test('signing in as another user is reported as a change', () => {
   const { first, second } = openTabs(3)
-  first.session.save(person('7'))
-  first.session.save(person('8'))
+  first.session.save(storedUser('7'))
+  first.session.save(storedUser('8'))
   expect(second.changes.at(-1)).toEqual({ before: '7', after: '8' })
 })
 
-test('a renewed token of the same user is no change', () => {
+test('a renewed token of the same user is not reported', () => {
   const { first, second } = openTabs(3)
-  first.session.save(person('7'))
-  first.session.save(person('7', 'd.e.f'))
+  first.session.save(storedUser('7'))
+  first.session.save(storedUser('7', 'd.e.f'))
   expect(second.changes).toHaveLength(1)
   expect(second.session.read()?.accessToken).toBe('d.e.f')
 })
 
-test('a tab that missed the message finds out when it checks, once', () => {
+test('a tab that missed the message reports the change at its next check, once', () => {
   const { first, second } = openTabs(3)
-  second.tab.hears = false
-  first.session.save(person('7'))
+  second.tab.receivesMessages = false
+  first.session.save(storedUser('7'))
   expect(second.changes).toEqual([])
-  second.tab.look()
-  second.tab.look()
+  second.tab.checkCookie()
+  second.tab.checkCookie()
   expect(second.changes).toEqual([{ before: null, after: '7' }])
 })
 
 test('an invalid cookie counts as signed out', () => {
   const { first, second, jar } = openTabs(3)
-  first.session.save(person('7'))
+  first.session.save(storedUser('7'))
   jar.cookie = 'user=%5B%5D'
-  second.tab.look()
+  second.tab.checkCookie()
   expect(second.changes.at(-1)).toEqual({ before: '7', after: null })
 })
 
 test('a removed listener is not called', () => {
   const { first, second } = openTabs(3)
-  second.leave()
-  first.session.save(person('7'))
+  second.unsubscribe()
+  first.session.save(storedUser('7'))
   expect(second.changes).toEqual([])
 })

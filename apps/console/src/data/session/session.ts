@@ -26,7 +26,7 @@ export interface SessionDeps {
   isSecure: boolean
   tellOtherTabs: () => void
   /** Calls back whenever another tab may have changed the cookie. */
-  onHint: (look: () => void) => void
+  onHint: (checkCookie: () => void) => void
 }
 
 export function createSession({ jar, isSecure, tellOtherTabs, onHint }: SessionDeps): Session {
@@ -65,7 +65,7 @@ export function createSession({ jar, isSecure, tellOtherTabs, onHint }: SessionD
 /** The browser did not store our cookie, so signing in is impossible. */
 export class CookiesBlocked extends Error {
   constructor() {
-    super('The browser did not keep the cookie')
+    super('The browser did not store the cookie')
     this.name = 'CookiesBlocked'
   }
 }

@@ -12,7 +12,7 @@ const collections = {
   [`notifications/${me.id}/admin`]: [notificationAt(1), notificationAt(2), notificationAt(3)],
 }
 
-test('the keyboard stays in the bell, and goes back to it', async () => {
+test('the focus stays in the notification panel, and returns to the bell when it closes', async () => {
   await openConsole('/admin/notificaciones', { collections })
   await expect.element(page.getByRole('list', { name: 'Notificaciones' })).toBeVisible()
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notificaciones/ })
@@ -27,7 +27,7 @@ test('the keyboard stays in the bell, and goes back to it', async () => {
   await expect.element(bell).toHaveFocus()
 })
 
-test('the keyboard stays in the picker of kinds', async () => {
+test('the focus stays in the picker of kinds', async () => {
   const { address } = await openConsole('/admin/notificaciones', { collections })
   await page.getByRole('button', { name: 'Tipo' }).click()
   const picker = page.getByRole('dialog', { name: 'Tipo' })
@@ -42,7 +42,7 @@ test('the keyboard stays in the picker of kinds', async () => {
   await expect.element(picker).not.toBeInTheDocument()
 })
 
-test('the keyboard stays in a rule that is discarded, saved and reset', async () => {
+test('the focus stays in a rule that is discarded, saved and reset', async () => {
   let saved: NotificationRuleAnswer[] = []
   const answers = {
     'GET /gateway/notificationRules': () => answerRules(saved),
@@ -57,7 +57,7 @@ test('the keyboard stays in a rule that is discarded, saved and reset', async ()
   }
   await openConsole('/admin/notificaciones/reglas', { answers })
   const rule = page.getByRole('region', { name: 'Recargo por aprobar' })
-  const isOn = rule.getByRole('switch')
+  const ruleSwitch = rule.getByRole('switch')
   const press = async (name: string) => {
     const button = rule.getByRole('button', { name })
     await expect.element(button).toBeVisible()
@@ -68,9 +68,9 @@ test('the keyboard stays in a rule that is discarded, saved and reset', async ()
     await rule.getByLabelText('Gravedad').selectOptions('critical')
     await press(button)
     await expect.element(rule.getByText('Sin guardar')).not.toBeInTheDocument()
-    await expect.element(isOn).toHaveFocus()
+    await expect.element(ruleSwitch).toHaveFocus()
   }
   await press('Volver a lo inicial')
   await expect.element(rule.getByText('Sin guardar')).toBeVisible()
-  await expect.element(isOn).toHaveFocus()
+  await expect.element(ruleSwitch).toHaveFocus()
 })

@@ -27,14 +27,14 @@ function createBrowser(answers: (string | null)[]) {
   return { open, sent: () => sent, hide: () => (isVisible = false) }
 }
 
-test('keeps an absence until the next one', async () => {
+test('returns the last absence until the server reports another', async () => {
   const { fetch } = createBrowser([noon, null, evening]).open()
   expect(await fetch()).toBe(noon)
   expect(await fetch()).toBe(noon)
   expect(await fetch()).toBe(evening)
 })
 
-test('keeps it over a reload, per person', async () => {
+test('stores the last absence across reloads, separately for each user', async () => {
   const { open } = createBrowser([noon])
   await open().fetch()
   expect(open().initial).toBe(noon)

@@ -42,10 +42,10 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
     else form.change({ code: digits })
   }
 
-  function handleKind() {
+  function handleKindToggle() {
     setKind(kind === 'phone' ? 'recovery' : 'phone')
     form.change({ code: '' })
-    // A lock is about the account, not about the kind of code.
+    // A lock applies to the account, so it stays when the kind of code changes.
     if (!form.isLocked) form.clearFailure()
   }
 
@@ -78,7 +78,7 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
         <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={form.isLocked}>
           Entrar
         </Button>
-        <UnstyledButton className={classes.link} onClick={handleKind}>
+        <UnstyledButton className={classes.link} onClick={handleKindToggle}>
           {kind === 'phone' ? 'Usar un código de recuperación' : 'Usar la aplicación de códigos'}
         </UnstyledButton>
         <UnstyledButton className={classes.link} onClick={onBack}>

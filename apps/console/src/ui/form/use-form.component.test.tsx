@@ -14,9 +14,14 @@ interface TestFormProps {
   onSuccess?: () => void
 }
 
-const lost: FormFailure = { message: 'Perdido', nextStep: null, code: null, retryAt: null }
+const connectionLost: FormFailure = {
+  message: 'Perdido',
+  nextStep: null,
+  code: null,
+  retryAt: null,
+}
 
-/** Sends its values; a rejected promise is the failure itself. */
+/** A form with two fields. `send` rejects with the `FormFailure` to show. */
 function TestForm({ send, onSuccess }: TestFormProps) {
   const form = useForm({
     initial: { name: '', email: '' },
@@ -49,7 +54,7 @@ const errors = { email: 'Escriba su correo.' }
 const button = page.getByRole('button')
 const email = page.getByLabelText('email')
 
-// All files share one page: another file may have left its console there.
+// All test files share one page, and another file may have left its content in it.
 beforeEach(() => cleanup())
 afterEach(() => cleanup())
 
@@ -75,13 +80,13 @@ test('sends once, and gives the focus back after a failure', async () => {
   await userEvent.keyboard('{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith({ name: '', email: 'a@b.co' })
   email.element().blur()
-  fail(lost)
+  fail(connectionLost)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Perdido')
   await expect.element(button).toHaveFocus()
 })
 
 test('shows a failure of a field at the field, and focuses it', async () => {
-  const failure = { ...lost, message: 'Ya existe', code: 'taken' }
+  const failure = { ...connectionLost, message: 'Ya existe', code: 'taken' }
   await render(<TestForm send={() => Promise.reject(failure)} />)
   await email.fill('a@b.co')
   await button.click()
@@ -94,7 +99,7 @@ test('is locked until the server accepts another try', async () => {
   // Chromium takes the focus from a disabled button with the next frame, not at once.
   const send = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    throw { ...lost, retryAt: Date.now() + 300 }
+    throw { ...connectionLost, retryAt: Date.now() + 300 }
   }
   await render(<TestForm send={send} />)
   await email.fill('a@b.co')
@@ -105,7 +110,7 @@ test('is locked until the server accepts another try', async () => {
   await expect.element(button).toBeEnabled()
 })
 
-test('is free again after a success', async () => {
+test('can be sent again after a success', async () => {
   const onSuccess = vi.fn()
   await render(<TestForm send={async () => {}} onSuccess={onSuccess} />)
   await email.fill('a@b.co')

@@ -18,7 +18,7 @@ export interface SubmitOptions<Field extends string, Body, Answer, Code extends 
 }
 
 /**
- * The submit half of a form: sends one body at a time, shows errors at their field, focuses the
+ * The submit logic of a form: sends one body at a time, shows errors at their field, focuses the
  * first invalid one and gives the focus back after sending. `useForm` adds the values.
  */
 export function useSubmit<Field extends string, Body, Answer, Code extends string>({
@@ -56,7 +56,7 @@ export function useSubmit<Field extends string, Body, Answer, Code extends strin
       focusFirstInvalid(formRef.current)
       return
     }
-    // Cleared first: a screen reader would not read the same message again.
+    // Cleared before sending: a screen reader reads the same message again only if it was removed.
     setFailure(null)
     setErrors({})
     setIsSending(true)
@@ -98,7 +98,7 @@ export function useSubmit<Field extends string, Body, Answer, Code extends strin
     submit,
     /** For fields that changed: their error was about the old value. */
     clearErrors: (...fields: Field[]) => setErrors((current) => without(current, fields)),
-    /** For a failure that no longer applies, with its lock. */
+    /** Clears a failure that no longer applies, and its lock. */
     clearFailure: () => {
       setFailure(null)
       setLockedUntil(null)

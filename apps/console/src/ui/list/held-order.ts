@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 interface HeldOrder {
   ids: readonly string[]
-  /** What the list showed when its order was held. */
+  /** The `list` of `CurrentOrder` when the order was held. */
   list: unknown
 }
 

@@ -28,14 +28,14 @@ test('the space bar selects the row', () => {
   expect(press(' ').toggles).toBe(1)
 })
 
-test('other keys and keys with modifiers stay the browser’s', () => {
+test('leaves other keys and keys with modifiers to the browser', () => {
   for (const pressed of [press('a'), press('ArrowDown', { ctrlKey: true })]) {
     expect(pressed.steps).toEqual([])
     expect(pressed.preventDefault).not.toHaveBeenCalled()
   }
 })
 
-test('J and K name the rows of the list', () => {
+test('the labels of J and K say what a row is', () => {
   const labels = stepCommands('Viaje', () => undefined).map(({ label, keys }) => [label, keys])
   expect(labels).toEqual([
     ['Viaje siguiente', [['j']]],

@@ -15,7 +15,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Vite writes the tag and the server fills it in. Style elements created at run time need the nonce. */
+/**
+ * The nonce that the content security policy requires of style elements created at run time. Vite writes the meta
+ * tag, and the server fills in the nonce.
+ */
 export function readCspNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }

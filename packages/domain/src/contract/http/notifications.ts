@@ -29,7 +29,7 @@ export const NotificationRulesAnswer = z.object({
 })
 export type NotificationRulesAnswer = z.infer<typeof NotificationRulesAnswer>
 
-/** PUT and POST {gateway}notificationRules/{kind}, and its `/test` */
+/** PUT {gateway}notificationRules/{kind}, POST {gateway}notificationRules/{kind}/test */
 export const NotificationRuleParams = z.strictObject({ kind: z.enum(notificationKinds) })
 
 /** PUT {gateway}notificationRules/{kind} */
@@ -61,7 +61,7 @@ export const NotificationPreferences = z.strictObject({
     .nullable(),
   digest: z.strictObject({
     every: z.enum(digestFrequencies),
-    /** Of the daily digest, in Colombia. */
+    /** Hour of the daily digest, in Colombian time. */
     hour: z.int().min(0).max(23),
   }),
 })

@@ -10,7 +10,7 @@ test.each([
   [{ newPassword }, false],
   [{ email: 'laura@example.com', resetToken: 'abc', newPassword }, false],
   [{ resetToken: 'abc', newPassword: 'corta' }, false],
-])('a password change authenticates itself in one of two ways: %o', (body, accepted) => {
+])('a password change needs the current password or a reset token: %o', (body, accepted) => {
   expect(UpdateUserPasswordBody.safeParse(body).success).toBe(accepted)
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(NewPassword.safeParse('ñ'.repeat(length)).error?.issues[0]?.message).toBe(message)
 })
 
-test('requires accepting the terms', () => {
+test('activation requires accepting the terms', () => {
   const body = {
     registerToken: 'abc',
     givenNames: 'Laura',

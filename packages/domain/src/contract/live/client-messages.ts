@@ -10,7 +10,7 @@ const List = z.array(Scalar).max(30).readonly()
 const Inner = z.union([Scalar, List, z.record(Field, Scalar).readonly()])
 const Value = z.union([Inner, z.record(Field, Inner).readonly()])
 
-/** Plain names and ids between slashes. */
+/** Names and ids, separated by slashes. */
 const Path = z
   .string()
   .max(200)

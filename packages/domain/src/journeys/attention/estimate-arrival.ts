@@ -15,8 +15,9 @@ const statesAhead: Record<StateBeforeArrival, readonly StateBeforeArrival[]> = {
 }
 
 /**
- * When the truck will arrive where it unloads, in milliseconds: the rest of its current state plus the usual stay
- * in those to come. Null when it has arrived, isn't under way, or the usual time on the road is unknown.
+ * When the truck will arrive at its destination, in milliseconds: the time left in its current state plus the usual
+ * durations of the states that follow. Null when it has arrived, isn't under way, or the usual time on the road is
+ * unknown.
  */
 export function estimateArrival(
   journey: JourneyDocument,

@@ -23,7 +23,7 @@ const findUsual = indexUsualStays([
   row('11001', '05001', 7, 400),
 ])
 
-test('finds the stay of the corridor, in its direction', () => {
+test('finds the usual duration on the corridor in the direction of the journey', () => {
   expect(findUsual(exampleJourney(), 9)).toEqual({ medianMs: 2_000_000, p90Ms: 4_000_000 })
   const { origin: bogota, destination: port } = exampleJourney()
   expect(findUsual({ origin: port, destination: bogota }, 9)?.medianMs).toBe(3_000_000)

@@ -16,12 +16,12 @@ const person = {
 
 async function newInstallation() {
   const empty = await createTestDatabase()
-  const own = await buildTestApp({ db: empty.db, clock: () => now })
+  const app = await buildTestApp({ db: empty.db, clock: () => now })
   onTestFinished(async () => {
-    await own.close()
+    await app.close()
     await empty.close()
   })
-  const browser = await new Browser(own).open()
+  const browser = await new Browser(app).open()
   const send = (url: string, body: object) => browser.send('POST', url, body)
   const invite = async () => (await inviteFirstAdministrator(empty.db, now))?.registerToken
   return { db: empty.db, browser, send, invite }
@@ -56,9 +56,9 @@ it('leaves one valid link when several servers start at once', async () => {
 })
 
 it('rejects the link once there is an administrator in any state', async () => {
-  const { db: own, send, invite } = await newInstallation()
+  const { db, send, invite } = await newInstallation()
   const registerToken = await invite()
-  await buildUser(own, { user_state_id: userStates.Ban })
+  await buildUser(db, { user_state_id: userStates.Ban })
   const body = { registerToken, ...person, email: 'rosa@example.com' }
   for (const response of [
     await send('/api/activation/find', { registerToken }),
@@ -69,10 +69,10 @@ it('rejects the link once there is an administrator in any state', async () => {
 })
 
 it('creates one administrator from two links activated at once', async () => {
-  const { db: own, send, invite } = await newInstallation()
+  const { db, send, invite } = await newInstallation()
   const links = [await invite(), await invite()]
-  // Two servers without the lock could have left two links.
-  await own.updateTable('invitations').set({ revoked_at: null }).execute()
+  // Makes both links valid, as if two servers had created them without the lock.
+  await db.updateTable('invitations').set({ revoked_at: null }).execute()
   const answers = await Promise.all(
     links.map((registerToken, at) =>
       send('/api/activation', { registerToken, ...person, email: `rosa${at}@example.com` }),
@@ -80,6 +80,6 @@ it('creates one administrator from two links activated at once', async () => {
   )
   const rejected = answers.filter(({ statusCode }) => statusCode === 410)
   expect(rejected.map((response) => response.json().responseCode)).toEqual(['activation.spent'])
-  const administrators = await own.selectFrom('users').select('id').execute()
+  const administrators = await db.selectFrom('users').select('id').execute()
   expect(administrators).toHaveLength(1)
 })

@@ -29,7 +29,7 @@ interface PasswordEstimator {
 
 let estimatorPromise: Promise<PasswordEstimator> | undefined
 
-/** Loads megabytes of dictionaries, once, for the first password. */
+/** Loads several megabytes of dictionaries, once, when the first password is checked. */
 function loadEstimator(): Promise<PasswordEstimator> {
   estimatorPromise ??= readDictionaries()
   return estimatorPromise

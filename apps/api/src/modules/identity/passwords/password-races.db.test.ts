@@ -23,16 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-let addresses = 0
-const newBrowser = () => new Browser(app, { address: `10.2.0.${(addresses += 1)}` }).open()
+let browserCount = 0
+const newBrowser = () => new Browser(app, { address: `10.2.0.${(browserCount += 1)}` }).open()
 
 async function createPerson() {
   const { id, email } = await buildUser(db)
-  return { id, email, resetToken: await askForLink(email) }
+  return { id, email, resetToken: await requestResetToken(email) }
 }
 type Person = Awaited<ReturnType<typeof createPerson>>
 
-async function askForLink(email: string, count = 1): Promise<string> {
+async function requestResetToken(email: string, count = 1): Promise<string> {
   await (await newBrowser()).send('POST', '/api/passwordRecovery', { email })
   const { text } = await mailbox.until(email, count)
   return /\/login\/restablecer#([\w-]+)\s/.exec(text)?.[1] ?? ''
@@ -60,52 +60,53 @@ async function countActiveSessions({ id }: Person): Promise<number> {
   return rows.length
 }
 
-const mine = 'nuez-tinto-loma-38'
-const theirs = 'brisa-cobre-helecho-92'
+/** The request that finishes first sets `firstPassword`; the rejected one sends `secondPassword`. */
+const firstPassword = 'nuez-tinto-loma-38'
+const secondPassword = 'brisa-cobre-helecho-92'
 
 describe('while the current password of a change is compared', () => {
   it('a reset by recovery link wins', async () => {
     const person = await createPerson()
-    passwordCheckHook.action = async () => expect(await reset(person, mine)).toBe(204)
-    expect(await change(person, theirs)).toBe('session.wrong-credentials')
-    expect(await signIn(person, theirs)).toBe(401)
-    expect(await signIn(person, mine)).toBe(200)
+    passwordCheckHook.action = async () => expect(await reset(person, firstPassword)).toBe(204)
+    expect(await change(person, secondPassword)).toBe('session.wrong-credentials')
+    expect(await signIn(person, secondPassword)).toBe(401)
+    expect(await signIn(person, firstPassword)).toBe(200)
   })
 
   it('another change wins', async () => {
     const person = await createPerson()
-    passwordCheckHook.action = async () => expect(await change(person, mine)).toBe(204)
-    expect(await change(person, theirs)).toBe('session.wrong-credentials')
-    expect(await signIn(person, mine)).toBe(200)
+    passwordCheckHook.action = async () => expect(await change(person, firstPassword)).toBe(204)
+    expect(await change(person, secondPassword)).toBe('session.wrong-credentials')
+    expect(await signIn(person, firstPassword)).toBe(200)
   })
 
   it('a ban wins', async () => {
     const person = await createPerson()
     passwordCheckHook.action = () => ban(person)
-    expect(await change(person, theirs)).toBe('session.wrong-credentials')
+    expect(await change(person, secondPassword)).toBe('session.wrong-credentials')
   })
 })
 
 describe('while a recovery link is checked', () => {
   it('a change invalidates it', async () => {
     const person = await createPerson()
-    passwordCheckHook.action = async () => expect(await change(person, mine)).toBe(204)
-    expect(await reset(person, theirs)).toBe('password.reset-expired')
-    expect(await signIn(person, mine)).toBe(200)
+    passwordCheckHook.action = async () => expect(await change(person, firstPassword)).toBe(204)
+    expect(await reset(person, secondPassword)).toBe('password.reset-expired')
+    expect(await signIn(person, firstPassword)).toBe(200)
   })
 
   it('the use of another link invalidates it', async () => {
     const person = await createPerson()
-    const other = { ...person, resetToken: await askForLink(person.email, 2) }
-    passwordCheckHook.action = async () => expect(await reset(other, mine)).toBe(204)
-    expect(await reset(person, theirs)).toBe('password.reset-expired')
-    expect(await signIn(person, mine)).toBe(200)
+    const other = { ...person, resetToken: await requestResetToken(person.email, 2) }
+    passwordCheckHook.action = async () => expect(await reset(other, firstPassword)).toBe(204)
+    expect(await reset(person, secondPassword)).toBe('password.reset-expired')
+    expect(await signIn(person, firstPassword)).toBe(200)
   })
 
   it('a ban invalidates it', async () => {
     const person = await createPerson()
     passwordCheckHook.action = () => ban(person)
-    expect(await reset(person, theirs)).toBe('password.reset-expired')
+    expect(await reset(person, secondPassword)).toBe('password.reset-expired')
   })
 })
 
@@ -113,14 +114,14 @@ describe('while the password of a sign-in is compared', () => {
   it.each([
     ['change', change],
     ['reset', reset],
-  ])('a %s rejects it', async (_name, renew) => {
+  ])('a %s makes the sign-in fail', async (_name, renew) => {
     const person = await createPerson()
-    passwordCheckHook.action = async () => expect(await renew(person, mine)).toBe(204)
+    passwordCheckHook.action = async () => expect(await renew(person, firstPassword)).toBe(204)
     expect(await signIn(person)).toBe(401)
     expect(await countActiveSessions(person)).toBe(0)
   })
 
-  it('a ban rejects it', async () => {
+  it('a ban makes the sign-in fail', async () => {
     const person = await createPerson()
     passwordCheckHook.action = () => ban(person)
     expect(await signIn(person)).toBe(401)
@@ -130,12 +131,12 @@ describe('while the password of a sign-in is compared', () => {
 
 it('only one of several concurrent changes and resets succeeds', async () => {
   const person = await createPerson()
-  const other = { ...person, resetToken: await askForLink(person.email, 2) }
+  const other = { ...person, resetToken: await requestResetToken(person.email, 2) }
   const tries = [
-    { password: `${mine} uno`, work: change(person, `${mine} uno`) },
-    { password: `${mine} dos`, work: reset(person, `${mine} dos`) },
-    { password: `${mine} tres`, work: change(person, `${mine} tres`) },
-    { password: `${mine} cuatro`, work: reset(other, `${mine} cuatro`) },
+    { password: `${firstPassword} uno`, work: change(person, `${firstPassword} uno`) },
+    { password: `${firstPassword} dos`, work: reset(person, `${firstPassword} dos`) },
+    { password: `${firstPassword} tres`, work: change(person, `${firstPassword} tres`) },
+    { password: `${firstPassword} cuatro`, work: reset(other, `${firstPassword} cuatro`) },
   ]
   const answers = await Promise.all(tries.map(({ work }) => work))
   expect(answers.filter((answer) => answer === 204)).toHaveLength(1)

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-async function newPerson(): Promise<Browser> {
+async function signInNewUser(): Promise<Browser> {
   const browser = new Browser(app)
   await browser.signIn((await buildUser(db)).email)
   return browser
 }
 
-const address = '/api/me/views'
+const viewsPath = '/api/me/views'
 const view = (name: string) => ({
   name,
   page: 'en-curso',
@@ -29,29 +29,29 @@ const view = (name: string) => ({
 
 describe('saved views', () => {
   it('start empty, and are stored in order', async () => {
-    const browser = await newPerson()
-    expect((await browser.send('GET', address)).json()).toEqual({ views: [] })
+    const browser = await signInNewUser()
+    expect((await browser.send('GET', viewsPath)).json()).toEqual({ views: [] })
     const views = [view('Puerto'), { name: 'Mi cola', page: 'atencion', search: '' }, view('Otra')]
-    const written = await browser.send('PUT', address, { views })
+    const written = await browser.send('PUT', viewsPath, { views })
     expect([written.statusCode, written.json()]).toEqual([200, { views }])
-    expect((await browser.send('GET', address)).json()).toEqual({ views })
-    await browser.send('PUT', address, { views: [view(' Sola ')] })
-    expect((await browser.send('GET', address)).json()).toEqual({ views: [view('Sola')] })
-    await browser.send('PUT', address, { views: [] })
-    expect((await browser.send('GET', address)).json()).toEqual({ views: [] })
+    expect((await browser.send('GET', viewsPath)).json()).toEqual({ views })
+    await browser.send('PUT', viewsPath, { views: [view(' Sola ')] })
+    expect((await browser.send('GET', viewsPath)).json()).toEqual({ views: [view('Sola')] })
+    await browser.send('PUT', viewsPath, { views: [] })
+    expect((await browser.send('GET', viewsPath)).json()).toEqual({ views: [] })
   })
 
   it('are stored per user', async () => {
-    const [one, other] = [await newPerson(), await newPerson()]
-    await one.send('PUT', address, { views: [view('Puerto')] })
-    expect((await other.send('GET', address)).json()).toEqual({ views: [] })
+    const [one, other] = [await signInNewUser(), await signInNewUser()]
+    await one.send('PUT', viewsPath, { views: [view('Puerto')] })
+    expect((await other.send('GET', viewsPath)).json()).toEqual({ views: [] })
   })
 
-  it('come from one browser when two write at once', async () => {
-    const browser = await newPerson()
+  it('are those of a single request after concurrent writes', async () => {
+    const browser = await signInNewUser()
     const lists = ['A', 'B', 'C', 'D'].map((name) => [view(name), view(`${name} 2`)])
-    await Promise.all(lists.map((views) => browser.send('PUT', address, { views })))
-    expect(lists).toContainEqual((await browser.send('GET', address)).json().views)
+    await Promise.all(lists.map((views) => browser.send('PUT', viewsPath, { views })))
+    expect(lists).toContainEqual((await browser.send('GET', viewsPath)).json().views)
   })
 
   it.each([
@@ -63,9 +63,9 @@ describe('saved views', () => {
     [Array.from({ length: 21 }, () => view('Una')), 'Se pueden guardar 20 vistas como máximo.'],
     [[{ ...view('Otra página'), page: 'ajustes' }], 'Revise los datos enviados.'],
     [[{ ...view('De otro'), user_id: 'x' }], 'Revise los datos enviados.'],
-  ])('reject too much', async (views, responseMessage) => {
-    const browser = await newPerson()
-    const response = await browser.send('PUT', address, { views })
+  ])('are rejected if too long, too many or invalid', async (views, responseMessage) => {
+    const browser = await signInNewUser()
+    const response = await browser.send('PUT', viewsPath, { views })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ responseCode: 'request.invalid', responseMessage })
   })
@@ -74,7 +74,7 @@ describe('saved views', () => {
     const browser = await new Browser(app).open()
     const response = await browser.send(
       method,
-      address,
+      viewsPath,
       method === 'PUT' ? { views: [] } : undefined,
     )
     expect([response.statusCode, response.json().responseCode]).toEqual([401, 'session.required'])

@@ -48,7 +48,8 @@ async function readSavedViews(db: Db, userId: string): Promise<SavedViews> {
 async function writeSavedViews(db: Db, userId: string, { views }: SavedViews): Promise<SavedViews> {
   const rows = views.map((view, position) => ({ ...view, user_id: userId, position }))
   await db.transaction().execute(async (tx) => {
-    // Otherwise two browsers at once would both insert the first view. NO KEY, because notifications reference users.
+    // A lock, because two simultaneous requests would insert the same positions. NO KEY: inserts that reference the
+    // user, such as notifications, don't wait for it.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await tx.deleteFrom('saved_views').where('user_id', '=', userId).execute()
     if (rows.length > 0) await tx.insertInto('saved_views').values(rows).execute()

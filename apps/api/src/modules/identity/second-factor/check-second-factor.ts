@@ -14,7 +14,7 @@ interface SecondFactorAttempt {
   now: Date
 }
 
-/** A right code is spent: it does not work again. */
+/** Each code is accepted only once. */
 export async function checkSecondFactor(
   db: Db,
   sealer: Sealer,
@@ -32,13 +32,13 @@ export async function checkSecondFactor(
   const secret = sealer.open(factor.sealed_secret)
   if (secret === undefined) return 'wrong'
   const isRight = /^\d{6}$/.test(typed)
-    ? await spendTotpCode(db, userId, matchTotpStep(secret, typed, now))
-    : await spendRecoveryCode(db, { userId, hash: hashRecoveryCode(secret, typed), caller, now })
+    ? await consumeTotpCode(db, userId, matchTotpStep(secret, typed, now))
+    : await consumeRecoveryCode(db, { userId, hash: hashRecoveryCode(secret, typed), caller, now })
   return isRight ? 'right' : 'wrong'
 }
 
 /** One conditional update, so that only one of two requests with the same code succeeds. */
-async function spendTotpCode(db: Db, userId: string, step: number | undefined): Promise<boolean> {
+async function consumeTotpCode(db: Db, userId: string, step: number | undefined): Promise<boolean> {
   if (step === undefined) return false
   const row = await db
     .updateTable('second_factors')
@@ -57,7 +57,7 @@ interface RecoveryCodeAttempt {
   now: Date
 }
 
-async function spendRecoveryCode(
+async function consumeRecoveryCode(
   db: Db,
   { userId, hash, caller, now }: RecoveryCodeAttempt,
 ): Promise<boolean> {

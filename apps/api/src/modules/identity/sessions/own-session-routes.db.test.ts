@@ -22,7 +22,7 @@ const passMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * minuteMs)
 }
 
-async function signedIn(email: string, address = '127.0.0.1', userAgent = 'Firefox') {
+async function openBrowser(email: string, address = '127.0.0.1', userAgent = 'Firefox') {
   const browser = new Browser(app, { address, userAgent })
   expect((await browser.signIn(email)).statusCode).toBe(200)
   return browser
@@ -32,16 +32,17 @@ const list = async (browser: Browser) =>
   (await browser.send('GET', '/api/sessions')).json<SessionList>().sessions
 const currentId = async (browser: Browser) =>
   (await list(browser)).find(({ current }) => current)?.id ?? ''
-const isIn = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode === 200
+const isSignedIn = async (browser: Browser) =>
+  (await browser.send('GET', '/api/me')).statusCode === 200
 
 describe('the list', () => {
   it('shows only the sessions of the user, the last used first', async () => {
     const { email } = await buildUser(db)
-    await signedIn((await buildUser(db)).email)
+    await openBrowser((await buildUser(db)).email)
     const createdAt = now.toISOString()
-    const here = await signedIn(email, '203.0.113.1', 'Firefox')
+    const here = await openBrowser(email, '203.0.113.1', 'Firefox')
     passMinutes(3)
-    await signedIn(email, '203.0.113.2', 'Safari')
+    await openBrowser(email, '203.0.113.2', 'Safari')
     const response = await here.send('GET', '/api/sessions')
     expect(response.headers['cache-control']).toBe('no-store')
     const id = expect.stringMatching(/^[\da-f-]{36}$/)
@@ -70,16 +71,16 @@ describe('the list', () => {
 
   it('omits sessions that are signed out, idle or expired', async () => {
     const { email } = await buildUser(db)
-    await signedIn(email)
+    await openBrowser(email)
     passMinutes(31)
-    const out = await signedIn(email)
+    const out = await openBrowser(email)
     await out.send('POST', '/api/logOut')
-    const here = await signedIn(email)
+    const here = await openBrowser(email)
     expect((await list(here)).map(({ current }) => current)).toEqual([true])
   })
 
   it('truncates a long user agent', async () => {
-    const browser = await signedIn((await buildUser(db)).email, '127.0.0.1', 'x'.repeat(5000))
+    const browser = await openBrowser((await buildUser(db)).email, '127.0.0.1', 'x'.repeat(5000))
     expect((await list(browser))[0]?.userAgent).toHaveLength(300)
   })
 })
@@ -87,11 +88,11 @@ describe('the list', () => {
 describe('closing', () => {
   it('ends one session at once, with an audit entry', async () => {
     const { id: userId, email } = await buildUser(db)
-    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const [here, there] = [await openBrowser(email), await openBrowser(email)]
     const id = await currentId(there)
     const response = await here.send('DELETE', `/api/sessions/${id}`)
     expect(response.statusCode).toBe(204)
-    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     expect((await there.refresh()).statusCode).toBe(400)
     expect(await readAudit(db, { subject_id: id, event: 'session.closed' })).toMatchObject([
       { actor_kind: 'administrator', actor_id: userId, detail: { reason: 'closed-elsewhere' } },
@@ -101,23 +102,23 @@ describe('closing', () => {
   it('ends all other sessions', async () => {
     const { email } = await buildUser(db)
     const [here, ...others] = [
-      await signedIn(email),
-      await signedIn(email),
-      await signedIn(email),
+      await openBrowser(email),
+      await openBrowser(email),
+      await openBrowser(email),
     ] as const
     expect((await here.send('DELETE', '/api/sessions')).statusCode).toBe(204)
-    expect(await isIn(here)).toBe(true)
-    expect(await Promise.all(others.map(isIn))).toEqual([false, false])
+    expect(await isSignedIn(here)).toBe(true)
+    expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false])
     expect((await here.send('DELETE', '/api/sessions')).statusCode).toBe(204)
   })
 
   it('does not find sessions of other users, or ended ones', async () => {
-    const victim = await signedIn((await buildUser(db)).email)
+    const victim = await openBrowser((await buildUser(db)).email)
     const { email } = await buildUser(db)
-    const [attacker, out] = [await signedIn(email), await signedIn(email)]
-    const over = await currentId(out)
+    const [attacker, out] = [await openBrowser(email), await openBrowser(email)]
+    const endedId = await currentId(out)
     await out.send('POST', '/api/logOut')
-    for (const id of [await currentId(victim), over, '00000000-0000-4000-8000-000000000000']) {
+    for (const id of [await currentId(victim), endedId, '00000000-0000-4000-8000-000000000000']) {
       const response = await attacker.send('DELETE', `/api/sessions/${id}`)
       expect([response.statusCode, response.json().responseCode]).toEqual([
         404,
@@ -125,11 +126,11 @@ describe('closing', () => {
       ])
     }
     await attacker.send('DELETE', '/api/sessions')
-    expect(await isIn(victim)).toBe(true)
+    expect(await isSignedIn(victim)).toBe(true)
   })
 
   it('rejects a malformed id', async () => {
-    const browser = await signedIn((await buildUser(db)).email)
+    const browser = await openBrowser((await buildUser(db)).email)
     expect((await browser.send('DELETE', '/api/sessions/otra')).statusCode).toBe(400)
   })
 })

@@ -43,7 +43,7 @@ function requireUser({ user }: Browser): StoredUser {
   return user
 }
 
-const me = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
+const fetchMeStatus = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
 
 function expectRejected(response: LightMyRequestResponse) {
   expect(response.statusCode).toBe(400)
@@ -52,7 +52,7 @@ function expectRejected(response: LightMyRequestResponse) {
   expect(response.cookies).toEqual([])
 }
 
-const unspentTokens = (userId: string) =>
+const unusedTokens = (userId: string) =>
   db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_id')
@@ -76,7 +76,7 @@ describe('refreshToken', () => {
     expect(second.id).toBe(first.id)
     expect(second.refreshToken).not.toBe(first.refreshToken)
     expect(response.headers['cache-control']).toBe('no-store')
-    expect(await me(browser)).toBe(200)
+    expect(await fetchMeStatus(browser)).toBe(200)
   })
 
   it('is rejected after half an hour without requests', async () => {
@@ -93,7 +93,7 @@ describe('refreshToken', () => {
     }
     passMinutes(20)
     expectRejected(await browser.refresh())
-    expect(await me(browser)).toBe(401)
+    expect(await fetchMeStatus(browser)).toBe(401)
   })
 
   it('stores no token in plain text', async () => {
@@ -130,11 +130,11 @@ describe('within ten seconds', () => {
     passSeconds(10)
     const again: StoredUser = (await browser.refresh(first)).json()
     expect(again.refreshToken).toBe(lost.refreshToken)
-    expect(await me(browser)).toBe(200)
+    expect(await fetchMeStatus(browser)).toBe(200)
     expect((await browser.refresh()).statusCode).toBe(200)
   })
 
-  it('a late request gets the last token of the chain, not a spent one', async () => {
+  it('a late request gets the newest token of the session, not a used one', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh(first)
     passSeconds(2)
@@ -144,7 +144,7 @@ describe('within ten seconds', () => {
     passSeconds(2)
     const late: StoredUser = (await browser.refresh(first)).json()
     expect(late.refreshToken).toBe(third)
-    expect(await unspentTokens(first.id)).toHaveLength(1)
+    expect(await unusedTokens(first.id)).toHaveLength(1)
   })
 
   it('two hundred concurrent requests all get the same successor', async () => {
@@ -153,11 +153,11 @@ describe('within ten seconds', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     const users = answers.map((answer) => answer.json<StoredUser>())
     expect(new Set(users.map(({ refreshToken }) => refreshToken)).size).toBe(1)
-    expect(await unspentTokens(first.id)).toHaveLength(1)
+    expect(await unusedTokens(first.id)).toHaveLength(1)
 
     for (const user of [users[0], users[99], users[199]]) {
       browser.user = user ?? null
-      expect(await me(browser)).toBe(200)
+      expect(await fetchMeStatus(browser)).toBe(200)
     }
     expect((await browser.refresh()).statusCode).toBe(200)
     expect(await readAudit(db, { event: 'session.reused' })).toEqual([])
@@ -165,8 +165,8 @@ describe('within ten seconds', () => {
 })
 
 describe('a reused token', () => {
-  async function expectFamilyDead(browser: Browser, { id }: StoredUser, caller = '127.0.0.1') {
-    expect(await me(browser)).toBe(401)
+  async function expectSessionEnded(browser: Browser, { id }: StoredUser, caller = '127.0.0.1') {
+    expect(await fetchMeStatus(browser)).toBe(401)
     expectRejected(await browser.refresh())
     const session = await db
       .selectFrom('sessions')
@@ -188,7 +188,7 @@ describe('a reused token', () => {
     const last = requireUser(browser)
     expectRejected(await browser.refresh(first))
     browser.user = last
-    await expectFamilyDead(browser, first)
+    await expectSessionEnded(browser, first)
 
     const [mail] = await mailer.untilSent(1)
     expect(mail?.to).toBe(email)
@@ -201,7 +201,7 @@ describe('a reused token', () => {
     await browser.refresh()
     passSeconds(11)
     for (let times = 0; times < 3; times++) expectRejected(await browser.refresh(first))
-    await expectFamilyDead(browser, first)
+    await expectSessionEnded(browser, first)
     await app.close()
     expect(mailer.sent).toHaveLength(1)
   })
@@ -211,24 +211,24 @@ describe('a reused token', () => {
     await browser.refresh()
     const thief = await new Browser(app, { address: '198.51.100.6' }).open()
     expectRejected(await thief.refresh(first))
-    await expectFamilyDead(browser, first, '198.51.100.6')
+    await expectSessionEnded(browser, first, '198.51.100.6')
   })
 
-  it('without a companion cookie is rejected earlier', async () => {
+  it('without a companion cookie is rejected, and the session continues', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh()
     expect((await new Browser(app).refresh(first)).statusCode).toBe(403)
-    expect(await me(browser)).toBe(200)
+    expect(await fetchMeStatus(browser)).toBe(200)
   })
 
   it('within the window, from another user agent, ends the session', async () => {
     const { browser, first } = await signedIn()
     await browser.refresh()
-    const kept = requireUser(browser)
+    const latest = requireUser(browser)
     const thief = { 'user-agent': 'curl' }
     expectRejected(await browser.send('POST', '/api/refreshToken', bodyOf(first), thief))
-    browser.user = kept
-    await expectFamilyDead(browser, first)
+    browser.user = latest
+    await expectSessionEnded(browser, first)
   })
 
   it('does not affect the other sessions of the user', async () => {
@@ -237,6 +237,6 @@ describe('a reused token', () => {
     await one.browser.refresh()
     passSeconds(11)
     await one.browser.refresh(one.first)
-    expect(await me(other.browser)).toBe(200)
+    expect(await fetchMeStatus(other.browser)).toBe(200)
   })
 })

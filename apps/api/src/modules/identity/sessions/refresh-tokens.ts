@@ -18,7 +18,7 @@ export function createRefreshTokens(key: Uint8Array): RefreshTokens {
   }
 }
 
-/** The token expires with the idle time of the session, or with the session. */
+/** The token expires after the idle time of a session, at the latest with the session itself. */
 export async function issueRefreshToken(
   tx: Tx,
   tokenHash: string,
@@ -63,7 +63,7 @@ export interface RefreshClaim {
 /**
  * - `rotate`: valid; its successor replaces it.
  * - `repeat`: spent a moment ago by the same browser, which lost the response or raced with another tab.
- * - `reused`: spent long ago, or by another browser. The owner and a thief look the same.
+ * - `reused`: spent long ago, or by another browser. It may come from the owner or from a thief.
  * - `other-browser`: valid, but sent by another browser.
  * - `rejected`: of another user or session, or expired.
  */

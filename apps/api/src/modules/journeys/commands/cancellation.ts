@@ -75,7 +75,7 @@ const isFalseFreight = ({ event, from, actor, reasonCode }: JourneyEnding): bool
 const hasArrivedAtOrigin = (status: JourneyStatus): boolean =>
   isWithin(status, 'OnOrigin', 'OnOriginSurcharge', 'Carry')
 
-/** The result of cancelling now. Throws if the table forbids it. A driver withdraws instead. */
+/** The result of cancelling now, or for a driver, of withdrawing. Throws if the transition table forbids it. */
 export function previewCancellation(
   journey: JourneyColumns,
   actor: Exclude<Actor, 'system'>,
@@ -111,7 +111,7 @@ export function previewCancellation(
   }
 }
 
-/** Only an accepted booking has one, and only for its customer and its driver. */
+/** End of free cancellation: only for an accepted booking, and only for its customer and its driver. */
 function freeCancellationLimit(
   journey: JourneyColumns,
   actor: Actor,
@@ -123,8 +123,8 @@ function freeCancellationLimit(
 }
 
 function describePenalty({ penaltyCop, percent, chargedTo }: Penalty): string {
-  const whom = chargedTo === 'customer' ? 'al cliente' : 'al conductor'
-  return `Se le cobran ${formatCop(penaltyCop)} ${whom} (${percent} % del flete)`
+  const payer = chargedTo === 'customer' ? 'al cliente' : 'al conductor'
+  return `Se le cobran ${formatCop(penaltyCop)} ${payer} (${percent} % del flete)`
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -96,17 +96,17 @@ const transitionRow = (
   detail: JSON.stringify(decision.detail),
 })
 
-/** The search words change with the driver, the truck and the manifest; otherwise the text stays. */
+/** The search words change only with the driver, the vehicle, the trailer or the manifest. */
 function nextSearchText(
   journey: LockedJourney,
   next: JourneyDecision['columns'],
   driver: NamedDriver | undefined,
 ): string {
-  const isSameTruck =
+  const isSameAssignment =
     next.driver_id === journey.driver_id &&
     next.vehicle_id === journey.vehicle_id &&
     next.trailer_plate === journey.trailer_plate
-  if (!isSameTruck) {
+  if (!isSameAssignment) {
     const assigned = driver?.id === next.driver_id ? driver : undefined
     return searchWords({
       code: journey.code,
@@ -133,7 +133,7 @@ export interface TransitionRecord {
   audit: AuditEntry
 }
 
-/** Adds these rows as CTEs to the statement that writes the journey, so all is one round trip. */
+/** Adds these rows as CTEs to the statement that writes the journey, so that one round trip writes them all. */
 export function withTransition(tx: Tx, { transition, timers, audit }: TransitionRecord) {
   const { journey_id: journeyId, at } = transition
   const events = timers.map(({ event }) => event)

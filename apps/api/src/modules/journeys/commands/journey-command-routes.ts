@@ -61,8 +61,8 @@ export const journeyCommandRoutes: FastifyPluginAsyncZod<CommandRouteOptions> = 
       },
     },
     async (request) => {
-      const { customerId, onBehalfOf: speaker, ...body } = request.body
-      return commands.create(administratorSource(request, speaker), customerId, body)
+      const { customerId, onBehalfOf: party, ...body } = request.body
+      return commands.create(administratorSource(request, party), customerId, body)
     },
   )
 
@@ -101,8 +101,8 @@ export const journeyCommandRoutes: FastifyPluginAsyncZod<CommandRouteOptions> = 
         },
       },
       async (request) => {
-        const { onBehalfOf: speaker, ...command } = asCommand(name, request.body)
-        const source = administratorSource(request, speaker)
+        const { onBehalfOf: party, ...command } = asCommand(name, request.body)
+        const source = administratorSource(request, party)
         return commands.perform(source, request.params.id, command)
       },
     )
@@ -120,8 +120,8 @@ export const journeyCommandRoutes: FastifyPluginAsyncZod<CommandRouteOptions> = 
         },
       },
       async (request) => {
-        const { onBehalfOf: speaker, targets, ...command } = asCommand(name, request.body)
-        const source = administratorSource(request, speaker)
+        const { onBehalfOf: party, targets, ...command } = asCommand(name, request.body)
+        const source = administratorSource(request, party)
         return performBulk(commands, request.log, source, targets, command)
       },
     )
@@ -141,16 +141,16 @@ function administratorSource(
 ): CommandSource {
   const { userId } = requireSignedInPerson(request)
   const key = request.headers['idempotency-key']
-  const how = {
+  const requestData = {
     caller: readCaller(request),
     ...(typeof key === 'string' && { idempotencyKey: key }),
   }
   return onBehalfOf
-    ? { ...how, actor: onBehalfOf, actorId: null, enteredBy: userId }
-    : { ...how, actor: 'administrator', actorId: userId }
+    ? { ...requestData, actor: onBehalfOf, actorId: null, enteredBy: userId }
+    : { ...requestData, actor: 'administrator', actorId: userId }
 }
 
-/** On whose behalf an administrator may send this command: those who may send it themselves. */
+/** The parties on whose behalf an administrator may send this command: those that may send it themselves. */
 function representable(name: CommandName): ('customer' | 'driver')[] {
   const mayCustomer = customerCommands.some((one) => one === name)
   const mayDriver = driverCommands.some((one) => one === name)

@@ -28,8 +28,8 @@ export type SurchargeChange =
   | { kind: 'void'; id: string; reasonCode: string | null; note: string | null }
 
 /**
- * A surcharge runs while the journey is in its state or must return to it. Time with an open novelty is not
- * counted.
+ * A surcharge runs while the journey is in a surcharge state, or interrupted there and due to return. Time with an
+ * open novelty is not counted.
  */
 export function surchargeChange(
   { event, to }: CheckedTransition,

@@ -11,14 +11,14 @@ const { Request, RequestBooking, Cancel, Finish } = journeyStates
 
 let world: OperationWorld
 let app: FastifyInstance
-let own: { authorization: string }
-let otherCustomer: { authorization: string }
+let ownHeaders: { authorization: string }
+let otherCustomerHeaders: { authorization: string }
 
 beforeAll(async () => {
   world = await OperationWorld.open()
   app = await buildTestApp({ db: world.db, clock: () => world.now })
-  own = await buildDevice(world.db, world.customerId)
-  otherCustomer = await buildDevice(
+  ownHeaders = await buildDevice(world.db, world.customerId)
+  otherCustomerHeaders = await buildDevice(
     world.db,
     await buildCustomer(world.db, 'Cementos Roca Clara S.A.S.'),
   )
@@ -28,10 +28,10 @@ afterAll(async () => {
   await world.close()
 })
 
-const get = (path = '', headers = own) =>
+const get = (path = '', headers = ownHeaders) =>
   app.inject({ url: `/gateway/customer/journeys${path}`, headers })
 
-const post = (path: string, body: object, headers: Record<string, string> = own) =>
+const post = (path: string, body: object, headers: Record<string, string> = ownHeaders) =>
   app.inject({ method: 'POST', url: `/gateway/customer/journeys${path}`, headers, body })
 
 describe('a customer', () => {
@@ -45,8 +45,8 @@ describe('a customer', () => {
     expect(booked.json().journey).toMatchObject({ journeyStateId: RequestBooking, kind: 'booking' })
   })
 
-  it('gets one journey for a repeated key', async () => {
-    const headers = { ...own, 'idempotency-key': randomUUID() }
+  it('gets one journey for a repeated idempotency key', async () => {
+    const headers = { ...ownHeaders, 'idempotency-key': randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => post('', wantedService, headers)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     const other = await post('', { ...wantedService, priceCop: 1 }, headers)
@@ -60,12 +60,12 @@ describe('a customer', () => {
 
   it('lists its own open journeys', async () => {
     const open = await world.request()
-    const over = await world.request()
-    await post(`/${over.id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' })
+    const cancelled = await world.request()
+    await post(`/${cancelled.id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' })
     const ids = (await get()).json().journeys.map(({ id }: { id: string }) => id)
     expect(ids).toContain(open.id)
-    expect(ids).not.toContain(over.id)
-    expect((await get('', otherCustomer)).json()).toEqual({ journeys: [] })
+    expect(ids).not.toContain(cancelled.id)
+    expect((await get('', otherCustomerHeaders)).json()).toEqual({ journeys: [] })
   })
 
   it('sees what cancelling costs, and pays that', async () => {
@@ -105,12 +105,12 @@ describe('the answer to a customer', () => {
       offeredTo: { id: driverId },
       attendedBy: { id: world.administratorId },
     })
-    const untold = { id, offeredTo: null, attendedBy: null }
-    expect((await get()).json().journeys).toContainEqual(expect.objectContaining(untold))
-    const headers = { ...own, 'idempotency-key': randomUUID() }
+    const redacted = { id, offeredTo: null, attendedBy: null }
+    expect((await get()).json().journeys).toContainEqual(expect.objectContaining(redacted))
+    const headers = { ...ownHeaders, 'idempotency-key': randomUUID() }
     const cancel = () => post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' }, headers)
     for (const response of [await cancel(), await cancel()]) {
-      expect(response.json().journey).toMatchObject(untold)
+      expect(response.json().journey).toMatchObject(redacted)
     }
   })
 
@@ -134,9 +134,9 @@ describe("another customer's journey", () => {
     const { id } = await world.request()
     const proof = { receivedBy: 'Nadie', documentNumber: '1' }
     const answers = [
-      await get(`/${id}/cancellation`, otherCustomer),
-      await post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' }, otherCustomer),
-      await post(`/${id}/confirm-delivery`, { proof }, otherCustomer),
+      await get(`/${id}/cancellation`, otherCustomerHeaders),
+      await post(`/${id}/cancel`, { reasonCode: 'CLIENTE_DESISTE' }, otherCustomerHeaders),
+      await post(`/${id}/confirm-delivery`, { proof }, otherCustomerHeaders),
       await get(`/${randomUUID()}/cancellation`),
     ]
     for (const response of answers) {

@@ -95,7 +95,7 @@ export const driverRoutes: FastifyPluginAsyncZod<DriverOptions> = async (
   }
 }
 
-/** Phones lose answers and send again; without a key, a repeat could not be told from a new command. */
+/** A phone sends again when the answer is lost; without a key, the repeat would run as a new command. */
 async function requireKey({ headers }: FastifyRequest): Promise<void> {
   if (headers['idempotency-key'] === undefined) throw new AppError('request.key-required')
 }
@@ -112,7 +112,7 @@ const { RequestBookingAccepted: booked } = journeyStates
 
 /** Everything a phone needs to continue after a restart. */
 async function findDriverMe(db: Db, id: string): Promise<DriverMe> {
-  const driver = await findPerson(db, id)
+  const driver = await findDriver(db, id)
   if (!driver) throw new AppError('driver.not-found')
   const rows = await selectJourneys(db)
     .where('journeys.driver_id', '=', id)
@@ -132,7 +132,7 @@ async function findDriverMe(db: Db, id: string): Promise<DriverMe> {
   }
 }
 
-const findPerson = (db: Db, id: string) =>
+const findDriver = (db: Db, id: string) =>
   db
     .selectFrom('drivers')
     .innerJoin('users', 'users.id', 'drivers.user_id')

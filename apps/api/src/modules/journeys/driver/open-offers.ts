@@ -7,7 +7,7 @@ import { openOfferStateIds } from '../commands/command-request.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { selectJourneys } from '../journey-queries.ts'
 
-/** The fields needed to choose a load. */
+/** A journey that any driver may accept, with the fields needed to choose among them. */
 export interface OpenLoad {
   id: string
   journeyStateId: JourneyStateId
@@ -18,7 +18,7 @@ export interface OpenLoad {
 }
 
 const minCacheMs = secondMs
-/** The cache time is at least this many times the load time: loading takes at most 5 % of the database's time. */
+/** The list is cached for at least this many times the duration of its query: queries take at most 5 % of the time. */
 const cacheToLoadRatio = 20
 
 /**
@@ -55,7 +55,7 @@ export class OpenOffersCache {
 }
 
 /** Bounds memory. Far more than there are open at once. */
-const maxLoads = 20_000
+const maxOffers = 20_000
 
 /** Journeys that any driver may accept, newest first. */
 export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
@@ -64,7 +64,7 @@ export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
     .select(['id', 'journey_state_id', 'origin_lat', 'origin_lng', 'cargo_kg'])
     .where('journey_state_id', 'in', openOfferStateIds)
     .orderBy('state_since', 'desc')
-    .limit(maxLoads)
+    .limit(maxOffers)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -75,7 +75,7 @@ export async function loadOpenOffers(db: Db): Promise<OpenLoad[]> {
   }))
 }
 
-/** Drivers near each other get the same loads, so each document is read once and cached in the load. */
+/** Drivers near each other get the same offers, so each document is read once and cached in its `OpenLoad`. */
 export async function readOffers(db: Db, loads: readonly OpenLoad[]): Promise<JourneyDocument[]> {
   const unread = new Map(loads.filter(({ document }) => !document).map((load) => [load.id, load]))
   if (unread.size > 0) {
@@ -88,6 +88,6 @@ export async function readOffers(db: Db, loads: readonly OpenLoad[]): Promise<Jo
       if (load) load.document = journeyDocument(row)
     }
   }
-  // A load that was accepted in the meantime has no document.
+  // An offer that was accepted in the meantime has no document.
   return loads.flatMap(({ document }) => document ?? [])
 }

@@ -42,8 +42,8 @@ export function driverObstacles(
   const today = dayOf(now)
   for (const { kind, expiresOn } of driver.papers) {
     if (!papers[kind].blocks || expiresOn === null || expiresOn >= today) continue
-    const whose = papers[kind].of === 'driver' ? 'del conductor' : ofVehicle(vehicle)
-    obstacles.push(`${paperNames[kind]} ${whose} venció el ${formatDay(expiresOn)}.`)
+    const owner = papers[kind].of === 'driver' ? 'del conductor' : ofVehicle(vehicle)
+    obstacles.push(`${paperNames[kind]} ${owner} venció el ${formatDay(expiresOn)}.`)
   }
   return obstacles
 }

@@ -26,7 +26,7 @@ const readNotifications = () =>
 
 const kinds = async () => (await readNotifications()).map(({ kind }) => kind)
 
-const noveltyOf = (id: string, idempotencyKey?: string) =>
+const reportNoveltyOf = (id: string, idempotencyKey?: string) =>
   world.commands.perform(
     {
       actor: 'administrator',
@@ -43,7 +43,7 @@ const [accept, arrive] = [{ name: 'accept' }, { name: 'arriveAtOrigin' }] as con
 describe('a novelty', () => {
   it('notifies every administrator, with the transition that opened it', async () => {
     const id = await world.requestAndDrive([accept])
-    await noveltyOf(id)
+    await reportNoveltyOf(id)
     expect(await readNotifications()).toMatchObject([
       { kind: 'novelty', journey_id: id, event_id: '3', readed: false, closed_at: null },
     ])
@@ -52,7 +52,7 @@ describe('a novelty', () => {
 
   it('is in the change log of the same command', async () => {
     const id = await world.requestAndDrive([accept])
-    await noveltyOf(id)
+    await reportNoveltyOf(id)
     const changes = await world.db
       .selectFrom('changes')
       .select(['collection', 'cause'])
@@ -67,7 +67,7 @@ describe('a novelty', () => {
 
   it('closes the notification when it is resolved', async () => {
     const id = await world.requestAndDrive([accept])
-    await noveltyOf(id)
+    await reportNoveltyOf(id)
     await world.administrator(id, resolve)
     expect(await readNotifications()).toMatchObject([
       { kind: 'novelty', readed: true, closed_at: world.now },
@@ -76,7 +76,7 @@ describe('a novelty', () => {
 
   it('notifies once for a repeated idempotency key', async () => {
     const id = await world.requestAndDrive([accept])
-    for (let time = 0; time < 3; time += 1) await noveltyOf(id, 'key-00000001')
+    for (let time = 0; time < 3; time += 1) await reportNoveltyOf(id, 'key-00000001')
     expect(await readNotifications()).toMatchObject([{ kind: 'novelty', count: 1 }])
   })
 })
@@ -84,11 +84,11 @@ describe('a novelty', () => {
 describe('a command that fails', () => {
   it('does not notify when it is rejected', async () => {
     const { id } = await world.request()
-    await expect(noveltyOf(id)).rejects.toMatchObject({ code: 'journey.transition-refused' })
+    await expect(reportNoveltyOf(id)).rejects.toMatchObject({ code: 'journey.transition-refused' })
     expect(await readNotifications()).toEqual([])
   })
 
-  it('rolls back with its notifications, and when notifying fails', async () => {
+  it('is rolled back if notifying fails', async () => {
     const id = await world.requestAndDrive([accept])
     const notifications = {
       ...world.deps.notifications,
@@ -104,17 +104,17 @@ describe('a command that fails', () => {
 })
 
 describe('a cancellation', () => {
-  const desist = { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' } as const
+  const cancel = { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' } as const
 
-  it('notifies if the customer cancels or has it entered, not if an administrator does', async () => {
-    const [own, byPhone, ours] = [
+  it('notifies if the customer cancels, also by phone, but not if an administrator cancels', async () => {
+    const [own, byPhone, byAdministrator] = [
       await world.request(),
       await world.request(),
       await world.request(),
     ]
-    await world.customer(own.id, desist)
-    await world.onBehalfOf('customer', byPhone.id, desist)
-    await world.administrator(ours.id, desist)
+    await world.customer(own.id, cancel)
+    await world.onBehalfOf('customer', byPhone.id, cancel)
+    await world.administrator(byAdministrator.id, cancel)
     expect(await readNotifications()).toMatchObject([
       { kind: 'cancelled', journey_id: own.id, event_id: '2' },
       { kind: 'cancelled', journey_id: byPhone.id },
@@ -148,7 +148,7 @@ describe('a cancellation', () => {
       .execute()
     const { id } = await world.request()
     await world.administrator(id, { name: 'take' })
-    await world.customer(id, desist)
+    await world.customer(id, cancel)
     const rows = await world.db.selectFrom('notifications').select('administrator_id').execute()
     expect(rows).toEqual([{ administrator_id: world.administratorId }])
     await world.db.deleteFrom('notification_rules').execute()
@@ -156,7 +156,7 @@ describe('a cancellation', () => {
 })
 
 describe('a surcharge', () => {
-  it('notifies when it is settled, and closes when it is decided', async () => {
+  it('notifies when its amount is fixed, and closes the notification when it is approved', async () => {
     const id = await world.requestAndDrive([accept, arrive])
     await world.reportSignal(id)
     world.passMinutes(world.limits.freeWait + 5)

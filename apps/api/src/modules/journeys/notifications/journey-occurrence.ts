@@ -43,7 +43,7 @@ interface CancellingTransition {
   note?: string | null
 }
 
-/** The actor for whom each event counts as a cancellation. */
+/** Events that cancel a journey, each with the actor that cancels. */
 const cancellingEvents: Partial<Record<JourneyEvent, 'customer' | 'driver'>> = {
   cancel: 'customer',
   cancelBooking: 'customer',
@@ -52,7 +52,7 @@ const cancellingEvents: Partial<Record<JourneyEvent, 'customer' | 'driver'>> = {
   withdrawLate: 'driver',
 }
 
-/** Set if the customer or the driver cancelled, themselves or through an administrator. */
+/** Undefined unless the customer or the driver cancelled, directly or through an administrator. */
 export function findCancellationOccurrence(
   journey: JourneyDocument,
   transition: CancellingTransition,

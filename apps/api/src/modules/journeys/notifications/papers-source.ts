@@ -71,7 +71,7 @@ function toOccurrence(row: ExpiringRow, today: CalendarDay, days: number): Occur
       expiresOn,
       isExpired,
     },
-    // A key of its own: the expiry is notified even after a notification that it was near.
+    // A separate key, so that the expiry is notified although its approach already was.
     key: `papersExpiring:${row.id}${isExpired ? ':expired' : ''}`,
     subjectId: row.id,
     journeyId: null,

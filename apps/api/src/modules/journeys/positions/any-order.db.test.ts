@@ -20,7 +20,7 @@ afterAll(() => world.close())
 afterEach(() => world.expectLogToMatch())
 
 /** All points, in any order and in batches of any size. */
-const divisions = (points: readonly ReportedPosition[]) =>
+const shuffledBatches = (points: readonly ReportedPosition[]) =>
   fc.tuple(
     fc.shuffledSubarray([...points], { minLength: points.length }),
     fc.array(fc.integer({ min: 1, max: 6 }), {
@@ -30,7 +30,7 @@ const divisions = (points: readonly ReportedPosition[]) =>
   )
 
 /** Returns how many points were accepted. */
-async function reportDivided(
+async function reportInBatches(
   driverId: string,
   [points, sizes]: [readonly ReportedPosition[], readonly number[]],
 ): Promise<number> {
@@ -56,7 +56,7 @@ async function expectTrack(journeyId: string): Promise<void> {
   })
 }
 
-it('the same points give the same history and position in any order and batches', async () => {
+it('the same points give the same history and position in any order and in batches of any size', async () => {
   const { driverId, journeyId } = await world.addDriverUnderWay()
   const impossible = [
     { ...world.minutesAgo(4), lat: 40 },
@@ -64,9 +64,9 @@ it('the same points give the same history and position in any order and batches'
   ]
   const points = [...track, ...track.slice(0, 4), ...impossible]
   await fc.assert(
-    fc.asyncProperty(divisions(points), async (division) => {
+    fc.asyncProperty(shuffledBatches(points), async (batches) => {
       await world.deletePositions(journeyId)
-      expect(await reportDivided(driverId, division)).toBe(track.length)
+      expect(await reportInBatches(driverId, batches)).toBe(track.length)
       await expectTrack(journeyId)
     }),
     { seed, numRuns: orders },
@@ -77,9 +77,9 @@ it('a wrong point is removed whenever it arrives, and points that it had blocked
   const { driverId, journeyId } = await world.addDriverUnderWay()
   const wrong = { ...world.minutesAgo(6.5), lat: 9 }
   await fc.assert(
-    fc.asyncProperty(divisions([...track, wrong]), async (division) => {
+    fc.asyncProperty(shuffledBatches([...track, wrong]), async (batches) => {
       await world.deletePositions(journeyId)
-      await reportDivided(driverId, division)
+      await reportInBatches(driverId, batches)
       await world.report(driverId, track)
       await expectTrack(journeyId)
     }),

@@ -7,7 +7,7 @@ import type { Fix, ReportedPoint } from './reported-point.ts'
 /** How much a phone's clock may differ from ours, in milliseconds. */
 export const clockTolerance = 2 * minuteMs
 const maxAge = dayMs
-/** Error of a GPS position, however short the time between two points. */
+/** Tolerance for the GPS error, added to the distance that a truck can drive between two points. */
 const gpsErrorKm = 0.5
 
 /** Stored points around a moment. */
@@ -39,7 +39,7 @@ interface PointValidation {
 const minAgreeing = 3
 const maxDoubted = 10
 
-/** Validates a batch in any order. Points at a stored moment are neither accepted nor rejected. */
+/** Validates a batch in any order. A point with the time of a stored one is neither accepted nor rejected. */
 export function validatePoints(
   points: readonly ReportedPoint[],
   context: ValidationContext,
@@ -60,11 +60,11 @@ export function validatePoints(
       if (doubted.at(-1)?.at !== point.at) doubted = [...doubted, point].slice(-maxDoubted)
       const trail = agreeingTrail(doubted, context)
       if (trail.length < minAgreeing) continue
-      for (const believed of trail) reasons.delete(believed)
-      const own = accepted.findLast(({ at }) => at === before?.at)
-      if (own) reasons.set(own, 'too-fast')
+      for (const agreeing of trail) reasons.delete(agreeing)
+      const wrongInBatch = accepted.findLast(({ at }) => at === before?.at)
+      if (wrongInBatch) reasons.set(wrongInBatch, 'too-fast')
       else disproved = before
-      accepted = [...accepted.filter((other) => other !== own), ...trail]
+      accepted = [...accepted.filter((other) => other !== wrongInBatch), ...trail]
       doubted = []
     } else if (!because && before?.at !== point.at) {
       accepted.push(point)

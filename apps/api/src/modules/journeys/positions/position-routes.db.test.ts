@@ -122,8 +122,8 @@ describe('a report', () => {
     await banUser(world.db, phone.driverId)
     const customer = { headers: await buildDevice(world.db, world.customerId) }
     const unknownPhone = { headers: { authorization: 'Bearer unknown-token' } }
-    for (const who of [phone, customer, unknownPhone, { headers: { authorization: '' } }]) {
-      const response = await send(who, [at(origin)])
+    for (const sender of [phone, customer, unknownPhone, { headers: { authorization: '' } }]) {
+      const response = await send(sender, [at(origin)])
       expect(response.statusCode).toBe(401)
       expect(response.json()).toMatchObject({ responseCode: 'device.required' })
     }
@@ -201,12 +201,12 @@ describe('a truck at a site', () => {
 })
 
 describe('a truck that had lost its signal', () => {
-  const fallSilent = async (journeyId: string) =>
+  const loseSignalOf = async (journeyId: string) =>
     expect(await world.commands.performAsSystem(journeyId, 'loseSignal')).toBe(true)
 
-  it('returns to the state before', async () => {
+  it('returns to its previous state', async () => {
     const phone = await phoneOnRoute()
-    await fallSilent(phone.journeyId)
+    await loseSignalOf(phone.journeyId)
     expect(await world.stateOf(phone.journeyId)).toBe(UnUpdated)
     await report(phone, at({ lat: 5.2, lng: -74.6 }))
     await stateBecomes(phone.journeyId, OnRoute)
@@ -217,7 +217,7 @@ describe('a truck that had lost its signal', () => {
     const phone = await phoneOnRoute()
     const novelty = { name: 'reportNovelty', noveltyCode: 'VARADA' } as const
     await world.driver(phone.driverId, phone.journeyId, novelty)
-    await fallSilent(phone.journeyId)
+    await loseSignalOf(phone.journeyId)
     await report(phone, at(destination))
     await stateBecomes(phone.journeyId, Novelty)
     expect((await world.read(phone.journeyId)).interrupted).toEqual([OnRoute])
@@ -225,7 +225,7 @@ describe('a truck that had lost its signal', () => {
 
   it('arrives at once if it is at the site', async () => {
     const phone = await phoneOnRoute()
-    await fallSilent(phone.journeyId)
+    await loseSignalOf(phone.journeyId)
     await report(phone, at(destination))
     await stateBecomes(phone.journeyId, OnDestiny)
     const events = (await readTransitions(phone.journeyId)).map(({ event }) => event)
@@ -234,7 +234,7 @@ describe('a truck that had lost its signal', () => {
 
   it('does not recover from implausible points', async () => {
     const phone = await phoneOnRoute()
-    await fallSilent(phone.journeyId)
+    await loseSignalOf(phone.journeyId)
     await report(phone, at({ lat: 40.4, lng: -3.7 }))
     await report(phone, at({ lat: 40.4, lng: -3.7 }))
     expect(await world.stateOf(phone.journeyId)).toBe(UnUpdated)

@@ -36,7 +36,7 @@ describe('a batch', () => {
     expect((await world.driver(driverId)).seen_at).toEqual(row.position_at)
   })
 
-  it('that is repeated changes nothing, but is a sign of life', async () => {
+  it('that is repeated changes nothing except `heard_at`', async () => {
     const { driverId, journeyId } = await world.addDriverUnderWay()
     const batch = [world.minutesAgo(2), world.minutesAgo(1)]
     await world.report(driverId, batch)
@@ -90,14 +90,14 @@ describe('a batch', () => {
     expect(await world.history(journeyId)).toHaveLength(2)
   })
 
-  it('without a plausible point is no sign of life', async () => {
+  it('without a plausible point does not change `heard_at`', async () => {
     const { driverId, journeyId } = await world.addDriverUnderWay()
     const { journey } = await world.report(driverId, [{ ...world.minutesAgo(1), lat: 40 }])
     expect(journey).toBeNull()
     expect(await world.journey(journeyId)).toMatchObject({ version: 1, heard_at: null })
   })
 
-  it('that is only too fast is a sign of life', async () => {
+  it('that is refused only as too fast changes `heard_at`', async () => {
     const { driverId, journeyId } = await world.addDriverUnderWay()
     await world.report(driverId, [{ ...world.minutesAgo(5), lat: 8 }])
     await world.db.updateTable('journeys').set({ heard_at: null }).execute()
@@ -132,9 +132,9 @@ describe('a batch', () => {
 
 describe('a first position that was wrong', () => {
   const wrong = () => ({ ...world.minutesAgo(5), lat: 8 })
-  const truth = () => [4, 3, 2].map((minutes) => world.minutesAgo(minutes))
+  const correctPoints = () => [4, 3, 2].map((minutes) => world.minutesAgo(minutes))
 
-  const expectTruth = async ({ driverId, journeyId }: { driverId: string; journeyId: string }) => {
+  const expectFixed = async ({ driverId, journeyId }: { driverId: string; journeyId: string }) => {
     const history = await world.history(journeyId)
     expect(history.map(({ reported_at }) => reported_at)).toEqual(
       [4, 3, 2].map((minutes) => world.before(minutes)),
@@ -148,17 +148,17 @@ describe('a first position that was wrong', () => {
   it('is replaced by three that agree', async () => {
     const truck = await world.addDriverUnderWay()
     await world.report(truck.driverId, [wrong()])
-    const { answer, journey } = await world.report(truck.driverId, truth())
+    const { answer, journey } = await world.report(truck.driverId, correctPoints())
     expect(answer).toMatchObject({ accepted: 3, repeated: 0, refused: [] })
     expect(journey).toMatchObject({ lastPosition: { at: world.before(2).getTime() } })
-    await expectTruth(truck)
+    await expectFixed(truck)
   })
 
   it('is replaced by three in separate batches, however often each is repeated', async () => {
     const truck = await world.addDriverUnderWay()
     await world.report(truck.driverId, [wrong()])
     const answers = []
-    for (const point of truth()) {
+    for (const point of correctPoints()) {
       for (const _time of [1, 2]) answers.push((await world.report(truck.driverId, [point])).answer)
     }
     expect(answers.map(({ accepted, repeated }) => [accepted, repeated])).toEqual([
@@ -166,13 +166,13 @@ describe('a first position that was wrong', () => {
       [1, 0],
       [0, 1],
     ])
-    await expectTruth(truck)
+    await expectFixed(truck)
   })
 
   it('is replaced for a driver without a journey', async () => {
     const driverId = await world.addDriver()
     await world.report(driverId, [wrong()])
-    expect((await world.report(driverId, truth())).answer).toMatchObject({ accepted: 3 })
+    expect((await world.report(driverId, correctPoints())).answer).toMatchObject({ accepted: 3 })
     expect((await world.driver(driverId)).seen_at).toEqual(world.before(2))
   })
 })

@@ -1,7 +1,7 @@
 import type { ReportedPosition } from '@arriero/domain/contract/http/driver.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
 
-/** A place and the time of the phone's clock there, in milliseconds. */
+/** A GPS fix: a place, and the time by the phone's clock in milliseconds. */
 export interface Fix extends Point {
   at: number
 }

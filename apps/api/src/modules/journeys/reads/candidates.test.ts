@@ -11,12 +11,12 @@ const candidate = (id: string, distanceKm: number | null, obstacles = 0, warning
   warnings: Array.from({ length: warnings }, () => 'Revise.'),
 })
 
-const order = (...candidates: ReturnType<typeof candidate>[]) =>
+const rankedIds = (...candidates: ReturnType<typeof candidate>[]) =>
   rankCandidates(candidates).map(({ driver }) => driver.id)
 
 it('ranks fit drivers first, then by distance and warnings', () => {
   expect(
-    order(
+    rankedIds(
       candidate('near but busy', 1, 1),
       candidate('never seen', null),
       candidate('far', 90),
@@ -26,7 +26,7 @@ it('ranks fit drivers first, then by distance and warnings', () => {
   ).toEqual(['near', 'near, papers running out', 'far', 'never seen', 'near but busy'])
 })
 
-it('returns twenty fit and five unfit drivers', () => {
-  const many = Array.from({ length: 40 }, (_, at) => candidate(String(at), at, at % 2))
+it('returns at most twenty fit and five unfit drivers', () => {
+  const many = Array.from({ length: 40 }, (_, index) => candidate(String(index), index, index % 2))
   expect(rankCandidates(many)).toHaveLength(25)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it.each([{}, { text: 'par' }])(
-  'pages of %j have no gap and no repetition while journeys move on',
+  'pages of %j have no gap and no repetition while journeys change state',
   async (filter) => {
     const seen: string[] = []
     const moved = new Set<string>()
@@ -34,7 +34,7 @@ it.each([{}, { text: 'par' }])(
       })
       seen.push(...page.journeys.map(({ id }) => id))
       cursor = page.nextCursor
-      // One of an earlier page, the last of it, and one of a later page.
+      // The first and the last journey of this page, and one of any page.
       for (const id of [page.journeys[0]?.id, page.journeys.at(-1)?.id, ids[(minute * 5) % 60]]) {
         if (id === undefined) continue
         moved.add(id)

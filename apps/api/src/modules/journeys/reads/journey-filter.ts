@@ -97,7 +97,7 @@ const hasDestination = (place: string): FilterCondition =>
   sql`journeys.destination_divipola = ${place}`
 
 /**
- * Folding leaves only letters and digits, so nothing has to be escaped. Only the two longest words use the
+ * The words contain only letters and digits, so nothing has to be escaped. Only the two longest words use the
  * index, which must read every entry with that prefix; the others filter what it finds.
  */
 function wordConditions(words: readonly string[]): FilterCondition[] {

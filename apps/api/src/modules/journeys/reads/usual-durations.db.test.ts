@@ -9,14 +9,14 @@ import { readCorridorDurations, readDurations, refreshDurations } from './usual-
 
 const now = new Date('2026-11-16T12:00:00Z')
 const { OnOrigin } = journeyStates
-const here = { origin: '11001', destination: '05001' }
+const bogotaMedellin = { origin: '11001', destination: '05001' }
 
 let database: Database
-let often: string
-let seldom: string
+let frequentCustomer: string
+let rareCustomer: string
 
-/** A stay of some minutes at the loading site, days ago; several values if it was interrupted. */
-async function wait(
+/** Adds a journey that stayed this long at the loading site; several values if the stay was interrupted. */
+async function addStay(
   customerId: string,
   minutes: number | readonly number[],
   daysAgo: number,
@@ -29,9 +29,9 @@ async function wait(
   await database.db
     .insertInto('transitions')
     .values(
-      [minutes].flat().map((part, at) => ({
+      [minutes].flat().map((part, index) => ({
         journey_id: journey.id,
-        version: at + 2,
+        version: index + 2,
         event: 'startLoading',
         from_state_id: OnOrigin,
         to_state_id: journeyStates.Carry,
@@ -54,14 +54,14 @@ async function wait(
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  often = await buildCustomer(database.db)
-  seldom = await buildCustomer(database.db)
-  // One in two parts, with a novelty between.
-  for (const minutes of [10, 20, 30, 40, [35, 15]]) await wait(often, minutes, 5)
-  for (const minutes of [100, 200]) await wait(seldom, minutes, 5)
-  await wait(seldom, 60, 5, '76001')
-  // Older than the history.
-  await wait(often, 100_000, 91)
+  frequentCustomer = await buildCustomer(database.db)
+  rareCustomer = await buildCustomer(database.db)
+  // The last stay has two parts, as if a novelty had interrupted it.
+  for (const minutes of [10, 20, 30, 40, [35, 15]]) await addStay(frequentCustomer, minutes, 5)
+  for (const minutes of [100, 200]) await addStay(rareCustomer, minutes, 5)
+  await addStay(rareCustomer, 60, 5, '76001')
+  // Older than the period that is evaluated.
+  await addStay(frequentCustomer, 100_000, 91)
   await refreshDurations(database.db, now)
   // A second refresh replaces the durations.
   await refreshDurations(database.db, now)
@@ -81,29 +81,34 @@ const minutesOf = async (query: Parameters<typeof readDurations>[1]) => {
 
 describe('the usual duration', () => {
   it('is that of corridor and customer if they have enough history', async () => {
-    expect(await minutesOf({ ...here, customerId: often })).toEqual([
+    expect(await minutesOf({ ...bogotaMedellin, customerId: frequentCustomer })).toEqual([
       { journeyStateId: OnOrigin, samples: 5, median: 30, p90: 46, of: 'corridor-and-customer' },
     ])
   })
 
   it('is that of the corridor for a customer with little history', async () => {
-    expect(await minutesOf({ ...here, customerId: seldom })).toMatchObject([
+    expect(await minutesOf({ ...bogotaMedellin, customerId: rareCustomer })).toMatchObject([
       { samples: 7, median: 40, of: 'corridor' },
     ])
   })
 
   it('is the overall one if no narrower scope has enough history', async () => {
-    expect(await minutesOf({ origin: '76001', destination: '11001', customerId: seldom })).toEqual(
-      await minutesOf({}),
-    )
+    expect(
+      await minutesOf({ origin: '76001', destination: '11001', customerId: rareCustomer }),
+    ).toEqual(await minutesOf({}))
     expect(await minutesOf({})).toMatchObject([{ samples: 8, of: 'all' }])
   })
 })
 
-it('all corridors: without customers and without small samples', async () => {
+it('readCorridorDurations leaves out customers and small samples', async () => {
   const { durations } = await readCorridorDurations(database.db)
   expect(durations).toEqual([
-    { ...here, journeyStateId: OnOrigin, medianSeconds: 2_400, p90Seconds: expect.any(Number) },
+    {
+      ...bogotaMedellin,
+      journeyStateId: OnOrigin,
+      medianSeconds: 2_400,
+      p90Seconds: expect.any(Number),
+    },
     {
       origin: null,
       destination: null,

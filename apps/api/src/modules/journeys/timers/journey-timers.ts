@@ -27,7 +27,7 @@ interface TimerKey {
 const batchSize = 100
 const retryDelayMs = minuteMs
 
-/** Fires every due timer until none is left or `mayContinue` says no. Several processes may do this at once. */
+/** Fires every due timer until none is left or `mayContinue` returns false. Several processes may do this at once. */
 export async function fireDueTimers(deps: TimerDeps, mayContinue = () => true): Promise<void> {
   const { db, changeLog, clock, limits, log } = deps
   await postponeSignalTimers(db, clock(), limits)
@@ -65,8 +65,8 @@ async function retryLater(db: Db, timer: TimerKey, now: Date): Promise<void> {
 }
 
 /**
- * Position reports don't update timers, so a `loseSignal` timer that is due moves on if a report came in. All
- * of them in one statement, because nearly every truck on the road reports.
+ * Position reports don't update timers, so a due `loseSignal` timer is postponed here if a report came in. One
+ * statement for all timers, because nearly every truck on the road reports.
  */
 async function postponeSignalTimers(db: Db, now: Date, limits: JourneyLimits): Promise<void> {
   const minutesByState = JSON.stringify(
@@ -77,17 +77,17 @@ async function postponeSignalTimers(db: Db, now: Date, limits: JourneyLimits): P
     ),
   )
   await sql`
-    with silence as (
+    with postponed as (
       select journey_id, journeys.heard_at + make_interval(secs =>
         60 * (${minutesByState}::jsonb ->> journey_state_id::text)::float8) as due_at
       from timers join journeys on journeys.id = timers.journey_id
       where event = 'loseSignal' and due_at <= ${now}
       for update of timers skip locked
     )
-    update timers set due_at = silence.due_at
-    from silence
-    where timers.journey_id = silence.journey_id and event = 'loseSignal'
-      and silence.due_at > ${now}`.execute(db)
+    update timers set due_at = postponed.due_at
+    from postponed
+    where timers.journey_id = postponed.journey_id and event = 'loseSignal'
+      and postponed.due_at > ${now}`.execute(db)
 }
 
 /**

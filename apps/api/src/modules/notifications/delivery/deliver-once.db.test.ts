@@ -10,13 +10,13 @@ import { NotificationScenario } from '../../../../test/notification-model/notifi
 import { createTestDatabase, testDatabaseKind } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 
-const { size: sequences, seed } = planCampaign({
+const { size: scenarioCount, seed } = planCampaign({
   name: 'Notifications delivered once, in random scenarios',
   unit: 'scenarios',
   sizes: testDatabaseKind === 'postgres' ? { test: 12, prove: 80 } : { test: 5, prove: 40 },
 })
 
-/** Runs in every campaign, so that grouping is always covered. */
+/** Always runs, so that a storm (many occurrences grouped in one notification) is always covered. */
 const aStorm: NotificationStep[] = [{ does: 'storm', kind: 'novelty' }, { does: 'repeat' }]
 
 let database: Database
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it(`delivers each occurrence once and in order to each recipient, in ${sequences} scenarios`, async () => {
+it(`delivers each occurrence once and in order to each recipient, in ${scenarioCount} scenarios`, async () => {
   let stormCount = 0
   await fc.assert(
     fc.asyncProperty(
@@ -38,7 +38,7 @@ it(`delivers each occurrence once and in order to each recipient, in ${sequences
         await scenario.close()
       },
     ),
-    { seed, numRuns: sequences, examples: [[aStorm]], endOnFailure: false },
+    { seed, numRuns: scenarioCount, examples: [[aStorm]], endOnFailure: false },
   )
   expect(stormCount).toBeGreaterThan(0)
 }, 600_000)

@@ -15,7 +15,7 @@ const notifications = createNotificationService({ speed: 1 })
 let database: Database
 let db: Db
 let changeLog: ChangeLog
-let person: string
+let personId: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const table of ['occurrences', 'users'] as const) await db.deleteFrom(table).execute()
-  person = (await buildUser(db)).id
+  personId = (await buildUser(db)).id
 })
 afterAll(async () => {
   await changeLog.stop()
@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const occurrence = (facts: NotificationFacts): Occurrence => {
   const subjectId = randomUUID()
-  const nothing = { journeyId: null, eventId: null, attendantId: null }
-  return { facts, key: `${facts.kind}:${subjectId}`, subjectId, since: now, ...nothing }
+  const noReferences = { journeyId: null, eventId: null, attendantId: null }
+  return { facts, key: `${facts.kind}:${subjectId}`, subjectId, since: now, ...noReferences }
 }
 
 const lost = (at: number) =>
@@ -79,11 +79,11 @@ it('keeps a separate storm for each recipient', async () => {
   const storms = await readNotifications()
   const textOf = (id: string) =>
     storms.filter((row) => row.administrator_id === id).map(({ text }) => text)
-  expect(textOf(person)).toEqual(['V-12, V-11, V-10, V-9, V-8 y 7 más.'])
+  expect(textOf(personId)).toEqual(['V-12, V-11, V-10, V-9, V-8 y 7 más.'])
   expect(textOf(other)).toEqual(['V-12, V-11, V-10, V-9, V-8 y 2 más.'])
 })
 
-it('closes a storm with the last of its occurrences', async () => {
+it('closes a storm when the last of its conditions clears', async () => {
   const all = severalLost(8)
   await reconcile(all)
   await reconcile(all.slice(7))
@@ -92,15 +92,15 @@ it('closes a storm with the last of its occurrences', async () => {
   expect(await readNotifications()).toMatchObject([{ count: 8, readed: true, closed_at: now }])
 })
 
-it('never makes a storm of account notifications', async () => {
+it('never groups account notifications into a storm', async () => {
   const facts = { kind: 'security', event: 'password-changed', at: now, browser: 'Chrome' } as const
-  for (let count = 0; count < 8; count += 1) await announce(occurrence(facts), person)
+  for (let count = 0; count < 8; count += 1) await announce(occurrence(facts), personId)
   const counts = (await readNotifications()).map(({ count }) => count)
   expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })
 
-it('opens nothing while there are no recipients, and notifies the first one who comes', async () => {
-  await banUser(db, person)
+it('opens no occurrence without recipients, and notifies the first one that is added', async () => {
+  await banUser(db, personId)
   const conditions = severalLost(1)
   const cancelled = occurrence({
     kind: 'cancelled',

@@ -9,9 +9,9 @@ import { createLogger } from '#platform/logger.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import { DigestSender } from './digest-sender.ts'
 
-const day = (time: string) => new Date(`2026-11-15T${time}:00Z`)
-const lines: string[] = []
-const log = createLogger('info', { write: (line: string) => void lines.push(line) })
+const todayAt = (time: string) => new Date(`2026-11-15T${time}:00Z`)
+const logLines: string[] = []
+const log = createLogger('info', { write: (line: string) => void logLines.push(line) })
 let mailbox: Mailbox
 let database: Database
 let db: Db
@@ -24,11 +24,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   mailbox = new Mailbox()
   sender = createSender()
-  lines.length = 0
+  logLines.length = 0
   await db.deleteFrom('notification_preferences').execute()
   await db
     .updateTable('notification_clock')
-    .set({ last: day('00:00') })
+    .set({ last: todayAt('00:00') })
     .execute()
 })
 afterAll(() => database.close())
@@ -43,7 +43,7 @@ async function createSubscriber(
   preferences: Partial<Insertable<Schema['notification_preferences']>> = {},
 ) {
   const { id, email } = await buildUser(db)
-  const schedule = { digest: 'hourly', digested_through: day('11:00') } as const
+  const schedule = { digest: 'hourly', digested_through: todayAt('11:00') } as const
   await db
     .insertInto('notification_preferences')
     .values({ user_id: id, ...schedule, ...preferences })
@@ -57,12 +57,12 @@ async function createSubscriber(
 }
 
 describe('a digest', () => {
-  it('lists what was not read since the last one, in Colombian time, with a link', async () => {
+  it('lists unread notifications since the last one, in Colombian time, with a link', async () => {
     const ana = await createSubscriber()
-    await ana.notify(day('10:59'), { title: 'Antes' })
-    await ana.notify(day('11:30'))
-    await ana.notify(day('11:40'), { title: 'Leída', readed: true })
-    await send(day('12:00'))
+    await ana.notify(todayAt('10:59'), { title: 'Antes' })
+    await ana.notify(todayAt('11:30'))
+    await ana.notify(todayAt('11:40'), { title: 'Leída', readed: true })
+    await send(todayAt('12:00'))
     const [mail] = ana.mails()
     expect(mail?.subject).toBe('Arriero: 1 aviso sin leer')
     expect(mail?.text).toContain('Novedad (1)\n- 15/11/2026 06:30 Novedad en V-10001: Derrumbe')
@@ -72,20 +72,20 @@ describe('a digest', () => {
 
   it('is sent at the full hour, once', async () => {
     const ana = await createSubscriber()
-    await ana.notify(day('11:30'))
-    await send(day('11:59'))
+    await ana.notify(todayAt('11:30'))
+    await send(todayAt('11:59'))
     expect(ana.mails()).toHaveLength(0)
-    for (const time of ['12:00', '12:01', '12:59']) await send(day(time))
+    for (const time of ['12:00', '12:01', '12:59']) await send(todayAt(time))
     expect(ana.mails()).toHaveLength(1)
   })
 
   it('includes every notification exactly once', async () => {
     const ana = await createSubscriber()
-    await ana.notify(day('11:30'), { title: 'Una' })
-    await send(day('12:00'))
-    await ana.notify(day('12:10'), { title: 'Otra' })
-    await send(day('12:30'))
-    await send(day('13:00'))
+    await ana.notify(todayAt('11:30'), { title: 'Una' })
+    await send(todayAt('12:00'))
+    await ana.notify(todayAt('12:10'), { title: 'Otra' })
+    await send(todayAt('12:30'))
+    await send(todayAt('13:00'))
     const [first, second, ...more] = ana.mails()
     expect(first?.text).toContain('Una')
     expect(second?.text).toContain('Otra')
@@ -95,11 +95,11 @@ describe('a digest', () => {
 
   it('is not sent without unread notifications, and the next one continues from there', async () => {
     const ana = await createSubscriber()
-    await send(day('12:00'))
-    await ana.notify(day('12:10'))
-    await send(day('12:30'))
+    await send(todayAt('12:00'))
+    await ana.notify(todayAt('12:10'))
+    await send(todayAt('12:30'))
     expect(ana.mails()).toEqual([])
-    await send(day('13:00'))
+    await send(todayAt('13:00'))
     expect(ana.mails()).toHaveLength(1)
   })
 
@@ -109,21 +109,21 @@ describe('a digest', () => {
       ...schedule,
       digested_through: new Date('2026-11-14T12:00:00Z'),
     })
-    await ana.notify(day('11:30'))
-    await send(day('11:59'))
+    await ana.notify(todayAt('11:30'))
+    await send(todayAt('11:59'))
     expect(ana.mails()).toHaveLength(0)
-    await send(day('12:00'))
-    await ana.notify(day('12:30'))
-    await send(day('23:00'))
+    await send(todayAt('12:00'))
+    await ana.notify(todayAt('12:30'))
+    await send(todayAt('23:00'))
     expect(ana.mails()).toHaveLength(1)
   })
 
   it('has at most twenty lines, the newest first, and counts the rest', async () => {
     const ana = await createSubscriber()
     for (let minute = 10; minute < 35; minute += 1) {
-      await ana.notify(day(`11:${minute}`), { title: `Número ${minute}` })
+      await ana.notify(todayAt(`11:${minute}`), { title: `Número ${minute}` })
     }
-    await send(day('12:00'))
+    await send(todayAt('12:00'))
     const text = ana.mails()[0]?.text ?? ''
     const listed = [...text.matchAll(/Número (\d+)/g)].map(([, number]) => Number(number))
     expect(listed).toEqual(Array.from({ length: 20 }, (_line, index) => 34 - index))
@@ -134,57 +134,57 @@ describe('a digest', () => {
   it('is sent only to active administrators who asked for it', async () => {
     const [banned, silent] = [await createSubscriber(), await createSubscriber({ digest: 'never' })]
     await banUser(db, banned.id)
-    await banned.notify(day('11:30'))
-    await silent.notify(day('11:30'))
-    await send(day('12:00'))
+    await banned.notify(todayAt('11:30'))
+    await silent.notify(todayAt('11:30'))
+    await send(todayAt('12:00'))
     expect(mailbox.sent).toEqual([])
   })
 
   it('is sent once when several processes run at the same time', async () => {
     const ana = await createSubscriber()
-    await ana.notify(day('11:30'))
+    await ana.notify(todayAt('11:30'))
     await Promise.all(
-      [createSender(), createSender(), createSender()].map((one) => one.sendDue(day('12:00'))),
+      [createSender(), createSender(), createSender()].map((one) => one.sendDue(todayAt('12:00'))),
     )
     expect(ana.mails()).toHaveLength(1)
   })
 
   it('ends before any notification that is created meanwhile', async () => {
     const ana = await createSubscriber()
-    await ana.notify(day('11:30'))
-    await send(day('12:00'))
+    await ana.notify(todayAt('11:30'))
+    await send(todayAt('12:00'))
     const { last } = await db
       .selectFrom('notification_clock')
       .select('last')
       .executeTakeFirstOrThrow()
     // A transaction that waits for the clock gets a later `datetime` than the end of the digest.
-    expect(last).toEqual(day('12:00'))
+    expect(last).toEqual(todayAt('12:00'))
   })
 })
 
 describe('when sending fails', () => {
   it('retries until it succeeds, and logs the reason', async () => {
     const ana = await createSubscriber()
-    await ana.notify(day('11:30'))
+    await ana.notify(todayAt('11:30'))
     mailbox.failure = new Error('connection refused')
-    await send(day('12:00'))
-    expect(lines.join('')).toContain('digest not sent')
-    expect(lines.join('')).not.toContain('Derrumbe')
+    await send(todayAt('12:00'))
+    expect(logLines.join('')).toContain('digest not sent')
+    expect(logLines.join('')).not.toContain('Derrumbe')
     mailbox.failure = undefined
-    await send(day('12:01'))
-    await send(day('12:02'))
+    await send(todayAt('12:01'))
+    await send(todayAt('12:02'))
     expect(ana.mails()).toHaveLength(1)
   })
 
   it('retries one address at a time, with growing delays', async () => {
     const people = [await createSubscriber(), await createSubscriber(), await createSubscriber()]
-    for (const person of people) await person.notify(day('11:30'))
+    for (const person of people) await person.notify(todayAt('11:30'))
     mailbox.failure = new Error('connection refused')
     const tried = vi.spyOn(mailbox, 'send')
     const minutes: number[] = []
     for (let minute = 0; minute < 200; minute += 1) {
       tried.mockClear()
-      await send(new Date(day('12:00').getTime() + minute * minuteMs))
+      await send(new Date(todayAt('12:00').getTime() + minute * minuteMs))
       minutes.push(...tried.mock.calls.map(() => minute))
     }
     expect(minutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183])
@@ -192,17 +192,17 @@ describe('when sending fails', () => {
 
   it('resets the delay after a successful mail', async () => {
     const ana = await createSubscriber()
-    await ana.notify(day('11:30'))
+    await ana.notify(todayAt('11:30'))
     mailbox.failure = new Error('connection refused')
-    for (const time of ['12:00', '12:01', '12:03']) await send(day(time))
+    for (const time of ['12:00', '12:01', '12:03']) await send(todayAt(time))
     mailbox.failure = undefined
-    await send(day('12:07'))
+    await send(todayAt('12:07'))
     expect(ana.mails()).toHaveLength(1)
-    await ana.notify(day('12:30'))
+    await ana.notify(todayAt('12:30'))
     mailbox.failure = new Error('connection refused')
-    await send(day('13:00'))
+    await send(todayAt('13:00'))
     mailbox.failure = undefined
-    await send(day('13:01'))
+    await send(todayAt('13:01'))
     expect(ana.mails()).toHaveLength(2)
   })
 
@@ -212,17 +212,17 @@ describe('when sending fails', () => {
       await createSubscriber(),
       await createSubscriber(),
     ]
-    for (const person of [ana, luis, rosa]) await person.notify(day('11:30'))
+    for (const person of [ana, luis, rosa]) await person.notify(todayAt('11:30'))
     const rejected = [ana.email, luis.email]
-    const working = mailbox.send.bind(mailbox)
+    const originalSend = mailbox.send.bind(mailbox)
     const tried: string[] = []
     mailbox.send = async (mail) => {
       tried.push(mail.to)
       if (rejected.includes(mail.to)) throw new Error('no such mailbox')
-      await working(mail)
+      await originalSend(mail)
     }
     for (let minute = 0; minute < 10; minute += 1) {
-      await send(new Date(day('12:00').getTime() + minute * minuteMs))
+      await send(new Date(todayAt('12:00').getTime() + minute * minuteMs))
     }
     expect(rosa.mails()).toHaveLength(1)
     // Both rejected addresses are still retried.

@@ -48,7 +48,7 @@ describe('validateRule', () => {
     expect(validate('userReview', { audience: 'attendant' })).toThrow('no es de un viaje')
   })
 
-  it('rejects the audience "chosen" without anybody chosen', () => {
+  it('rejects the audience "chosen" with no administrator chosen', () => {
     expect(validate('novelty', { audience: 'chosen' })).toThrow('Elija al menos a una persona.')
   })
 })

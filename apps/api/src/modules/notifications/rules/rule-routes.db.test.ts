@@ -126,7 +126,7 @@ describe('a change is rejected, and changes nothing,', () => {
   })
 
   it.each([0, 1])(
-    'for all but one of several changes of version %i at once',
+    'unless it is the first of several concurrent changes of version %i',
     async (expectedVersion) => {
       if (expectedVersion === 1) await change(ana, 'late')
       const changes = [20, 21, 22, 23, 24].map((amount) =>
@@ -139,7 +139,7 @@ describe('a change is rejected, and changes nothing,', () => {
     },
   )
 
-  it('when the kind does not allow it, or somebody chosen is no active administrator', async () => {
+  it('when the kind does not allow it, or a chosen person is not an active administrator', async () => {
     const driver = await buildUser(db, { kind: 'driver' })
     const banned = await buildUser(db)
     await banUser(db, banned.id)
@@ -180,7 +180,7 @@ describe('a test of a rule', () => {
     ana.browser.send('POST', `/gateway/notificationRules/${kind}/test`)
 
   it.each(notificationKinds)(
-    'of %s sends a labelled notification to that administrator only',
+    'of %s sends a labelled notification only to the administrator who requested it',
     async (kind) => {
       expect((await sendTest(kind)).statusCode).toBe(204)
       const sent = await db.selectFrom('notifications').selectAll().execute()

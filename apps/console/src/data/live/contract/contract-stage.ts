@@ -9,7 +9,7 @@ export const eventually = (assertion: () => void) =>
 
 export type ContractStage = ReturnType<typeof openStage>
 
-/** One world for all tests of a driver; clients are stopped after each test. */
+/** One world for all tests of a LiveDatabase driver; clients are stopped after each test. */
 export function openStage(openWorld: () => Promise<LiveWorld>) {
   let world: LiveWorld | undefined
   const clients: LiveClient[] = []
@@ -24,7 +24,7 @@ export function openStage(openWorld: () => Promise<LiveWorld>) {
 
   const stage = {
     get world(): LiveWorld {
-      if (world === undefined) throw new Error('the world opens before the first test')
+      if (world === undefined) throw new Error('the world is not open yet: use it inside a test')
       return world
     },
     connect: (...args: Parameters<LiveWorld['connect']>): LiveClient => {
@@ -43,7 +43,7 @@ export function openStage(openWorld: () => Promise<LiveWorld>) {
   return stage
 }
 
-/** What a driver's tests must provide to run the contract. */
+/** What the tests of a LiveDatabase driver must provide to run the contract. */
 export interface LiveWorld {
   /** Adds an administrator who may sign in; the id is the one in `notifications/{id}/admin`. */
   addAdministrator(): Promise<string>

@@ -13,15 +13,15 @@ export class ResyncBackoff {
   request(watch: Watch, send: () => void): void {
     const { count = 0, timer } = this.#requests.get(watch) ?? {}
     if (timer !== undefined) return
-    const now = () => {
+    const sendNow = () => {
       this.#requests.set(watch, { count: count + 1 })
       send()
     }
-    if (count === 0) now()
+    if (count === 0) sendNow()
     else
       this.#requests.set(watch, {
         count,
-        timer: setTimeout(now, Math.min(maxResyncDelayMs, 500 * 2 ** count)),
+        timer: setTimeout(sendNow, Math.min(maxResyncDelayMs, 500 * 2 ** count)),
       })
   }
 
@@ -42,7 +42,7 @@ export class ResyncBackoff {
 const firstRetryMs = 500
 export const maxRetryMs = 10_000
 
-/** Exponential back-off with full jitter: a thousand consoles must not come back in one wave. */
+/** Exponential back-off with full jitter: many consoles must not reconnect at the same moment. */
 export function retryDelay(attempt: number, random: () => number): number {
   return random() * Math.min(maxRetryMs, firstRetryMs * 2 ** attempt)
 }

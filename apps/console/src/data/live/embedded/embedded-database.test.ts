@@ -42,7 +42,7 @@ describe('resuming', () => {
     expect(database.getConnection().kind).toBe('live')
   })
 
-  test('a refused resume is a snapshot that replaces the rows', async () => {
+  test('a snapshot sent instead of a resume replaces the rows', async () => {
     const { socket, rows, reconnect } = await setUpFollowing()
     await reconnect()
     socket().answer(...snapshot(50, ['b1 c1'], { log: 'other' }))
@@ -60,7 +60,7 @@ describe('resuming', () => {
     expect(rows.getStatus()).not.toBe('current')
   })
 
-  test('starts over after a loss during the first snapshot', async () => {
+  test('starts over if the connection is lost during the first snapshot', async () => {
     const { socket, rows, reconnect, resume } = await setUp()
     socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 10, 'a1'))
     await reconnect()
@@ -70,7 +70,7 @@ describe('resuming', () => {
     expect([rows.show(), rows.getStatus()]).toEqual(['b1 c1', 'current'])
   })
 
-  test('starts over after a loss during a later snapshot, with the old rows', async () => {
+  test('starts over if the connection is lost during a later snapshot, and shows the old rows', async () => {
     const { socket, rows, reconnect, resume } = await setUpFollowing()
     socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 20, 'z1'))
     await reconnect()
@@ -78,7 +78,7 @@ describe('resuming', () => {
     expect([rows.show(), rows.getStatus()]).toEqual(['a1 b1', 'stale'])
   })
 
-  test('starts over after a loss during a resync', async () => {
+  test('starts over if the connection is lost during a resync', async () => {
     const { socket, reconnect, resume } = await setUpFollowing()
     socket().answer(delta(12, 13))
     await reconnect()
@@ -86,7 +86,7 @@ describe('resuming', () => {
     expect(socket().sentOfKind('resync')).toEqual([])
   })
 
-  test('resumes from the same position after two losses', async () => {
+  test('resumes from the same position after two reconnects', async () => {
     const { reconnect, resume } = await setUpFollowing()
     await reconnect()
     await reconnect()
@@ -143,7 +143,7 @@ describe('the connection state', () => {
 })
 
 describe('the end of a session', () => {
-  test('a ban while watching: closed, refused, renewed, signed out, without further requests', async () => {
+  test('after a ban the token cannot be renewed: signs out and stops reconnecting', async () => {
     const readToken = vi.fn<() => Promise<string>>().mockResolvedValue('fb')
     const { database, socket, sockets, rows } = await setUpFollowing(readToken)
     socket().drop()
@@ -184,7 +184,7 @@ test.each([
   ['in the middle of a snapshot', 2],
   ['following', 3],
   ['offline', 4],
-] as const)('stop while %s leaves nothing running', async (_, steps) => {
+] as const)('stop while %s leaves no timer and no reconnect', async (_, steps) => {
   const { database, socket, sockets, watch } = scriptDatabase()
   const rows = watch()
   const [begin, first, second] = snapshot(10, ['a1', 'b1'])

@@ -26,7 +26,7 @@ const monotonicNow = () => performance.now()
 
 export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartbeat {
   let interval: ReturnType<typeof setInterval> | undefined
-  let deadline: ReturnType<typeof setTimeout> | undefined
+  let probeTimer: ReturnType<typeof setTimeout> | undefined
   let last = { id: 0, sentAt: 0, wallTime: 0 }
   let receivedAt = 0
 
@@ -44,14 +44,14 @@ export function createHeartbeat({ now, ping, onSilence }: HeartbeatDeps): Heartb
   }
 
   function probe() {
-    if (deadline !== undefined || interval === undefined) return
-    deadline = setTimeout(onSilence, probeTimeoutMs)
+    if (probeTimer !== undefined || interval === undefined) return
+    probeTimer = setTimeout(onSilence, probeTimeoutMs)
     sendPing()
   }
 
   function endProbe() {
-    clearTimeout(deadline)
-    deadline = undefined
+    clearTimeout(probeTimer)
+    probeTimer = undefined
   }
 
   return {

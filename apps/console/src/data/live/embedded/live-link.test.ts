@@ -58,7 +58,7 @@ test('a socket that opens but never answers is closed and retried', async () => 
   expect(sockets.length).toBeGreaterThan(1)
 })
 
-test('silence ends in offline, with the time it began', async () => {
+test('goes offline after a silence, and reports since when', async () => {
   const { live, last, kind } = setUp()
   await last().signIn()
   const silent = last()
@@ -111,21 +111,24 @@ describe('refusals', () => {
   test.each([
     ['invalid-token', 'La conexión en vivo no aceptó la sesión. Inicie sesión de nuevo.'],
     ['token-expired', 'La sesión expiró.'],
-  ] as const)('%s is renewed once, then signed out', async (reason, message) => {
-    const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValue('fb')
-    const { last, log, onRefused, kind, sockets } = setUp(readToken)
-    await last().open()
-    last().answer({ kind: 'refused', reason })
-    expect(kind()).toBe('connecting')
-    expect(log.mock.calls).toEqual([[message]])
-    await last().open()
-    expect(readToken.mock.calls).toEqual([[undefined], ['force']])
-    expect(onRefused).not.toHaveBeenCalled()
-    last().answer({ kind: 'refused', reason })
-    expect(kind()).toBe('signedOut')
-    expect(onRefused.mock.calls).toEqual([[message]])
-    expect(sockets).toHaveLength(2)
-  })
+  ] as const)(
+    'after %s the token is renewed once, then the user is signed out',
+    async (reason, message) => {
+      const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValue('fb')
+      const { last, log, onRefused, kind, sockets } = setUp(readToken)
+      await last().open()
+      last().answer({ kind: 'refused', reason })
+      expect(kind()).toBe('connecting')
+      expect(log.mock.calls).toEqual([[message]])
+      await last().open()
+      expect(readToken.mock.calls).toEqual([[undefined], ['force']])
+      expect(onRefused).not.toHaveBeenCalled()
+      last().answer({ kind: 'refused', reason })
+      expect(kind()).toBe('signedOut')
+      expect(onRefused.mock.calls).toEqual([[message]])
+      expect(sockets).toHaveLength(2)
+    },
+  )
 
   test('another refusal is logged and retried later', async () => {
     const { last, log, kind, sockets } = setUp()
@@ -186,7 +189,7 @@ describe('a machine that slept', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('waits three seconds, not twelve', async () => {
+  test('waits three seconds for a pong instead of twelve', async () => {
     const { last, kind } = setUp()
     await last().signIn()
     await sleep(hourMs)
@@ -196,17 +199,20 @@ describe('a machine that slept', () => {
     expect(kind()).toBe('offline')
   })
 
-  test.each(['pong', 'silence'] as const)('visible again: %s', async (answer) => {
-    const { live, last, kind } = setUp()
-    await last().signIn()
-    const pings = last().sentOfKind('ping').length
-    live.retryNow()
-    live.retryNow()
-    expect(last().sentOfKind('ping')).toHaveLength(pings + 1)
-    if (answer === 'pong') last().pong()
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(kind()).toBe(answer === 'pong' ? 'live' : 'offline')
-  })
+  test.each(['pong', 'silence'] as const)(
+    'retryNow sends one ping and waits for the answer: %s',
+    async (answer) => {
+      const { live, last, kind } = setUp()
+      await last().signIn()
+      const pings = last().sentOfKind('ping').length
+      live.retryNow()
+      live.retryNow()
+      expect(last().sentOfKind('ping')).toHaveLength(pings + 1)
+      if (answer === 'pong') last().pong()
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(kind()).toBe(answer === 'pong' ? 'live' : 'offline')
+    },
+  )
 })
 
 describe('an adjusted clock', () => {
@@ -238,7 +244,7 @@ test('a long transfer counts as activity', async () => {
   expect(kind()).toBe('live')
 })
 
-test('passes messages on only between sign-in and loss, each once', async () => {
+test('passes messages on only while signed in, and reports sign-in and loss once', async () => {
   const { live, last, events } = setUp()
   const updated = { kind: 'updated', id: 1 } as const
   last().answer(updated)
@@ -256,7 +262,7 @@ test('passes messages on only between sign-in and loss, each once', async () => 
   ).toEqual([1, 1, 1])
 })
 
-test('an ended session closes the socket, and the next sign-in gives the reason', async () => {
+test('after the session has ended, the next attempt to reconnect leads to signedOut', async () => {
   const readToken = vi.fn<(force?: 'force') => Promise<string>>().mockResolvedValueOnce('fb')
   readToken.mockRejectedValue(new HttpFailure({ status: 400 }))
   const { last, kind, sockets } = setUp(readToken)

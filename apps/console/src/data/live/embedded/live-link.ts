@@ -24,7 +24,7 @@ export interface LinkDeps {
   random: () => number
 }
 
-/** Called before the state changes, so that everything is up to date when listeners see the new state. */
+/** `onSignedIn` and `onLost` are called before `onState`, so that its listeners find everything up to date. */
 export interface LinkEvents {
   onSignedIn: () => void
   onLost: () => void
@@ -64,39 +64,39 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     onSilence: () => fail(),
   })
 
-  function become(next: LinkState) {
+  function setState(next: LinkState) {
     state = next
     events.onState()
   }
 
-  function leaveSocket() {
+  function closeSocket() {
     clearTimeout(retryTimer)
     clearTimeout(signInTimer)
     heartbeat.stop()
-    const left = socket
+    const closing = socket
     socket = null
-    left?.close()
+    closing?.close()
     if (!isSignedIn) return
     isSignedIn = false
     events.onLost()
   }
 
   function fail(problem?: unknown) {
-    leaveSocket()
+    closeSocket()
     retryTimer = setTimeout(connect, retryDelay(attempt, deps.random))
     attempt += 1
     const since = state.kind === 'offline' ? state.since : deps.now()
     if (state.kind === 'offline' && state.problem === problem) return
-    become({ kind: 'offline', since, cause: 'unreachable', problem })
+    setState({ kind: 'offline', since, cause: 'unreachable', problem })
   }
 
   function end(next: LinkState) {
-    leaveSocket()
-    become(next)
+    closeSocket()
+    setState(next)
   }
 
   function connect(force?: 'force') {
-    leaveSocket()
+    closeSocket()
     const opened = deps.open()
     socket = opened
     signInTimer = setTimeout(() => fail(signInTimeout), signInTimeoutMs)
@@ -120,16 +120,16 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   }
 
   function receive(data: unknown) {
-    const message = parseDown(data)
+    const message = parseMessage(data)
     if (message === null) return
     heartbeat.onReceived()
-    if (message.kind === 'signedIn') onSignedIn()
-    else if (message.kind === 'refused') refuse(message.reason)
-    else if (message.kind === 'pong') noteLag(message.id)
+    if (message.kind === 'signedIn') handleSignedIn()
+    else if (message.kind === 'refused') handleRefusal(message.reason)
+    else if (message.kind === 'pong') updateLag(message.id)
     else if (isSignedIn) events.onMessage(message)
   }
 
-  function onSignedIn() {
+  function handleSignedIn() {
     if (isSignedIn) return
     clearTimeout(signInTimer)
     isSignedIn = true
@@ -137,15 +137,15 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     hasRenewedToken = false
     heartbeat.start()
     events.onSignedIn()
-    become({ kind: 'live', lagMs: 0 })
+    setState({ kind: 'live', lagMs: 0 })
   }
 
-  function noteLag(pongId: number) {
+  function updateLag(pongId: number) {
     const lagMs = heartbeat.measure(pongId)
-    if (lagMs !== undefined && isSignedIn) become({ kind: 'live', lagMs })
+    if (lagMs !== undefined && isSignedIn) setState({ kind: 'live', lagMs })
   }
 
-  function refuse(reason: SignInRefusal) {
+  function handleRefusal(reason: SignInRefusal) {
     switch (reason) {
       case 'invalid-token':
       case 'token-expired':
@@ -182,7 +182,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
 }
 
 /** Null if the data is not a message of the protocol. */
-function parseDown(data: unknown): ServerMessage | null {
+function parseMessage(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null
   try {
     return ServerMessage.safeParse(JSON.parse(data)).data ?? null
@@ -191,7 +191,7 @@ function parseDown(data: unknown): ServerMessage | null {
   }
 }
 
-/** The part of a WebSocket that the driver uses; the browser's and that of `ws` fit. */
+/** The part of a WebSocket that the live link uses; the browser's and the one of `ws` have it. */
 export interface LiveSocket {
   send(text: string): void
   close(): void

@@ -18,9 +18,9 @@ describe('an inconsistency', () => {
   test.each([
     ['a gap', delta(11, 12, { changed: 'a2' }), 'gap'],
     ['an unknown document', delta(10, 11, { changed: 'a2 z2' }), 'unknown-document'],
-    ['a count', check(10, 'a1'), 'mismatch'],
-    ['a version', check(10, 'a1 b2'), 'mismatch'],
-    ['a document', check(12, 'a1 c1'), 'mismatch'],
+    ['a wrong count', check(10, 'a1'), 'mismatch'],
+    ['a wrong version', check(10, 'a1 b2'), 'mismatch'],
+    ['a wrong document', check(12, 'a1 c1'), 'mismatch'],
   ])('%s: everything is asked for again, once, and the rows stay', async (_, message, reason) => {
     const { socket, rows, resyncs } = await scriptFollowingWatch()
     const { hash } = check(10, 'a1 b1') as { hash: number }
@@ -59,7 +59,7 @@ describe('an inconsistency', () => {
     expect(resyncs()).toHaveLength(9)
   })
 
-  test('is not reported any more when the server has started over', async () => {
+  test('is not reported again after a new snapshot that matches', async () => {
     const { socket, resyncs, keepAlive } = await scriptFollowingWatch()
     socket().answer(check(10, 'z1'), ...snapshot(10, ['a1 b1']), check(10, 'z1'))
     socket().answer(...snapshot(11, ['a1 b1']), check(11, 'a1 b1'))
@@ -67,7 +67,7 @@ describe('an inconsistency', () => {
     expect(resyncs()).toHaveLength(1)
   })
 
-  test('is not seen when the check matches at a later position of the log', async () => {
+  test('is not reported when a check at a later position of the log matches', async () => {
     const { socket, rows, resyncs } = await scriptFollowingWatch()
     socket().answer(check(20, 'a1 b1'), delta(20, 21, { changed: 'a2' }))
     expect([rows.show(), rows.getSeq(), resyncs()]).toEqual(['a2 b1', 21, []])
@@ -75,30 +75,30 @@ describe('an inconsistency', () => {
 })
 
 describe('the answer to a resync', () => {
-  const whole = (seq: number, ...documents: LiveDocument[]): ServerMessage[] => [
+  const snapshotOf = (seq: number, ...documents: LiveDocument[]): ServerMessage[] => [
     watching({ mode: 'snapshot', parts: 1, count: documents.length }),
     { kind: 'snapshot', result: 7, part: 0, seq, documents },
   ]
 
   test('replaces rows of the same version', async () => {
     const { socket, rows } = await scriptFollowingWatch()
-    const right = { id: 'a', version: 1, code: 'V-1' }
-    socket().answer(...whole(11, right, { id: 'b', version: 1 }))
-    expect(rows.getRow('a')).not.toEqual(right)
-    socket().answer(delta(14, 15), ...whole(15, right, { id: 'b', version: 1 }))
-    expect(rows.getRow('a')).toEqual(right)
+    const corrected = { id: 'a', version: 1, code: 'V-1' }
+    socket().answer(...snapshotOf(11, corrected, { id: 'b', version: 1 }))
+    expect(rows.getRow('a')).not.toEqual(corrected)
+    socket().answer(delta(14, 15), ...snapshotOf(15, corrected, { id: 'b', version: 1 }))
+    expect(rows.getRow('a')).toEqual(corrected)
   })
 
-  test('replaces them also after a reconnect', async () => {
+  test('replaces rows of the same version also after a reconnect', async () => {
     const { socket, rows, reconnect } = await scriptFollowingWatch()
-    const right = { id: 'a', version: 1, code: 'V-1' }
+    const corrected = { id: 'a', version: 1, code: 'V-1' }
     socket().answer(check(10, 'a1'))
     await reconnect()
-    socket().answer(...whole(11, right))
-    expect([rows.getRow('a'), rows.show()]).toEqual([right, 'a1'])
+    socket().answer(...snapshotOf(11, corrected))
+    expect([rows.getRow('a'), rows.show()]).toEqual([corrected, 'a1'])
   })
 
-  test('takes no row back, unless the next check still disagrees: a database was restored', async () => {
+  test('replaces no row by an older version, unless the next check disagrees too (restored database)', async () => {
     const { socket, rows, resyncs, keepAlive } = await scriptWatch()
     socket().answer(...snapshot(10, ['a5 b1']), check(10, 'a2 b1'))
     socket().answer(...snapshot(10, ['a2 b1']))
@@ -112,7 +112,7 @@ describe('the answer to a resync', () => {
     expect(rows.show()).toBe('a3 b1')
   })
 
-  test('takes no row back when only the feed had a gap again', async () => {
+  test('replaces no row by an older version after a second gap', async () => {
     const { socket, rows, keepAlive } = await scriptFollowingWatch()
     socket().answer(delta(10, 12, { changed: 'a3' }), delta(14, 15), ...snapshot(12, ['a2 b1']))
     socket().answer(delta(14, 15))

@@ -36,7 +36,7 @@ describe('the first snapshot', () => {
     expect(rows.getSeq()).toBe(10)
   })
 
-  test('is shown once a second if it takes long', async () => {
+  test('is shown part by part, at most once a second, if it takes long', async () => {
     const { socket, rows } = await scriptWatch()
     socket().answer(watching({ mode: 'snapshot', parts: 5, count: 5 }))
     socket().answer(part(0, 10, 'a1'), part(1, 10, 'b1'))
@@ -106,12 +106,12 @@ describe('deltas', () => {
   })
 
   test.each([
-    ['the same again', delta(10, 12, { changed: 'a2' })],
-    ['the same step with other words', delta(9, 12, { removed: ['a', 'b'] })],
+    ['the same delta again', delta(10, 12, { changed: 'a2' })],
+    ['another delta to the same position', delta(9, 12, { removed: ['a', 'b'] })],
     ['an older one', delta(4, 10, { removed: ['a', 'b'] })],
-    ['one that is known whole', delta(9, 11, { removed: ['a'] })],
+    ['one whose range is already applied', delta(9, 11, { removed: ['a'] })],
     ['one for an unwatched result', delta(12, 13, { removed: ['a'], result: 8 })],
-    ['a check of before', check(11, 'z1')],
+    ['a check of an earlier position', check(11, 'z1')],
   ])('%s changes nothing', async (_, message) => {
     const { socket, rows, resyncs } = await scriptFollowingWatch()
     socket().answer(delta(10, 12, { changed: 'a2' }), message)
@@ -132,22 +132,22 @@ describe('deltas', () => {
   })
 })
 
-describe('a server that starts over', () => {
+describe('a later snapshot', () => {
   test('replaces the rows in one go, with its last part', async () => {
     const { socket, rows } = await scriptFollowingWatch()
     const batches: unknown[] = []
     rows.subscribeBatch((batch) => batches.push(batch))
-    const [kept, changed] = [rows.getRow('a'), rows.getRow('b')]
+    const [unchanged, changed] = [rows.getRow('a'), rows.getRow('b')]
     const [begin, first, second] = snapshot(30, ['a1 b4', 'c2'], { result: 9 })
     if (begin && first) socket().answer(begin, first)
     expect([rows.show(), rows.getStatus(), batches]).toEqual(['a1 b1', 'stale', []])
     if (second) socket().answer(second)
     expect([rows.show(), rows.getStatus()]).toEqual(['a1 b4 c2', 'current'])
     expect(batches).toEqual([{ put: ['b', 'c'], removed: [] }])
-    expect([rows.getRow('a') === kept, rows.getRow('b') === changed]).toEqual([true, false])
+    expect([rows.getRow('a') === unchanged, rows.getRow('b') === changed]).toEqual([true, false])
   })
 
-  test('may start over again before it is done', async () => {
+  test('may be replaced by another one before its last part', async () => {
     const { socket, rows } = await scriptFollowingWatch()
     const [begin, first] = snapshot(30, ['a9', 'z9'])
     if (begin && first) socket().answer(begin, first)
@@ -168,7 +168,7 @@ describe('a server that starts over', () => {
     expect([rows.show(), rows.getSeq()]).toEqual(['a2 b1', 2])
   })
 
-  test('is not followed on its old result any more', async () => {
+  test('ends the deltas of the old result', async () => {
     const { socket, rows } = await scriptFollowingWatch()
     socket().answer(...snapshot(30, ['a2'], { result: 9 }), delta(30, 31, { removed: ['a'] }))
     expect(rows.show()).toBe('a2')

@@ -9,7 +9,7 @@ import { WatchList, type Watch } from './watch.ts'
 /** How long a watch stays open after its last release, so that going back to a page finds its rows. */
 export const lingerMs = 5000
 
-type WatchDown = Exclude<DataDown, { kind: 'readAnswer' | 'updated' | 'failed' }>
+type WatchServerMessage = Exclude<DataDown, { kind: 'readAnswer' | 'updated' | 'failed' }>
 type Timer = ReturnType<typeof setTimeout>
 
 /** Opens watches on the connection, routes each message to its watch, and requests watches again after failures. */
@@ -18,7 +18,7 @@ export class WatchManager {
   readonly #random: () => number
   readonly #watches = new WatchList()
   readonly #lingering = new Map<Watch, Timer>()
-  /** Watches that the server failed to serve; without a timer a retry has been sent. */
+  /** Watches that the server failed to serve. `timer` is null once the retry has been sent. */
   readonly #failing = new Map<Watch, { timer: Timer | null; attempt: number }>()
   readonly #resyncs = new ResyncBackoff()
   /** Watches that have not caught up since the connection was opened or since they had to start over. */
@@ -41,6 +41,7 @@ export class WatchManager {
     return sum
   }
 
+  /** Subscribes to the watch of this query; opens it if there is none. */
   hold<T extends LiveDocument>(query: LiveQuery): WatchedRows<T> {
     const known = this.#watches.findByQuery(query)
     const watch = known ?? this.#watches.add(query)
@@ -50,7 +51,7 @@ export class WatchManager {
     return watch.open<T>(() => this.#release(watch))
   }
 
-  /** Signed in: requests all watches again, also those refused before, since another user may be signed in now. */
+  /** Called after sign-in. Requests all watches again, also refused ones, since another user may have signed in. */
   open(): void {
     this.#isOpen = true
     for (const watch of this.#watches.all()) {
@@ -80,16 +81,16 @@ export class WatchManager {
     for (const watch of this.#failing.keys()) this.#retry(watch)
   }
 
-  receive(message: WatchDown): void {
-    const isNamed = message.kind === 'watching' || message.kind === 'watchRefused'
-    const watch = isNamed
+  receive(message: WatchServerMessage): void {
+    const hasWatchNumber = message.kind === 'watching' || message.kind === 'watchRefused'
+    const watch = hasWatchNumber
       ? this.#watches.find(message.watch)
       : this.#watches.findByResult(message.result)
     // The watch has been released meanwhile.
     if (watch === undefined) return
     if (message.kind === 'watchRefused') this.#refuse(watch, message.reason)
     else {
-      const resyncReason = this.#feed(watch, message)
+      const resyncReason = this.#applyMessage(watch, message)
       if (resyncReason !== null) this.#resync(watch, resyncReason)
       else if (!watch.feed.isInconsistent) this.#resyncs.reset(watch)
       watch.refreshStatus()
@@ -98,7 +99,10 @@ export class WatchManager {
     else if (watch.feed.hasLoaded || this.#failing.has(watch)) this.#behind.add(watch)
   }
 
-  #feed(watch: Watch, message: Exclude<WatchDown, { kind: 'watchRefused' }>): ResyncReason | null {
+  #applyMessage(
+    watch: Watch,
+    message: Exclude<WatchServerMessage, { kind: 'watchRefused' }>,
+  ): ResyncReason | null {
     switch (message.kind) {
       case 'watching':
         this.#watches.attach(message.result, watch)
@@ -123,8 +127,8 @@ export class WatchManager {
   #resync(watch: Watch, reason: ResyncReason): void {
     const { number, feed, store } = watch
     this.#resyncs.request(watch, () => {
-      const held = { seq: feed.seq, count: store.count, hash: store.hash }
-      this.#send({ kind: 'resync', watch: number, reason, ...held })
+      const clientState = { seq: feed.seq, count: store.count, hash: store.hash }
+      this.#send({ kind: 'resync', watch: number, reason, ...clientState })
     })
   }
 

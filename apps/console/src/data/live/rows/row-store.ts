@@ -18,7 +18,7 @@ export type ReplaceRule = 'newer' | 'sameOrNewer' | 'any'
 
 /**
  * The documents of one query result. A document that is not newer than the stored one is ignored, so a row
- * never goes back, and an unchanged row stays the same object.
+ * never returns to an older version, and an unchanged row stays the same object.
  */
 export class RowStore implements RowSource {
   readonly #rows = new Map<string, LiveDocument>()
@@ -65,9 +65,9 @@ export class RowStore implements RowSource {
     const put: string[] = []
     for (const document of documents.values()) {
       const version = this.#rows.get(document.id)?.version ?? 0
-      const isStale = document.version < version
+      const isOlder = document.version < version
       const isSame = document.version === version
-      if ((isStale && rule !== 'any') || (isSame && rule === 'newer')) continue
+      if ((isOlder && rule !== 'any') || (isSame && rule === 'newer')) continue
       this.#set(document)
       put.push(document.id)
     }

@@ -13,7 +13,7 @@ import { ScriptedSocket } from './scripted-socket.ts'
 
 export const journeys = collectionQuery('journeys')
 
-/** For tests with fake timers: the driver over scripted sockets. */
+/** For tests with fake timers: an `EmbeddedDatabase` on scripted sockets. */
 export function scriptDatabase(readToken: () => Promise<string> = async () => 'fb') {
   const sockets: ScriptedSocket[] = []
   const database = new EmbeddedDatabase({
@@ -35,7 +35,7 @@ export function scriptDatabase(readToken: () => Promise<string> = async () => 'f
     return last
   }
 
-  /** `show` prints ids and versions: `a1 b3`. */
+  /** `show` returns ids and versions: `a1 b3`. */
   function watch(query: LiveQuery = journeys) {
     const rows = database.watch(query)
     const show = () =>
@@ -68,8 +68,8 @@ export const watching = (
   { watch = 1, result = 7, log = 'log' } = {},
 ): ServerMessage => ({ kind: 'watching', watch, result, log, start })
 
-export const resumed = (names?: Parameters<typeof watching>[1]) =>
-  watching({ mode: 'resumed' }, names)
+export const resumed = (identifiers?: Parameters<typeof watching>[1]) =>
+  watching({ mode: 'resumed' }, identifiers)
 
 export const part = (number: number, seq: number, text: string, result = 7): ServerMessage => ({
   kind: 'snapshot',
@@ -83,13 +83,13 @@ export const part = (number: number, seq: number, text: string, result = 7): Ser
 export const snapshot = (
   seq: number,
   parts: readonly string[],
-  names?: Parameters<typeof watching>[1],
+  identifiers?: Parameters<typeof watching>[1],
 ): ServerMessage[] => [
   watching(
     { mode: 'snapshot', parts: parts.length, count: documents(parts.join(' ')).length },
-    names,
+    identifiers,
   ),
-  ...parts.map((text, number) => part(number, seq, text, names?.result)),
+  ...parts.map((text, number) => part(number, seq, text, identifiers?.result)),
 ]
 
 interface DeltaText {
@@ -131,7 +131,7 @@ export async function scriptWatch() {
   return { ...script, rows, resyncs: () => script.socket().sentOfKind('resync'), keepAlive }
 }
 
-/** The same watch after its first snapshot. */
+/** Like `scriptWatch`, after the first snapshot. */
 export async function scriptFollowingWatch() {
   const script = await scriptWatch()
   script.socket().answer(...snapshot(10, ['a1 b1']))

@@ -25,7 +25,7 @@ interface ItemActionsProps {
 
 /** The next best action as a button with text, the others as icons. */
 export function ItemActions({ journey, step, me, isSnoozed, onOpen }: ItemActionsProps) {
-  const take = useRunStep(onOpen)
+  const runStep = useRunStep(onOpen)
   return (
     <div className={classes.actions}>
       {step.kind === 'call' ? (
@@ -33,12 +33,12 @@ export function ItemActions({ journey, step, me, isSnoozed, onOpen }: ItemAction
           {step.label}
         </Button>
       ) : (
-        <Button className={classes.primary} size="xs" onClick={() => take(journey, step)}>
+        <Button className={classes.primary} size="xs" onClick={() => runStep(journey, step)}>
           {step.label}
         </Button>
       )}
       <div className={classes.icons}>
-        <ClaimButton journey={journey} me={me} />
+        <TakeButton journey={journey} me={me} />
         <SnoozeMenu journey={journey} isSnoozed={isSnoozed} />
         <ActionIcon
           variant="default"
@@ -55,30 +55,30 @@ export function ItemActions({ journey, step, me, isSnoozed, onOpen }: ItemAction
 }
 
 /** Takes the journey, or releases it if the user has it; disabled with the reason if someone else has it. */
-function ClaimButton({ journey, me }: { journey: JourneyDocument; me: { id: string } }) {
+function TakeButton({ journey, me }: { journey: JourneyDocument; me: { id: string } }) {
   const runCommand = useRunCommand()
   const isOwn = journey.attendedBy?.id === me.id
   const name = isOwn ? 'release' : 'take'
   const label = isOwn ? 'Soltar' : 'Tomar'
   const check = checkCommand(journey, name, me)
-  const because = 'refusedBecause' in check ? check.refusedBecause : undefined
+  const refusal = 'refusedBecause' in check ? check.refusedBecause : undefined
   const Icon = isOwn ? IconHandOff : IconHandGrab
   return (
     <ActionIcon
       variant="default"
       size={32}
-      aria-label={`${label} ${journey.code}${because ? `: ${because}` : ''}`}
-      title={because ?? label}
-      aria-disabled={because !== undefined}
-      {...(because !== undefined && { 'data-disabled': true })}
-      onClick={() => because === undefined && runCommand(journey, name)}
+      aria-label={`${label} ${journey.code}${refusal ? `: ${refusal}` : ''}`}
+      title={refusal ?? label}
+      aria-disabled={refusal !== undefined}
+      {...(refusal !== undefined && { 'data-disabled': true })}
+      onClick={() => refusal === undefined && runCommand(journey, name)}
     >
       <Icon size={16} stroke={1.75} />
     </ActionIcon>
   )
 }
 
-/** Offers how long to snooze; a snoozed journey can be brought back. */
+/** Snoozes the journey for a chosen time, or ends its snooze. */
 function SnoozeMenu({ journey, isSnoozed }: { journey: JourneyDocument; isSnoozed: boolean }) {
   const runCommand = useRunCommand()
   const name = `Posponer ${journey.code}`

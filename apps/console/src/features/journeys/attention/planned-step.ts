@@ -14,7 +14,7 @@ export type PlannedStep =
   | { kind: 'call'; label: string; href: string }
   | { kind: 'open'; label: string; part?: PanelPart }
 
-const openAt = {
+const openSteps = {
   papers: { label: 'Ver papeles', part: 'people' },
   surcharges: { label: 'Revisar recargo', part: 'price' },
 } as const
@@ -43,7 +43,7 @@ export function planStep(
         : openJourney
     }
     case 'see':
-      return { kind: 'open', ...openAt[step.part] }
+      return { kind: 'open', ...openSteps[step.part] }
   }
 }
 
@@ -66,7 +66,7 @@ export function useRunStep(open: (id: string) => void) {
   )
 }
 
-/** The panel first loads the journey's detail. */
+/** Time for the panel to load the journey's detail. */
 const partTimeoutMs = 3000
 
 /** Scrolls to a part of the panel that is opening, as soon as it is rendered. */

@@ -28,7 +28,7 @@ test('the beginning of a reason, in the time of Bogotá', () => {
   expect(describeSince({ reason: 'papersRunOut', severity: 'medium', since }, now)).toBeNull()
 })
 
-describe('who attends it', () => {
+describe('the attendant or the snooze', () => {
   const by = { id: 'l', name: 'Laura Mejía' }
   const attendedBy = { ...by, since: '2026-11-16T19:00:00.000Z' }
   const snooze = { until: '2026-11-16T20:40:00.000Z', by }
@@ -39,12 +39,12 @@ describe('who attends it', () => {
     [{ attendedBy: { ...attendedBy, id: 'me' }, snooze: null }, 'Usted lo atiende'],
     [{ attendedBy: null, snooze }, 'Pospuesto hasta 15:40 · Laura'],
     [{ attendedBy, snooze: { ...snooze, until: '2026-11-16T19:59:00.000Z' } }, 'Laura lo atiende'],
-  ])('%j', (journey, words) => {
-    expect(describeAttendedOrSnoozed(journey, me, now)).toBe(words)
+  ])('%j', (journey, text) => {
+    expect(describeAttendedOrSnoozed(journey, me, now)).toBe(text)
   })
 })
 
-test('one more journey, or several', () => {
+test('the number of added journeys, singular and plural', () => {
   expect([describeAdded(1), describeAdded(2)]).toEqual([
     '1 viaje más requiere atención',
     '2 viajes más requieren atención',

@@ -12,7 +12,7 @@ type SharedCardProps = Omit<ComponentProps<typeof CardList>, 'label' | 'ids'>
 interface StateColumnProps {
   stateId: JourneyStateId
   ids: readonly string[]
-  /** Whether the dragged card may come here; undefined while none is dragged. */
+  /** Whether the dragged card may be dropped here; undefined while none is dragged. */
   check: MoveCheck | undefined
   onDrop: (stateId: JourneyStateId) => void
   cards: SharedCardProps
@@ -45,7 +45,7 @@ interface SideColumnProps {
   cards: SharedCardProps
 }
 
-/** Outside the feed: a drop zone for each state that leads out of it, and the shown journeys of the tray. */
+/** The states outside the feed: a drop zone for each one a card can move to, and below the journeys of the tray. */
 export function SideColumn({ groups, checkDragged, onDrop, cards }: SideColumnProps) {
   const ids = useMemo(() => trayStates.flatMap((stateId) => groups.get(stateId) ?? []), [groups])
   const checks = sideStates.map(checkDragged)
@@ -93,7 +93,7 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Accepts only cards that may come here; the browser shows a forbidden cursor for others. */
+/** Accepts only cards that may be dropped here; the browser shows a forbidden cursor for others. */
 function DropZone({ className, stateId, check, onDrop, children }: DropZoneProps) {
   const accepts = check !== undefined && 'command' in check
   const drop = check === undefined ? 'idle' : accepts ? 'accepts' : 'refuses'

@@ -6,8 +6,8 @@ import type { AssessedJourney } from '#features/journeys/live/assessed-journey.t
 export type BoardGroups = ReadonlyMap<JourneyStateId, readonly string[]>
 
 /**
- * The given journeys grouped by state, in the given order. A truck that only moves changes nothing. A group that did
- * not change stays the same array, so that a card that changes its column renders two columns only.
+ * The given journeys grouped by state, in the given order. A new position changes nothing. A group that did not
+ * change stays the same array, so that a card that changes its column renders two columns only.
  */
 export class BoardView extends DerivedView<AssessedJourney, BoardGroups> {
   readonly #ids: ReadonlySet<string>

@@ -22,7 +22,7 @@ interface CardListProps extends CardEvents {
   rows: WatchedRows<AssessedJourney>
   ids: readonly string[]
   selectedId: string | undefined
-  /** Its command waits for the server. */
+  /** The journey whose command waits for the server's answer. */
   pendingId: string | undefined
   draggedId: string | undefined
   showsState?: boolean
@@ -44,7 +44,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const isSelectedRendered = virtual.rows.some(({ index }) => index === selectedIndex)
   const reachableIndex = isSelectedRendered ? selectedIndex : (virtual.rows[0]?.index ?? 0)
 
-  useShownCard(scrollRef, selectedId, selectedIndex, virtual.scrollToRow)
+  useScrollToSelected(scrollRef, selectedId, selectedIndex, virtual.scrollToRow)
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -95,29 +95,29 @@ export const CardList = memo(function CardList(props: CardListProps) {
 })
 
 /** Scrolls to the selected card. The focus follows if it is on the board or on no element. */
-function useShownCard(
+function useScrollToSelected(
   listRef: RefObject<HTMLElement | null>,
   id: string | undefined,
   /** Position of the card in this list; negative if it is in another. */
   index: number,
   scrollToRow: (index: number) => void,
 ): void {
-  const isHere = index >= 0
+  const isInList = index >= 0
   const shownId = useRef(id)
   const show = useEffectEvent(() => {
-    const isAnother = shownId.current !== id
+    const isNewSelection = shownId.current !== id
     shownId.current = id
-    if (!isHere || id === undefined) return
+    if (!isInList || id === undefined) return
     scrollToRow(index)
     listRef.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (!isAnother || !isFocusFree(document.activeElement)) return
+    if (!isNewSelection || !mayMoveFocus(document.activeElement)) return
     // The card is rendered once the list has scrolled there.
     requestAnimationFrame(() => focusCard(listRef.current, id))
   })
-  useEffect(() => show(), [id, isHere])
+  useEffect(() => show(), [id, isInList])
 }
 
-const isFocusFree = (focused: Element | null) =>
+const mayMoveFocus = (focused: Element | null) =>
   focused === document.body || Boolean(focused?.closest('[data-card]'))
 
 /** A browser takes the focus from an element that is moved in the document: this gives it back to the card. */

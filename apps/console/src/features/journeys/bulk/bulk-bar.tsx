@@ -127,7 +127,7 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** First the questions, then the result of each journey. */
+/** First the form of the command, then the result for each journey. */
 function BulkDialog({ name, journeys, run, isOpen, onSend, onClose }: BulkDialogProps) {
   const me = useCurrentUser()
   const [sample] = journeys

@@ -17,7 +17,7 @@ interface BulkProgress {
   /** 0 before anything is sent. */
   total: number
   isRunning: boolean
-  /** Nothing more is sent; the last part has no answer yet. */
+  /** The user stopped the run, but the requests already sent have no answer yet. */
   isStopping: boolean
 }
 
@@ -35,30 +35,30 @@ const nothingSent: BulkProgress = {
   isStopping: false,
 }
 
-/** The progress of one command over many journeys. */
+/** Runs one command on many journeys and tracks its progress. */
 export function useBulkRun(currentVersion: (id: string) => number | undefined): BulkRun {
   const { http } = useServices()
   const guard = useStaleDataGuard()
   const [progress, setProgress] = useState(nothingSent)
-  const current = useRef<{ request: BulkRequest; isCancelled: boolean }>(undefined)
+  const latestRun = useRef<{ request: BulkRequest; isCancelled: boolean }>(undefined)
 
   async function run(request: BulkRequest, targets: readonly BulkTarget[]) {
-    const own = { request, isCancelled: false }
-    current.current = own
-    const change = (next: (before: BulkProgress) => BulkProgress) =>
-      setProgress((before) => (current.current === own ? next(before) : before))
+    const thisRun = { request, isCancelled: false }
+    latestRun.current = thisRun
+    const updateProgress = (next: (before: BulkProgress) => BulkProgress) =>
+      setProgress((before) => (latestRun.current === thisRun ? next(before) : before))
     await runBulk(request, targets, {
       write: http.write,
       guard,
-      isCancelled: () => own.isCancelled,
+      isCancelled: () => thisRun.isCancelled,
       onResults: (fresh) =>
-        change((before) => ({ ...before, results: mergeResults(before.results, fresh) })),
+        updateProgress((before) => ({ ...before, results: mergeResults(before.results, fresh) })),
     })
-    change((before) => ({ ...before, isRunning: false, isStopping: false }))
+    updateProgress((before) => ({ ...before, isRunning: false, isStopping: false }))
   }
 
   function cancel() {
-    if (current.current) current.current.isCancelled = true
+    if (latestRun.current) latestRun.current.isCancelled = true
   }
   // Leaving the page stops the run.
   useEffect(() => cancel, [])
@@ -70,9 +70,9 @@ export function useBulkRun(currentVersion: (id: string) => number | undefined): 
       void run({ name, body, key: makeIdempotencyKey() }, targets)
     },
     retry: () => {
-      if (!current.current) return
+      if (!latestRun.current) return
       setProgress({ ...progress, isRunning: true })
-      void run(current.current.request, targetsToRetry(progress.results, currentVersion))
+      void run(latestRun.current.request, targetsToRetry(progress.results, currentVersion))
     },
     stop: () => {
       cancel()
@@ -80,7 +80,7 @@ export function useBulkRun(currentVersion: (id: string) => number | undefined): 
     },
     reset: () => {
       cancel()
-      current.current = undefined
+      latestRun.current = undefined
       setProgress(nothingSent)
     },
   }

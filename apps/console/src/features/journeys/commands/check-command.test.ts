@@ -11,15 +11,15 @@ test.each([
   ['RequestBookingAccepted', 'cancel', ['customer']],
   ['UnUpdated', 'closeManually', []],
   ['OnRoute', 'take', []],
-] as const)('in %s, %s may have been reported by %j', (state, name, speakers) => {
-  expect(onBehalfOfOptions(buildJourney(state), name)).toEqual(speakers)
+] as const)('in %s, %s can be entered on behalf of %j', (state, name, actors) => {
+  expect(onBehalfOfOptions(buildJourney(state), name)).toEqual(actors)
 })
 
-test('a journey without a driver has no report of a driver', () => {
+test('no command can be entered on behalf of a driver if the journey has none', () => {
   expect(onBehalfOfOptions(buildJourney('OnWay', { driver: null }), 'arriveAtOrigin')).toEqual([])
 })
 
-test('without the ability every command is refused; before the profile is loaded none is for that reason', () => {
+test('refuses a command without the ability, but not before the profile is loaded', () => {
   const journey = buildJourney('OnRoute')
   expect(checkCommand(journey, 'take', { id: 'me', abilities: ['journey.read'] })).toEqual({
     refusedBecause: 'Su cuenta no tiene permiso para hacer esto.',

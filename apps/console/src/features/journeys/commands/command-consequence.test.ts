@@ -9,7 +9,7 @@ import { describeConsequence } from './command-consequence.tsx'
 
 const me = { id: 'me' }
 
-function describe(journey: JourneyDocument, name: CommandName, draft: CommandDraft = {}): string[] {
+function explain(journey: JourneyDocument, name: CommandName, draft: CommandDraft = {}): string[] {
   const check = checkCommand(journey, name, me)
   const canUndo = findUndo(name, journey, me) !== undefined
   const to = 'to' in check ? check.to : undefined
@@ -19,7 +19,7 @@ function describe(journey: JourneyDocument, name: CommandName, draft: CommandDra
 }
 
 test('a step of the trip names the new state', () => {
-  expect(describe(buildJourney('Carry'), 'depart')).toEqual([
+  expect(explain(buildJourney('Carry'), 'depart')).toEqual([
     'El viaje pasa a «En ruta».',
     'Lo verán el cliente y el conductor.',
     'No se puede deshacer.',
@@ -27,7 +27,7 @@ test('a step of the trip names the new state', () => {
 })
 
 test('a novelty leaves En curso, has a usual time and can be undone', () => {
-  expect(describe(buildJourney('OnRoute'), 'reportNovelty', { noveltyCode: 'DERRUMBE' })).toEqual([
+  expect(explain(buildJourney('OnRoute'), 'reportNovelty', { noveltyCode: 'DERRUMBE' })).toEqual([
     'El viaje pasa a «Con novedad» y de En curso a Atención.',
     'Suele tomar 4 h.',
     'Lo verán el cliente y el conductor.',
@@ -36,17 +36,17 @@ test('a novelty leaves En curso, has a usual time and can be undone', () => {
 })
 
 test('a resolved novelty returns to En curso', () => {
-  const [state] = describe(buildJourney('Novelty', {}, ['OnRoute']), 'resolveNovelty')
+  const [state] = explain(buildJourney('Novelty', {}, ['OnRoute']), 'resolveNovelty')
   expect(state).toBe('El viaje vuelve a «En ruta», a En curso.')
 })
 
 test('a delivery ends the journey', () => {
-  const [state] = describe(buildJourney('Discharge'), 'confirmDelivery')
+  const [state] = explain(buildJourney('Discharge'), 'confirmDelivery')
   expect(state).toBe('El viaje termina como «Finalizado».')
 })
 
 test('a surcharge shows the rate per hour', () => {
-  expect(describe(buildJourney('OnOrigin'), 'applySurcharge')).toContain(
+  expect(explain(buildJourney('OnOrigin'), 'applySurcharge')).toContain(
     'La espera se cobra a $ 38.000 la hora, o a la tarifa acordada con el cliente.',
   )
 })
@@ -54,16 +54,16 @@ test('a surcharge shows the rate per hour', () => {
 test('loading stops a running surcharge', () => {
   const surcharge = { since: '2026-11-16T12:00:00.000Z', rateCop: 38_000 }
   const waiting = buildJourney('OnOriginSurcharge', { surcharge }, ['OnOrigin'])
-  expect(describe(waiting, 'startLoading')).toContain(
+  expect(explain(waiting, 'startLoading')).toContain(
     'El recargo deja de correr y queda por aprobar.',
   )
-  expect(describe(buildJourney('OnOrigin'), 'startLoading')).not.toContain(
+  expect(explain(buildJourney('OnOrigin'), 'startLoading')).not.toContain(
     'El recargo deja de correr y queda por aprobar.',
   )
 })
 
 test('a note is visible to administrators only', () => {
-  expect(describe(buildJourney('OnRoute'), 'writeNote')).toEqual([
+  expect(explain(buildJourney('OnRoute'), 'writeNote')).toEqual([
     'Solo lo ven los administradores.',
     'Una nota guardada no se borra.',
   ])

@@ -21,7 +21,7 @@ function useCommandContext(): CommandContextValue {
 
 export const useRunCommand = (): RunCommand => useCommandContext().runCommand
 
-/** For pages with a form of their own. The row changes when the feed brings it, never before. */
+/** For pages with their own form. No optimistic updates: a row changes when the live feed delivers the change. */
 export const useCommandSender = (): CommandSender => useCommandContext().sender
 
 /** The journey whose command is being sent. */

@@ -17,7 +17,7 @@ interface DialogRequest {
   journey: JourneyDocument
   name: CommandName
   preset: object
-  /** Counts the dialogs: the React key, so that none starts with the answers of the one before. */
+  /** A new number for each dialog: as React key, it makes each dialog start with a new form. */
   number: number
 }
 
@@ -50,12 +50,12 @@ export function CommandDialogProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The dialog has closed by then and returned the focus to the element that opened it, if that still exists. */
+/** Time for the dialog to close and to return the focus to the element that opened it, if that still exists. */
 const focusDelayMs = 250
 
 /**
  * A command can remove the element that opened its dialog. The focus then goes to the journey's new
- * card on the board, or to the first card that takes it.
+ * card on the board, or to the first card in the tab order.
  */
 function useRestoredFocus(isOpen: boolean, journeyId: string | undefined): void {
   useEffect(() => {

@@ -6,10 +6,10 @@ import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import { CommandSender, type SenderDeps, undoMs } from './command-sender.ts'
 
 const onRoute = buildJourney('OnRoute')
-const lost = () => new HttpFailure({ status: 0 })
+const noAnswer = () => new HttpFailure({ status: 0 })
 
 /** The server answers each call with the next of `answers`. */
-function setUp(answers: (JourneyDocument | Error)[], more: Partial<SenderDeps> = {}) {
+function setUp(answers: (JourneyDocument | Error)[], overrides: Partial<SenderDeps> = {}) {
   const calls: Parameters<Http['write']>[0][] = []
   const deps = {
     write: async (call: Parameters<Http['write']>[0]) => {
@@ -23,7 +23,7 @@ function setUp(answers: (JourneyDocument | Error)[], more: Partial<SenderDeps> =
     now: () => 1000,
     showDone: vi.fn(),
     showFailure: vi.fn(),
-    ...more,
+    ...overrides,
   }
   return { sender: new CommandSender(deps), calls, deps }
 }
@@ -55,14 +55,14 @@ test('sends nothing while the rows are stale', async () => {
 })
 
 test('repeats a request without an answer once, with the same key', async () => {
-  const { sender, calls } = setUp([lost(), onRoute])
+  const { sender, calls } = setUp([noAnswer(), onRoute])
   expect(await sender.perform(onRoute, 'take')).toMatchObject({ ok: true })
   expect(calls).toHaveLength(2)
   expect(calls[1]).toEqual(calls[0])
 })
 
 test('after two requests without an answer, offers a retry with the same key', async () => {
-  const { sender, calls } = setUp([lost(), lost(), onRoute])
+  const { sender, calls } = setUp([noAnswer(), noAnswer(), onRoute])
   const outcome = await sender.perform(onRoute, 'take')
   expect(outcome).toMatchObject({
     ok: false,
@@ -94,7 +94,7 @@ test("shows a rejection in the server's words and does not repeat the request", 
 })
 
 test('shows no toast when the caller shows failures', async () => {
-  const { sender, deps } = setUp([lost(), lost()])
+  const { sender, deps } = setUp([noAnswer(), noAnswer()])
   await sender.perform(onRoute, 'take', {}, { showsFailure: true })
   expect(deps.showFailure).not.toHaveBeenCalled()
 })

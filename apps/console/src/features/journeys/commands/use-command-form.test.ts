@@ -14,14 +14,14 @@ test('after a conflict the next submit confirms the version on the screen', () =
   expect(isResubmit(conflicted)).toBe(true)
 })
 
-test('a conflict reported before the screen shows the change waits for the screen', () => {
+test('after a conflict the version stays the same until the screen shows the change', () => {
   const conflicted = followScreen(reportConflict(opened), 4)
   expect(conflicted.version).toBe(4)
   expect(isResubmit(conflicted)).toBe(true)
   expect(followScreen(conflicted, 5).version).toBe(5)
 })
 
-test('another change after that needs another conflict', () => {
+test('a later change is confirmed only after another conflict', () => {
   const conflicted = followScreen(reportConflict(opened), 5)
   expect(followScreen(conflicted, 6).version).toBe(5)
   expect(followScreen(reportConflict(conflicted), 6).version).toBe(6)

@@ -13,7 +13,7 @@ export interface StripColors {
   of: (color: Tick['color']) => string
 }
 
-const baseline = 8
+const bottomPadding = 8
 const minTickSize = 3
 const maxTickSize = 8
 /** Room at both ends for ticks that are drawn larger. */
@@ -26,26 +26,26 @@ interface TickBox {
   size: number
 }
 
-/** Where a tick is drawn: as large as its column; closer together if the stack is taller than the strip. */
+/** Where a tick is drawn. It is about as wide as its column; ticks overlap if their stack is too high. */
 export function boxOf(tick: Tick, tallest: number, strip: StripSize): TickBox {
   const columnWidth = columnWidthOf(strip)
   const size = Math.max(Math.min(columnWidth - 1, maxTickSize), minTickSize)
-  const step = Math.min(size + 1, (strip.height - baseline - size) / Math.max(tallest - 1, 1))
+  const step = Math.min(size + 1, (strip.height - bottomPadding - size) / Math.max(tallest - 1, 1))
   return {
     x: sidePadding + tick.column * columnWidth + (columnWidth - size) / 2,
-    y: strip.height - baseline - size - tick.level * step,
+    y: strip.height - bottomPadding - size - tick.level * step,
     size,
   }
 }
 
-/** The tick nearest to the pointer, within reach. */
+/** The tick nearest to the pointer, if it is near enough. */
 export function findTick(strip: Strip, point: { x: number; y: number }, size: StripSize) {
-  const reach = 8
+  const maxDistance = 8
   let nearest: { tick: Tick; distance: number } | undefined
   for (const tick of strip.ticks) {
     const box = boxOf(tick, strip.tallest, size)
     const distance = Math.hypot(box.x + box.size / 2 - point.x, box.y + box.size / 2 - point.y)
-    if (distance <= reach && (nearest === undefined || distance < nearest.distance)) {
+    if (distance <= maxDistance && (nearest === undefined || distance < nearest.distance)) {
       nearest = { tick, distance }
     }
   }
@@ -65,7 +65,7 @@ export function drawStrip(
   const columnWidth = columnWidthOf(size)
   context.clearRect(0, 0, size.width, size.height)
   context.fillStyle = colors.line
-  const lineTop = size.height - baseline + 2
+  const lineTop = size.height - bottomPadding + 2
   context.fillRect(
     sidePadding + road.from * columnWidth,
     lineTop,
@@ -73,15 +73,15 @@ export function drawStrip(
     2,
   )
   for (const tick of strip.ticks.toReversed()) {
-    const { x, y, size: length } = boxOf(tick, strip.tallest, size)
+    const { x, y, size: tickSize } = boxOf(tick, strip.tallest, size)
     const extra = tick.severity === undefined ? 0 : 1.5
     context.fillStyle = tick.severity === undefined ? colors.of(tick.color) : colors[tick.severity]
     context.beginPath()
-    context.roundRect(x - extra, y - extra, length + 2 * extra, length + 2 * extra, 2)
+    context.roundRect(x - extra, y - extra, tickSize + 2 * extra, tickSize + 2 * extra, 2)
     context.fill()
     if (tick.id !== selectedId) continue
     context.strokeStyle = colors.accent
     context.lineWidth = 2
-    context.strokeRect(x - 3, y - 3, length + 6, length + 6)
+    context.strokeRect(x - 3, y - 3, tickSize + 6, tickSize + 6)
   }
 }

@@ -34,7 +34,7 @@ export function StripCanvas({ rows, strip, selectedId, onSelect }: StripCanvasPr
     drawStrip(context, strip, { size: { width, height }, colors: readColors(canvas), selectedId })
   }, [strip, width, scheme, selectedId])
 
-  const find = (event: PointerEvent | MouseEvent) => {
+  const findTickAt = (event: PointerEvent | MouseEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect()
     return findTick(strip, { x: event.clientX - left, y: event.clientY - top }, { width, height })
   }
@@ -46,11 +46,11 @@ export function StripCanvas({ rows, strip, selectedId, onSelect }: StripCanvasPr
       style={{ height }}
       aria-hidden="true"
       onClick={(event) => {
-        const tick = find(event)
+        const tick = findTickAt(event)
         if (tick) onSelect(tick.id)
       }}
       onPointerMove={(event) => {
-        const code = rows.getRow(find(event)?.id ?? '')?.journey.code
+        const code = rows.getRow(findTickAt(event)?.id ?? '')?.journey.code
         event.currentTarget.title = code ?? ''
         event.currentTarget.style.cursor = code === undefined ? 'default' : 'pointer'
       }}

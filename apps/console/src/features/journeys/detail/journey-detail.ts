@@ -46,10 +46,10 @@ export function useJourneyDetail(id: string): JourneyDetailState {
   const { http } = useServices()
   const underWay = useJourneys()
   const assessed = useRow(underWay, id)
-  const own = useMemo(() => documentQuery('journeys', id), [id])
+  const singleQuery = useMemo(() => documentQuery('journeys', id), [id])
   // Journeys under way are watched by the console anyway, so a second subscription to them costs nothing.
   const isUnderWay = assessed !== undefined
-  const documents = useRows<JourneyDocument>(isUnderWay ? inProgressQuery : own)
+  const documents = useRows<JourneyDocument>(isUnderWay ? inProgressQuery : singleQuery)
   const watched = useRow(documents, id)
 
   const { data, dataUpdatedAt, error, refetch } = useQuery(
@@ -78,6 +78,6 @@ export function useJourneyDetail(id: string): JourneyDetailState {
 const newestOf = (known: readonly (JourneyDocument | undefined)[]) =>
   known.reduce((one, other) => (other && (!one || other.version > one.version) ? other : one))
 
-/** A malformed id is answered as an invalid request. */
+/** Includes invalid requests: that is how the server answers a malformed id. */
 const isNotFound = (error: unknown): boolean =>
   error instanceof HttpFailure && [400, 404, 422].includes(error.status)

@@ -53,7 +53,7 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
 
   readonly release = (): void => this.stop()
 
-  /** A new `assess` function announces only the rows whose assessment changes. */
+  /** Started again with a new `assess` function, it announces only the rows whose assessment changes. */
   start(assess = this.#assess): void {
     this.#assess = assess
     this.#update([...this.#sourceIds(), ...this.#ids])
@@ -106,7 +106,7 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
     const current = this.#rows.get(journey.id)
     const assessed = this.#assess(journey)
     const { attention, estimatedAt, isSnoozed } = assessed
-    const hasSameAttention = current !== undefined && isAlike(current.attention, attention)
+    const hasSameAttention = current !== undefined && areEqual(current.attention, attention)
     const hasSameRest = current?.estimatedAt === estimatedAt && current.isSnoozed === isSnoozed
     if (hasSameAttention && hasSameRest && current.journey === journey) return false
     this.#rows.set(journey.id, {
@@ -126,9 +126,9 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
   }
 }
 
-const isAlike = (one: readonly Attention[], other: readonly Attention[]) =>
+const areEqual = (one: readonly Attention[], other: readonly Attention[]) =>
   one.length === other.length &&
   one.every(({ reason, severity, since }, index) => {
-    const twin = other[index]
-    return reason === twin?.reason && severity === twin.severity && since === twin.since
+    const match = other[index]
+    return reason === match?.reason && severity === match.severity && since === match.since
   })

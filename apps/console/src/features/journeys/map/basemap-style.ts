@@ -45,7 +45,7 @@ const byZoom = (far: number, near: number): ExpressionSpecification => [
 
 /** Smaller places are labelled at higher zoom levels. */
 const labelledRank: ExpressionSpecification = ['step', ['zoom'], 1, 5, 2, 6.5, 3, 8, 4, 9, 5]
-const isNamed: ExpressionSpecification = [
+const isLabelledCity: ExpressionSpecification = [
   'all',
   ofKind('city'),
   ['<=', ['get', 'rank'], labelledRank],
@@ -83,7 +83,7 @@ function labels(colors: MapColors): LayerSpecification[] {
       id: 'base-city-dots',
       source,
       type: 'circle',
-      filter: isNamed,
+      filter: isLabelledCity,
       paint: {
         'circle-radius': byRank(3, 1.5),
         'circle-color': colors.land,
@@ -95,7 +95,7 @@ function labels(colors: MapColors): LayerSpecification[] {
       id: 'base-cities',
       source,
       type: 'symbol',
-      filter: isNamed,
+      filter: isLabelledCity,
       layout: {
         'text-field': ['get', 'name'],
         'text-font': consoleFont,

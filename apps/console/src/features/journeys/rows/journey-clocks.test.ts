@@ -6,7 +6,7 @@ import { clockStep, describeArrival, describeSignal, describeStay } from './jour
 const now = new Date('2026-11-15T17:00:00Z')
 const minutesAway = (minutes: number) => new Date(now.getTime() + minutes * minuteMs).toISOString()
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
-const minutes = (count: number) => count * minuteMs
+const minutesToMs = (count: number) => count * minuteMs
 
 describe('arrival', () => {
   interface ArrivalCase {
@@ -18,7 +18,7 @@ describe('arrival', () => {
     const { text, detail, tone } = describeArrival(
       {
         promisedAt: promised === undefined ? null : minutesAway(promised),
-        estimatedAt: estimated === undefined ? null : now.getTime() + minutes(estimated),
+        estimatedAt: estimated === undefined ? null : now.getTime() + minutesToMs(estimated),
         journeyStateId: state,
       },
       { lateness: 15 },
@@ -66,9 +66,9 @@ test.each([
   [-0.1, 'hace 6 s'],
   // The truck's clock is ahead of ours.
   [2, 'ahora'],
-])('a position %s min away from now', (away, words) => {
+])('a position %s min away from now', (away, expected) => {
   expect(plain(describeSignal({ lat: 4, lng: -74, progress: 0, at: minutesAway(away) }, now))).toBe(
-    words,
+    expected,
   )
 })
 
@@ -77,7 +77,7 @@ test('no position yet', () => {
 })
 
 describe('stay', () => {
-  const usual = { medianMs: minutes(60), p90Ms: minutes(90) }
+  const usual = { medianMs: minutesToMs(60), p90Ms: minutesToMs(90) }
 
   test.each([
     [-30, '30 min', 0.5, false],
@@ -99,8 +99,8 @@ describe('stay', () => {
   })
 
   test('short stays are rendered every second', () => {
-    const long = new Date(Date.now() - minutes(20)).toISOString()
-    expect(clockStep(long, { medianMs: minutes(3), p90Ms: minutes(4) })).toBe(1000)
+    const long = new Date(Date.now() - minutesToMs(20)).toISOString()
+    expect(clockStep(long, { medianMs: minutesToMs(3), p90Ms: minutesToMs(4) })).toBe(1000)
     expect(clockStep(long, usual)).toBe(15_000)
     expect(clockStep(new Date().toISOString(), usual)).toBe(1000)
   })

@@ -25,7 +25,7 @@ interface FilterBarProps {
   total: number
   /** Journeys that pass the filters; null until they are loaded. */
   shown: number | null
-  /** The list is shown: its order and columns can be chosen. */
+  /** False for the other views, which have no order and no columns. */
   isList: boolean
   textRef: Ref<HTMLInputElement>
 }

@@ -21,8 +21,8 @@ export type JourneyFilterSearch = Pick<
   FacetName | 'texto' | 'atencion' | 'motivo'
 >
 
-/** One bit for each facet, and one for all other filters. */
-const otherBit = 1 << facetNames.length
+/** The bit of all filters that aren't facets; the lower bits belong to the facets. */
+const nonFacetBit = 1 << facetNames.length
 
 export interface FeedFilter {
   /** The filters that exclude the journey, as bits in the order of `facetNames`; 0 if it is shown. */
@@ -37,7 +37,7 @@ export function createFilter(search: JourneyFilterSearch): FeedFilter {
     return chosen === undefined ? undefined : new Set([chosen].flat().map(String))
   })
 
-  function isExcludedByOther(row: AssessedJourney): boolean {
+  function isExcludedByNonFacet(row: AssessedJourney): boolean {
     if (atencion === 1 && !needsAttention(row)) return true
     if (motivo && !row.attention.some(({ reason }) => reason === motivo)) return true
     return words.length > 0 && !matchesWords(row.journey, words)
@@ -49,7 +49,7 @@ export function createFilter(search: JourneyFilterSearch): FeedFilter {
       facetNames.forEach((name, index) => {
         if (wanted[index]?.has(facetKeys[name](row.journey)) === false) failures |= 1 << index
       })
-      return isExcludedByOther(row) ? failures | otherBit : failures
+      return isExcludedByNonFacet(row) ? failures | nonFacetBit : failures
     },
   }
 }

@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { AttentionSearch, InProgressSearch } from './journey-search.ts'
 
-/** Merges a change into the search of the address, which holds the state of the page. */
+/** Merges a change into the search parameters of the URL, which hold the state of the page. */
 export type ChangeSearch<Search> = (
   change: Search,
-  /** Replaces the history entry: for changes in small steps, which one "back" undoes together. */
+  /** Replaces the history entry, so that "back" undoes a series of small changes, such as typing, at once. */
   how?: 'replace',
 ) => void
 

@@ -15,7 +15,7 @@ function trackerWith(...unread: NotificationDocument[]) {
 const idsOf = (notifications: readonly NotificationDocument[] | undefined) =>
   notifications?.map(({ id }) => id)
 
-test('the first snapshot is not new', () => {
+test('the notifications of the first snapshot are not new', () => {
   const tracker = new ArrivalTracker()
   const unread = [notificationAt(2), notificationAt(1)]
   expect(tracker.update({ unread, ...defaults })).toEqual([])
@@ -49,7 +49,7 @@ test('a repeated notification is new, once', () => {
   expect(tracker.current(again)?.notifications).toHaveLength(1)
 })
 
-test('a notification read elsewhere leaves the arrivals', () => {
+test('a notification read elsewhere is removed from the arrivals', () => {
   const tracker = trackerWith()
   tracker.update({ unread: [notificationAt(2), notificationAt(1)], ...defaults })
   expect(idsOf(tracker.current([notificationAt(2)])?.notifications)).toEqual(['n2'])
@@ -95,8 +95,8 @@ describe('not new', () => {
 
   test('marked as unread, after it arrived and was read between two snapshots', () => {
     const tracker = trackerWith(notificationAt(1))
-    const over = notificationAt(9, { readed: true })
-    tracker.update({ ...defaults, unread: [notificationAt(1)], newest: [over, notificationAt(1)] })
+    const read = notificationAt(9, { readed: true })
+    tracker.update({ ...defaults, unread: [notificationAt(1)], newest: [read, notificationAt(1)] })
     const unread = [notificationAt(9), notificationAt(1)]
     expect(tracker.update({ ...defaults, unread, newest: unread })).toEqual([])
     const again = [notificationAt(12, { id: 'n9', count: 2 }), notificationAt(1)]
@@ -120,7 +120,7 @@ describe('not new', () => {
     )
   })
 
-  test('arrived in quiet hours, also when they are over', () => {
+  test('arrived in quiet hours, even after these end', () => {
     const tracker = trackerWith()
     expect(tracker.update({ unread: [notificationAt(1)], ...defaults, isQuiet: true })).toEqual([])
     const unread = [notificationAt(2), notificationAt(1)]

@@ -26,7 +26,7 @@ export function openShownChannel(userId: string) {
 
 const visibleLock = 'arriero-seen'
 
-/** Holds a shared lock while this tab is visible, so that hidden tabs can find out. */
+/** Holds a shared lock while this tab is visible, so that hidden tabs know that the console is visible. */
 export function holdLockWhileVisible(): () => void {
   if (!('locks' in navigator)) return () => undefined
   let release: (() => void) | null = null
@@ -44,10 +44,10 @@ export function holdLockWhileVisible(): () => void {
 
 function holdLock(): () => void {
   let release: () => void = () => undefined
-  const isReleased = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  void navigator.locks.request(visibleLock, { mode: 'shared' }, () => isReleased)
+  void navigator.locks.request(visibleLock, { mode: 'shared' }, () => released)
   return release
 }
 

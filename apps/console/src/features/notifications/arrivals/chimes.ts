@@ -40,7 +40,7 @@ const minIntervalMs = 5000
 export class SoundThrottle {
   #last: { severity: NotificationSeverity; at: number } | null = null
 
-  /** The severity to play for these arrivals, of those with sound; null for none. */
+  /** The worst severity of the arrivals, among those in `sounds`; null if nothing is to be played. */
   choose(
     arrived: readonly Pick<NotificationDocument, 'severity'>[],
     sounds: readonly NotificationSeverity[],

@@ -5,7 +5,7 @@ import { useServices } from '#data/use-services.ts'
 import { notificationPreferencesQuery } from '#features/notifications/live/notification-queries.ts'
 import { useMuted } from './sound-player.ts'
 
-/** Hidden while the person has no sounds. */
+/** Hidden if no sounds are on in the user's preferences. */
 export function MuteButton() {
   const { http } = useServices()
   const hasSounds = useQuery({

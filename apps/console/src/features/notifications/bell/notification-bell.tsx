@@ -89,7 +89,7 @@ function BellPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className={classes.head}>
-        {/* Initial focus: while the list loads, the first button would be the last one of the panel. */}
+        {/* Initial focus: while the list loads, the first focusable element would be the button at the bottom. */}
         <h2 className={classes.title} tabIndex={-1} data-autofocus>
           Notificaciones
         </h2>

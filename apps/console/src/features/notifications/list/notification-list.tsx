@@ -30,7 +30,7 @@ interface NotificationListProps {
   actions: NotificationActions
 }
 
-/** Newest first, by days. What is in view stays in its place when newer notifications arrive. */
+/** Newest first, grouped by day. Visible rows stay in place when newer notifications arrive. */
 export function NotificationList(props: NotificationListProps) {
   const { rows, ids, hasMore, onMove, actions } = props
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
@@ -90,7 +90,7 @@ function usePlannedRows(
   room: RowRoom,
 ): PlannedRow[] {
   const absence = useAbsence()
-  // Days begin at midnight, which is at a full hour everywhere.
+  // Changes when a day begins: midnight in Colombia is a full hour in UTC.
   const hour = useNow(hourMs).getTime()
   return useMemo(
     () =>
@@ -110,7 +110,7 @@ function usePlannedRows(
 /** Font size of the page, which the user may have enlarged. */
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** The day above its first notification, and the count above the first one of an absence. */
+/** The day, above its first row; the number of missed notifications, above the first of them. */
 function Headings({ row }: { row: PlannedRow | undefined }) {
   if (row === undefined) return null
   return (

@@ -135,7 +135,7 @@ function NotificationTime({
 interface TargetLinkProps {
   target: NotificationTarget
   className: string | undefined
-  /** Set as attribute: the list finds the link by it. */
+  /** Rendered as `data-notification`, by which the list finds the element to focus. */
   id: string
   onClick: () => void
   children: ReactNode

@@ -21,20 +21,20 @@ const minWideWidth = 45
 const maxLines = 8
 /** Width of a letter relative to the font size. Above average: a spare line is better than a missing one. */
 const letterWidth = 0.52
-/** Unused at the end of a line, because the next word does not fit, in rem. */
+/** Space left at the end of a line because the next word does not fit, in rem. */
 const lossPerLine = 1.25
-/** As in the style sheet, in rem except for the pixels. */
+/** The same values as in the style sheet: `pixels` in pixels, all others in rem. */
 const sizes = { title: 1.375, text: 1.25, when: 1.125, gaps: 0.375, padding: 1, minHeight: 4 }
-const besideText = { card: { pixels: 124, rem: 0 }, wide: { pixels: 148, rem: 12 } }
+const widthBesideText = { card: { pixels: 124, rem: 0 }, wide: { pixels: 148, rem: 12 } }
 
 export const layoutFor = ({ width, rem }: RowRoom): RowLayout =>
   width / rem >= minWideWidth ? 'wide' : 'card'
 
-/** Computed, not measured: the list knows the place of each row before it is rendered. */
+/** Computed, not measured: the list needs the position of each row before it is rendered. */
 export function sizeRow(row: SizedFields, room: RowRoom): RowSize {
   const { rem } = room
   const layout = layoutFor(room)
-  const beside = besideText[layout]
+  const beside = widthBesideText[layout]
   const width = (room.width - beside.pixels) / rem - beside.rem
   const lines = Math.min(linesOf(row.text, 0.8125, width), maxLines)
   const { title, text, when, gaps, padding, minHeight } = sizes
@@ -51,10 +51,10 @@ function linesOf(text: string, size: number, width: number): number {
   return length <= width ? 1 : Math.ceil(length / Math.max(width - lossPerLine, 1))
 }
 
-/** The marks are beside the title if they fit, otherwise below it. */
+/** The badges (count and severity) are beside the title if they fit, otherwise below it. */
 function titleLines({ title, count, severity }: SizedFields, width: number): number {
-  const marks = (count > 1 ? 3 : 0) + (severity === 'info' ? 0 : 7.5)
+  const badgesWidth = (count > 1 ? 3 : 0) + (severity === 'info' ? 0 : 7.5)
   const size = 0.875
-  const hasRoom = title.length * letterWidth * size + marks <= width
-  return hasRoom ? 1 : linesOf(title, size, width) + (marks > 0 ? 1 : 0)
+  const hasRoom = title.length * letterWidth * size + badgesWidth <= width
+  return hasRoom ? 1 : linesOf(title, size, width) + (badgesWidth > 0 ? 1 : 0)
 }

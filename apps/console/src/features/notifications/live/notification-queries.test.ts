@@ -8,7 +8,7 @@ import {
   unreadQuery,
 } from './notification-queries.ts'
 
-test('one page, newest first', () => {
+test('the default query is the first page, newest first', () => {
   expect(newestQuery('a')).toEqual({
     path: 'notifications/a/admin',
     where: [],
@@ -37,7 +37,7 @@ test('unread notifications are counted up to a hundred', () => {
   expect(unreadQuery('a').limit).toBe(100)
 })
 
-test('grows to a thousand and no further', () => {
+test('the page size grows to a thousand and no further', () => {
   const limits = [50]
   for (let step = 0; step < 6; step++) limits.push(nextPageSize(limits.at(-1) ?? 0))
   expect(limits).toEqual([50, 100, 200, 400, 1000, 1000, 1000])

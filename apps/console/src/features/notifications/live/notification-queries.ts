@@ -21,15 +21,15 @@ export interface NotificationFilter {
 
 export const noFilter: NotificationFilter = { isUnread: false, kinds: [], severities: [] }
 
-/** How many a list subscribes to: more when the user scrolls down, up to the limit of a subscription. */
+/** How many notifications a list subscribes to: more when the user scrolls down, up to the limit of a subscription. */
 const pageSizes = [50, 100, 200, 400, maxLiveQueryLimit] as const
 export const firstPageSize: number = pageSizes[0]
 export const maxNotifications: number = pageSizes[4]
 
 export const nextPageSize = (limit: number): number =>
-  pageSizes.find((page) => page > limit) ?? maxNotifications
+  pageSizes.find((size) => size > limit) ?? maxNotifications
 
-/** Unread notifications are counted up to here: «99+» needs no more. */
+/** Unread notifications are counted up to this number: «99+» needs no more. */
 export const maxUnread = 100
 
 const order = { field: 'datetime', direction: 'desc' } as const

@@ -36,7 +36,7 @@ export function addAllRead({ through, each }: PendingReads, newThrough: string):
 export const overlayReads = (earlier: PendingReads, later: PendingReads): PendingReads =>
   later.each.reduce(addRead, later.through === null ? earlier : addAllRead(earlier, later.through))
 
-/** Without a change that was sent, unless the user has made the opposite change meanwhile. */
+/** Removes a change that was sent, unless the user has made the opposite change meanwhile. */
 export const withoutRead = ({ through, each }: PendingReads, sent: ReadMark): PendingReads => ({
   through,
   each: each.filter(({ id, readed }) => id !== sent.id || readed !== sent.readed),
@@ -50,7 +50,7 @@ export const withoutAllRead = ({ through, each }: PendingReads, sent: string): P
 /** Whether the notification will be read or unread; undefined if no change of it is pending. */
 export function findPendingRead(pending: PendingReads, mark: ReadMark): boolean | undefined {
   const own = pending.each.find(({ id }) => id === mark.id)
-  // A notification that was repeated since is not covered.
+  // A change no longer applies once its notification was repeated.
   if (own !== undefined)
     return own.datetime < mark.datetime ? undefined : readIfDifferent(own, mark)
   const isCovered = pending.through !== null && mark.datetime <= pending.through
@@ -87,10 +87,10 @@ function isMark(value: unknown): value is ReadMark {
 const isInstant = (value: unknown): boolean =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-/** Within this time the feed confirms a change. */
+/** Within this time the live query confirms a change. */
 const confirmationMs = 5000
 
-/** Changes that were just sent. They are shown until the feed confirms them, so that no row flips back for a moment. */
+/** Changes that were just sent. They apply until the live query confirms them, so that no row flips back. */
 export class SentReads {
   readonly #onExpired: () => void
   #sent = noPendingReads
@@ -100,9 +100,9 @@ export class SentReads {
     this.#onExpired = onExpired
   }
 
-  /** With the queued changes applied over them. */
-  withQueued(waiting: PendingReads): PendingReads {
-    return overlayReads(this.#sent, waiting)
+  /** The sent changes with the queued ones applied over them. */
+  withQueued(queued: PendingReads): PendingReads {
+    return overlayReads(this.#sent, queued)
   }
 
   add(mark: ReadMark): void {

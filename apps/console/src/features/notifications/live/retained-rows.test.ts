@@ -40,13 +40,13 @@ test('a notification that the user reads stays in its place, as read', async () 
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('a notification that is read elsewhere leaves', async () => {
+test('a notification that is read elsewhere is removed', async () => {
   const { retained, change } = await openUnread()
   change(2, ['b'])
   expect([retained.getIds(), retained.getRow('b')]).toEqual([['a', 'c'], undefined])
 })
 
-test('a notification that is unread again is the one of the subscription', async () => {
+test('a notification that is unread again comes from the subscription', async () => {
   const { retained, change } = await openUnread()
   retained.retain(notification('b', 2))
   change(2, ['b'])
@@ -55,7 +55,7 @@ test('a notification that is unread again is the one of the subscription', async
   expect(retained.getRow('b')).toMatchObject({ readed: false, version: 3 })
 })
 
-test('the order is the same array until something changes', async () => {
+test('getIds returns the same array until something changes', async () => {
   const { retained, rows, change } = await openUnread()
   expect(retained.getIds()).toBe(rows.getIds())
   retained.retain(notification('b', 2))

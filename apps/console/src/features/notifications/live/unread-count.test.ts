@@ -34,7 +34,7 @@ const unread = {
   getRow: (wanted: string) => rows.find(({ id }) => id === wanted),
 }
 
-test('the count is the server’s if no reads are pending', () => {
+test('counts all unread rows if no reads are pending', () => {
   expect(countUnread(unread, noPendingReads)).toBe(3)
 })
 

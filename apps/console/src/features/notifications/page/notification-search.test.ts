@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { readNotificationSearch } from './notification-search.ts'
 
-const nothing = { sinLeer: undefined, tipos: undefined, gravedad: undefined }
+const noFilter = { sinLeer: undefined, tipos: undefined, gravedad: undefined }
 
 test.each<[string, Record<string, unknown>, object]>([
-  ['nothing', {}, nothing],
+  ['an empty search has no filter', {}, noFilter],
   [
-    'text, as in an address',
+    'text from the address bar',
     { sinLeer: '1', tipos: 'late,novelty' },
-    { ...nothing, sinLeer: 1, tipos: ['novelty', 'late'] },
+    { ...noFilter, sinLeer: 1, tipos: ['novelty', 'late'] },
   ],
   [
-    'values, as in a link of ours',
+    'typed values from a link of the console',
     { sinLeer: 1, gravedad: ['critical'] },
-    { ...nothing, sinLeer: 1, gravedad: ['critical'] },
+    { ...noFilter, sinLeer: 1, gravedad: ['critical'] },
   ],
   [
     'invalid values are ignored',
     { sinLeer: 'x', tipos: 'late,nada', gravedad: '' },
-    { ...nothing, tipos: ['late'] },
+    { ...noFilter, tipos: ['late'] },
   ],
-  ['values of other types', { tipos: 3, gravedad: { a: 1 } }, nothing],
+  ['values of other types are ignored', { tipos: 3, gravedad: { a: 1 } }, noFilter],
 ])('%s', (_name, search, expected) => {
   expect(readNotificationSearch(search)).toEqual(expected)
 })

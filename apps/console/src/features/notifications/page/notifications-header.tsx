@@ -96,7 +96,7 @@ interface ReadSwitchProps {
   onChange: (isUnread: boolean) => void
 }
 
-/** A component of its own, so that a new count renders nothing else. */
+/** A component of its own, so that a new count renders only this. */
 function ReadSwitch({ isUnread, onChange }: ReadSwitchProps) {
   const unread = useUnreadCount()
   return (

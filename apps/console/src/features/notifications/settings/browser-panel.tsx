@@ -39,7 +39,7 @@ export function BrowserPanel({ preferences, onChange }: PreferencePanelProps) {
               aria-labelledby={labelId}
               aria-describedby={note === null ? undefined : noteId}
               checked={isOn}
-              // A blocked browser can still turn the preference off.
+              // If the browser blocks notifications, the preference can still be turned off.
               disabled={isBlocked && !isOn}
               onChange={(event) => void handleToggle(event.currentTarget.checked)}
             />

@@ -10,8 +10,8 @@ const initial: NotificationPreferences = {
   quiet: null,
   digest: { every: 'never', hour: 6 },
 }
-const loud = { sounds: ['critical' as const] }
-const shownOutside = { hasBrowserNotifications: true }
+const withSound = { sounds: ['critical' as const] }
+const withBrowserNotifications = { hasBrowserNotifications: true }
 
 interface SaveCall {
   wanted: NotificationPreferences
@@ -50,13 +50,13 @@ function createFakeServer() {
 
 test('a rejected change that the next request includes is not rolled back', async () => {
   const { change, callOf, failures, shown } = createFakeServer()
-  const first = change(loud)
-  const second = change(shownOutside)
+  const first = change(withSound)
+  const second = change(withBrowserNotifications)
   ;(await callOf(0)).reject(new Error('lost'))
   await first
-  expect(shown()).toEqual({ ...initial, ...loud, ...shownOutside })
+  expect(shown()).toEqual({ ...initial, ...withSound, ...withBrowserNotifications })
   const { wanted, accept } = await callOf(1)
-  expect(wanted).toEqual({ ...initial, ...loud, ...shownOutside })
+  expect(wanted).toEqual({ ...initial, ...withSound, ...withBrowserNotifications })
   accept(wanted)
   await second
   expect(shown()).toEqual(wanted)
@@ -65,20 +65,20 @@ test('a rejected change that the next request includes is not rolled back', asyn
 
 test('rolls back to the last saved state if the last change is rejected', async () => {
   const { change, callOf, shown } = createFakeServer()
-  const first = change(loud)
-  const second = change(shownOutside)
+  const first = change(withSound)
+  const second = change(withBrowserNotifications)
   const { wanted, accept } = await callOf(0)
   accept(wanted)
   await first
   ;(await callOf(1)).reject(new Error('lost'))
   await second
-  expect(shown()).toEqual({ ...initial, ...loud })
+  expect(shown()).toEqual({ ...initial, ...withSound })
 })
 
 test('shows what the server saved', async () => {
   const { change, callOf, shown } = createFakeServer()
-  const done = change(loud)
-  expect(shown()).toEqual({ ...initial, ...loud })
+  const done = change(withSound)
+  expect(shown()).toEqual({ ...initial, ...withSound })
   const saved = { ...initial, sounds: ['warning' as const] }
   ;(await callOf(0)).accept(saved)
   await done

@@ -62,15 +62,15 @@ interface PreferencesMutationDeps {
 }
 
 /**
- * Saves changes one after the other. Each request holds all changes before it, so only the answer
- * to the last one is shown; if the last one fails, the last saved state is.
+ * Saves changes one after the other. Each request includes all changes before it, so only the answer
+ * to the last one is shown; if that request fails, the last saved preferences are shown.
  */
 export function createPreferencesMutation(deps: PreferencesMutationDeps) {
   const { queries, queryKey, save, showSaveError } = deps
   const mutationKey = ['save', ...queryKey]
   let lastSaved: NotificationPreferences | undefined
   const isSaving = () => queries.isMutating({ mutationKey }) > 0
-  // The mutation whose callback is running still counts.
+  // `isMutating` still counts the mutation whose callback is running.
   const isLast = () => queries.isMutating({ mutationKey }) === 1
 
   /** Shows the change at once; undefined while the preferences aren't loaded. */

@@ -43,7 +43,7 @@ export const attendanceCommands = {
     key: 'C',
     tone: 'normal',
     rule: ({ attendedBy }) => (attendedBy ? undefined : 'Nadie atiende este viaje.'),
-    // Another administrator's too: that person may have gone home.
+    // Also for journeys that another administrator attends to: that person may be off duty.
     placements: [menuWhen(({ attendedBy }) => attendedBy !== null), bulkAt(2)],
     questions: [],
     effects: [onlyAdministrators],

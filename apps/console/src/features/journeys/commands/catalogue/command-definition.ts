@@ -15,9 +15,9 @@ export interface CommandDefinition {
   /** Keyboard shortcut: one capital letter. */
   key: string | null
   tone: 'normal' | 'danger'
-  /** When it is allowed, and why not. */
+  /** When it is allowed, and the reason if it isn't. */
   rule: CommandRule
-  /** Where the screens offer it. Empty: only a button of its own does. */
+  /** Where the screens offer it; empty if only a dedicated button does. */
   placements: readonly Placement[]
   /** What the dialog asks, in its order. Empty: the command runs without a dialog. */
   questions: readonly Question[]
@@ -25,7 +25,7 @@ export interface CommandDefinition {
   effects: readonly string[] | ((context: EffectContext) => readonly string[])
   /** The server calculates what it costs to end the journey now. */
   hasCancellationCost: boolean
-  /** The command that reverses it, or the sentence that says that none does. */
+  /** Finds the command that reverses it; a sentence for the user if it can't be undone. */
   undo: FindUndo | string
   /** The toast after success; null shows the new state. */
   done: string | ((journey: JourneyDocument) => string) | null
@@ -35,8 +35,8 @@ export interface CommandDefinition {
 export type CommandDefinitions = Partial<Record<CommandName, CommandDefinition>>
 
 /**
- * A transition is allowed by the domain's transition table. `driver`: only the driver may do it, and an
- * administrator records what he said by phone. Other commands return the reason why they are refused.
+ * Transitions are checked with the domain's transition table. `actor: 'driver'`: only a driver may do it, so an
+ * administrator enters it on the driver's behalf. Other commands have a function that returns why they are refused.
  */
 type CommandRule =
   | { event: JourneyEvent; actor: 'administrator' | 'driver' }
@@ -45,7 +45,7 @@ type CommandRule =
 export type Placement =
   /** The main button in these states: it moves the journey on. */
   | { kind: 'next'; states: readonly JourneyStateKey[] }
-  /** The menu of a journey, also when it is refused there. */
+  /** The menu of a journey. A refused command is listed too, with the reason. */
   | { kind: 'menu'; isOffered: IsOffered }
   /** A button beside the main one, instead of an entry of the menu, while it is allowed. */
   | { kind: 'button'; groups: readonly StateGroup[] }
@@ -81,7 +81,7 @@ export type DraftField =
   | 'onBehalfOf'
   | 'note'
 
-/** The answers so far, as their fields hold them. */
+/** The answers so far, as the text in the form fields. */
 export type CommandDraft = Partial<Record<DraftField, string>>
 
 export interface Question {

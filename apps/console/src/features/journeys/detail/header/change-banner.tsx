@@ -50,7 +50,7 @@ function ElapsedTime({ at }: { at: string }) {
 export const newestTransition = (timeline: readonly TimelineEntry[]): TransitionEntry | undefined =>
   timeline.findLast((entry) => entry.kind === 'transition')
 
-/** Whether the change was not made, or recorded, by the current user. */
+/** Whether another user or the system made, or recorded, the change. */
 export const isByOther = (
   { by, enteredBy }: Pick<TransitionEntry, 'by' | 'enteredBy'>,
   ownId: string | undefined,

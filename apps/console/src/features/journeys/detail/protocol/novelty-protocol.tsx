@@ -144,7 +144,7 @@ const decisions: readonly { name: CommandName; label: string }[] = [
   { name: 'cancel', label: 'Cancelar viaje' },
 ]
 
-/** The commands that end a novelty. They don't wait for the steps: a person may know enough to decide earlier. */
+/** The commands that end a novelty. Available before all steps are done, because the decision may be clear earlier. */
 function DecisionButtons({ journey, isDue }: { journey: JourneyDocument; isDue: boolean }) {
   const runCommand = useRunCommand()
   const { next, rest } = listJourneyCommands(journey, useCurrentUser())

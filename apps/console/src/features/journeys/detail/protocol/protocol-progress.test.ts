@@ -43,7 +43,7 @@ test.each([
   expect(readProtocol(detailWith(steps))?.next).toBe(next)
 })
 
-test('the deadline is ten minutes after the call, until an answer or an escalation', () => {
+test('the deadline is ten minutes after the call; an answer or an escalation removes it', () => {
   const due = (steps: readonly NoveltyStep[]) =>
     readProtocol(detailWith(steps))
       ?.steps.filter(({ dueAt }) => dueAt !== null)
@@ -55,7 +55,7 @@ test('the deadline is ten minutes after the call, until an answer or an escalati
   expect(due(['call-driver', 'tell-customer'])).toEqual([])
 })
 
-test('an answer skips the steps for no answer', () => {
+test('if the driver answers, the steps for no answer are skipped', () => {
   const statuses = readProtocol(detailWith(['call-driver', 'tell-customer']))?.steps.map(
     ({ status }) => status,
   )

@@ -17,7 +17,7 @@ test('postpones loseSignal by the newest position, drops past timers, sorts by t
   ])
 })
 
-test('the silence limit is shorter off the road', () => {
+test('the silence limit is shorter in states other than OnRoute', () => {
   const journey = exampleJourney({ journeyStateId: 7 })
   expect(upcomingTimers(timers, journey, limits, now)[1]?.dueAt).toBe(
     Date.parse('2026-11-16T12:29:30.000Z'),

@@ -44,7 +44,7 @@ export function toTimelineItems(
   const items: TimelineItem[] = []
   for (const entry of entries.toReversed()) {
     items.push(toItem(entry, stay, findUsual))
-    // A transition has the duration of the state before it, which comes next in this order.
+    // `staySeconds` belongs to the state before this transition, whose entry comes next in this order.
     if (entry.kind === 'transition') stay = entry.staySeconds
   }
   return items

@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { buildTransition } from '#features/journeys/testing/build-journey.ts'
 import { planTrack } from './plan-track.ts'
 
-const usual: Record<number, number> = { 4: 1, 5: 0.5, 7: 1, 9: 10, 10: 0.5, 11: 1 }
+const usualHours: Record<number, number> = { 4: 1, 5: 0.5, 7: 1, 9: 10, 10: 0.5, 11: 1 }
 const findUsual = (_: unknown, stateId: number) => {
-  const medianMs = (usual[stateId] ?? 0) * hourMs
+  const medianMs = (usualHours[stateId] ?? 0) * hourMs
   return medianMs === 0 ? undefined : { medianMs, p90Ms: medianMs * 2 }
 }
-const clock = (time: string) => Date.parse(`2026-11-16T${time}:00.000Z`)
+const toMs = (time: string) => Date.parse(`2026-11-16T${time}:00.000Z`)
 
 const move = (time: string, event: JourneyEvent, toStateId: number) =>
-  buildTransition({ at: new Date(clock(time)).toISOString(), event, fromStateId: null, toStateId })
+  buildTransition({ at: new Date(toMs(time)).toISOString(), event, fromStateId: null, toStateId })
 
 const onTheRoad = [
   move('05:00', 'accept', 4),
@@ -21,7 +21,7 @@ const onTheRoad = [
   move('06:30', 'startLoading', 7),
   move('11:00', 'depart', 9),
 ]
-const context = { findUsual, now: clock('12:00') }
+const context = { findUsual, now: toMs('12:00') }
 
 describe('on the road', () => {
   const { stops, progress } = planTrack(exampleJourney(), onTheRoad, context)
@@ -38,9 +38,9 @@ describe('on the road', () => {
   })
 
   test('with a quarter of the road done, seven and a half hours remain', () => {
-    expect(stops[4]).toMatchObject({ at: clock('19:30'), isEstimate: true })
-    expect(stops[5]).toMatchObject({ at: clock('20:00'), isEstimate: true })
-    expect(stops[3]).toMatchObject({ at: clock('11:00'), isEstimate: false })
+    expect(stops[4]).toMatchObject({ at: toMs('19:30'), isEstimate: true })
+    expect(stops[5]).toMatchObject({ at: toMs('20:00'), isEstimate: true })
+    expect(stops[3]).toMatchObject({ at: toMs('11:00'), isEstimate: false })
     expect(progress).toBeGreaterThan(3 / 6)
     expect(progress).toBeLessThan(4 / 6)
   })
@@ -56,9 +56,9 @@ describe('on the road', () => {
     ])
   })
 
-  test('without appointments the plan starts with the departure of the truck', () => {
+  test('without appointments the plan starts when the driver accepts', () => {
     expect(stops.map(({ plannedAt }) => plannedAt)).toEqual(
-      ['05:00', '06:00', '06:30', '07:30', '17:30', '18:00'].map(clock),
+      ['05:00', '06:00', '06:30', '07:30', '17:30', '18:00'].map(toMs),
     )
   })
 })
@@ -70,7 +70,7 @@ test('the plan follows the appointments', () => {
   })
   const { stops } = planTrack(journey, onTheRoad, context)
   expect(stops.map(({ plannedAt }) => plannedAt)).toEqual(
-    ['06:00', '07:00', '07:30', '08:30', '20:00', '20:30'].map(clock),
+    ['06:00', '07:00', '07:30', '08:30', '20:00', '20:30'].map(toMs),
   )
 })
 
@@ -79,10 +79,10 @@ test('an interruption keeps the current state, and its end does not restart it',
   const journey = exampleJourney({ journeyStateId: 13, interrupted: [9] })
   expect(planTrack(journey, entries, context).stops[3]).toMatchObject({
     status: 'current',
-    at: clock('11:00'),
+    at: toMs('11:00'),
   })
   const back = [...entries, move('11:40', 'resolveNovelty', 9)]
-  expect(planTrack(exampleJourney(), back, context).stops[3]?.at).toBe(clock('11:00'))
+  expect(planTrack(exampleJourney(), back, context).stops[3]?.at).toBe(toMs('11:00'))
 })
 
 test('a cancelled journey never reaches the remaining states', () => {
@@ -121,6 +121,6 @@ test('a journey that has not started only has a plan', () => {
     loadingAt: '2026-11-16T18:00:00.000Z',
   })
   const { stops, progress } = planTrack(journey, [], context)
-  expect(stops[1]).toMatchObject({ status: 'ahead', plannedAt: clock('18:00'), at: null })
+  expect(stops[1]).toMatchObject({ status: 'ahead', plannedAt: toMs('18:00'), at: null })
   expect(progress).toBe(0)
 })

@@ -89,21 +89,21 @@ function arrivalOf(
   return describeArrival({ promisedAt, journeyStateId, estimatedAt }, limits, now)
 }
 
-/** Reasons are written in minutes and hours: ten seconds are exact enough. */
+/** Refresh interval of the reason, whose text shows minutes and hours but no seconds. */
 const reasonStepMs = 10 * secondMs
 
-/** The worst reason for attention, otherwise the age of the last position; and who is attending it. */
+/** The worst reason for attention, or the age of the last position; below it the snooze or the attendant. */
 export function AttentionCell({ row }: { row: AssessedJourney }) {
   const [worst] = row.attention
-  const care = describeCare(row)
+  const handling = describeHandling(row)
   return (
     <ChangeFlash value={worst?.reason}>
       {worst ? (
-        <Reason row={row} worst={worst} isSingleLine={care !== undefined} />
+        <Reason row={row} worst={worst} isSingleLine={handling !== undefined} />
       ) : (
         <Signal position={row.journey.position} />
       )}
-      {care && <div className={classes.soft}>{care}</div>}
+      {handling && <div className={classes.soft}>{handling}</div>}
     </ChangeFlash>
   )
 }
@@ -138,7 +138,7 @@ export function attentionText(row: AssessedJourney, context: ClockContext): stri
   const reason = worst
     ? reasonOf(row, worst, context)
     : describeSignal(row.journey.position, context.now)
-  return joinLines(reason, describeCare(row))
+  return joinLines(reason, describeHandling(row))
 }
 
 function reasonOf(
@@ -150,7 +150,7 @@ function reasonOf(
   return describeAttention(worst, journey, now.getTime(), { usual, estimatedAt })
 }
 
-function describeCare({ journey, isSnoozed }: AssessedJourney): string | undefined {
+function describeHandling({ journey, isSnoozed }: AssessedJourney): string | undefined {
   const { attendedBy, snooze } = journey
   if (snooze !== null && isSnoozed) return `Pospuesto hasta las ${formatTime(snooze.until)}`
   return attendedBy === null ? undefined : `${attendedBy.name.split(' ')[0]} lo atiende`
