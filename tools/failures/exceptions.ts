@@ -29,7 +29,7 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${data}/sign-in.ts keepTokenFresh .catch`]: 'the next call fails in the same way, and shows it',
 
   // Retried, and the result of the retry is shown.
-  [`${data}/http/http.ts sendSigned catch`]:
+  [`${data}/http/http.ts sendAuthenticated catch`]:
     'a rejected token is renewed once; other errors are rethrown',
   [`${data}/http/send-request.ts sendWithXsrf catch`]:
     'an unknown token is renewed once; other errors are rethrown',
