@@ -24,18 +24,19 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 const sampleMs = 2000
-const calmCpuShare = 0.12
+const idleCpuShare = 0.12
 const maxWaitMs = 180_000
 
 /** Waits until a new server is idle: after its first start it still creates notifications for the seeded journeys. */
 export async function untilCalm(pid: number): Promise<void> {
   const deadline = Date.now() + maxWaitMs
-  let calm = 0
-  while (calm < 2 && Date.now() < deadline) {
+  let idleSamples = 0
+  while (idleSamples < 2 && Date.now() < deadline) {
     const before = cpuSeconds(pid)
     await sleep(sampleMs)
-    calm = (cpuSeconds(pid) - before) / (sampleMs / 1000) < calmCpuShare ? calm + 1 : 0
+    idleSamples =
+      (cpuSeconds(pid) - before) / (sampleMs / 1000) < idleCpuShare ? idleSamples + 1 : 0
   }
   // With PGlite in its process a server may never be this idle.
-  if (calm < 2) console.error('  The server is still at work of its own')
+  if (idleSamples < 2) console.error('  The server is still busy with background work')
 }

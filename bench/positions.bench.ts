@@ -26,9 +26,9 @@ const onPGlite = await measure(1050)
 printTable(
   `Positions: ${trucks} trucks in batches of ten, 10 commands a second by an administrator; server, phones and administrator in processes of their own on two cores`,
   ['measure', 'limit', 'PostgreSQL', 'PGlite'],
-  [...onPostgres].map(([name, value], at) => [
+  [...onPostgres].map(([name, value], index) => [
     name,
-    limits[at] ?? '',
+    limits[index] ?? '',
     value,
     onPGlite.get(name) ?? '',
   ]),

@@ -13,14 +13,14 @@ const item = (page: Page, code: string): Locator =>
 /** Milliseconds from sending the driver's report until the queue shows it. */
 async function timeToAppear(page: Page, code: string, report: () => Promise<void>) {
   const seen = await page.evaluateHandle((wanted) => {
-    let tell: (at: number) => void = () => undefined
-    const promise = new Promise<number>((resolve) => (tell = resolve))
-    const look = () => {
+    let resolveTime: (at: number) => void = () => undefined
+    const promise = new Promise<number>((resolve) => (resolveTime = resolve))
+    const checkQueue = () => {
       if (!document.querySelector('main ol')?.textContent?.includes(wanted)) return
       watcher.disconnect()
-      tell(Date.now())
+      resolveTime(Date.now())
     }
-    const watcher = new MutationObserver(look)
+    const watcher = new MutationObserver(checkQueue)
     watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
     return { promise }
   }, code)
@@ -82,8 +82,8 @@ test('a snoozed journey is hidden behind the switch, and undo brings it back', a
   await openSignedIn(page, { at: '/admin/atencion' })
   await expect(queue(page)).toBeVisible()
   await page.keyboard.press('j')
-  const inHand = queue(page).locator(':focus')
-  const code = await inHand.innerText()
+  const focusedItem = queue(page).locator(':focus')
+  const code = await focusedItem.innerText()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -31,8 +31,8 @@ test(
     await expect
       .poll(
         async () => {
-          for (const whole of await findCompleted(page)) {
-            if ((await readState(api, whole)) === journeyStates.Finish) code = whole
+          for (const completed of await findCompleted(page)) {
+            if ((await readState(api, completed)) === journeyStates.Finish) code = completed
           }
           return code
         },

@@ -24,11 +24,11 @@ test('a page of another origin can do nothing with the cookies of a signed-in us
   server,
 }) => {
   await createSession(context)
-  const trap = await context.newPage()
-  await trap.goto(attackerUrl)
+  const attackerPage = await context.newPage()
+  await attackerPage.goto(attackerUrl)
 
   // Without a custom header the browser sends the request with cookies and only hides the response.
-  await trap.evaluate(async (api) => {
+  await attackerPage.evaluate(async (api) => {
     for (const path of ['logOut', 'sessions', 'secondFactor/disable', 'invitations']) {
       for (const body of ['{"email":"ladron@example.com"}', null]) {
         const request = { method: 'POST', mode: 'no-cors', credentials: 'include', body } as const
@@ -37,7 +37,7 @@ test('a page of another origin can do nothing with the cookies of a signed-in us
     }
   }, `${server.url}/api/`)
   // With a custom header it must send a preflight first, which gets no permission.
-  const isBlocked = await trap.evaluate(async (api) => {
+  const isBlocked = await attackerPage.evaluate(async (api) => {
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': 'robado' }
     return fetch(`${api}logOut`, { method: 'POST', credentials: 'include', headers }).then(
       () => false,
@@ -46,14 +46,14 @@ test('a page of another origin can do nothing with the cookies of a signed-in us
   }, `${server.url}/api/`)
   expect(isBlocked).toBe(true)
   // A form navigates like a link and shows the response.
-  const told = trap.waitForResponse(`${server.url}/api/logOut`)
-  await trap.evaluate((api) => {
+  const formResponse = attackerPage.waitForResponse(`${server.url}/api/logOut`)
+  await attackerPage.evaluate((api) => {
     const form = document.createElement('form')
     Object.assign(form, { method: 'post', action: `${api}logOut`, enctype: 'text/plain' })
     document.body.append(form)
     form.submit()
   }, `${server.url}/api/`)
-  expect((await told).status()).toBe(403)
+  expect((await formResponse).status()).toBe(403)
 
   await page.goto('/admin/en-curso')
   await expect(page.getByRole('heading', { name: /en curso/ })).toBeVisible()

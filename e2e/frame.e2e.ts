@@ -30,7 +30,7 @@ test('the skip link leads to the content; every page of the menu opens with its 
   }
 })
 
-test('theme, density and a folded rail survive a reload', async ({ page }) => {
+test('theme, density and a collapsed menu survive a reload', async ({ page }) => {
   await openSignedIn(page)
   await page.getByRole('link', { name: 'Ajustes' }).click()
   await page.getByText('Oscuro', { exact: true }).click()
@@ -69,7 +69,7 @@ test('the user menu shows the signed-in user, and signs out in every tab', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the bottom bar leads everywhere and nothing scrolls sideways', async ({ page }) => {
+  test('the bottom bar opens every page, and none scrolls sideways', async ({ page }) => {
     await openSignedIn(page)
     const bar = page.getByRole('navigation', { name: 'Principal' })
     for (const name of ['Atención', 'Notificaciones', 'En curso']) {

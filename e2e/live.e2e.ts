@@ -22,7 +22,7 @@ async function goLive(page: Page): Promise<Page> {
   return page
 }
 
-async function atAnotherMachine(browser: Browser, baseURL: string): Promise<Page> {
+async function openOnAnotherMachine(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   await createSession(context)
   return goLive(await context.newPage())
@@ -47,7 +47,7 @@ test('changes made while offline appear when the network is back', async ({
   watch,
 }) => {
   watch.allow(networkIsLost)
-  const other = await atAnotherMachine(browser, server.url)
+  const other = await openOnAnotherMachine(browser, server.url)
   await openUnread(page)
   const id = await findUnread(other)
   await expectUnread(page, id)
@@ -88,7 +88,7 @@ test('reading in one tab reaches the other, survives kill -9, and screens reconn
 const frozenMs = 13_000
 
 test('a frozen page catches up when it is resumed', async ({ page, browser, server }) => {
-  const other = await atAnotherMachine(browser, server.url)
+  const other = await openOnAnotherMachine(browser, server.url)
   await openUnread(page)
   const id = await findUnread(other)
   await expectUnread(page, id)
@@ -97,12 +97,12 @@ test('a frozen page catches up when it is resumed', async ({ page, browser, serv
   // An open alert stops scripts, timers and socket messages. The DevTools lifecycle can't freeze the page, because
   // a page that Playwright controls counts as visible.
   const dialog = page.waitForEvent('dialog')
-  const thawed = page.evaluate(() => alert())
+  const alertClosed = page.evaluate(() => alert())
   await dialog
   await markRead(other, id)
   await other.evaluate(() => consoleData.waitForHeartbeats(4))
   await (await dialog).accept()
-  await thawed
+  await alertClosed
 
   await expectUnread(page, id, false)
   await expect(liveChip(page)).toHaveText('En vivo')
@@ -110,7 +110,7 @@ test('a frozen page catches up when it is resumed', async ({ page, browser, serv
   await other.context().close()
 })
 
-/** How often the page's timers have stood still for this long. */
+/** Counts how often the page's timers stop for at least `frozenMs`. */
 async function recordPauses(page: Page) {
   const pauses = await page.evaluateHandle((longMs) => {
     const found = { count: 0 }

@@ -61,7 +61,7 @@ test('the demo account signs in with the keyboard, loads the administration then
   ])
 })
 
-test('login and activation are accessible in every shape', async ({ page, watch }) => {
+test('login and activation are accessible in all sizes and colours', async ({ page, watch }) => {
   watch.allow(/404/)
   await page.goto('/login')
   await expect(page.getByLabel('Correo')).toBeVisible()
@@ -70,7 +70,7 @@ test('login and activation are accessible in every shape', async ({ page, watch 
   await expectAccessibleInShapes(page)
 })
 
-test('text never becomes markup or a script address', async ({ page, watch }) => {
+test('Trusted Types block markup and script URLs made from text', async ({ page, watch }) => {
   watch.allow(/Trusted(?:HTML|ScriptURL)|require-trusted-types-for/)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()

@@ -14,13 +14,13 @@ import { liveChip, networkIsLost, serverIsLost } from './support/page-watch.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test, inOwnWorld } from './support/test.ts'
 
-// Counts its drivers' reports and kills the server. Shared with notification-burst.e2e.ts.
+// These tests count their drivers' reports and kill the server, so only notification-burst.e2e.ts shares their world.
 inOwnWorld('notifications')
 test.setTimeout(120_000)
 
 test.beforeAll(({ server }) => enableOnly(server, 'novelty'))
 
-test('a notification arrives live, and reading it in one place reaches all, also after the server dies', async ({
+test('a notification arrives live, its read state reaches all tabs and browsers, and a server crash loses neither', async ({
   page,
   context,
   browser,
@@ -126,7 +126,10 @@ test('a notification links to its event, and closes when the condition ends', as
   await expect(notification(page, title)).toContainText(/Resuelta|Resuelto/)
 })
 
-test('notifications that arrived during an absence are below a line', async ({ page, server }) => {
+test('notifications that arrived during an absence are below a divider', async ({
+  page,
+  server,
+}) => {
   await readEverything(page)
   const { report, title } = await nextDriver(server)
   const awaySince = new Date().toISOString()

@@ -56,7 +56,7 @@ test('rules decide what is announced: one is turned off, tested, and changed by 
 
   const { report, title } = await nextDriver(server)
   await report()
-  // The test notification comes after it, and is the only one.
+  // The rule is off, so the test notification is the only unread one.
   await rule.getByRole('button', { name: 'Probar: Novedad' }).click()
   await expectUnread(page, 1)
   await toList()

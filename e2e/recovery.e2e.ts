@@ -4,41 +4,41 @@ import { linkIn, readMail, addPerson } from './support/people.ts'
 import { demoAccount } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
-test('a forgotten password leads from the e-mail to the signed-in screen, without a mouse', async ({
+test('a forgotten password is reset with the e-mailed link, by keyboard only', async ({
   page,
   server,
   browser,
 }) => {
-  const forgetful = { ...(await addPerson(server)), password: 'niebla en la cordillera 47' }
+  const person = { ...(await addPerson(server)), password: 'niebla en la cordillera 47' }
   await page.goto('/login')
   await expect(page.getByLabel('Correo')).toBeVisible()
-  await typeAt(page, 'Correo', forgetful.email)
+  await typeAt(page, 'Correo', person.email)
   await pressAt(page, '¿Olvidó su contraseña?')
   await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible()
-  await expect(page.getByLabel('Correo')).toHaveValue(forgetful.email)
+  await expect(page.getByLabel('Correo')).toHaveValue(person.email)
   await expectAccessible(page)
   await pressAt(page, 'Enviar enlace')
   await expect(page.getByText('Si hay una cuenta con ese correo')).toBeVisible()
   await expectAccessible(page)
 
-  const link = linkIn(await readMail(server, forgetful.email, /Restablezca/), server)
+  const link = linkIn(await readMail(server, person.email, /Restablezca/), server)
   await page.goto(link)
   await expect(page.getByLabel('Contraseña nueva')).toBeVisible()
   await expectAccessible(page)
-  await typeAt(page, 'Contraseña nueva', forgetful.password)
+  await typeAt(page, 'Contraseña nueva', person.password)
   await typeAt(page, 'Repita la contraseña', 'otra cosa distinta 99')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Las dos contraseñas no son iguales.')).toBeVisible()
-  await typeAt(page, 'Repita la contraseña', forgetful.password)
+  await typeAt(page, 'Repita la contraseña', person.password)
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('alert')).toContainText('contraseña')
-  await typeAt(page, 'Correo', forgetful.email)
-  await typeAt(page, 'Contraseña', forgetful.password)
+  await typeAt(page, 'Correo', person.email)
+  await typeAt(page, 'Contraseña', person.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/en-curso/)
-  await readMail(server, forgetful.email, /Su contraseña cambió/)
+  await readMail(server, person.email, /Su contraseña cambió/)
 
   const later = await (await browser.newContext({ baseURL: server.url })).newPage()
   await later.goto(link)

@@ -46,15 +46,15 @@ test('sign-in leads to the requested page, and never to another origin', async (
 })
 
 /** Values that a browser might change or reject; session-cookie.test.ts tries many more. */
-const notUsers = {
+const invalidUserCookies = {
   empty: '',
   'half an object': '{',
   'a broken escape': '%E0%A4%A',
   'nearly 4 KB': 'x'.repeat(3800),
 }
 
-test('a cookie user without a token counts as signed out', async ({ page, context, baseURL }) => {
-  for (const [name, value] of Object.entries(notUsers)) {
+test('a `user` cookie without a token counts as signed out', async ({ page, context, baseURL }) => {
+  for (const [name, value] of Object.entries(invalidUserCookies)) {
     await test.step(name, async () => {
       await context.addCookies([{ name: 'user', value, url: baseURL ?? '' }])
       await page.goto('/admin')
@@ -64,16 +64,16 @@ test('a cookie user without a token counts as signed out', async ({ page, contex
   }
 })
 
-test('five kilobytes, cut over several cookies or written by a script, break nothing', async ({
+test('an oversized cookie, set for two paths or written by a script, counts as signed out', async ({
   page,
   context,
   baseURL,
 }) => {
-  const kilobytes = 'x'.repeat(2500)
+  const longValue = 'x'.repeat(2500)
   await context.addCookies(
     ['/', '/admin'].map((path) => ({
       name: 'user',
-      value: kilobytes,
+      value: longValue,
       domain: new URL(baseURL ?? '').hostname,
       path,
     })),
@@ -84,8 +84,8 @@ test('five kilobytes, cut over several cookies or written by a script, break not
   await expect(page.getByLabel('Correo')).toBeVisible()
 })
 
-/** These contain a token, so the guard accepts them; the server then rejects them. */
-const poisoned = {
+/** The guard accepts any stored access token; the server then rejects these. */
+const invalidTokens = {
   'not even a token': 'not-even-a-token',
   markup: '<img src=x onerror=alert(1)>',
   'a line break': 'a\r\nx-evil: 1',
@@ -100,9 +100,9 @@ test('the guard only checks that a token is stored; an invalid one ends on login
 }) => {
   watch.allow(/400|401/)
   page.on('dialog', () => {
-    throw new Error('A script of the cookie ran')
+    throw new Error('A script in the cookie ran')
   })
-  for (const [name, accessToken] of Object.entries(poisoned)) {
+  for (const [name, accessToken] of Object.entries(invalidTokens)) {
     await test.step(name, async () => {
       // No console is open meanwhile, because it would sign in with the cookie by itself.
       await page.goto('about:blank')

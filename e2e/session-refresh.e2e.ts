@@ -18,7 +18,7 @@ function countRefreshes(...pages: Page[]): () => number {
   return () => count
 }
 
-test('calls that expire together make one refresh and all succeed, in one tab and in three', async ({
+test('calls with an expired token share one refresh and all succeed, in one tab and in three', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('calls that expire together make one refresh and all succeed, in one tab an
   }
 })
 
-test('three screens that expire together stay signed in', async ({ page, context }) => {
+test('three tabs whose token expires stay signed in', async ({ page, context }) => {
   await openSignedIn(page)
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs.slice(1)) {
@@ -69,7 +69,7 @@ test('three screens that expire together stay signed in', async ({ page, context
   for (const tab of tabs) await expect(tab).toHaveURL(/\/admin\//)
 })
 
-test('a session closed elsewhere ends on login, with the message and the way back', async ({
+test('a session closed elsewhere leads to login, and sign-in returns to the page', async ({
   page,
   context,
   server,
@@ -100,7 +100,7 @@ test('a rejected refresh stores nothing and shows the body as the message', asyn
   watch.allow(/400|401|403/)
   await createSession(context)
   await openConsoleData(page)
-  // Removes the half of the session that no script can read.
+  // The companion cookie.
   await context.clearCookies({ name: 'sb' })
   await expireAccessToken(page)
   expect(await page.evaluate(() => consoleData.callAtOnce(20))).toBe(0)

@@ -64,6 +64,6 @@ test('a console on one origin signs in, watches and acts on services of another'
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: new RegExp(code) })
   await dialog.getByRole('button', { name: 'Iniciar cargue' }).click()
-  // The screen changes when the live socket brings it.
+  // The new state comes through the live connection.
   await expect(journey.getByText('Cargando').first()).toBeAttached()
 })

@@ -29,16 +29,16 @@ test('two users act on one journey at once: one succeeds, the other gets a confl
     ).toBeVisible()
   }
 
-  // Both decide before either request is sent: the second is sent while the first is pending.
+  // Holds both requests until both users have acted, so that the second is sent while the first is pending.
   let release: () => void = () => undefined
-  const bothAsked = new Promise<void>((resolve) => (release = resolve))
+  const bothRequested = new Promise<void>((resolve) => (release = resolve))
   const answers = new Map<Page, number>()
-  let asked = 0
+  let requestCount = 0
   for (const each of pages) {
     await each.route(/start-loading/, async (route) => {
-      asked += 1
-      if (asked === pages.length) release()
-      await bothAsked
+      requestCount += 1
+      if (requestCount === pages.length) release()
+      await bothRequested
       const answer = await route.fetch()
       answers.set(each, answer.status())
       await route.fulfill({ response: answer })

@@ -29,14 +29,14 @@ const parts: BuildPart[] = [
 /** Builds the parts that changed since the last build and prints the progress. */
 export async function build(): Promise<boolean> {
   for (const part of parts) {
-    const wanted = fingerprint([part.folder, ...shared])
+    const sourceFingerprint = fingerprint([part.folder, ...shared])
     const stamp = `build-${part.folder.replace('/', '-')}`
-    const isThere = existsSync(join(root, part.folder, 'dist', part.result))
-    if (isThere && isUpToDate(stamp, wanted)) continue
+    const hasResult = existsSync(join(root, part.folder, 'dist', part.result))
+    if (hasResult && isUpToDate(stamp, sourceFingerprint)) continue
 
     const isBuilt = await step(`Compilando ${part.name}`, () => buildPart(part))
     if (!isBuilt) return false
-    writeStamp(stamp, wanted)
+    writeStamp(stamp, sourceFingerprint)
   }
   return true
 }

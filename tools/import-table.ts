@@ -21,7 +21,7 @@ const belowFeatures = [domain, data, 'apps/console/src/ui/', 'apps/console/src/p
 
 /**
  * Rules for the folders inside `base`. Each lists the sibling folders that it may import; the files directly in
- * `base` are below all of them.
+ * `base` may be imported by all of them.
  */
 const inside = (
   base: string,

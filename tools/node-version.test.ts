@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nodeProblem, oldestNode } from './node-version.mjs'
 
 describe('nodeProblem', () => {
-  it.each(['14.21.3', '18.20.4', '20.18.9'])('names the remedy on Node %s', (version) => {
+  it.each(['14.21.3', '18.20.4', '20.18.9'])('says what to install on Node %s', (version) => {
     expect(nodeProblem(version)).toContain(`Node ${version}: instale`)
   })
 
@@ -11,7 +11,7 @@ describe('nodeProblem', () => {
     expect(nodeProblem(version)).toBeUndefined()
   })
 
-  it('equals the version in package.json', () => {
+  it('the oldest accepted version is the one in package.json', () => {
     const manifest = JSON.parse(
       readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
     ) as { engines: { node: string } }

@@ -14,12 +14,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arriero-start-'))
 })
 afterEach(async () => {
-  for (const { pid } of await started()) process.kill(pid, 'SIGKILL')
+  for (const { pid } of await findProcesses()) process.kill(pid, 'SIGKILL')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** All processes of this start; they inherit its DATA_DIR. */
-async function started() {
+/** Finds all processes of this `npm start` by the DATA_DIR that they inherit. */
+async function findProcesses() {
   const found: { pid: number; command: string }[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
     try {
@@ -37,13 +37,13 @@ async function startEverything(): Promise<void> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
   const settings = { DATA_DIR: folder, PORT: '0', DEMO_TRUCKS: '5' }
   npm = spawn('npm', ['start'], { cwd: root, env: { ...env, ...settings }, stdio: 'pipe' })
-  let said = ''
-  npm.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  npm.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const wait = { timeout: 90_000, interval: 100 }
-  await vi.waitFor(() => expect(said).toMatch(/^Flota de demostración:/m), wait)
+  await vi.waitFor(() => expect(output).toMatch(/^Flota de demostración:/m), wait)
 }
 
-/** Each signal needs a start of its own; the other two run in `npm run prove`. */
+/** Each signal needs a slow start of its own, so only `npm run prove` tests all four. */
 const signals = process.env['PROVE']
   ? (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)
   : (['SIGTERM', 'SIGKILL'] as const)
@@ -53,13 +53,13 @@ it.runIf(existsSync('/proc/self/environ')).each(signals)(
   { timeout: 120_000 },
   async (signal) => {
     await startEverything()
-    const programs = (await started()).map(({ command }) => command).join(' ')
+    const programs = (await findProcesses()).map(({ command }) => command).join(' ')
     for (const name of ['apps/api/dist/main.js', 'apps/fleet/dist/main.js']) {
       expect(programs).toContain(name)
     }
     npm.kill(signal)
     await once(npm, 'exit')
-    await vi.waitFor(async () => expect(await started()).toEqual([]), {
+    await vi.waitFor(async () => expect(await findProcesses()).toEqual([]), {
       timeout: 20_000,
       interval: 100,
     })

@@ -24,13 +24,13 @@ await Promise.all([
 await run.stage('Unidades', () => vitest('unit*'))
 await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
 // In parallel, because component tests and build tests each use only one core.
-const componentsThenBuilt = async () => {
+const runComponentAndBuildTests = async () => {
   await run.stage('Componentes', components)
   if (isBuilt) await run.stage('Lo compilado', () => vitest('build'))
 }
 await Promise.all([
   run.stage('PGlite', () => vitest('db:pglite', campaigns)),
-  componentsThenBuilt(),
+  runComponentAndBuildTests(),
 ])
 if (isBuilt) await run.stage('Historias', () => stories())
 

@@ -45,12 +45,12 @@ export class BareSocket {
     this.#socket.write(clientFrame(text))
   }
 
-  /** Waits for a frame that matches. Several may come at once; an exception of `isIt` rejects the promise. */
-  until(isIt: (frame: Frame) => boolean): Promise<void> {
+  /** Waits for a frame that matches. Several may come at once; an exception of `matches` rejects the promise. */
+  until(matches: (frame: Frame) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.onFrame = (frame) => {
         try {
-          if (!isIt(frame)) return
+          if (!matches(frame)) return
           resolve()
         } catch (error) {
           reject(error)
@@ -68,7 +68,7 @@ export class BareSocket {
     this.bytes += chunk.length
     for (const frame of this.#reader.read(chunk)) {
       if (frame.kind === 'ping') this.#socket.write(pongFrame)
-      if (frame.kind === 'text' && !this.#isBeat(frame)) {
+      if (frame.kind === 'text' && !this.#answerIfHeartbeat(frame)) {
         this.frames += 1
         this.last = frame
         this.onFrame(frame)
@@ -76,7 +76,7 @@ export class BareSocket {
     }
   }
 
-  #isBeat({ payload }: Frame): boolean {
+  #answerIfHeartbeat({ payload }: Frame): boolean {
     if (!this.#heartbeat || payload.length !== this.#heartbeat.ping.length) return false
     if (payload.toString() !== this.#heartbeat.ping) return false
     this.send(this.#heartbeat.pong)
@@ -109,21 +109,22 @@ const deflateTail = Buffer.from([0, 0, 0xff, 0xff])
 
 /** Splits the received bytes into frames without decoding them, because most are only counted. */
 class FrameReader {
-  #held: Buffer[] = []
-  #heldBytes = 0
   /** Chunks of the incomplete frame; joined once when it is complete, not with every chunk. */
-  #wantedBytes = 0
+  #chunks: Buffer[] = []
+  #receivedBytes = 0
+  /** Size of the incomplete frame; 0 while it is unknown. */
+  #frameBytes = 0
 
   read(chunk: Buffer): Frame[] {
-    this.#held.push(chunk)
-    this.#heldBytes += chunk.length
-    if (this.#heldBytes < this.#wantedBytes) return []
+    this.#chunks.push(chunk)
+    this.#receivedBytes += chunk.length
+    if (this.#receivedBytes < this.#frameBytes) return []
     const frames: Frame[] = []
-    let data = this.#held.length === 1 ? chunk : Buffer.concat(this.#held)
+    let data = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks)
     for (;;) {
       const size = sizeOf(data)
       const end = size === undefined ? 0 : size.header + size.payload
-      this.#wantedBytes = end
+      this.#frameBytes = end
       if (size === undefined || data.length < end) break
       const opcode = data.readUInt8(0) & 0x0f
       const kind = opcode === 1 ? 'text' : opcode === 9 ? 'ping' : 'other'
@@ -131,8 +132,8 @@ class FrameReader {
       frames.push({ kind, isDeflated, payload: data.subarray(size.header, end) })
       data = data.subarray(end)
     }
-    this.#held = data.length === 0 ? [] : [data]
-    this.#heldBytes = data.length
+    this.#chunks = data.length === 0 ? [] : [data]
+    this.#receivedBytes = data.length
     return frames
   }
 }

@@ -3,7 +3,7 @@ import { type HighestRate, ramp } from './ramp.ts'
 import type { LiveMeasurement, WatchWorld } from './watch-world.ts'
 
 const seconds = 4
-const rampBegin = 2000
+const rampStartRate = 2000
 
 /** Figures by name, each with the promised limit. */
 export type LiveFigures = Map<string, { limit: string; value: string }>
@@ -34,7 +34,7 @@ export async function liveFigures(
       if (isFull) full = measured
     }
     if (watchers === 10) continue
-    const highest = await ramp(world, watchers, rampBegin)
+    const highest = await ramp(world, watchers, rampStartRate)
     const limit = watchers === 100 ? '5,000' : '4,000'
     const name = `${watchers} watchers, highest updates/s with p99 ≤ 500 ms`
     add(name, `≥ ${limit}`, describeHighest(highest))

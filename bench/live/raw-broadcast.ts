@@ -12,7 +12,7 @@ export interface Broadcast {
 }
 
 /**
- * Lower bound of the same run: a process without any logic that writes prepared frames of the same size to the same
+ * Lower bound for the live server: a process without logic that writes prepared frames of the same size to the same
  * number of sockets. Everything beyond this is the live server's own cost.
  */
 const calls = {

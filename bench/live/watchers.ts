@@ -16,12 +16,12 @@ function read(frame: Frame): ServerMessage {
 }
 
 /** Position of the last snapshot, for watchers that resume. */
-let known: { log: string; seq: number } | null = null
+let lastSnapshot: { log: string; seq: number } | null = null
 
-async function watch(socket: BareSocket, from: typeof known): Promise<void> {
+async function watch(socket: BareSocket, from: typeof lastSnapshot): Promise<void> {
   let log = ''
   let lastPart = 0
-  const isHere = socket.until((frame) => {
+  const loaded = socket.until((frame) => {
     const message = read(frame)
     if (message.kind === 'watching') {
       if (message.start.mode === 'resumed') return true
@@ -29,11 +29,11 @@ async function watch(socket: BareSocket, from: typeof known): Promise<void> {
       lastPart = message.start.parts - 1
     }
     if (message.kind !== 'snapshot' || message.part !== lastPart) return false
-    known = { log, seq: message.seq }
+    lastSnapshot = { log, seq: message.seq }
     return true
   })
   send(socket, { kind: 'watch', watch: 1, query, resume: from })
-  await isHere
+  await loaded
 }
 
 const send = (socket: BareSocket, message: unknown) => socket.send(JSON.stringify(message))
@@ -50,7 +50,7 @@ const calls = watcherCalls({
   },
 
   load: (socket) => watch(socket, null),
-  resume: (socket) => watch(socket, known),
+  resume: (socket) => watch(socket, lastSnapshot),
 
   updateTimes(frame) {
     const message = decode(frame) as ServerMessage
@@ -58,7 +58,7 @@ const calls = watcherCalls({
     return message.changed.map(({ position }) => (position as { at: string }).at)
   },
 
-  /** Log position of the last frame that has one. */
+  /** Whether the last frame has at least this log position. */
   hasReached({ last }, { seq }) {
     const message = last && (decode(last) as ServerMessage)
     return message !== undefined && 'seq' in message && message.seq >= seq

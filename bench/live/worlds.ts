@@ -37,7 +37,7 @@ export async function withPostgres<T>(work: Work<T>): Promise<T> {
   }
 }
 
-/** The same server with PGlite inside, and a back door for the writer. */
+/** The same server on PGlite, which only one process can open: the writer sends its changes to a second port. */
 export async function withPGlite<T>(work: Work<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arriero-bench-'))
   const ids = await seedJourneys({ databaseUrl: undefined, dataDir }, journeyCount)

@@ -22,7 +22,7 @@ let ids: string[] = []
 let next = 0
 
 /** The trucks move in turns. Each position carries its creation time, which is before its transaction begins. */
-function positions(count: number): Positions {
+function nextPositions(count: number): Positions {
   const at = new Date()
   return Array.from({ length: count }, () => {
     const turn = next++
@@ -53,7 +53,7 @@ const calls = {
     ids = where.ids
   },
 
-  /** Writes inside the server's process, because PGlite belongs to it. */
+  /** Writes inside the server's process, because only that process can open PGlite. */
   writeToServer(where: { backDoor: string; ids: string[] }) {
     const post = async (path: string, body: unknown) => {
       const response = await fetch(new URL(path, where.backDoor), {
@@ -77,17 +77,17 @@ const calls = {
     const batch = Math.max(1, Math.round(rate / batchesPerSecond))
     const total = Math.round((rate * seconds) / batch)
     let started = 0
-    const lane = async () => {
+    const writeBatches = async () => {
       while (started < total) {
         const dueAt = begin + (started++ * 1000 * batch) / rate
         if (performance.now() > begin + seconds * 1500) return
         await sleep(Math.max(0, dueAt - performance.now()))
-        await target?.write(positions(batch))
+        await target?.write(nextPositions(batch))
         written += batch
       }
     }
     let written = 0
-    await Promise.all(Array.from({ length: concurrentTransactions }, lane))
+    await Promise.all(Array.from({ length: concurrentTransactions }, writeBatches))
     const took = (performance.now() - begin) / 1000
     return { updates: written, perSecond: written / took, seq: (await target?.head()) ?? 0 }
   },

@@ -15,8 +15,8 @@ export class NotificationReader {
   bytes = 0
   documents = 0
   readonly #socket: WebSocket
-  readonly #waiting = new Set<(message: ServerMessage) => void>()
-  #last = 0
+  readonly #listeners = new Set<(message: ServerMessage) => void>()
+  #lastId = 0
 
   private constructor(socket: WebSocket, userId: string) {
     this.#socket = socket
@@ -31,9 +31,9 @@ export class NotificationReader {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers, origin })
     await once(socket, 'open')
     const reader = new NotificationReader(socket, user.id)
-    const isIn = reader.#until(({ kind }) => kind === 'signedIn')
-    reader.#say({ kind: 'signIn', version: protocolVersion, token: user.fbCustomToken })
-    await isIn
+    const signedIn = reader.#waitFor(({ kind }) => kind === 'signedIn')
+    reader.#send({ kind: 'signIn', version: protocolVersion, token: user.fbCustomToken })
+    await signedIn
     return reader
   }
 
@@ -49,39 +49,39 @@ export class NotificationReader {
 
   /** Waits until the whole result has arrived. */
   async watch(query: LiveQuery): Promise<void> {
-    const watch = this.#next()
+    const watch = this.#nextId()
     let result = -1
     let parts = 0
-    const isWhole = this.#until((message) => {
+    const loaded = this.#waitFor((message) => {
       if (message.kind === 'watching' && message.watch === watch) {
         result = message.result
         parts = message.start.mode === 'snapshot' ? message.start.parts : 0
       }
       return message.kind === 'snapshot' && message.result === result && message.part === parts - 1
     })
-    this.#say({ kind: 'watch', watch, query, resume: null })
-    await isWhole
+    this.#send({ kind: 'watch', watch, query, resume: null })
+    await loaded
   }
 
   markAllRead(): Promise<void> {
     const through = new Date().toISOString()
-    return this.#ask({ kind: 'updateAll', path: this.path, fields: { readed: true }, through })
+    return this.#request({ kind: 'updateAll', path: this.path, fields: { readed: true }, through })
   }
 
   markRead(id: string): Promise<void> {
-    return this.#ask({ kind: 'update', path: `${this.path}/${id}`, fields: { readed: true } })
+    return this.#request({ kind: 'update', path: `${this.path}/${id}`, fields: { readed: true } })
   }
 
   async readIds(limit: number): Promise<string[]> {
-    const id = this.#next()
+    const id = this.#nextId()
     let ids: string[] = []
-    const isAnswered = this.#until((message) => {
+    const answered = this.#waitFor((message) => {
       if (message.kind !== 'readAnswer' || message.id !== id) return false
       ids = message.documents.map((document) => document.id)
       return true
     })
-    this.#say({ kind: 'read', id, query: this.newest(limit) })
-    await isAnswered
+    this.#send({ kind: 'read', id, query: this.newest(limit) })
+    await answered
     return ids
   }
 
@@ -89,19 +89,19 @@ export class NotificationReader {
     this.#socket.close()
   }
 
-  async #ask(message: object): Promise<void> {
-    const id = this.#next()
-    const isDone = this.#until((down) => down.kind === 'updated' && down.id === id)
-    this.#say({ ...message, id })
-    await isDone
+  async #request(message: object): Promise<void> {
+    const id = this.#nextId()
+    const done = this.#waitFor((answer) => answer.kind === 'updated' && answer.id === id)
+    this.#send({ ...message, id })
+    await done
   }
 
-  #next(): number {
-    this.#last += 1
-    return this.#last
+  #nextId(): number {
+    this.#lastId += 1
+    return this.#lastId
   }
 
-  #say(message: object): void {
+  #send(message: object): void {
     this.#socket.send(JSON.stringify(message))
   }
 
@@ -109,19 +109,19 @@ export class NotificationReader {
     this.bytes += data.length
     const message = JSON.parse(data.toString()) as ServerMessage
     if (message.kind === 'snapshot') this.documents += message.documents.length
-    for (const listener of this.#waiting) listener(message)
+    for (const listener of this.#listeners) listener(message)
   }
 
-  #until(isIt: (message: ServerMessage) => boolean): Promise<void> {
+  #waitFor(matches: (message: ServerMessage) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const listener = (message: ServerMessage) => {
         const isRefused = ['refused', 'watchRefused', 'failed'].includes(message.kind)
         if (isRefused) reject(new Error(JSON.stringify(message)))
-        if (!isRefused && !isIt(message)) return
-        this.#waiting.delete(listener)
+        if (!isRefused && !matches(message)) return
+        this.#listeners.delete(listener)
         resolve()
       }
-      this.#waiting.add(listener)
+      this.#listeners.add(listener)
     })
   }
 }

@@ -7,19 +7,23 @@ import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import type { Occurrence } from '../../apps/api/src/platform/notifications/notification-service.ts'
 
 /** Adds administrators with the demo password and this many unread notifications each; returns their e-mails. */
-export async function fillNotifications(db: Db, people: number, each: number): Promise<string[]> {
+export async function fillNotifications(
+  db: Db,
+  userCount: number,
+  countEach: number,
+): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     insert into users (id, kind, user_state_id, email, given_names, surnames, password_hash, password_changed_at)
     select gen_random_uuid(), 'administrator', 1, 'control-' || n || '@arriero.example', 'Control', n::text,
       demo.password_hash, demo.password_changed_at
-    from generate_series(1, ${people}::int) as n, (select * from users where email = 'demo@arriero.example') as demo
+    from generate_series(1, ${userCount}::int) as n, (select * from users where email = 'demo@arriero.example') as demo
     returning email`.execute(db)
   await sql`
     insert into notifications (id, administrator_id, datetime, kind, severity, title, text, group_key)
     select gen_random_uuid(), users.id, now() - n * interval '2 minutes',
       (array['late', 'signalLost', 'novelty', 'surcharge'])[1 + n % 4], 'warning', 'Sin señal de V-' || n,
       'La placa SXK 412 no reporta desde el 16/11/2026 14:05. Ruta Bogotá–Medellín.', 'signalLost:' || n
-    from users, generate_series(1, ${each}::int) as n
+    from users, generate_series(1, ${countEach}::int) as n
     where email like 'control-%'`.execute(db)
   await sql`vacuum analyze notifications`.execute(db)
   return rows.map(({ email }) => email)
@@ -49,7 +53,7 @@ interface StormTimes {
 
 /**
  * This many trucks lose their signal one after the other and recover it, each announced to all administrators in its
- * own transaction. No server may run meanwhile, because it would look for the journeys.
+ * own transaction. No server may run meanwhile, because it would look for the journeys, which don't exist.
  */
 export async function measureStorm(db: Db, count: number): Promise<StormTimes> {
   const changeLog = new ChangeLog({ db, clock: () => new Date(), log: createLogger('silent') })
@@ -63,7 +67,7 @@ export async function measureStorm(db: Db, count: number): Promise<StormTimes> {
   }
   const subjects = Array.from({ length: count }, () => randomUUID())
   const storm: StormTimes = { openMs: [], closeMs: [] }
-  for (const id of subjects) storm.openMs.push(await reconcile(id, [silent(id)]))
+  for (const id of subjects) storm.openMs.push(await reconcile(id, [lostSignal(id)]))
   for (const id of subjects) storm.closeMs.push(await reconcile(id, []))
   await changeLog.stop()
   return storm
@@ -73,7 +77,7 @@ const keyOf = (subjectId: string) => `signalLost:${subjectId}`
 const scopeOf = (subjectId: string) =>
   ({ kinds: ['signalLost'], keys: [keyOf(subjectId)] }) as const
 
-const silent = (subjectId: string): Occurrence => ({
+const lostSignal = (subjectId: string): Occurrence => ({
   facts: {
     kind: 'signalLost',
     code: `V-${subjectId.slice(0, 5)}`,

@@ -9,7 +9,7 @@ import { BarePage } from '../screens/bare-page.ts'
 import { type MainThreadLoad, measureLoad } from '../screens/page-measurements.ts'
 import { signIn, waitForSelector } from '../screens/page-steps.ts'
 
-/** One user's page in a browser, while this many notifications arrive that are not grouped. */
+/** Measures one user's page in a browser while `count` ungrouped notifications arrive. */
 export async function watchBurst(
   { db, url, email }: { db: Db; url: string; email: string },
   count: number,
@@ -20,14 +20,14 @@ export async function watchBurst(
     await openNotifications(page)
     // Notifications of the first seconds cause no toast.
     await pause(5_000)
-    await page.evaluate(countToasts, null)
+    await page.evaluate(recordMaxToasts, null)
     const load = await measureLoad(page, async () => {
-      await tellApart(db, email, count)
+      await insertUngrouped(db, email, count)
       // Waits until the last one is rendered.
       await pause(2_000)
     })
     const { toasts } = await page.evaluate(
-      () => (window as unknown as { most: { toasts: number } }).most,
+      () => (window as unknown as { maxCounts: { toasts: number } }).maxCounts,
       null,
     )
     return { ...load, toasts }
@@ -43,31 +43,31 @@ async function openNotifications(page: BarePage): Promise<void> {
   await waitForSelector(page, 'main li')
 }
 
-function countToasts(): void {
-  const most = { toasts: 0 }
-  Object.assign(window, { most })
+function recordMaxToasts(): void {
+  const maxCounts = { toasts: 0 }
+  Object.assign(window, { maxCounts })
   new MutationObserver(() => {
     const shown = document.querySelectorAll('.mantine-Notification-root').length
-    most.toasts = Math.max(most.toasts, shown)
+    maxCounts.toasts = Math.max(maxCounts.toasts, shown)
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-async function tellApart(db: Db, email: string, count: number): Promise<void> {
+async function insertUngrouped(db: Db, email: string, count: number): Promise<void> {
   const person = db.selectFrom('users').select('id').where('email', '=', email)
   const { id: administratorId } = await person.executeTakeFirstOrThrow()
   const changeLog = new ChangeLog({ db, clock: () => new Date(), log: createLogger('silent') })
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     const notification = {
       id: randomUUID(),
       administrator_id: administratorId,
       datetime: new Date(),
       kind: 'novelty' as const,
       severity: 'critical' as const,
-      title: `Novedad en V-${at}`,
+      title: `Novedad en V-${index}`,
       text: 'Derrumbe o cierre de vía en la ruta Bogotá–Medellín.',
       journey_id: null,
       event_id: null,
-      group_key: `novelty:${at}`,
+      group_key: `novelty:${index}`,
     }
     await changeLog.write('bench.tell', (tx, record) =>
       insertNotifications({ tx, record }, [notification]),

@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
-/** In a file of its own, because the server's packages are only installed on request. */
+/** Calls to the Feathers server. In a file of its own, because that server's packages are only installed on request. */
 export type FeathersCalls = {
   /** Creates the tables in an empty database. */
   fill: (into: {

@@ -7,13 +7,13 @@ import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import { seedJourneys } from '../../apps/api/test/live-process/seed-journeys.ts'
 import { feathersSide, feathersUsers, ourSide, type Side, startFeathers } from './sides.ts'
 
-const journeys = 5000
+const journeyCount = 5000
 
-/** Two databases of one cluster with the same journeys: ours, and one with its documents as rows. */
+/** Two databases of one cluster with the same journeys: ours, and one for Feathers with a row per document. */
 export async function prepareDatabases(cluster: string): Promise<{ ours: Side; feathers: Side }> {
   const databaseUrl = cluster
   const peerUrl = new URL('/feathers', cluster).href
-  await seedJourneys({ databaseUrl, dataDir: '' }, journeys)
+  await seedJourneys({ databaseUrl, dataDir: '' }, journeyCount)
   const database = await openDatabase({ databaseUrl, dataDir: '' }, createLogger('silent'))
   const documents = (await selectJourneys(database.db).execute()).map(journeyDocument)
   await sql`vacuum analyze`.execute(database.patientDb)
@@ -24,7 +24,7 @@ export async function prepareDatabases(cluster: string): Promise<{ ours: Side; f
   await feathers.call('fill', { databaseUrl: peerUrl, documents, userIds: feathersUsers })
   feathers.stop()
 
-  const isMoving = new Set<number>(inProgressStateIds)
-  const ids = documents.filter((one) => isMoving.has(one.journeyStateId)).map(({ id }) => id)
+  const inProgress = new Set<number>(inProgressStateIds)
+  const ids = documents.filter((one) => inProgress.has(one.journeyStateId)).map(({ id }) => id)
   return { ours: ourSide(databaseUrl, ids), feathers: feathersSide(peerUrl, ids) }
 }

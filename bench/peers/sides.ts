@@ -24,7 +24,7 @@ export interface Side {
   open: () => Promise<OpenSide>
 }
 
-/** The same number as our sessions; the sockets are divided among them. */
+/** As many users as our side has sessions; the sockets are divided among them. */
 export const feathersUsers = Array.from({ length: 15 }, () => randomUUID())
 
 const startWriter = () => new Helper<WriterCalls>(new URL('../live/writer.ts', import.meta.url))
@@ -73,7 +73,7 @@ export const feathersSide = (databaseUrl: string, ids: string[]): Side => ({
     return {
       url,
       headers: accounts[0]?.headers ?? {},
-      pages: Array.from({ length: connections }, (_, at) => feathersPage(at)),
+      pages: Array.from({ length: connections }, (_, index) => feathersPage(index)),
       world,
       close: async () => {
         world.close()
@@ -87,7 +87,7 @@ export const startFeathers = () =>
   new Helper<FeathersCalls>(new URL('feathers-server.ts', import.meta.url))
 
 /** The same order as our pages. */
-function feathersPage(at: number): string {
+function feathersPage(index: number): string {
   const newestFirst = '$sort[stateSince]=-1&$sort[id]=-1'
-  return encodeURI(`/journeys?$limit=${pageSize}&$skip=${at * pageSize}&${newestFirst}`)
+  return encodeURI(`/journeys?$limit=${pageSize}&$skip=${index * pageSize}&${newestFirst}`)
 }

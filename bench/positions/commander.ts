@@ -8,7 +8,7 @@ import { serveCalls } from '../rpc.ts'
 
 let client: ApiClient | undefined
 let ids: string[] = []
-let turn = 0
+let commandCount = 0
 
 const calls = {
   async signIn({ url }: { url: string }): Promise<void> {
@@ -21,26 +21,26 @@ const calls = {
     ids = journeys.map(({ id }) => id)
   },
 
-  /** An administrator who reports and resolves novelties at a fixed rate. */
+  /** Reports and resolves novelties at a fixed rate. Returns the milliseconds that each command took. */
   async run({ rate, seconds }: { rate: number; seconds: number }): Promise<number[]> {
     const begin = performance.now()
     const milliseconds: number[] = []
-    const underWay: Promise<void>[] = []
+    const inFlight: Promise<void>[] = []
     for (let at = 0; at < rate * seconds; at += 1) {
       await sleep(Math.max(0, begin + (at * 1000) / rate - performance.now()))
-      underWay.push(
-        act(turn++).then((took) => {
+      inFlight.push(
+        sendCommand(commandCount++).then((took) => {
           milliseconds.push(took)
         }),
       )
     }
-    await Promise.all(underWay)
+    await Promise.all(inFlight)
     return milliseconds
   },
 }
 
 /** Each journey alternately gets a novelty and has it resolved, also across runs. */
-async function act(at: number): Promise<number> {
+async function sendCommand(at: number): Promise<number> {
   const id = ids[at % ids.length] ?? ''
   const isOpening = Math.floor(at / ids.length) % 2 === 0
   const [command, body] = isOpening

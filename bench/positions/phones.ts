@@ -52,7 +52,7 @@ async function report(phone: Phone): Promise<number> {
 }
 
 const calls = {
-  /** The demo trucks that have a journey in progress. */
+  /** Uses the phones of the demo trucks that have a journey in progress; returns their number. */
   async signIn(where: { url: string; trucks: number }): Promise<number> {
     url = where.url
     phones = []
@@ -74,7 +74,7 @@ const calls = {
     const milliseconds: number[] = []
     let started = 0
     let accepted = 0
-    const lane = async () => {
+    const sendInTurn = async () => {
       while (started < total) {
         const dueAt = begin + (started++ * 1000 * batchSize) / rate
         if (performance.now() > begin + seconds * 1500) return
@@ -88,7 +88,7 @@ const calls = {
         milliseconds.push(performance.now() - sentAt)
       }
     }
-    await Promise.all(Array.from({ length: maxConcurrent }, lane))
+    await Promise.all(Array.from({ length: maxConcurrent }, sendInTurn))
     return { perSecond: (accepted * 1000) / (performance.now() - begin), milliseconds }
   },
 }

@@ -57,7 +57,7 @@ async function readMetrics(page: BarePage): Promise<Metrics> {
   return Object.fromEntries(metricNames.map((name) => [name, find(name)])) as Metrics
 }
 
-/** Scroll speed of a user who still reads. */
+/** Fast scrolling, at which a user can still follow the rows. */
 export const rowsPerSecond = 500
 
 /** Scrolls from the first row to the last; returns the longest time with a blank area on the screen. */
@@ -76,7 +76,7 @@ export async function scrollThrough(page: BarePage): Promise<{ blankMs: number; 
         return !found?.closest('tbody tr')?.textContent
       })
     /** Resolves after the frame has been painted. */
-    const painted = () =>
+    const waitForPaint = () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
@@ -91,7 +91,7 @@ export async function scrollThrough(page: BarePage): Promise<{ blankMs: number; 
     let blankMs = 0
     while (scroller.scrollTop < end - 1) {
       scroller.scrollTop = Math.min(end, (performance.now() - begin) * pixelsPerMs)
-      await painted()
+      await waitForPaint()
       const now = performance.now()
       // A blank frame stays visible until the next frame with rows.
       if (blankSince !== null) blankMs = Math.max(blankMs, now - blankSince)

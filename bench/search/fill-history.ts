@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { foldWords } from '../../apps/api/src/modules/journeys/search-words.ts'
 import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
-const batch = 100_000
+const batchSize = 100_000
 
 /** Generates `count` closed journeys over years on the demo corridors, inside the database. */
 export async function fillHistory(db: Db, count: number): Promise<void> {
-  const parts = JSON.stringify(await partsOf(db))
-  for (let from = 0; from < count; from += batch) {
+  const parts = JSON.stringify(await readParts(db))
+  for (let from = 0; from < count; from += batchSize) {
     await sql`
       with given as (select ${parts}::jsonb as parts),
       numbered as (
         select n, hashtext(n::text) & 2147483647 as a, hashtext('b' || n) & 2147483647 as b,
           hashtext('c' || n) & 2147483647 as c, hashtext('d' || n) & 2147483647 as d
-        from generate_series(${from + 1}::int, ${from + batch}::int) as n),
+        from generate_series(${from + 1}::int, ${from + batchSize}::int) as n),
       chosen as (
         select n, a, given.parts -> 'customers' -> (a % jsonb_array_length(given.parts -> 'customers')) as customer,
           given.parts -> 'trucks' -> (b % jsonb_array_length(given.parts -> 'trucks')) as truck,
@@ -36,7 +36,7 @@ export async function fillHistory(db: Db, count: number): Promise<void> {
   await sql`analyze journeys`.execute(db)
 }
 
-async function partsOf(db: Db) {
+async function readParts(db: Db) {
   const customers = await db.selectFrom('customers').select(['user_id', 'company_name']).execute()
   const trucks = await db
     .selectFrom('drivers')

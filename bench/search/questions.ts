@@ -3,7 +3,7 @@ import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 /** Queries of each kind with many, few and no results. */
 export async function questionsOf(db: Db): Promise<Record<string, string[]>> {
-  const some = await db
+  const rows = await db
     .selectFrom('journeys')
     .innerJoin('vehicles', 'vehicles.id', 'journeys.vehicle_id')
     .innerJoin('users', 'users.id', 'journeys.driver_id')
@@ -11,8 +11,8 @@ export async function questionsOf(db: Db): Promise<Record<string, string[]>> {
     .orderBy('journeys.id')
     .limit(25)
     .execute()
-  const each = (query: (row: (typeof some)[number]) => Record<string, string | null>) =>
-    some.map((row) => queryString(query(row)))
+  const each = (query: (row: (typeof rows)[number]) => Record<string, string | null>) =>
+    rows.map((row) => queryString(query(row)))
   const day = (at: Date, days: number) => new Date(at.getTime() + days * dayMs).toISOString()
 
   return {

@@ -84,11 +84,11 @@ export const expectAccessibleInShapes = (
 export const expectAccessibleInShape = (page: Page, name: ScreenShape): Promise<void> =>
   expectAccessible(page, 'html', isProving || name.startsWith('a desktop'))
 
-/** Runs `look` on the open page in each of these shapes, without reloading it. */
+/** Runs `check` on the open page in each of these shapes, without reloading it. */
 export async function inShapes(
   page: Page,
   names: readonly ScreenShape[],
-  look: (name: ScreenShape) => Promise<void>,
+  check: (name: ScreenShape) => Promise<void>,
 ): Promise<void> {
   for (const name of names) {
     const { size, scheme } = shapes[name]
@@ -98,7 +98,7 @@ export async function inShapes(
       // The page notices the change asynchronously, and its colours follow with the next frames.
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       await waitForAnimations(page)
-      await look(name)
+      await check(name)
     })
   }
 }
@@ -114,7 +114,7 @@ const waitForAnimations = (page: Page) =>
         const { iterations } = effect?.getComputedTiming() ?? {}
         return playState === 'running' && iterations !== Infinity
       })
-    for (let still = 0; still < 2; still = isMoving() ? 0 : still + 1) {
+    for (let stillFrames = 0; stillFrames < 2; stillFrames = isMoving() ? 0 : stillFrames + 1) {
       await new Promise(requestAnimationFrame)
     }
   })

@@ -1,7 +1,7 @@
 /**
  * The console's data layer without its screens, for tests that need many calls at once or a second client.
  * It is bundled on the fly and served to a page of the server instead of the console's scripts, so that it
- * shares cookies and locks with it.
+ * shares the console's cookies and locks.
  */
 import '../../apps/console/src/trusted-types.ts'
 import { collectionQuery } from '@arriero/domain/live/live-query.ts'
@@ -15,7 +15,7 @@ const services = createConsoleServices(await loadConsoleConfig(fetch), (message)
 )
 const { http, session } = services
 const live = openLiveDatabase(services)
-const anything = { parse: (value: unknown) => value }
+const anySchema = { parse: (value: unknown) => value }
 
 const notificationsPath = () => `notifications/${session.read()?.id}/admin`
 
@@ -24,7 +24,7 @@ const consoleData = {
   hasStoredUser: () => session.read() !== null,
   /** Makes this many calls at once and returns how many succeeded. */
   async callAtOnce(count: number): Promise<number> {
-    const calls = Array.from({ length: count }, () => http.get('api', 'me', anything))
+    const calls = Array.from({ length: count }, () => http.get('api', 'me', anySchema))
     const results = await Promise.allSettled(calls)
     return results.filter(({ status }) => status === 'fulfilled').length
   },

@@ -65,7 +65,7 @@ export async function findFreeDriver(server: Server): Promise<Driver> {
   throw new Error('Every driver has a journey')
 }
 
-const service: NewJourneyBody = {
+const newJourney: NewJourneyBody = {
   origin: { name: 'Bogotá', divipola: '11001', lat: 4.65, lng: -74.11 },
   destination: { name: 'Medellín', divipola: '05001', lat: 6.25, lng: -75.58 },
   cargo: 'Café en sacos',
@@ -87,7 +87,7 @@ export class Customer {
 
   /** Requests a journey that starts at once. */
   async request(): Promise<CommandAnswer['journey']> {
-    const request = { method: 'POST', headers: this.#headers, body: JSON.stringify(service) }
+    const request = { method: 'POST', headers: this.#headers, body: JSON.stringify(newJourney) }
     const answer = await fetch(this.#url, request)
     if (!answer.ok) throw new Error(`The request was rejected: ${await answer.text()}`)
     return ((await answer.json()) as CommandAnswer).journey

@@ -2,7 +2,7 @@ import { startPostgres } from '../../apps/api/test/postgres-server.ts'
 import { Server } from './server.ts'
 import { isProving, rememberSeed, runOnServer } from './worlds.ts'
 
-/** Seeds the demo data once; each test server starts with a copy. On PostgreSQL, in `npm run prove` on PGlite. */
+/** Seeds the demo data once; each test server starts with a copy. Uses PostgreSQL, or PGlite in `npm run prove`. */
 export default async function seedOnce(): Promise<() => Promise<void>> {
   const postgres = isProving ? undefined : await startPostgres({ isDurable: false })
   const databaseUrl = postgres ? await createDatabase(postgres.url) : null

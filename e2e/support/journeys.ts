@@ -17,7 +17,7 @@ export function recordStates(page: Page): Promise<void> {
   return page.evaluate((labels) => {
     const seen: Record<string, string[]> = {}
     Object.assign(window, { seenStates: seen })
-    const look = () => {
+    const recordRows = () => {
       for (const row of document.querySelectorAll('main tbody tr')) {
         const text = row.textContent ?? ''
         const code = /V-\d+/.exec(text)?.[0]
@@ -27,8 +27,8 @@ export function recordStates(page: Page): Promise<void> {
         if (states.at(-1) !== label) states.push(label)
       }
     }
-    look()
-    new MutationObserver(look).observe(document.body, {
+    recordRows()
+    new MutationObserver(recordRows).observe(document.body, {
       childList: true,
       subtree: true,
       characterData: true,

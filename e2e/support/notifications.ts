@@ -7,7 +7,7 @@ import { findDrivers } from './gateway-clients.ts'
 import { demoAccount, type Server } from './server.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/** Another administrator, because rules apply to everyone. */
+/** Changes the rules instead of the test's own account; rules apply to all administrators. */
 const colleague = { ...demoAccount, email: 'yuliana@arriero.example' }
 
 /** Turns off all other kinds of notifications, so that only the test's own arrive. */
@@ -63,7 +63,7 @@ export async function readEverything(page: Page): Promise<void> {
 
 /**
  * For three seconds after its first rows a page shows no toasts, since old notifications would look new
- * (arrivals-watcher.ts). Nothing on the page says when they are over, so this waits for the clock.
+ * (arrivals-watcher.ts). The page does not show when they are over, so this waits for a fixed time.
  */
 export async function waitForToastsEnabled(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now())

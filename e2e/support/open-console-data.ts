@@ -11,7 +11,7 @@ let script: Promise<string> | undefined
 
 /**
  * Opens a page of the server whose only script is the console's data layer, as `consoleData`. The page must be the
- * server's own, because Chromium opens no socket to this machine from a page that a test made up.
+ * server's own, because Chromium opens no socket to this machine from a page whose HTML a test provides.
  */
 export async function openConsoleData(page: Page): Promise<void> {
   script ??= bundle()

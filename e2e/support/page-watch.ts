@@ -9,16 +9,16 @@ export const serverIsLost =
 
 /** Records every console error, uncaught exception, CSP violation and connection to another origin. */
 export class PageWatch {
-  #complaints: string[] = []
+  #problems: string[] = []
   #allowed: RegExp[] = []
 
   async attach(page: Page, origin: string): Promise<void> {
     page.on('console', (message) => {
       if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) {
-        this.#complaints.push(`console: ${message.text()} ${message.location().url}`)
+        this.#problems.push(`console: ${message.text()} ${message.location().url}`)
       }
     })
-    page.on('pageerror', (error) => this.#complaints.push(`uncaught: ${error.message}`))
+    page.on('pageerror', (error) => this.#problems.push(`uncaught: ${error.message}`))
     page.on('request', (request) => this.#checkOrigin(request.url(), origin))
     page.on('websocket', (socket) => this.#checkOrigin(socket.url(), origin))
     // Chromium doesn't log a blocked `eval` whose exception is caught, so violations are logged here.
@@ -34,17 +34,17 @@ export class PageWatch {
     const url = new URL(address)
     const isInPage = ['data:', 'blob:'].includes(url.protocol)
     const httpOrigin = url.origin.replace(/^ws/, 'http')
-    if (!isInPage && httpOrigin !== origin) this.#complaints.push(`outside: ${address}`)
+    if (!isInPage && httpOrigin !== origin) this.#problems.push(`outside: ${address}`)
   }
 
-  /** Ignores this complaint, because the test causes it. */
-  allow(complaint: RegExp): void {
-    this.#allowed.push(complaint)
+  /** Ignores this problem, because the test causes it. */
+  allow(problem: RegExp): void {
+    this.#allowed.push(problem)
   }
 
   expectHealthy(): void {
     const isAllowed = (text: string) => this.#allowed.some((pattern) => pattern.test(text))
-    expect(this.#complaints.filter((text) => !isAllowed(text))).toEqual([])
+    expect(this.#problems.filter((text) => !isAllowed(text))).toEqual([])
   }
 }
 

@@ -10,7 +10,7 @@ type TestFixtures = {
 }
 type WorkerFixtures = {
   world: World
-  /** The file or files that a world belongs to, unless it is shared; another owner gets another server. */
+  /** Which file or files an own world belongs to; empty for the shared world. Each owner gets its own server. */
   owner: string
   /** Further environment variables of the server. */
   serverEnv: Record<string, string>
@@ -28,8 +28,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-unused-vars -- depending on the fixture creates another worker
     async ({ world, owner: _owner, serverEnv }, provide) => {
       const env = { ...serverEnvOf[world], ...serverEnv }
-      const isSeededAlike = Object.keys(serverEnv).length === 0
-      const server = await Server.start(env, isSeededAlike ? seedOf(world) : undefined)
+      const hasDefaultEnv = Object.keys(serverEnv).length === 0
+      const server = await Server.start(env, hasDefaultEnv ? seedOf(world) : undefined)
       await provide(server)
       await server.remove()
     },

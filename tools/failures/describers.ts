@@ -20,10 +20,10 @@ export interface Describers {
   callbacks: Set<string>
 }
 
-const words = 'apps/console/src/data/http/describe-error.ts'
-const first: [string, number[]][] = [
-  [`${words}#describeError`, [0]],
-  [`${words}#describeErrorAnd`, [0]],
+const describeErrorFile = 'apps/console/src/data/http/describe-error.ts'
+const basicFunctions: [string, number[]][] = [
+  [`${describeErrorFile}#describeError`, [0]],
+  [`${describeErrorFile}#describeErrorAnd`, [0]],
 ]
 
 /** Whether a node is the failure in question. */
@@ -37,7 +37,7 @@ export const isNamed =
 /** Starts with the two basic functions and adds those that pass a failure to a known one, until none is left to add. */
 export function findDescribers(sources: readonly Source[]): Describers {
   const known: Describers = {
-    functions: new Map(first),
+    functions: new Map(basicFunctions),
     makers: new Set(),
     callbacks: new Set(),
   }
@@ -157,9 +157,9 @@ export function settles(
   const isFailure = isNamed(names)
   // Variables derived from the failure count as the failure.
   for (const node of walk(body)) {
-    const isMadeOfIt =
+    const isDerived =
       node.type === 'VariableDeclarator' && node.init && walk(node.init).some(isFailure)
-    if (isMadeOfIt) for (const name of namesIn([node.id])) names.add(name)
+    if (isDerived) for (const name of namesIn([node.id])) names.add(name)
   }
   return outcomeOf(body, (node) => isDescribed(source, node, isFailure, known)) === 'handled'
 }
@@ -193,6 +193,6 @@ function outcomeOf(node: Node, isHandled: (node: Node) => boolean): Outcome {
   }
 }
 
-/** Code without `await` has called no server, so its exceptions are not failures of one. */
+/** Code without `await` sends no request, so its exceptions are not failed requests. */
 export const hasNoAwait = (node: Node): boolean =>
   !walk(node).some(({ type }) => type === 'AwaitExpression')

@@ -11,15 +11,15 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${data}/live/embedded/live-link.ts signIn catch`]:
     'kept in the connection state, which the chip, the lists and the guard of commands describe',
   [`${journeys}/detail/journey-detail.ts useJourneyDetail useQuery`]:
-    'handed on as `problem`, which the page of the journey describes',
+    'returned as `problem`, which the page of the journey describes',
   [`${journeys}/quick-search/use-quick-search.ts usePastJourneySearch useQuery`]:
-    'handed on as `problem`, which the palette describes',
+    'returned as `problem`, which the palette describes',
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useQuery`]:
-    'handed on as `error`, which the page of preferences describes',
+    'returned as `error`, which the page of preferences describes',
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
     'its options come from createPreferencesMutation, which has an onError',
   'apps/console/src/ui/lazy-part.tsx the file getDerivedStateFromError':
-    'handed to `fallback`, which describes it',
+    'passed to `fallback`, which describes it',
   [`${journeys}/map/basemap-style.ts loadCustomStyle catch`]:
     'kept as `failure`, which the note of the map describes',
   [`${journeys}/map/use-map.ts useMap 'error'`]:

@@ -11,7 +11,7 @@ export function placesOfQueries(source: Source, node: Node, known: Describers): 
   if (node.type === 'ObjectExpression') return [findingOfDefinition(node)]
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return []
   const { name } = node.callee
-  if (queryHooks.includes(name)) return [findingOfReading(source, node, known)]
+  if (queryHooks.includes(name)) return [findingOfQueryHook(source, node, known)]
   return name === 'useMutation' ? [findingOfMutation(source, node)] : []
 }
 
@@ -19,22 +19,22 @@ export function placesOfQueries(source: Source, node: Node, known: Describers): 
 function findingOfDefinition(node: Extract<Node, { type: 'ObjectExpression' }>): PlaceFinding {
   if (!propertyOf(node, 'queryFn')) return undefined
   const meta = propertyOf(node, 'meta')
-  const isNamed = meta && (textOf(meta, 'reading') || textOf(meta, 'showsOwnError') === 'always')
-  if (isNamed) return undefined
+  const hasName = meta && (textOf(meta, 'reading') || textOf(meta, 'showsOwnError') === 'always')
+  if (hasName) return undefined
   return {
     kind: 'queryFn',
     remedy: "name what is read, in Spanish: meta: { reading: 'las vistas guardadas' }",
   }
 }
 
-function findingOfReading(source: Source, node: Node, known: Describers): PlaceFinding {
+function findingOfQueryHook(source: Source, node: Node, known: Describers): PlaceFinding {
   const { taken, isFailure } = resultOf(source, node)
   const showsOwnError = walk(node).some(
     (each) =>
       (each.type === 'Identifier' && each.name === 'withOwnError') ||
       (each.type === 'Property' && keyOf(each) === 'showsOwnError'),
   )
-  const isErrorUsed = errorFields.some((sign) => taken.has(sign))
+  const isErrorUsed = errorFields.some((field) => taken.has(field))
   if (!isErrorUsed && !showsOwnError) return undefined
   const around = [...ancestorsOf(source, node)].findLast(isFunction)
   const isErrorDescribed = walk(around ?? node).some((each) =>
@@ -65,11 +65,11 @@ function resultOf(source: Source, node: Node): { taken: Set<string>; isFailure: 
     return { taken: new Set(uses.map(keyOf)), isFailure }
   }
   const properties = parent.id.type === 'ObjectPattern' ? parent.id.properties : []
-  const given = properties.flatMap((each) => (each.type === 'Property' ? [each] : []))
-  const own = given.find((each) => keyOf(each) === 'error')?.value
+  const destructured = properties.flatMap((each) => (each.type === 'Property' ? [each] : []))
+  const errorPattern = destructured.find((each) => keyOf(each) === 'error')?.value
   return {
-    taken: new Set(given.map(keyOf)),
-    isFailure: isNamed(new Set(namesIn(own ? [own] : []))),
+    taken: new Set(destructured.map(keyOf)),
+    isFailure: isNamed(new Set(namesIn(errorPattern ? [errorPattern] : []))),
   }
 }
 

@@ -2,7 +2,7 @@ import { type ESTree, parseSync } from 'vite'
 
 export type Node = ESTree.Node
 
-/** The syntax tree of a file, with the meaning of its names. */
+/** The syntax tree of a file, with the functions and imports that its names refer to. */
 export interface Source {
   file: string
   text: string
@@ -37,12 +37,12 @@ export function readSource(file: string, text: string): Source {
   }
   for (const node of source.nodes) {
     for (const child of childrenOf(node)) source.parentOf.set(child, node)
-    note(source, node)
+    indexNode(source, node)
   }
   return source
 }
 
-function note(source: Source, node: Node): void {
+function indexNode(source: Source, node: Node): void {
   if (node.type === 'FunctionDeclaration' && node.id) source.functions.set(node.id.name, node)
   if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
     if (isFunction(node.init)) source.functions.set(node.id.name, node.init)
@@ -80,11 +80,11 @@ export const isFunction = (node: Node): boolean =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const children = new WeakMap<Node, Node[]>()
+const childrenCache = new WeakMap<Node, Node[]>()
 
 export function childrenOf(node: Node): Node[] {
-  const found = children.get(node) ?? Object.values(node).flat().filter(isNode)
-  children.set(node, found)
+  const found = childrenCache.get(node) ?? Object.values(node).flat().filter(isNode)
+  childrenCache.set(node, found)
   return found
 }
 

@@ -45,7 +45,7 @@ describe('its parts', () => {
     ])
   })
 
-  it('tells borders from the coast by how many departments share them', () => {
+  it('distinguishes borders from the coast by how many departments share them', () => {
     const [shared, west, east] = [square(1), square(2), square(3)]
     const list = [
       { name: 'Oeste', rings: [[0, 1]] },
@@ -84,7 +84,7 @@ describe('its parts', () => {
     expect(rankTown(people)).toBe(rank)
   })
 
-  it('labels a shape inside it, also where its middle lies outside', () => {
+  it('puts the label inside the shape, even if its centre lies outside', () => {
     const hook: Line = [
       [0, 0],
       [10, 0],

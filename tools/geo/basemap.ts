@@ -33,14 +33,14 @@ export function roundLine(line: Line): Line {
   )
 }
 
-const inRegion = ([x, y]: GeoPoint): GeoPoint => [
+const clampToRegion = ([x, y]: GeoPoint): GeoPoint => [
   Math.min(Math.max(x, region.west), region.east),
   Math.min(Math.max(y, region.south), region.north),
 ]
 const isInRegion = ([x, y]: GeoPoint) =>
   x > region.west && x < region.east && y > region.south && y < region.north
 
-const draw = (
+const buildFeature = (
   kind: BasemapKind,
   type: string,
   coordinates: unknown,
@@ -59,7 +59,7 @@ function simplifyRing(ring: Line, within: number): Line {
 }
 
 const polygons = (kind: BasemapKind, rings: readonly Line[]) =>
-  draw(
+  buildFeature(
     kind,
     'MultiPolygon',
     rings
@@ -68,13 +68,13 @@ const polygons = (kind: BasemapKind, rings: readonly Line[]) =>
       .map((ring) => [ring]),
   )
 const lines = (kind: BasemapKind, all: readonly Line[]) =>
-  draw(
+  buildFeature(
     kind,
     'MultiLineString',
     all.map(roundLine).filter((line) => line.length > 1),
   )
 
-/** An arc of two departments is a border; an arc of one department is the coast or the frontier. */
+/** An arc that two departments share is a border; an arc of one department is the coast or the frontier. */
 export function splitArcs({ arcs, list }: Departments): { borders: Line[]; coast: Line[] } {
   const uses = new Map<number, number>()
   for (const index of list.flatMap(({ rings }) => rings.flat())) {
@@ -105,7 +105,7 @@ function drawDepartments(read: Departments): BasemapFeature[] {
 }
 
 const point = (kind: BasemapKind, at: GeoPoint, more: object) =>
-  draw(kind, 'Point', roundLine([at])[0], more)
+  buildFeature(kind, 'Point', roundLine([at])[0], more)
 
 const ranks = [1_000_000, 300_000, 100_000, 30_000]
 
@@ -143,10 +143,10 @@ export function uniqueStretches(roads: readonly Line[]): Line[] {
 /** The console's basemap as GeoJSON text. */
 export function makeBasemap(): string {
   const abroad = readNeighbours()
-    .map((ring) => simplifyRing(ring.map(inRegion), tolerance.abroad))
+    .map((ring) => simplifyRing(ring.map(clampToRegion), tolerance.abroad))
     .filter((ring) => ring.some(isInRegion))
   const rivers = readRivers()
-    .map((line) => simplify(line.map(inRegion), tolerance.abroad))
+    .map((line) => simplify(line.map(clampToRegion), tolerance.abroad))
     .filter((line) => line.some(isInRegion))
   const features = [
     polygons('abroad', abroad),

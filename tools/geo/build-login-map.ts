@@ -56,13 +56,13 @@ function createRandom(seed: number) {
 }
 
 const round = (value: number) => String(Math.round(value))
-const isSeen = (line: Line) =>
+const isVisible = (line: Line) =>
   line.some(([x, y]) => x > 0 && x < view.width && y > 0 && y < view.height)
 
 function path(lines: readonly Line[], tolerance: number, isClosed: boolean): string {
   return lines
     .map((line) => simplify(line.map(toView).map(clamp), tolerance))
-    .filter((line) => line.length > 2 - Number(!isClosed) && isSeen(line))
+    .filter((line) => line.length > 2 - Number(!isClosed) && isVisible(line))
     .map((line) => {
       const points = line.map(([x, y]) => `${round(x)} ${round(y)}`)
       return `M${points.join('L')}${isClosed ? 'Z' : ''}`
@@ -76,7 +76,7 @@ function drawTrucks(roads: readonly Line[]): string {
     Array.from({ length: 9 }, () => {
       const at = pointAlong(road.map(toView), random())
       const color = truckColors[Math.floor(random() * truckColors.length)]
-      return at === null || !isSeen([at])
+      return at === null || !isVisible([at])
         ? ''
         : `<circle cx="${round(at[0])}" cy="${round(at[1])}" r="5" fill="${color}"/>`
     }),

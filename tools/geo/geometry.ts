@@ -60,30 +60,30 @@ export function pointAlong(line: Line, share: number): GeoPoint | null {
     const from = line[index] ?? to
     return { from, to, length: Math.hypot(to[0] - from[0], to[1] - from[1]) }
   })
-  let left = share * spans.reduce((sum, span) => sum + span.length, 0)
+  let remaining = share * spans.reduce((sum, span) => sum + span.length, 0)
   for (const { from, to, length } of spans) {
-    if (left <= length && length > 0) {
-      const t = left / length
+    if (remaining <= length && length > 0) {
+      const t = remaining / length
       return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]
     }
-    left -= length
+    remaining -= length
   }
   return line.at(-1) ?? null
 }
 
-const steps = 40
+const gridSteps = 40
 
 /** Approximates the point inside a ring that is farthest from its edge. */
 export function labelPoint(ring: Line): GeoPoint | null {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
   const [west, south] = [Math.min(...xs), Math.min(...ys)]
   const [width, height] = [Math.max(...xs) - west, Math.max(...ys) - south]
-  let best: { at: GeoPoint; room: number } | null = null
-  for (let row = 0.5; row < steps; row++) {
-    for (let column = 0.5; column < steps; column++) {
-      const at: GeoPoint = [west + (width * column) / steps, south + (height * row) / steps]
-      const room = isInside(ring, at) ? distanceToEdge(ring, at) : 0
-      if (room > (best?.room ?? 0)) best = { at, room }
+  let best: { at: GeoPoint; clearance: number } | null = null
+  for (let row = 0.5; row < gridSteps; row++) {
+    for (let column = 0.5; column < gridSteps; column++) {
+      const at: GeoPoint = [west + (width * column) / gridSteps, south + (height * row) / gridSteps]
+      const clearance = isInside(ring, at) ? distanceToEdge(ring, at) : 0
+      if (clearance > (best?.clearance ?? 0)) best = { at, clearance }
     }
   }
   return best?.at ?? null

@@ -14,7 +14,7 @@ import {
 
 type Env = Record<string, string>
 
-/** Projects of vitest.config.ts, by a pattern of their names: `unit*`. */
+/** Runs the projects of vitest.config.ts whose names match a pattern such as `unit*`. */
 export async function vitest(projects: string, env: Env = {}): Promise<StageReport> {
   console.log(`▸ Pruebas: ${projects}`)
   const report = freshReport(projects.replaceAll(/\W/g, ''))
@@ -37,11 +37,11 @@ async function withBrowser(work: (env: Env) => Promise<StageReport>): Promise<St
 export const components = (): Promise<StageReport> => withBrowser((env) => vitest('component', env))
 
 /** The end-to-end tests of e2e/, in a real browser against the built server. */
-export const stories = (args: string[] = [], more: Env = {}): Promise<StageReport> =>
+export const stories = (args: string[] = [], extraEnv: Env = {}): Promise<StageReport> =>
   withBrowser(async (found) => {
     console.log('▸ Pruebas de navegador')
     const report = freshReport('stories')
-    const env = { ...found, ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const env = { ...found, ...extraEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const all = ['test', '--config', 'e2e/playwright.config.ts', ...args]
     const { isOk } = await run('playwright', all, { env })
     return readReport(isOk, report, readPlaywright)
@@ -54,14 +54,17 @@ const peers = 'bench/peers'
 
 /** One program checks types and lint rules, so that the types are computed once. */
 async function lint() {
-  const code = await run(
+  const withTypes = await run(
     'oxlint',
     [...rules, '--type-check', `--ignore-pattern=${peers}/**`],
     quiet,
   )
-  // Its packages are installed on request only; tools/bench.ts checks its types then.
+  // The packages of bench/peers are installed on request only; tools/bench.ts checks the types then.
   const withoutTypes = await run('oxlint', [...rules, peers], quiet)
-  return { isOk: code.isOk && withoutTypes.isOk, output: code.output + withoutTypes.output }
+  return {
+    isOk: withTypes.isOk && withoutTypes.isOk,
+    output: withTypes.output + withoutTypes.output,
+  }
 }
 
 /** Types, lint, format and unused code, in parallel. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StageReport } from './report.ts'
 import { TestRun, stolenSeconds } from './test-run.ts'
 
-const minutes = 60_000
+const minuteMs = 60_000
 let printed: string
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ it('fails in CI above its limit, and only there', async () => {
   ] as const) {
     vi.stubEnv('CI', ci)
     const run = new TestRun({ limitMinutes: 15, stolen: () => 0 })
-    await run.stage('Unidades', lasting(16 * minutes))
+    await run.stage('Unidades', lasting(16 * minuteMs))
     expect(run.finish()).toBe(code)
   }
   expect(printed).toContain('15 minutos')
@@ -67,17 +67,17 @@ it('does not count steal time', async () => {
   ] as const) {
     let stolen = 100
     const run = new TestRun({ limitMinutes: 15, stolen: () => stolen })
-    await run.stage('Unidades', lasting(16 * minutes))
+    await run.stage('Unidades', lasting(16 * minuteMs))
     stolen += minutesStolen * 60
     expect(run.finish()).toBe(code)
   }
   expect(printed).toContain('otros tuvieron el procesador | 2 min 00 s')
 })
 
-it('counts the installation that came before it', async () => {
-  vi.stubEnv('COMMAND_STARTED_AT', String(Date.now() - 14 * minutes))
+it('counts the time of the installation before the run', async () => {
+  vi.stubEnv('COMMAND_STARTED_AT', String(Date.now() - 14 * minuteMs))
   const run = new TestRun({ limitMinutes: 15, stolen: () => 0 })
-  await run.stage('Unidades', lasting(2 * minutes))
+  await run.stage('Unidades', lasting(2 * minuteMs))
   expect(run.finish()).toBe(1)
 })
 
@@ -93,6 +93,6 @@ intr 1 2 3`
   expect(stolenSeconds(() => text)).toBe(120)
 })
 
-it('is zero if the system does not report it', () => {
+it('reads a steal time of zero if the system does not report it', () => {
   expect(stolenSeconds(() => '')).toBe(0)
 })

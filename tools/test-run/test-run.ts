@@ -73,7 +73,7 @@ const rowOf = ({ name, seconds }: { name: string; seconds: number }) => [
   formatSeconds(seconds),
 ]
 
-/** Linux counts in hundredths of a second on every machine. */
+/** Unit of /proc/stat: Linux reports hundredths of a second on every machine. */
 const ticksPerSecond = 100
 
 /**

@@ -41,7 +41,7 @@ export interface AppDeps {
   demoAccount?: { email: string; password: string } | undefined
 }
 
-/** The whole server, not yet listening: the platform, then the modules, then what people connect to. */
+/** The whole server, not yet listening: the platform, the modules, then the live endpoint and the console's files. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, keys, db, patientDb = db, listen, clock, log, readiness, mailer } = deps
   const signIn = createSignIn({ keys, db, clock })

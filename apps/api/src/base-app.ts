@@ -32,13 +32,13 @@ interface BaseDeps {
   clock: Clock
   log: Log
   readiness: Readiness
-  /** Those of the operator's routes are the same for every server. */
+  /** Without the guard of the operator's routes, which is the same for every server and added here. */
   guards: Omit<Guards, 'operator'>
   /** Absent where the console is served alone. */
   db?: Db
 }
 
-/** What every server does with a request before a route sees it, whichever parts it serves. */
+/** Fastify with the plugins that every server needs, whichever parts it serves; routes are added later. */
 export async function buildBase(deps: BaseDeps): Promise<FastifyInstance> {
   const { config, cookieSecret, clock, log, readiness, guards, db } = deps
   const app = fastify({

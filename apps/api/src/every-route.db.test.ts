@@ -52,25 +52,25 @@ describe.each(operations)('$method $path', (operation) => {
       { seed, numRuns: tries, endOnFailure: true },
     )
     // Some of many requests must pass the schema, or only the schema was tested. A refused refresh is a 400 too.
-    const isPast = [...statuses].some((status) => status !== 400)
-    expect(isPast || tries < 30 || operation.path === '/api/refreshToken').toBe(true)
+    const hasPassedSchema = [...statuses].some((status) => status !== 400)
+    expect(hasPassedSchema || tries < 30 || operation.path === '/api/refreshToken').toBe(true)
   })
 
   it("answers text that the database can't store, in every text field", async () => {
-    const url = filled(operation.path, world.ids)
-    const [honest] = fc.sample(validValue(operation.body ?? {}), { seed, numRuns: 1 })
-    for (const body of withUnstorable(honest)) {
+    const url = fillPath(operation.path, world.ids)
+    const [validBody] = fc.sample(validValue(operation.body ?? {}), { seed, numRuns: 1 })
+    for (const body of withUnstorable(validBody)) {
       await expectNothingDone(() => world.send(operation, url, body, {}))
     }
     for (const { name, in: place } of operation.parameters) {
       if (place !== 'query') continue
       const query = `?${name}=a%00b`
-      await expectNothingDone(() => world.send(operation, url + query, honest, {}))
+      await expectNothingDone(() => world.send(operation, url + query, validBody, {}))
     }
   })
 
   it('answers invalid bodies', async () => {
-    const url = filled(operation.path, world.ids)
+    const url = fillPath(operation.path, world.ids)
     for (const [name, body] of operation.method === 'GET' ? [] : brokenBodies) {
       const headers = { 'idempotency-key': `broken-${name.replaceAll(' ', '-')}` }
       await expectNothingDone(() => world.send(operation, url, body, headers))
@@ -91,9 +91,9 @@ async function expectNothingDone(send: () => Promise<LightMyRequestResponse>): P
   if (statusCode < 400) return statusCode
   const sentence = sentenceOf(response)
   // Only a conflict contains a name.
-  const said = statusCode === 409 ? await world.replaceNames(sentence) : sentence
-  expect(said).toMatch(/^[\p{Letter}¿«].*[.»?]$/su)
-  expect(said).not.toMatch(english)
+  const text = statusCode === 409 ? await world.replaceNames(sentence) : sentence
+  expect(text).toMatch(/^[\p{Letter}¿«].*[.»?]$/su)
+  expect(text).not.toMatch(english)
   expect(await world.fingerprint()).toBe(before)
   if (statusCode === 401) await world.signIn()
   return statusCode
@@ -102,7 +102,7 @@ async function expectNothingDone(send: () => Promise<LightMyRequestResponse>): P
 const english = /\b(?:the|must|expected|invalid|received|error|required|string|number)\b/i
 
 function sentenceOf({ headers, body }: LightMyRequestResponse): string {
-  // The specification shows the body of a refused refresh as it is.
+  // A refused refresh has a plain-text body, as in the specification.
   if (!String(headers['content-type']).includes('json')) return body
   const refusal: ErrorResponse = JSON.parse(body)
   expect(Object.keys(refusal)).toEqual(['responseCode', 'responseMessage'])
@@ -135,9 +135,9 @@ function requestsTo({ path, parameters, body }: ApiOperation) {
         typeof id === 'number' ? pick(words.length > 0 ? words : world.ids, id) : asText(id),
       )
       return {
-        url: filled(path, chosen) + search(pairs),
+        url: fillPath(path, chosen) + search(pairs),
         body: content,
-        // Headers carry no other letters.
+        // Header values may contain only printable ASCII.
         key: key?.replaceAll(/[^\x20-\x7e]/g, '?'),
       }
     })
@@ -145,7 +145,7 @@ function requestsTo({ path, parameters, body }: ApiOperation) {
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? ''
 
-const filled = (path: string, ids: readonly string[]): string => {
+const fillPath = (path: string, ids: readonly string[]): string => {
   let at = 0
   return path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(wellFormed(ids[at++] ?? 'x')))
 }

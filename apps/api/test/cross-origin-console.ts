@@ -18,10 +18,10 @@ export const crossOriginConsole = {
 
 export const foreignOrigins: [string, string | undefined][] = [
   ['another origin', 'https://evil.example'],
-  ["the server's own", 'https://servicios.example.com'],
+  ["the server's own origin", 'https://servicios.example.com'],
   ['an origin that begins like the console', `${origin}.evil.example`],
-  ['an origin below the console', 'https://sub.consola.example.com'],
+  ['a subdomain of the console', 'https://sub.consola.example.com'],
   ['the console without https', 'http://consola.example.com'],
-  ['no origin of its own', 'null'],
+  ['an opaque origin', 'null'],
   ['no origin at all', undefined],
 ]

@@ -1,6 +1,6 @@
 import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 
-/** What a driver has done by the time a journey has come so far. */
+/** The commands that a driver sends until the journey reaches each stage. */
 export const onTheWay: readonly JourneyCommand[] = [{ name: 'accept' }]
 export const atOrigin: readonly JourneyCommand[] = [...onTheWay, { name: 'arriveAtOrigin' }]
 export const loading: readonly JourneyCommand[] = [...atOrigin, { name: 'startLoading' }]

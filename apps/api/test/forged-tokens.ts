@@ -46,8 +46,11 @@ function sign(header: Record<string, unknown>, claims: JWTPayload, key: KeyObjec
     .sign(key, { crit: { odd: true } })
 }
 
-/** In the base64 of 64 bytes the last character has four unused bits: it is one of A, Q, g and w. */
-const otherSpelling = (token: string) =>
+/**
+ * Changes only an unused bit, so that the signature decodes to the same bytes. The last base64 character of 64 bytes
+ * has four unused bits: it is one of A, Q, g and w.
+ */
+const withUnusedBitSet = (token: string) =>
   token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1)
 
 /** Tokens that must be rejected for this audience; `good` is a valid one. */
@@ -83,9 +86,9 @@ export async function forgeTokens(
     ['our key under another algorithm’s name', await sign({ typ, alg: 'Ed25519' }, claims)],
     ['another key', await byAttacker({})],
     ['another key, in the header', await byAttacker({ jwk })],
-    ['another key, at an address', await byAttacker({ jku: 'https://evil.example/keys.json' })],
+    ['another key, by URL', await byAttacker({ jku: 'https://evil.example/keys.json' })],
     ['another certificate', await byAttacker({ x5c: ['MIIB'] })],
-    ['another certificate, at an address', await byAttacker({ x5u: 'https://evil.example/x' })],
+    ['another certificate, by URL', await byAttacker({ x5u: 'https://evil.example/x' })],
     ['a key id that is a path', await byAttacker({ kid: '../../../dev/null' })],
     ['a key id that is a query', await byAttacker({ kid: "' or 1=1 --" })],
     ['an unknown critical header', await sign({ typ, crit: ['odd'], odd: 1 }, claims)],
@@ -102,21 +105,21 @@ export async function forgeTokens(
       'the token of the other audience',
       await sign({ typ: other.typ }, { ...claims, aud: other.aud }),
     ],
-    ['no person', await sign({ typ }, without('sub'))],
+    ['no user', await sign({ typ }, without('sub'))],
     ['no session', await sign({ typ }, without('sid'))],
-    ['no end', await sign({ typ }, without('exp'))],
-    ['a person that is no id', await sign({ typ }, { ...claims, sub: 'root' })],
-    ['a session that is no id', await sign({ typ }, { ...claims, sid: "' or 1=1 --" })],
+    ['no expiry', await sign({ typ }, without('exp'))],
+    ['a user id that is no UUID', await sign({ typ }, { ...claims, sub: 'root' })],
+    ['a session id that is no UUID', await sign({ typ }, { ...claims, sid: "' or 1=1 --" })],
     ['a session that is a list', await sign({ typ }, { ...claims, sid: [claims['sid']] })],
-    ['a beginning in the future', await sign({ typ }, { ...claims, nbf: seconds + 60 })],
-    ['another person in place', `${header}.${forged}.${signature}`],
+    ['not valid before a minute from now', await sign({ typ }, { ...claims, nbf: seconds + 60 })],
+    ['another user with the original signature', `${header}.${forged}.${signature}`],
     ['its parts swapped', `${payload}.${header}.${signature}`],
     ['half a signature', good.slice(0, -40)],
     ['no signature', `${header}.${payload}.`],
     ['two parts', `${header}.${payload}`],
     ['five parts', `${good}.a.b`],
     ['padding', `${good}==`],
-    ['the same signature written otherwise', otherSpelling(good)],
+    ['the same signature with an unused bit set', withUnusedBitSet(good)],
     ['two tokens', `${good} ${good}`],
     ['two tokens with a comma', `${good},${good}`],
     ['eight kilobytes', `${header}.${'a'.repeat(8192)}.${signature}`],
@@ -133,9 +136,9 @@ export async function createStaleTokens(audience: TokenAudience, good: string, n
   const claims: JWTPayload = { ...JSON.parse(payload), aud }
   const seconds = Math.floor(now.getTime() / 1000)
   return [
-    ['an end in the past', await sign({ typ }, { ...claims, exp: seconds - 1 })],
-    ['an end right now', await sign({ typ }, { ...claims, exp: seconds })],
-    ['a session that never was', await sign({ typ }, { ...claims, sid: randomUUID() })],
-    ['a person that never was', await sign({ typ }, { ...claims, sub: randomUUID() })],
+    ['expired a second ago', await sign({ typ }, { ...claims, exp: seconds - 1 })],
+    ['expires right now', await sign({ typ }, { ...claims, exp: seconds })],
+    ['an unknown session', await sign({ typ }, { ...claims, sid: randomUUID() })],
+    ['an unknown user', await sign({ typ }, { ...claims, sub: randomUUID() })],
   ] as [name: string, token: string][]
 }

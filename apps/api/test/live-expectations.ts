@@ -18,13 +18,13 @@ export async function expectSameResults(
   where: readonly LiveFilter[],
 ): Promise<void> {
   const all = await load(collectionQuery(path))
-  for (const narrowing of narrowings(orders)) {
-    const query = collectionQuery(path, { where, ...narrowing })
+  for (const orderAndLimit of ordersAndLimits(orders)) {
+    const query = collectionQuery(path, { where, ...orderAndLimit })
     expect(await load(query), JSON.stringify(query)).toEqual(evaluateInMemory(query, all))
   }
 }
 
-const narrowings = (fields: readonly string[]): Pick<LiveQuery, 'order' | 'limit'>[] => [
+const ordersAndLimits = (fields: readonly string[]): Pick<LiveQuery, 'order' | 'limit'>[] => [
   { order: null, limit: null },
   { order: null, limit: 4 },
   ...fields.flatMap((field): Pick<LiveQuery, 'order' | 'limit'>[] => [

@@ -23,7 +23,7 @@ export const remove = (seq: number, id: string): LoggedChange => ({
   version: 9,
 })
 
-/** A table whose queries the test answers by hand. */
+/** A table whose queries stay pending until the test answers them or lets them fail. */
 export class FakeTable {
   readonly queries: { answer(documents: LiveDocument[]): void; fail(): void }[] = []
 
@@ -118,7 +118,7 @@ export class FakeLogSource {
   }
 }
 
-/** Readable by everybody, without filterable fields. */
+/** Readable by every user, without filterable fields. */
 export const fakeCollection = (
   pattern: string,
   documents: LiveDocument[] = [],

@@ -118,7 +118,7 @@ export class OperationWorld {
     return fireDueTimers({ ...this.deps, db: this.db, log: createLogger('silent') })
   }
 
-  /** The phone reports, except in tests of a lost signal. */
+  /** Records a report of the phone, except in tests of a lost signal. */
   async reportSignal(id: string, unless?: JourneyEvent): Promise<void> {
     if (unless === 'loseSignal') return
     const signal = { heard_at: this.now }
@@ -178,14 +178,14 @@ interface DriverOverrides {
   plate?: string
 }
 
-let plates = 0
+let vehicleCount = 0
 
 async function addDriver(db: Db, overrides: DriverOverrides): Promise<string> {
   const { id } = await buildUser(db, { kind: 'driver', password_hash: null })
-  plates += 1
+  vehicleCount += 1
   const vehicle = {
     id: randomUUID(),
-    plate: overrides.plate ?? plateNumber(plates),
+    plate: overrides.plate ?? plateNumber(vehicleCount),
     type: overrides.vehicleType ?? 'Tractomula',
     trailer_plate: 'R99001',
     payload_kg: overrides.payloadKg ?? null,
@@ -195,7 +195,7 @@ async function addDriver(db: Db, overrides: DriverOverrides): Promise<string> {
     .insertInto('drivers')
     .values({
       user_id: id,
-      cedula: String(1_999_000_000 + plates),
+      cedula: String(1_999_000_000 + vehicleCount),
       licence_category: overrides.licenceCategory ?? 'C3',
       vehicle_id: vehicle.id,
       third_party_company: overrides.thirdPartyCompany ?? null,

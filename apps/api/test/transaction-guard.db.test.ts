@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const query = (where: Db) => sql<{ one: number }>`select 1 as one`.execute(where)
+const query = (executor: Db) => sql<{ one: number }>`select 1 as one`.execute(executor)
 
 it('rejects the outer database inside a transaction, also in nested calls', async () => {
   const later = async () => {
@@ -28,7 +28,7 @@ it('rejects the outer database inside a transaction, also in nested calls', asyn
   ).rejects.toThrow(message)
 })
 
-it('does so with any settings of the transaction', async () => {
+it('rejects the outer database whatever the settings of the transaction', async () => {
   const settings = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await expect(settings.execute(() => query(db))).rejects.toThrow(message)
 })
@@ -53,7 +53,7 @@ it('allows the outer database for work that continues after the transaction', as
   expect((await answer).rows).toEqual([{ one: 1 }])
 })
 
-it('allows the outer database outside the callback meanwhile', async () => {
+it('allows the outer database outside the callback while a transaction is open', async () => {
   const inside = db.transaction().execute(async (tx) => {
     await query(tx)
     await new Promise((resolve) => setImmediate(resolve))

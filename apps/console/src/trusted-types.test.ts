@@ -3,7 +3,7 @@ import { trustHtml, trustScriptUrl } from './trusted-types.ts'
 
 describe('markup', () => {
   test.each(['', 'Natural Earth · GeoNames', ':root{--a:1}@media (width<48em){a{b:c}}', 'a < b'])(
-    'text without a tag passes: %s',
+    'text without a tag is accepted: %s',
     (text) => {
       expect(trustHtml(text, 'Element innerHTML')).toBe(text)
     },
@@ -16,7 +16,7 @@ describe('markup', () => {
     '<?x?>',
     'a<b>c',
     '<a href="https://example.com">x</a>',
-  ])('a tag does not: %s', (text) => {
+  ])('text with a tag is rejected: %s', (text) => {
     expect(trustHtml(text, 'Element innerHTML')).toBeNull()
   })
 })
@@ -25,7 +25,7 @@ describe('the attribution of a map', () => {
   const sink = 'DOMParser parseFromString'
   const link = '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OSM</a>'
 
-  test.each([link, `${link} · Datos abiertos`])('keep their links: %s', (text) => {
+  test.each([link, `${link} · Datos abiertos`])('keeps its links: %s', (text) => {
     expect(trustHtml(text, sink)).toBe(text)
   })
 
@@ -39,7 +39,7 @@ describe('the attribution of a map', () => {
     ['<script', ''],
     ['<scr<b>ipt>', 'ipt>'],
     ['<!--<a href="https://example.com">-->', '-->'],
-  ])('lose everything else: %s', (text, rest) => {
+  ])('loses everything else: %s', (text, rest) => {
     expect(trustHtml(text, sink)).toBe(rest)
   })
 })
@@ -53,6 +53,6 @@ test.each([
   ['//evil.example/assets/w.js', null],
   ['blob:https://console.example/5e1c', null],
   ['data:text/javascript,alert(1)', null],
-])('the address of a script: %s', (address, trusted) => {
+])('trusts only scripts below /assets/ of its own origin: %s', (address, trusted) => {
   expect(trustScriptUrl(address, 'https://console.example/admin/en-curso')).toBe(trusted)
 })

@@ -40,7 +40,7 @@ describe('the first load of the login route', () => {
 })
 
 describe('the administration', () => {
-  it('is a handful of files', () => {
+  it('loads its first page as four files', () => {
     expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).toHaveLength(4)
   })
 

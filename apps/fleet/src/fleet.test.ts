@@ -12,12 +12,12 @@ const speed = 60
 const day = dayMs / speed
 const start = Date.parse('2026-11-16T10:00:00Z')
 
-const crew = (trucks: number, now: number, seed = 57) =>
+const createTestDevices = (trucks: number, now: number, seed = 57) =>
   createDevices({ trucks, customers: 12, pace: paceOf(trucks, speed), seed, now })
 
 function playDays(gateway: FakeGateway, trucks: number, from: number, days: number, seed?: number) {
   const times = { from, until: from + days * day, tickEvery: 5000 }
-  return play(gateway, crew(trucks, from, seed), times)
+  return play(gateway, createTestDevices(trucks, from, seed), times)
 }
 
 /** Highest speed between two reports, in simulated km/h. */
@@ -44,7 +44,7 @@ describe('a week of fifty trucks', { timeout: 120_000 }, () => {
     sent = playDays(gateway, 50, start, 7)
   }, 120_000)
 
-  it('sends no command that it could know to be rejected', () => {
+  it('sends no command that it could foresee to be rejected', () => {
     expect(gateway.log.filter(({ isForeseeable }) => isForeseeable)).toEqual([])
     const refused = gateway.log.filter(({ to }) => to === null)
     expect(refused.length).toBeLessThan(gateway.log.length / 20)
@@ -125,7 +125,7 @@ describe('the same seed', { timeout: 60_000 }, () => {
 describe('a fleet that is stopped and started again', { timeout: 60_000 }, () => {
   it('resumes where it was, and finishes the started journeys', () => {
     const gateway = new FakeGateway(speed)
-    for (const half of [0, 1, 2, 3]) playDays(gateway, 20, start + half * day * 0.75, 0.75)
+    for (const run of [0, 1, 2, 3]) playDays(gateway, 20, start + run * day * 0.75, 0.75)
     expect(gateway.log.filter(({ isForeseeable }) => isForeseeable)).toEqual([])
     expect(topSpeed(gateway)).toBeLessThan(100)
     const finished = [...gateway.journeys.values()].filter(

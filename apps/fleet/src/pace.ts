@@ -16,11 +16,11 @@ const usualReportMs = 20_000
 /** How many reports a second a server with two cores can take besides its other work. */
 const maxReportsPerSecond = 100
 
-/** Often enough not to become `UnUpdated`, but limited by the server: a bigger fleet reports less often. */
+/** Trucks report often enough not to become `UnUpdated`, but a bigger fleet reports less often to spare the server. */
 export function paceOf(trucks: number, speed: number): Pace {
   const silence = scaleLimits(defaultLimits, speed).silence * minuteMs
-  const affordable = (trucks / maxReportsPerSecond) * 1000
-  const moving = Math.max(Math.min(usualReportMs, silence / 4), affordable)
+  const minInterval = (trucks / maxReportsPerSecond) * 1000
+  const moving = Math.max(Math.min(usualReportMs, silence / 4), minInterval)
   const stopped = Math.max(moving, Math.min(3 * moving, silence / 4))
   return { speed, moving, stopped, idle: 3 * moving, silence }
 }

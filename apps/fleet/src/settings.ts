@@ -13,15 +13,15 @@ export function readSettings(
   if (!address || !URL.canParse(address)) {
     return 'Escriba la dirección del servidor, por ejemplo: node apps/fleet/dist/main.js http://127.0.0.1:4000'
   }
-  const trucks = whole(env['DEMO_TRUCKS'], 300, 0, 10_000)
+  const trucks = parseWholeNumber(env['DEMO_TRUCKS'], 300, 0, 10_000)
   if (trucks === undefined) return 'DEMO_TRUCKS debe ser un número entero entre 0 y 10000.'
-  const speed = whole(env['DEMO_SPEED'], 10, 1, 1000)
+  const speed = parseWholeNumber(env['DEMO_SPEED'], 10, 1, 1000)
   if (speed === undefined) return 'DEMO_SPEED debe ser un número entero entre 1 y 1000.'
   return { server: address.replace(/\/+$/, ''), trucks, speed }
 }
 
-function whole(text: string | undefined, usual: number, min: number, max: number) {
-  if (!text) return usual
+function parseWholeNumber(text: string | undefined, fallback: number, min: number, max: number) {
+  if (!text) return fallback
   const value = Number(text)
   return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined
 }

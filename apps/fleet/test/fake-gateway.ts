@@ -70,7 +70,7 @@ export class FakeGateway {
       case 'positions':
         return this.#receive(token, PositionsBody.parse({ positions: request.positions }), now)
       case 'ownJourneys':
-        return { kind: 'ownJourneys', journeys: this.#ofCustomer(token) }
+        return { kind: 'ownJourneys', journeys: this.#journeysOfCustomer(token) }
       case 'newJourney':
         return this.#create(token, NewJourneyBody.parse(request.body), now)
       case 'command':
@@ -128,27 +128,27 @@ export class FakeGateway {
     const { journey } = this.#me(token)
     if (!journey) return { kind: 'positions', journeyId: null }
     this.#reportedAt.set(journey.id, now)
-    this.#conclude(journey, driver, now)
+    this.#applyDerivedEvents(journey, driver, now)
     return { kind: 'positions', journeyId: journey.id }
   }
 
   /** Events that the server derives from a position: a recovered signal or an arrival. */
-  #conclude(journey: JourneyDocument, { me }: FakeDriver, now: number): void {
+  #applyDerivedEvents(journey: JourneyDocument, { me }: FakeDriver, now: number): void {
     const { seen } = me
     if (!seen) return
     const moved = { ...journey, position: { ...seen, progress: 0 } }
     this.#put(moved)
     const state = journeyStateKey(journey.journeyStateId)
-    if (state === 'UnUpdated') this.#enter(moved, 'recoverSignal', 'system', now)
+    if (state === 'UnUpdated') this.#applyEvent(moved, 'recoverSignal', 'system', now)
     if (state === 'OnWay' && kilometresBetween(seen, journey.origin) < 2) {
-      this.#enter(moved, 'arriveAtOrigin', 'system', now)
+      this.#applyEvent(moved, 'arriveAtOrigin', 'system', now)
     }
     if (state === 'OnRoute' && kilometresBetween(seen, journey.destination) < 2) {
-      this.#enter(moved, 'arriveAtDestination', 'system', now)
+      this.#applyEvent(moved, 'arriveAtDestination', 'system', now)
     }
   }
 
-  #ofCustomer(token: string): JourneyDocument[] {
+  #journeysOfCustomer(token: string): JourneyDocument[] {
     const own = [...this.#open.values()].filter(({ customer }) => customer.id === token)
     for (const { id, version } of own) this.#seenVersions.set(`${token} ${id}`, version)
     return own
@@ -173,10 +173,10 @@ export class FakeGateway {
     commandBodies[name].parse(body)
     const journey = this.journeys.get(journeyId)
     if (!journey) throw new Error(`There is no journey ${journeyId}`)
-    const isTaken = name !== 'accept' && role === 'driver' && journey.driver?.id !== token
+    const isOtherDriver = name !== 'accept' && role === 'driver' && journey.driver?.id !== token
     const isBusy = name === 'startJourney' && this.#me(token).journey !== null
     const event = this.#eventOf(command, journey, role, now)
-    const after = isTaken || isBusy ? undefined : this.#enter(journey, event, role, now)
+    const after = isOtherDriver || isBusy ? undefined : this.#applyEvent(journey, event, role, now)
     const seen = this.#seenVersions.get(`${token} ${journeyId}`)
     const to = after ? journeyStateKey(after.journeyStateId) : null
     const isForeseeable = !after && seen === journey.version
@@ -208,12 +208,12 @@ export class FakeGateway {
   ): JourneyDocument {
     const { name } = command
     const driver = { id: token, name: 'Jhon Jairo', phone: '+573000000001' }
-    const isGone = lostDriverStateIds.some((id) => id === journey.journeyStateId)
+    const hasLostDriver = lostDriverStateIds.some((id) => id === journey.journeyStateId)
     const since = new Date(now).toISOString()
     const written: JourneyDocument = {
       ...journey,
       ...(name === 'accept' && { driver }),
-      ...(isGone && { driver: null }),
+      ...(hasLostDriver && { driver: null }),
       ...(name === 'reportNovelty' && { novelty: { code: command.noveltyCode, since } }),
       ...(name === 'resolveNovelty' && { novelty: null }),
     }
@@ -221,7 +221,7 @@ export class FakeGateway {
     return written
   }
 
-  #enter(
+  #applyEvent(
     journey: JourneyDocument,
     event: JourneyEvent,
     actor: Actor,
@@ -244,7 +244,7 @@ export class FakeGateway {
   tick(now: number): void {
     for (const journey of this.#open.values()) {
       const event = dueEvent(journey, this.#reportedAt.get(journey.id) ?? 0, this.#limits, now)
-      const next = event && this.#enter(journey, event, 'system', now)
+      const next = event && this.#applyEvent(journey, event, 'system', now)
       if (!event || !next) continue
       if (event === 'missConfirmation') this.#put({ ...next, driver: null })
       const { id: journeyId, journeyStateId } = next

@@ -8,7 +8,7 @@ export interface SentRequest {
   request: GatewayRequest
 }
 
-/** Simulates the time range at once: runs every device and timer when it is due. */
+/** Simulates the time range without waiting: runs every device and timer when it is due. */
 export function play(
   gateway: FakeGateway,
   devices: readonly Device[],

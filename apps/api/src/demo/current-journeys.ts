@@ -117,7 +117,7 @@ function createCurrentJourney(
   }
 }
 
-/** Counted from the creation of the journey or from its appointment, so that it may be late by now. */
+/** Counted from the creation of the journey or from its appointment, so that the journey may already be late. */
 function minutesUntilPromised(
   random: Random,
   { loadingIn }: CurrentProgress,
@@ -139,7 +139,7 @@ const soonShare = 0.07
 function createPapers(random: Random, now: Date, truck: DemoTruck): PaperRow[] {
   const kinds = paperKinds.filter((kind) => papers[kind].blocks || random.next() < 0.2)
   const chance = random.next()
-  const weakest = random.pick(kinds.filter((kind) => papers[kind].blocks))
+  const firstToExpire = random.pick(kinds.filter((kind) => papers[kind].blocks))
   return kinds.map((kind) => {
     const isOfDriver = papers[kind].of === 'driver'
     return {
@@ -150,14 +150,14 @@ function createPapers(random: Random, now: Date, truck: DemoTruck): PaperRow[] {
       number: paperNumber(kind, truck),
       expires_on: addDays(
         dayOf(now),
-        kind === weakest ? weakestPaperDays(random, chance) : random.whole(31, 350),
+        kind === firstToExpire ? daysUntilFirstExpiry(random, chance) : random.whole(31, 350),
       ),
     }
   })
 }
 
 /** Days until the paper expires; negative if it has expired. */
-function weakestPaperDays(random: Random, chance: number): number {
+function daysUntilFirstExpiry(random: Random, chance: number): number {
   if (chance < expiredShare) return -random.whole(1, 15)
   return chance < expiredShare + soonShare ? random.whole(1, 29) : random.whole(31, 350)
 }

@@ -10,7 +10,7 @@ import { demoDomain } from '#platform/settings/config.ts'
 /** Public on purpose: printed at start and offered by the login screen. */
 export const demoAccount = { email: `demo@${demoDomain}`, password: 'arriero-demo' }
 
-/** Invented people and companies, with numbers from ranges that are not in use. */
+/** A row of an invented person, with numbers from ranges that are not in use. */
 export type UserRow = Insertable<Schema['users']>
 
 /** Three active ones, and one for each reason to reject a sign-in, so that every message can be seen. */
@@ -51,7 +51,7 @@ function personName(random: Random) {
   }
 }
 
-/** 300 000 0001 to 300 000 9999. */
+/** A phone number that is not in use: 300 000 0001 to 300 000 9999. */
 const safePhone = (number: number): string =>
   `+57300000${String((number % 9999) + 1).padStart(4, '0')}`
 
@@ -90,7 +90,7 @@ export function createDriver(random: Random, number: number): UserRow {
   }
 }
 
-/** 1.999.000.000 and up. */
+/** A cédula that is not in use: 1.999.000.000 and up. */
 export const safeCedula = (number: number): string => String(1_999_000_000 + number)
 
 type DeviceRow = Insertable<Schema['devices']>

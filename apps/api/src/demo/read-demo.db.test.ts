@@ -44,7 +44,7 @@ describe('the sample data, read through the API', () => {
     }
   })
 
-  it('has candidates for every load', async () => {
+  it('has candidate drivers for every journey', async () => {
     for (const id of ids.slice(-10)) {
       const { candidates } = Candidates.parse((await get(`${id}/candidates`)).json())
       expect(candidates.length).toBeGreaterThan(2)

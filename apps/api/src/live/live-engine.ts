@@ -29,7 +29,10 @@ export interface EngineDeps {
 }
 
 const checkEveryMs = 5_000
-/** Without a successful read for the first time, no checks are sent; after the second, all clients must reconnect. */
+/**
+ * Measured since the last successful read of the log. After `staleAfterMs` no checks are sent; after `lostAfterMs`
+ * all clients must reconnect.
+ */
 const staleAfterMs = 5_000
 const lostAfterMs = 15_000
 
@@ -73,7 +76,7 @@ export class LiveEngine {
     query: LiveQuery,
     matched: MatchedCollection,
   ): Promise<LiveFeed | 'too-many'> {
-    if (!this.#allow(userId, query)) return 'too-many'
+    if (!this.#takeQuota(userId, query)) return 'too-many'
     let feed: LiveFeed | undefined
     try {
       const { follower } = await this.#follow()
@@ -94,7 +97,7 @@ export class LiveEngine {
   }
 
   /**
-   * Loads the queries that nearly everybody watches, so that a sign-in doesn't wait for the database. Called
+   * Loads the queries that nearly every client watches, so that a sign-in doesn't wait for the database. Called
    * periodically, because a lost log discards every result.
    */
   async preload(queries: readonly LiveQuery[]): Promise<void> {
@@ -132,7 +135,7 @@ export class LiveEngine {
   }
 
   /** Single documents are cheap; they only count toward the limit per socket. */
-  #allow(userId: string, query: LiveQuery): boolean {
+  #takeQuota(userId: string, query: LiveQuery): boolean {
     return isDocumentPath(query.path) || this.#resultQuota.take(userId, queryKey(query))
   }
 
@@ -191,15 +194,15 @@ export class LiveEngine {
     const touched = new Set<LiveFeed>()
     for (const change of changes) {
       for (const feed of this.#feeds.affectedBy(change)) {
-        this.#guard(feed, () => feed.apply(change))
+        this.#discardOnError(feed, () => feed.apply(change))
         touched.add(feed)
       }
     }
-    for (const feed of touched) this.#guard(feed, () => feed.publish())
+    for (const feed of touched) this.#discardOnError(feed, () => feed.publish())
   }
 
   /** An error in one result discards that result and leaves the others alone. */
-  #guard(feed: LiveFeed, work: () => void): void {
+  #discardOnError(feed: LiveFeed, work: () => void): void {
     try {
       work()
     } catch (error) {
@@ -211,7 +214,8 @@ export class LiveEngine {
 
   /** Sends checks only if the log was read recently. */
   #check({ age }: LogFollower): void {
-    if (age >= lostAfterMs) return this.#reset(new Error('The change log is out of reach'))
+    if (age >= lostAfterMs)
+      return this.#reset(new Error('The change log could not be read for too long'))
     if (age >= staleAfterMs) return
     for (const feed of this.#feeds.all) feed.check()
   }

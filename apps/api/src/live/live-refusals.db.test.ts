@@ -19,7 +19,7 @@ const at = new Date('2026-11-15T12:00:00Z')
 
 let database: Database
 let server: LiveServer
-/** A client that watches while others misbehave. */
+/** A well-behaved client. After each test it must still get updates. */
 let bystander: LiveTestClient
 let journeyId: string
 const inAllStates = Object.values(journeyStates)
@@ -56,16 +56,20 @@ function read(client: LiveTestClient, asked: LiveQuery) {
 describe('a query', () => {
   it.each<[string, LiveQuery, string]>([
     ['an unknown collection', collectionQuery('users'), 'unknown-collection'],
-    ['something below a document', collectionQuery('journeys/a/stops'), 'unknown-collection'],
+    ['a collection below a document', collectionQuery('journeys/a/stops'), 'unknown-collection'],
     ['an unknown field', collectionQuery('journeys', where('colour', 'red')), 'invalid-query'],
     [
       'an unknown inner field',
       collectionQuery('journeys', where('driver.nit', '1')),
       'invalid-query',
     ],
-    ['something inside a text', collectionQuery('journeys', where('cargo.kg', 1)), 'invalid-query'],
+    ['a field inside a text', collectionQuery('journeys', where('cargo.kg', 1)), 'invalid-query'],
     ['an inherited field', collectionQuery('journeys', where('toString', 'x')), 'invalid-query'],
-    ['what is no name', collectionQuery('journeys', where("cargo'; --", 'x')), 'invalid-query'],
+    [
+      'an invalid field name',
+      collectionQuery('journeys', where("cargo'; --", 'x')),
+      'invalid-query',
+    ],
     ...['colour', 'driver', 'interrupted', 'papersExpireOn', 'attendedBy.name'].map(
       (field): [string, LiveQuery, string] => [
         `an order by ${field}`,
@@ -94,7 +98,7 @@ describe('a query', () => {
 
   it.each<[string, LiveFilter]>([
     ['a value of another type', { field: 'code', op: '==', value: 1 }],
-    ['a null where there is none', { field: 'cargo', op: '==', value: null }],
+    ['null in a field that is never null', { field: 'cargo', op: '==', value: null }],
     [
       'part of a map',
       { field: 'customer', op: '==', value: { name: 'Café Altura Serena S.A.S.' } },
@@ -113,7 +117,7 @@ describe('a query', () => {
   it.each<[string, Partial<LiveQuery>]>([
     ['the version', { where: [{ field: 'version', op: 'in', values: [1, 2, 3] }] }],
     ['the position', { where: [{ field: 'position', op: '==', value: null }] }],
-    ['something of the position', { order: { field: 'position.at', direction: 'asc' } }],
+    ['a field of the position', { order: { field: 'position.at', direction: 'asc' } }],
   ])('by %s, a patched field, can be read but not watched', async (_name, narrowing) => {
     const client = await server.client()
     const asked = collectionQuery('journeys', narrowing)
@@ -172,7 +176,7 @@ describe('a query', () => {
 describe('a write', () => {
   const update = (path: string) => ({ kind: 'update', id: 3, path, fields: { readed: true } })
 
-  it('marks an own notification as read, and changes nothing else', async () => {
+  it("can mark the user's own notification as read, and nothing else", async () => {
     const client = await server.client()
     const own = `notifications/${client.user.id}/admin`
     const other = await server.signedInBrowser()
@@ -232,7 +236,7 @@ describe("another administrator's notifications", () => {
       client.send({ kind: 'updateAll', id: 5, path, fields, through })
       expect(await client.next('updated', 'failed'), path).toMatchObject({ reason })
     }
-    // A person may mark all of their own.
+    // Users may mark all of their own notifications.
     const own = `notifications/${client.user.id}/admin`
     client.send({ kind: 'updateAll', id: 6, path: own, fields, through })
     expect(await client.next('updated', 'failed')).toEqual({ kind: 'updated', id: 6 })
@@ -268,7 +272,7 @@ describe('a client that sends too much', () => {
     socket.on('data', (data: Buffer) => (answer = Buffer.concat([answer, data])))
     socket.write(Buffer.alloc(4_096, 0xff))
     await closed
-    // A close frame with 1002: not the protocol.
+    // A close frame with code 1002, protocol error.
     expect(answer.subarray(0, 4)).toEqual(Buffer.from([0x88, 0x02, 0x03, 0xea]))
   })
 

@@ -9,7 +9,7 @@ function capture() {
   return { log, text: () => lines.join('') }
 }
 
-it('hides secrets at every level', () => {
+it('hides secrets at every depth of a record', () => {
   const { log, text } = capture()
   const headers = {
     authorization: 'SECRET',

@@ -51,9 +51,9 @@ export function anyQuery(
 ): fc.Arbitrary<LiveQuery> {
   const odd = fc.constantFrom(...oddValues)
   const value = (field: string) => {
-    const held = documents.map((document) => readField(document, field)).filter(isValue)
-    if (held.length === 0) return odd
-    const known = fc.constantFrom(...held)
+    const existing = documents.map((document) => readField(document, field)).filter(isValue)
+    if (existing.length === 0) return odd
+    const known = fc.constantFrom(...existing)
     return fc.oneof({ weight: 6, arbitrary: known }, odd, known.map(alter))
   }
   const filter = fc.constantFrom(...filterable).chain((field): fc.Arbitrary<LiveFilter> =>

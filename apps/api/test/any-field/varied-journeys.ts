@@ -106,23 +106,23 @@ async function buildVariedJourney(
 async function buildRelated(db: Db, random: Random, id: string, administrators: readonly string[]) {
   const at = random.pick(instants)
   const isOver = random.next() < 0.4
-  const of = { id: randomUUID(), journey_id: id, note: null }
+  const common = { id: randomUUID(), journey_id: id, note: null }
   if (random.next() < 0.6) {
     const code = random.pick(['ACCIDENTE', 'DERRUMBE'] as const)
     const end = { resolved_at: isOver ? at : null, resolution_code: null }
     await db
       .insertInto('novelties')
-      .values({ ...of, code, opened_at: at, ...end })
+      .values({ ...common, code, opened_at: at, ...end })
       .execute()
   }
   if (random.next() < 0.6) {
     const status = isOver ? ('settled' as const) : ('running' as const)
-    const open = { minutes: null, amount_cop: null, reason_code: null, decided_by: null }
+    const undecided = { minutes: null, amount_cop: null, reason_code: null, decided_by: null }
     await db
       .insertInto('surcharges')
       .values({
-        ...of,
-        ...open,
+        ...common,
+        ...undecided,
         site: 'origin',
         status,
         started_at: at,

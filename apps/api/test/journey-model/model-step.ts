@@ -84,7 +84,7 @@ export const allSteps: readonly ModelStep[] = [
   ...systemEvents.map((name): ModelStep => ({ by: 'system', name })),
 ]
 
-/** A random draw that becomes a step at its turn, because what is legal depends on the journey's status then. */
+/** Random input from which the model chooses a step when it runs: only then the legal steps are known. */
 export interface StepDraw {
   kind: 'legal' | 'near' | 'any'
   pick: number

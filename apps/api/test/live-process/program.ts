@@ -17,13 +17,15 @@ export interface ProcessSettings {
 }
 
 export interface ProcessAddresses {
+  /** The real server. */
   front: string
+  /** The test API. */
   back: string
 }
 
 const host = '127.0.0.1'
 
-/** The real server in a process that can be killed. It waits for its settings, so that a spare one starts at once. */
+/** The real server in a process that can be killed. It waits for its settings, so that it can be started in advance. */
 async function startServer(settings: ProcessSettings): Promise<ProcessAddresses> {
   const { databaseUrl, dataDir, limits, isMuted = false } = settings
   const given = testConfig({

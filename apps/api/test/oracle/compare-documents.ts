@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 
-/** Describes the differences between the shown and the expected documents; without order, as sets. */
+/** Describes how the shown documents differ from the expected ones; the order counts only if `isOrdered`. */
 export function compareDocuments(
   shown: readonly (LiveDocument | undefined)[],
   expected: readonly LiveDocument[],

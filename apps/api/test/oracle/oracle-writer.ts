@@ -7,7 +7,7 @@ import type { LiveFilter } from '@arriero/domain/live/live-query.ts'
 
 const stateIds = [...underWayStateIds, journeyStates.Finish]
 
-const busyJourneys = 12
+const frequentJourneys = 12
 
 interface OracleWriterDeps {
   servers: OracleServers
@@ -63,9 +63,9 @@ export class OracleWriter {
       case 'insert':
         return this.insertion()
       case 'state':
-        return { kind, id: this.#pickBusy(ids), state: random.pick(stateIds) }
+        return { kind, id: this.#pickFrequent(ids), state: random.pick(stateIds) }
       case 'edit':
-        return { kind, id: this.#pickBusy(ids), edit: randomEdit(random) }
+        return { kind, id: this.#pickFrequent(ids), edit: randomEdit(random) }
       case 'move': {
         const some = Array.from({ length: random.whole(1, 20) }, () => random.pick(ids))
         return { kind, ids: [...new Set(some)], progress: random.next() }
@@ -80,10 +80,10 @@ export class OracleWriter {
     }
   }
 
-  /** Prefers a few journeys, which therefore enter and leave the windows of the newest ones. */
-  #pickBusy(ids: readonly string[]): string {
+  /** Prefers a few journeys, so that they often enter and leave the results. */
+  #pickFrequent(ids: readonly string[]): string {
     const { random } = this.#deps
-    return random.pick(random.next() < 0.7 ? ids.slice(0, busyJourneys) : ids)
+    return random.pick(random.next() < 0.7 ? ids.slice(0, frequentJourneys) : ids)
   }
 }
 

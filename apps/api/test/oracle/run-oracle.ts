@@ -43,7 +43,7 @@ const queriesOf = (person: TestPerson): LiveQuery[] => [
 
 interface OracleOptions {
   seed: number
-  /** Initial number; it stays about the same. */
+  /** Initial number of journeys; it stays about the same. */
   journeys: number
 }
 

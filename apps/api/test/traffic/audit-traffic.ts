@@ -14,7 +14,7 @@ export async function auditTraffic(
   try {
     const { db } = database
     return [
-      ...(await lostAnswers(db, traffic)),
+      ...(await lostCommands(db, traffic)),
       ...(await lostPositions(db, traffic)),
       ...(await halfWritten(db)),
       ...(await wronglyFired(db, traffic)),
@@ -25,7 +25,7 @@ export async function auditTraffic(
 }
 
 /** Acknowledged commands whose transition is missing or different. */
-async function lostAnswers(db: Db, { acknowledged }: Traffic): Promise<string[]> {
+async function lostCommands(db: Db, { acknowledged }: Traffic): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'lost: ' || acknowledged::text as line
     from jsonb_to_recordset(${JSON.stringify(acknowledged)}::jsonb)
@@ -35,6 +35,7 @@ async function lostAnswers(db: Db, { acknowledged }: Traffic): Promise<string[]>
   return rows.map(({ line }) => line)
 }
 
+/** Acknowledged positions that are missing. */
 async function lostPositions(db: Db, { positions }: Traffic): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'lost position: ' || acknowledged::text as line
@@ -71,6 +72,7 @@ async function halfWritten(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
+/** Abandoned requests that did not expire exactly once, and timers of closed journeys. */
 async function wronglyFired(db: Db, { abandoned }: Traffic): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'did not expire once: ' || acknowledged.id as line

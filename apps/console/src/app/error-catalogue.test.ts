@@ -34,7 +34,7 @@ async function sendCommand(failure: HttpFailure, showsFailure: boolean) {
   return { toast: showFailure.mock.lastCall?.[1], dialog: outcome.ok ? '' : outcome.message }
 }
 
-async function sendMany(failure: HttpFailure): Promise<readonly BulkResult[]> {
+async function sendBulk(failure: HttpFailure): Promise<readonly BulkResult[]> {
   const results: BulkResult[] = []
   const { id, code } = journey
   await runBulk({ name: 'take', body: {}, key: 'key' }, [{ id, code, expectedVersion: 1 }], {
@@ -59,22 +59,22 @@ const displays: Record<string, Display> = {
   'a form of the login': (failure) => describeFormFailure(failure).message,
   'the toast of a command': async (failure) => (await sendCommand(failure, false)).toast,
   'the dialog of a command': async (failure) => (await sendCommand(failure, true)).dialog,
-  'the result of one of many': async (failure) => (await sendMany(failure))[0]?.message,
-  'the copied result of many': async (failure) =>
-    resultsText(await sendMany(failure)).split('\t')[1],
+  'one result of a bulk command': async (failure) => (await sendBulk(failure))[0]?.message,
+  'the copied results of a bulk command': async (failure) =>
+    resultsText(await sendBulk(failure)).split('\t')[1],
   'the palette with results': (problem) => describeSearch('x', 3, { status: 'failed', problem }),
-  'the palette without': (problem) => describeSearch('x', 0, { status: 'failed', problem }),
+  'the palette without results': (problem) => describeSearch('x', 0, { status: 'failed', problem }),
   'a live list': (problem) => describeMissingRows('loading', offline(problem)),
   'the live chip': (problem) => describeLive(offline(problem)).help,
   'an action without connection': (problem) => describeStaleData(offline(problem), 'stale'),
-  'a mark that was not written': describeLiveFailure,
+  'a failed change to read or unread': describeLiveFailure,
   'a read whose error no page shows': (error) =>
     describeFailedReads([{ reading: 'su perfil', error, isMissing: true }]),
   'the map': (failure) => describeMapProblem({ kind: 'no-basemap', failure }),
 }
 
 describe.each(Object.entries(displays))('%s', (_, display) => {
-  test.each(catalogueRows)('begins with the words for $name', async ({ answer, words }) => {
+  test.each(catalogueRows)('begins with the message for $name', async ({ answer, words }) => {
     const shown = await display(new HttpFailure(answer))
     expect(String(shown).startsWith(words.replace(/\.$/, ''))).toBe(true)
   })

@@ -47,7 +47,7 @@ test('valid limits of the installation replace the defaults', () => {
   })
 })
 
-test('a map style of the installation', () => {
+test('takes the map style of the installation', () => {
   const mapStyleUrl = 'https://maps.example/style.json'
   expect(toConsoleConfig({ ...addresses, mapStyleUrl }, origin).mapStyleUrl).toBe(mapStyleUrl)
 })

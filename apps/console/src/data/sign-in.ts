@@ -33,7 +33,7 @@ export async function signOut({ http, session }: SessionServices): Promise<void>
 
 const waitFor = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
 
-/** Renews the access token before it expires, also while the console is idle. Failures are handled by the next real call. */
+/** Renews the access token before it expires, also while the console is idle. Ignores failures. */
 export function keepTokenFresh({ freshUser }: Pick<Http, 'freshUser'>): () => void {
   const timer = setInterval(() => void freshUser().catch(() => undefined), minuteMs)
   return () => clearInterval(timer)

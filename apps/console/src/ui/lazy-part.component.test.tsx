@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Buenos días, {name}</p>
 
-const inItsPlace = {
+const placeholders = {
   loading: ({ name }: { name: string }) => <p>Buscando a {name}</p>,
   failed: ({ name }: { name: string }, error: unknown, retry: () => void) => (
     <button onClick={retry}>
@@ -16,13 +16,13 @@ const inItsPlace = {
 
 afterEach(() => cleanup())
 
-test('a part is loaded once, and shown at once everywhere', async () => {
-  let arrive = (_part: typeof Greeting) => {}
-  const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => (arrive = resolve)))
-  const Part = lazyPart(load, inItsPlace)
+test('a part is loaded once, and later mounts show it immediately', async () => {
+  let finishLoading = (_part: typeof Greeting) => {}
+  const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => (finishLoading = resolve)))
+  const Part = lazyPart(load, placeholders)
   await render(<Part name="Ana" />)
   await expect.element(page.getByText('Buscando a Ana')).toBeVisible()
-  arrive(Greeting)
+  finishLoading(Greeting)
   await expect.element(page.getByText('Buenos días, Ana')).toBeVisible()
 
   await cleanup()
@@ -34,7 +34,7 @@ test('a part is loaded once, and shown at once everywhere', async () => {
 test('a part that failed to load is retried by a button', async () => {
   const load = vi.fn(async () => Greeting)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const Part = lazyPart(load, inItsPlace)
+  const Part = lazyPart(load, placeholders)
   await render(<Part name="Ana" />)
   await page
     .getByRole('button', { name: 'TypeError: Failed to fetch: buscar otra vez a Ana' })
@@ -45,7 +45,7 @@ test('a part that failed to load is retried by a button', async () => {
 test('a part that failed to load is retried by a later mount', async () => {
   const load = vi.fn(async () => Greeting)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const Part = lazyPart(load, inItsPlace)
+  const Part = lazyPart(load, placeholders)
   await render(<Part name="Ana" />)
   await expect
     .element(

@@ -30,7 +30,7 @@ test('news are updated in place, and their timer restarts', () => {
   expect(notificationsStore.getState().notifications[0]?.autoClose).not.toBe(first)
 })
 
-test('a result comes before the news, which wait', () => {
+test('the result of an action is shown first, and the news are queued', () => {
   news('2 avisos nuevos')
   showToast('Regla guardada', '', 'done')
   expect([shown(), waiting()]).toEqual([['Regla guardada'], ['2 avisos nuevos']])

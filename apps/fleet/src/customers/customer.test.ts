@@ -41,7 +41,7 @@ describe('a new load', () => {
     expect(near.length).toBeLessThan(300)
   })
 
-  it('leaves enough time to accept and start a booking', () => {
+  it('is booked early enough for a driver to accept and start', () => {
     for (const { loadingAt } of loads(true)) {
       expect(Date.parse(loadingAt ?? '') - now).toBeGreaterThanOrEqual(6 * hour)
     }

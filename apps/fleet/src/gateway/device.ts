@@ -25,7 +25,7 @@ export type GatewayRequest =
   | { kind: 'ownJourneys' }
   | { kind: 'newJourney'; body: NewJourneyBody }
 
-/** A lost answer is no reply: the same request is sent again. */
+/** After a lost response the same request is sent again; the device isn't informed. */
 export type GatewayReply =
   | { kind: 'me'; me: DriverMe }
   | { kind: 'offers'; offers: JourneyDocument[] }

@@ -14,7 +14,7 @@ interface OfferCriteria {
   place: Point
   /** Maximum distance to the origin. */
   reachKm: number
-  /** False while it has a journey or a booking. */
+  /** False while the driver has a journey. */
   isFree: boolean
   random: Random
 }
@@ -29,7 +29,7 @@ export function chooseOffer(
   { driverId, place, reachKm, isFree, random }: OfferCriteria,
 ): PendingCommand | undefined {
   const offered = offers.find(({ offeredTo }) => offeredTo?.id === driverId)
-  if (offered) return { journeyId: offered.id, command: answerTo(random) }
+  if (offered) return { journeyId: offered.id, command: answerAtRandom(random) }
   const fitting = offers
     .filter(({ offeredTo }) => offeredTo === null)
     .filter(({ kind }) => (kind === 'booking' ? random.next() < bookingInterest : isFree))
@@ -39,7 +39,7 @@ export function chooseOffer(
   return { journeyId: random.pick(fitting).id, command: { name: 'accept' } }
 }
 
-const answerTo = (random: Random): JourneyCommand =>
+const answerAtRandom = (random: Random): JourneyCommand =>
   random.next() < 0.8
     ? { name: 'accept' }
     : { name: 'declineReassignment', reasonCode: 'CARGA_NO_CORRESPONDE' }

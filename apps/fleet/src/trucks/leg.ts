@@ -36,20 +36,20 @@ export function planLeg(
   random: Random,
 ): Leg {
   const stretches: Stretch[] = []
-  let now = 0
+  let elapsed = 0
   const add = (stretch: Omit<Stretch, 'begins' | 'ends'>, minutes: number) => {
-    stretches.push({ ...stretch, begins: now, ends: now + minutes })
-    now += minutes
+    stretches.push({ ...stretch, begins: elapsed, ends: elapsed + minutes })
+    elapsed += minutes
   }
   const start = progressAlong(road.path, place)
   let from = pointAlong(road.path, start)
-  const aside = kilometresBetween(place, from)
+  const kmToRoad = kilometresBetween(place, from)
   add(
-    { from: place, to: from, km: aside, hasCoverage: true },
-    (aside / speeds.rolling) * minutesPerHour,
+    { from: place, to: from, km: kmToRoad, hasCoverage: true },
+    (kmToRoad / speeds.rolling) * minutesPerHour,
   )
 
-  // How long the driver has been driving before is random.
+  // The driving time since the last meal and the last night is random.
   let sinceMeal = random.between(0, meal.after)
   let sinceSleep = random.between(0, night.after)
   for (const piece of road.pieces) {
@@ -68,7 +68,7 @@ export function planLeg(
     sinceMeal += minutes
     sinceSleep += minutes
   }
-  return { stretches, destination: from, minutes: now }
+  return { stretches, destination: from, minutes: elapsed }
 }
 
 const kmFrom = ({ from, to, km }: RoadPiece, start: number): number =>

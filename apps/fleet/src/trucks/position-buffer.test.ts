@@ -14,7 +14,7 @@ function filled(count: number) {
   return buffer
 }
 
-const batches = (seed: number, count: number) => filled(count).take(new Random(seed))
+const takeBatch = (seed: number, count: number) => filled(count).take(new Random(seed))
 const seeds = Array.from({ length: 200 }, (_, seed) => seed)
 
 describe('PositionBuffer', () => {
@@ -26,14 +26,14 @@ describe('PositionBuffer', () => {
 
   it('loses no position of a late batch', () => {
     for (const seed of seeds) {
-      const times = new Set(batches(seed, 40).map(({ reportedAt }) => reportedAt))
+      const times = new Set(takeBatch(seed, 40).map(({ reportedAt }) => reportedAt))
       expect(times.size).toBe(40)
     }
   })
 
   it('is sometimes out of order, and sometimes has repeated points', () => {
     const isSorted = (times: string[]) => times.every((time, at) => time >= (times[at - 1] ?? ''))
-    const late = seeds.map((seed) => batches(seed, 40).map(({ reportedAt }) => reportedAt))
+    const late = seeds.map((seed) => takeBatch(seed, 40).map(({ reportedAt }) => reportedAt))
     const shuffled = late.filter((times) => !isSorted(times))
     expect(shuffled.length).toBeGreaterThan(20)
     expect(shuffled.length).toBeLessThan(120)
@@ -42,10 +42,10 @@ describe('PositionBuffer', () => {
   })
 
   it('never exceeds the limit of the gateway', () => {
-    for (const seed of seeds) expect(batches(seed, 900).length).toBeLessThanOrEqual(500)
+    for (const seed of seeds) expect(takeBatch(seed, 900).length).toBeLessThanOrEqual(500)
   })
 
-  it('keeps the whole track of a long silence, with fewer points', () => {
+  it('keeps the whole track after a long time offline, with fewer points', () => {
     const buffer = filled(5000)
     const times: string[] = []
     while (!buffer.isEmpty) {

@@ -21,16 +21,16 @@ describe('drawIncidents', () => {
     ['no signal', 0.08, ['SIN_SENAL']],
     ['papers', 0.05, ['DOCUMENTOS']],
     ['holiday bans', 0.04, ['RESTRICCION']],
-  ])('%s are about %d of all', (_name, expected, wanted) => {
+  ])('%s are about %d of all novelties', (_name, expected, wanted) => {
     expect(Math.abs(shareOf(...wanted) - expected)).toBeLessThan(0.05)
   })
 
-  it('is very rarely a robbery', () => {
+  it('very rarely draws a robbery', () => {
     expect(shareOf('HURTO')).toBeLessThan(0.002)
   })
 
-  it('are ordered and within the work', () => {
-    for (let round = 0; round < 500; round += 1) {
+  it('draws incidents in order and within the duration of the work', () => {
+    for (let run = 0; run < 500; run += 1) {
       const times = drawIncidents('OnRoute', 90, random).map(({ at }) => at)
       expect(times).toEqual(times.toSorted((one, other) => one - other))
       expect(times.every((at) => at > 0 && at < 90)).toBe(true)

@@ -11,7 +11,7 @@ const speed = 10
 const start = Date.parse('2026-11-16T10:00:00Z')
 const hour = hourMs / speed
 const onRoute = buildJourney({ journeyStateId: journeyStates.OnRoute })
-const held = {
+const withNovelty = {
   ...onRoute,
   journeyStateId: journeyStates.Novelty,
   interrupted: [journeyStates.OnRoute],
@@ -40,7 +40,7 @@ describe('Vehicle', () => {
   it('stops during a novelty, and continues after it', () => {
     const vehicle = aVehicle()
     vehicle.advanceTo(start + hour)
-    vehicle.follow({ ...held, novelty }, start + hour)
+    vehicle.follow({ ...withNovelty, novelty }, start + hour)
     const { place } = vehicle
     vehicle.advanceTo(start + 2 * hour)
     expect(vehicle.place).toEqual(place)
@@ -72,7 +72,7 @@ describe('Vehicle', () => {
 
   it('starts new work with another journey, and none without', () => {
     const vehicle = aVehicle()
-    vehicle.follow({ ...held, novelty }, start)
+    vehicle.follow({ ...withNovelty, novelty }, start)
     const another = buildJourney({ id: 'another', journeyStateId: journeyStates.OnWay })
     vehicle.follow(another, start)
     expect(vehicle.work).toMatchObject({ journeyId: 'another', stage: 'OnWay' })

@@ -32,7 +32,7 @@ export class Vehicle {
   activeNovelty: ActiveNovelty | undefined
   /** Reason code, once the driver has decided to withdraw. */
   withdrawal: string | undefined
-  /** The phone is broken until then. */
+  /** The phone is broken until this time. */
   brokenUntil = 0
 
   constructor(pace: Pace, random: Random) {
@@ -40,14 +40,14 @@ export class Vehicle {
     this.#random = random
   }
 
-  /** Sets the place after a start of the simulation. */
+  /** Sets the place when the simulation starts. */
   startAt(place: Point, vehicleType: string, now: number): void {
     this.place = place
     this.#vehicleType = vehicleType
     this.#at = now
   }
 
-  /** Follows the journey as the gateway has it; work that has started goes on. */
+  /** Updates the work to the journey's state on the server; work already started for that state continues. */
   follow(journey: JourneyDocument | null, now: number): void {
     const stage = journey ? stageOf(journey) : undefined
     if (!journey || !stage) {
@@ -80,9 +80,9 @@ export class Vehicle {
       this.activeNovelty.isReported = true
       return
     }
-    const whole = toMilliseconds(noveltyMinutes(novelty.code, this.#random), this.#pace)
+    const duration = toMilliseconds(noveltyMinutes(novelty.code, this.#random), this.#pace)
     const soonest = now + toMilliseconds(this.#random.between(2, 20), this.#pace)
-    const until = Math.max(Date.parse(novelty.since) + whole, soonest)
+    const until = Math.max(Date.parse(novelty.since) + duration, soonest)
     this.activeNovelty = { code: novelty.code, until, isReported: true }
   }
 

@@ -15,7 +15,7 @@ describe('corridors', () => {
     }
   })
 
-  it('are measured by length', () => {
+  it('locate a point by the travelled fraction of their length', () => {
     const path = [
       { lat: 0, lng: 0 },
       { lat: 0, lng: 3 },

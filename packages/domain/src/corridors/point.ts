@@ -10,10 +10,10 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 export function kilometresBetween(from: Point, to: Point): number {
   const lat = radians(to.lat - from.lat) / 2
   const lng = radians(to.lng - from.lng) / 2
-  const half =
+  const haversine =
     Math.sin(lat) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(lng) ** 2
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)))
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
 /** The point at `progress` (0 to 1) of the path. */
@@ -37,7 +37,7 @@ export function pointAlong(path: readonly Point[], progress: number): Point {
   return { lat: last.lat, lng: last.lng }
 }
 
-/** In degrees. Near the equator they are about equally long in both directions, enough for shares of a road. */
+/** In degrees, which near the equator are about equally long in both directions: precise enough for progress. */
 function flatDistance(from: Point, to: Point): number {
   return Math.hypot(to.lat - from.lat, to.lng - from.lng)
 }

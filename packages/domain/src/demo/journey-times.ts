@@ -31,7 +31,7 @@ function drivingMinutes({ roadKm, terrain }: Corridor, vehicleType: string): num
 /** Random time from gate to gate, with meals and nights but without novelties. */
 export function drawRoadMinutes(corridor: Corridor, vehicleType: string, random: Random): number {
   const driving = drivingMinutes(corridor, vehicleType) * random.between(0.98, 1.15)
-  // How long the driver had been driving before is random.
+  // The driver's time at the wheel since the last rest is random.
   const rests = ({ after, least, most }: Rest) =>
     Math.floor((driving + random.between(0, after)) / after) * random.between(least, most)
   return driving + rests(meal) + rests(night)
@@ -51,7 +51,7 @@ const rigidWithTwoAxles = { flat: 53, rolling: 30, mountain: 15 }
 const rigidWithMoreAxles = { flat: 56.6, rolling: 32.9, mountain: 18.7 }
 const articulated = { flat: 56.2, rolling: 33.1, mountain: 23.6 }
 
-const byVehicle: Readonly<Record<string, Record<Terrain, number>>> = {
+const speedsByVehicle: Readonly<Record<string, Record<Terrain, number>>> = {
   Turbo: rigidWithTwoAxles,
   Sencillo: rigidWithTwoAxles,
   Dobletroque: rigidWithMoreAxles,
@@ -61,7 +61,7 @@ const byVehicle: Readonly<Record<string, Record<Terrain, number>>> = {
 }
 
 export const speedsOf = (vehicleType: string): Record<Terrain, number> =>
-  byVehicle[vehicleType] ?? rigidWithTwoAxles
+  speedsByVehicle[vehicleType] ?? rigidWithTwoAxles
 
 /** States in which the truck waits or is at the ramp. */
 type SiteStage = 'OnOrigin' | 'Carry' | 'OnDestiny' | 'Discharge'

@@ -83,7 +83,7 @@ export const customerCommands = [
   'cancel',
 ] as const satisfies readonly CommandName[]
 
-/** `arriveAtOrigin` → `arrive-at-origin`, as addresses are written. */
+/** `arriveAtOrigin` → `arrive-at-origin`, as in URLs. */
 export const commandSlug = (name: CommandName): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

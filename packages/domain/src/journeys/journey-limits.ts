@@ -89,12 +89,12 @@ const timer = (
 const lostDriver = lostDriverStateIds.map(journeyStateKey)
 const reoffered = reofferedStateIds.map(journeyStateKey)
 
-/** Every state under way except the road, which has its own limit, and the silence itself. */
-const silent = underWayStateIds
+/** States with the limit `silence`: all under way except OnRoute (own limit) and UnUpdated (signal already lost). */
+const silenceLimitStates = underWayStateIds
   .map(journeyStateKey)
   .filter((key) => key !== 'OnRoute' && key !== 'UnUpdated')
 
-/** What the system does by itself, and after which limit. */
+/** Events that the system causes when a limit passes. */
 export const journeyTimers: readonly JourneyTimer[] = [
   timer('Request', 'expireOffer', 'state', 'offer'),
 
@@ -119,7 +119,7 @@ export const journeyTimers: readonly JourneyTimer[] = [
   timer('Carry', 'applySurcharge', 'agreedWork', 'freeWait'),
   timer('Discharge', 'applySurcharge', 'agreedWork', 'freeWait'),
 
-  ...silent.map((from) => timer(from, 'loseSignal', 'lastReport', 'silence')),
+  ...silenceLimitStates.map((from) => timer(from, 'loseSignal', 'lastReport', 'silence')),
   timer('OnRoute', 'loseSignal', 'lastReport', 'silenceOnRoute'),
 ]
 

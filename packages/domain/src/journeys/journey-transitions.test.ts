@@ -57,8 +57,8 @@ function edgesOf(from: StateOrNew): Set<string> {
     }
   }
   return new Set(
-    [...allowed].map(([to, who]) => {
-      const by = actors.filter((actor) => who.has(actor)).map((actor) => letters[actor])
+    [...allowed].map(([to, permitted]) => {
+      const by = actors.filter((actor) => permitted.has(actor)).map((actor) => letters[actor])
       return `${to}:${by.join('')}`
     }),
   )

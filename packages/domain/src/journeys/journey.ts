@@ -20,7 +20,7 @@ export const JourneyDocument = z.object({
   code: z.string(),
   journeyStateId: z.literal([...journeyStateIds]),
   stateSince: z.iso.datetime(),
-  /** Interrupted states it must return to, oldest first. */
+  /** Interrupted states that the journey must return to, oldest first. */
   interrupted: z.array(z.literal([...journeyStateIds])),
   kind: z.enum(journeyKinds),
   customer: z.object({ id: z.string(), name: z.string() }),
@@ -28,7 +28,7 @@ export const JourneyDocument = z.object({
   vehicle: z
     .object({ plate: z.string(), type: z.string(), trailerPlate: z.string().nullable() })
     .nullable(),
-  /** The driver it is offered to in a reassignment. */
+  /** The driver that the journey is offered to in a reassignment. */
   offeredTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   origin: Place,
   destination: Place,
@@ -49,11 +49,11 @@ export const JourneyDocument = z.object({
   surcharge: z.object({ since: z.iso.datetime(), rateCop: z.int() }).nullable(),
   /** The administrator in charge. */
   attendedBy: z.object({ id: z.string(), name: z.string(), since: z.iso.datetime() }).nullable(),
-  /** Until then it is hidden from the queue. A state change ends the snooze. */
+  /** The journey is hidden from the attention queue until `until`. A state change ends the snooze. */
   snooze: z
     .object({ until: z.iso.datetime(), by: z.object({ id: z.string(), name: z.string() }) })
     .nullable(),
-  /** When the first paper of the driver or truck expires without which they can't drive. */
+  /** Earliest expiry date among the papers that the driver and the truck need to drive. */
   papersExpireOn: z.iso.date().nullable(),
   /** Version of the last command. Positions increase only `version`. */
   commandVersion: z.int(),

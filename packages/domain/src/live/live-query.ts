@@ -30,7 +30,7 @@ export const collectionQuery = (
 export const documentQuery = (collection: string, id: string): LiveQuery =>
   collectionQuery(`${collection}/${id}`)
 
-/** As in Firestore: collections and documents alternate, so a document's path has an even length. */
+/** As in Firestore: collections and documents alternate, so a document's path has an even number of segments. */
 export const isDocumentPath = (path: string): boolean => path.split('/').length % 2 === 0
 
 export function splitDocumentPath(path: string): { collection: string; id: string } {
@@ -44,16 +44,16 @@ export function queryKey({ path, where, order, limit }: LiveQuery): string {
     const values = filter.op === '==' ? [filter.value] : filter.values
     return [filter.field, [...new Set(values.map(canonicalJson))].toSorted()]
   })
-  const direction = order && [order.field, order.direction]
-  return JSON.stringify([path, filters.toSorted(byJson), direction, limit])
+  const orderKey = order && [order.field, order.direction]
+  return JSON.stringify([path, filters.toSorted(byJson), orderKey, limit])
 }
 
 /** Equal for equal values, regardless of the order of their fields. */
 const canonicalJson = (value: FilterValue): string =>
-  JSON.stringify(value, (_name, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).toSorted(byJson))
-      : held,
+  JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(byJson))
+      : inner,
   )
 
 function byJson(one: unknown, other: unknown): number {

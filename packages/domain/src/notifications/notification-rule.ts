@@ -7,7 +7,7 @@ export interface NotificationRule {
   isOn: boolean
   severity: NotificationSeverity
   audience: NotificationAudience
-  /** Ids of administrators, where the audience is chosen. */
+  /** Ids of administrators, if `audience` is `chosen`. */
   chosen: readonly string[]
   /** Minutes or days, depending on the kind; null if it notifies at once. */
   amount: number | null
@@ -23,12 +23,12 @@ interface RuleTraits {
   isOfJourney: boolean
   /** About one's own account: always sent, only to that person. */
   isOwn: boolean
-  /** A single event that never ends. */
+  /** An event, not a condition, so it never clears. */
   isEvent: boolean
 }
 
 const ofJourney = { isOfJourney: true, isOwn: false, isEvent: false }
-const ofAnything = { isOfJourney: false, isOwn: false, isEvent: false }
+const notOfJourney = { isOfJourney: false, isOwn: false, isEvent: false }
 
 const minutes = (label: string, min: number, max: number) =>
   ({ unit: 'minutes', label, min, max }) as const
@@ -71,12 +71,12 @@ export const notificationRuleTraits: Record<NotificationKind, RuleTraits> = {
     amount: minutes('Minutos sin reportar', 5, 24 * 60),
   },
   papersExpiring: {
-    ...ofAnything,
+    ...notOfJourney,
     summary: 'Un documento de un conductor o un vehículo está por vencer o ya venció.',
     amount: { unit: 'days', label: 'Días antes del vencimiento', min: 1, max: 90 },
   },
   userReview: {
-    ...ofAnything,
+    ...notOfJourney,
     summary: 'Alguien se registró y espera revisión.',
     amount: null,
   },

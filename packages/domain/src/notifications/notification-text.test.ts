@@ -89,7 +89,7 @@ test('a surcharge names the site and the amount', () => {
   expect(text).toMatch(/^Espera en descargue: \$\s?76\.000\. Ruta Bogotá–Medellín\.$/u)
 })
 
-test('a group names some and counts the rest', () => {
+test('a group names the first subjects and counts the rest', () => {
   expect(describeGroup('signalLost', 1_000, ['V-1', 'V-2', 'V-3', 'V-4', 'V-5'])).toEqual({
     title: 'Sin señal',
     text: 'V-1, V-2, V-3, V-4, V-5 y 995 más.',

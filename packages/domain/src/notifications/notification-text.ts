@@ -53,7 +53,7 @@ export function describeNotification(facts: NotificationFacts): NotificationText
     case 'novelty':
       return {
         title: `Novedad en ${facts.code}`,
-        text: `${novelties[facts.noveltyCode].label} en la ruta ${facts.route}.${driverOf(facts.driver)}`,
+        text: `${novelties[facts.noveltyCode].label} en la ruta ${facts.route}.${driverSentence(facts.driver)}`,
       }
     case 'noveltyUnresolved':
       return {
@@ -74,7 +74,7 @@ export function describeNotification(facts: NotificationFacts): NotificationText
     case 'surcharge':
       return {
         title: `Recargo por aprobar en ${facts.code}`,
-        text: `${facts.site === 'origin' ? 'Espera en cargue' : 'Espera en descargue'}${costOf(facts.amountCop)}. Ruta ${facts.route}.`,
+        text: `${facts.site === 'origin' ? 'Espera en cargue' : 'Espera en descargue'}${costSuffix(facts.amountCop)}. Ruta ${facts.route}.`,
       }
     case 'late':
       return { title: `${facts.code} va tarde`, text: lateText(facts) }
@@ -128,10 +128,10 @@ export function describeGroup(
   }
 }
 
-const driverOf = (driver: string | null): string =>
+const driverSentence = (driver: string | null): string =>
   driver === null ? '' : ` Conductor: ${driver}.`
 
-const costOf = (amountCop: number | null): string =>
+const costSuffix = (amountCop: number | null): string =>
   amountCop === null ? '' : `: ${formatCop(amountCop)}`
 
 function lateText({
@@ -165,12 +165,12 @@ const titles: Record<SecurityEvent, string> = {
   'session-copied': 'Cerramos una de sus sesiones',
 }
 
-const whatToDo: Partial<Record<SecurityEvent, string>> = {
+const explanations: Partial<Record<SecurityEvent, string>> = {
   'session-copied': 'Alguien quiso continuarla con una clave ya usada.',
 }
 
 /** `browser`: for example «Chrome en Windows», as in the list of sessions. */
 export const describeSecurityEvent = (event: SecurityEvent, at: Date, browser: string) => ({
   title: titles[event],
-  text: `${whatToDo[event] ?? `El ${formatDateTime(at)}, con ${browser}.`} Si no fue usted, cambie su contraseña y cierre las demás sesiones desde su perfil.`,
+  text: `${explanations[event] ?? `El ${formatDateTime(at)}, con ${browser}.`} Si no fue usted, cambie su contraseña y cierre las demás sesiones desde su perfil.`,
 })

@@ -14,7 +14,7 @@ describe('can', () => {
 })
 
 describe('isAbility', () => {
-  it('knows abilities from the other kinds of access', () => {
+  it('distinguishes abilities from other kinds of access', () => {
     expect(isAbility('journey.command')).toBe(true)
     expect(isAbility('public')).toBe(false)
   })

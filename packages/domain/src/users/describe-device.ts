@@ -1,4 +1,4 @@
-/** Order matters: most browsers also contain the names of those they derive from. */
+/** Order matters: most user agents also contain the names of other browsers. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],

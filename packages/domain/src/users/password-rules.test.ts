@@ -22,6 +22,6 @@ test('escapes special characters in names', () => {
   expect(findRatedPart('.*+abc', ['.*+ (x|y)', '']).rest).toBe('.*+abc')
 })
 
-test('rates only the beginning', () => {
+test('rates only the first 40 characters', () => {
   expect(findRatedPart('é'.normalize('NFD').repeat(200), []).rest).toBe('é'.repeat(40))
 })

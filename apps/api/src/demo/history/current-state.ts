@@ -37,7 +37,7 @@ export interface PlanInputs extends StageInputs {
 
 const hour = 60
 
-/** Plans a journey that is in this state now, before any of its time limits. */
+/** Plans a journey that is in this state now and has not reached any of the state's time limits. */
 export function planCurrentState(state: JourneyStateId, inputs: PlanInputs): CurrentProgress {
   switch (state) {
     case states.OnWay:
@@ -77,10 +77,10 @@ function planStageForMinutes(
   minutes: (random: PlanInputs['random']) => number,
 ): CurrentProgress {
   const { plan, random } = inputs
-  const booked = planStart(inputs)
+  const loadingAt = planStart(inputs)
   planUntilStage(plan, stage, inputs)
   plan.wait(minutes(random))
-  return { stage, progress: isAfterRoad(stage) ? 1 : 0, ...loadingIn(plan, booked) }
+  return { stage, progress: isAfterRoad(stage) ? 1 : 0, ...loadingIn(plan, loadingAt) }
 }
 
 /** Returns the appointment of a booking in minutes since its creation; undefined for an immediate journey. */
@@ -94,8 +94,8 @@ function planStart({ plan, random }: PlanInputs): number | undefined {
   return loadingAt
 }
 
-const loadingIn = ({ clock }: JourneyPlan, booked: number | undefined) =>
-  booked === undefined ? {} : { loadingIn: booked - clock }
+const loadingIn = ({ clock }: JourneyPlan, loadingAt: number | undefined) =>
+  loadingAt === undefined ? {} : { loadingIn: loadingAt - clock }
 
 const isAfterRoad = (stage: JourneyStage) => stage === 'OnDestiny' || stage === 'Discharge'
 
@@ -109,10 +109,10 @@ function planSurcharge(stage: 'OnOrigin' | 'OnDestiny', inputs: PlanInputs): Cur
 function planOnRoute(inputs: PlanInputs): CurrentProgress {
   const { plan, random } = inputs
   const progress = random.between(0.02, 0.97)
-  const booked = planStart(inputs)
+  const loadingAt = planStart(inputs)
   planUntilStage(plan, 'OnRoute', inputs)
   plan.wait(progress * stageMinutes('OnRoute', inputs))
-  return { stage: 'OnRoute', progress, ...loadingIn(plan, booked) }
+  return { stage: 'OnRoute', progress, ...loadingIn(plan, loadingAt) }
 }
 
 function planOpenNovelty(inputs: PlanInputs): CurrentProgress {
@@ -146,26 +146,26 @@ function maybeClaim(current: CurrentProgress, { plan, random }: PlanInputs): Cur
 
 function planBooking(state: JourneyStateId, inputs: PlanInputs): CurrentProgress {
   const { plan, random, limits, other } = inputs
-  const parked = { stage: undefined, progress: 0 }
+  const notStarted = { stage: undefined, progress: 0 }
   const age = () => random.between(0.05, 0.8) * limits.offer
   if (state === states.Request) {
     plan.wait(age())
-    return parked
+    return notStarted
   }
   plan.wait(random.between(5, 300))
   if (state === states.RequestBooking) {
     const { bookingOfferLead } = defaultLimits
-    return { ...parked, loadingIn: bookingOfferLead + random.between(1, 36) * hour }
+    return { ...notStarted, loadingIn: bookingOfferLead + random.between(1, 36) * hour }
   }
   if (state === states.RequestBookingAccepted) {
     plan.driver({ name: 'accept' }).wait(random.between(2, 600))
     const { confirmationLead } = defaultLimits
-    return { ...parked, loadingIn: confirmationLead + random.between(0.5, 30) * hour }
+    return { ...notStarted, loadingIn: confirmationLead + random.between(0.5, 30) * hour }
   }
   plan.driver({ name: 'accept' }, other).wait(random.between(20, 300))
   plan.driver({ name: 'withdraw', reasonCode: 'VEHICULO_VARADO' }, other)
   plan.wait(defaultLimits.offer).system('searchReplacement')
   if (state === states.RequestBookingReassingInternal) plan.wait(random.between(1, 20)).offer()
   plan.wait(age())
-  return { ...parked, loadingIn: random.between(1, 20) * hour }
+  return { ...notStarted, loadingIn: random.between(1, 20) * hour }
 }

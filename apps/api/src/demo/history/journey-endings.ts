@@ -10,7 +10,7 @@ export interface PastEnding {
 
 const { offer, bookingOfferLead, confirmationLead, bookingGrace } = defaultLimits
 
-/** How past journeys ended, in percent. */
+/** Endings of past journeys, with their frequencies in percent. */
 export const journeyEndings: readonly (readonly [PastEnding, weight: number])[] = [
   [{ kind: 'any', plan: planFinish }, 88],
   [
@@ -63,7 +63,7 @@ export const journeyEndings: readonly (readonly [PastEnding, weight: number])[] 
   [
     {
       kind: 'booking',
-      plan: (plan, _road, loadingAt) =>
+      plan: (plan, _inputs, loadingAt) =>
         plan.wait((loadingAt ?? 0) - bookingOfferLead).system('expireOffer'),
     },
     1,
@@ -114,7 +114,7 @@ function planFinish(plan: JourneyPlan, inputs: StageInputs, loadingAt: number | 
   plan.wait(random.between(60, 1500)).decideSurcharges(chance < 0.76 ? 'approved' : 'voided')
 }
 
-/** In time or late, at random. */
+/** The customer cancels an accepted booking, in time or late at random. */
 function planCancelledBooking(
   plan: JourneyPlan,
   { random }: StageInputs,

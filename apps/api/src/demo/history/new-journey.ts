@@ -84,7 +84,7 @@ export function createJourney(
   }
 }
 
-/** Moved away from the centre of the city, where the corridor ends. */
+/** A random site near the centre of the city, which is the end of the corridor. */
 function drawSite(random: Random, { name, divipola, ...center }: CorridorEnd) {
   const { lat, lng } = jitter(random, center, 0.03)
   const address = `${random.pick(streets)}, bodega ${random.whole(1, 40)}`

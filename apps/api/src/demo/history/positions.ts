@@ -39,7 +39,7 @@ export function setLastPosition(
   return { lat, lng, at }
 }
 
-/** A moment ago, or before the signal was lost; not before the last transition, which was a report too. */
+/** Draws the time of the last report: recent and after the last transition, or before the signal was lost. */
 function drawHeardAt({ random, now, limits }: DemoContext, journey: JourneyColumns): Date {
   const { journey_state_id: state, state_since: since } = journey
   if (state === journeyStates.UnUpdated) {

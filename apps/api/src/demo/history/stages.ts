@@ -25,12 +25,12 @@ export interface StageInputs {
   proof: { receivedBy: string; documentNumber: string }
 }
 
-/** Created and accepted at once. */
+/** Plans the acceptance of an immediate journey, before its offer expires. */
 export function planImmediateStart(plan: JourneyPlan, random: Random): void {
   plan.wait(random.between(1, 0.8 * defaultLimits.offer)).driver({ name: 'accept' })
 }
 
-/** Accepted and started in time. `loadingAt` in minutes since the creation. */
+/** Plans the acceptance and the start of a booking, both in time. `loadingAt` in minutes since the creation. */
 export function planBookingStart(plan: JourneyPlan, random: Random, loadingAt: number): void {
   const startAt = loadingAt - defaultLimits.confirmationLead - random.between(10, 120)
   const acceptAt = random.between(0.1, 0.8) * startAt
@@ -38,7 +38,7 @@ export function planBookingStart(plan: JourneyPlan, random: Random, loadingAt: n
   plan.wait(startAt - acceptAt).driver({ name: 'startJourney' })
 }
 
-/** Plans all stages before this one; the journey ends up at its beginning. */
+/** Plans all stages before this one, so that the journey is at the beginning of this stage. */
 export function planUntilStage(
   plan: JourneyPlan,
   stage: JourneyStage | 'Finish',
@@ -152,7 +152,7 @@ function planNovelty(plan: JourneyPlan, random: Random, noveltyCode: NoveltyCode
   else plan.administrator({ name: 'resolveNovelty', reasonCode: 'ATENDIDA' })
 }
 
-/** The steps of the control room. Returns how many of the given minutes they took. */
+/** Plans the novelty steps that administrators take. Returns how many of the given minutes they took. */
 export function planAttention(plan: JourneyPlan, random: Random, within: number): number {
   const pause = within / 4
   plan.wait(pause).step('call-driver')

@@ -7,7 +7,7 @@ export interface TickOutcome {
 
 interface TickDeps {
   run: () => Promise<TickOutcome>
-  /** Milliseconds of any origin. */
+  /** A clock in milliseconds; only differences matter. */
   now: () => number
   onFailure: (error: unknown) => void
 }
@@ -17,13 +17,13 @@ const blockedPause = 5
 const idlePause = 1_000
 const maxBackoff = 5_000
 
-/** Short after cheap runs. Cheap work takes up to a tenth of the time, expensive work up to a fifth. */
+/** Milliseconds to pause after a run: longer after an expensive one, to leave time for other work. */
 export function pauseAfter(cost: number): number {
   if (cost <= 5) return Math.max(cost * 10, minPause)
   return Math.min(Math.max(cost * 5, 50), 100)
 }
 
-/** Runs at once when it has been idle, batches under load, and runs by itself once a second. */
+/** Calls `run` at once if idle, with pauses under load so that changes are batched, and at least once a second. */
 export class AdaptiveTick {
   readonly #deps: TickDeps
   #timer: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export class AdaptiveTick {
   #hurryAfter = 0
   #failures = 0
   #running: Promise<void> | undefined
-  #requested: 'none' | 'news' | 'hurry' = 'none'
+  #requested: 'none' | 'wake' | 'hurry' = 'none'
   #isStopped = false
 
   constructor(deps: TickDeps) {
@@ -43,7 +43,7 @@ export class AdaptiveTick {
 
   /** Runs soon: there is something to read. */
   wake(): void {
-    this.#request('news')
+    this.#request('wake')
   }
 
   /** Runs sooner: a caller is waiting for it. */
@@ -58,7 +58,7 @@ export class AdaptiveTick {
     await this.#running
   }
 
-  #request(urgency: 'news' | 'hurry'): void {
+  #request(urgency: 'wake' | 'hurry'): void {
     if (this.#isStopped) return
     if (this.#running) {
       if (this.#requested !== 'hurry') this.#requested = urgency

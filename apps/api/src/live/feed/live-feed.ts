@@ -31,7 +31,7 @@ export class LiveFeed implements WatchedResult {
   readonly #loaded: LoadedResult
   readonly #subscriptions = new Set<Subscription>()
   readonly #frames: FeedFrames
-  /** Set while only the database knows the result's content. Nothing is sent until it has answered. */
+  /** Set while the result must be reloaded from the database. Nothing is sent until that is done. */
   #isStale = false
   #failures = 0
   #retry: NodeJS.Timeout | undefined
@@ -148,7 +148,7 @@ export class LiveFeed implements WatchedResult {
     for (let part = 0; part < snapshot.parts; part += 1) await snapshot.build(part)
   }
 
-  /** Whether a delta since then can be made without the database. */
+  /** Whether a delta since `seq` can be made without the database. */
   canResumeFrom(seq: number): boolean {
     return seq >= this.#result.knownSince && seq <= this.position
   }

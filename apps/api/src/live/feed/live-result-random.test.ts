@@ -18,8 +18,8 @@ function randomFrom(seed: number) {
   return (below: number) => random.whole(0, below - 1)
 }
 
-/** The table, and its next valid change. */
-class World {
+/** A table of documents that makes random valid changes. */
+class RandomTable {
   readonly documents = new Map<string, LiveDocument>()
   readonly #random: (below: number) => number
 
@@ -27,17 +27,17 @@ class World {
     this.#random = random
   }
 
-  step(seq: number): LoggedChange {
+  change(seq: number): LoggedChange {
     const id = `b${this.#random(12)}`
-    const held = this.documents.get(id)
-    const version = (held?.version ?? seq * 100) + 1
-    if (held && this.#random(6) === 0) {
+    const previous = this.documents.get(id)
+    const version = (previous?.version ?? seq * 100) + 1
+    if (previous && this.#random(6) === 0) {
       this.documents.delete(id)
       return { seq, collection, kind: 'remove', id, version }
     }
-    if (held && this.#random(2) === 0) {
+    if (previous && this.#random(2) === 0) {
       const fields = { id, version, weight: this.#random(5) }
-      this.documents.set(id, { ...held, ...fields })
+      this.documents.set(id, { ...previous, ...fields })
       return { seq, collection, kind: 'patch', patch: fields }
     }
     const colour = colours[this.#random(3)]
@@ -46,7 +46,7 @@ class World {
     return { seq, collection, kind: 'put', document }
   }
 
-  answer(query: LiveQuery): LiveDocument[] {
+  select(query: LiveQuery): LiveDocument[] {
     return [...this.documents.values()]
       .filter((document) => matchesQuery(query, document))
       .toSorted((one, other) => compareByOrder(query, one, other))
@@ -55,18 +55,18 @@ class World {
 }
 
 /** Applies a delta as a client does. */
-function applyDelta(documents: Map<string, LiveDocument>, of: LiveResult, from: number) {
-  const delta = of.deltaSince(from)
-  if (!delta) throw new Error(`Nothing is known since ${from}`)
-  const now = new Map(documents)
-  for (const document of delta.added) now.set(document.id, document)
-  for (const id of delta.removed) now.delete(id)
+function applyDelta(documents: Map<string, LiveDocument>, result: LiveResult, from: number) {
+  const delta = result.deltaSince(from)
+  if (!delta) throw new Error(`There is no delta since ${from}`)
+  const updated = new Map(documents)
+  for (const document of delta.added) updated.set(document.id, document)
+  for (const id of delta.removed) updated.delete(id)
   for (const patch of delta.changed) {
-    const known = now.get(patch.id)
+    const known = updated.get(patch.id)
     if (!known) throw new Error('A change of a document that the client cannot know')
-    now.set(patch.id, { ...known, ...patch })
+    updated.set(patch.id, { ...known, ...patch })
   }
-  return now
+  return updated
 }
 
 const byId = (documents: Iterable<LiveDocument>) =>
@@ -81,25 +81,26 @@ const queries = [
 ]
 
 it.each(Array.from({ length: 30 }, (_, seed) => seed))(
-  "leads clients from any position to the query's result (seed %i)",
+  "deltas from any position give the query's current result (seed %i)",
   (seed) => {
     const random = randomFrom(seed)
     for (const query of queries) {
-      const world = new World(random)
-      for (let seq = 1; seq <= 10; seq++) world.step(seq)
-      const of = new LiveResult(query, world.answer(query), 10)
-      const history = [new Map(of.documents().map((one) => [one.id, one]))]
+      const table = new RandomTable(random)
+      for (let seq = 1; seq <= 10; seq++) table.change(seq)
+      const result = new LiveResult(query, table.select(query), 10)
+      const history = [new Map(result.documents().map((one) => [one.id, one]))]
       for (let seq = 11; seq <= 80; seq++) {
-        of.apply(world.step(seq))
-        if (of.mustReload) of.adopt(new LiveResult(query, world.answer(query), seq), seq)
-        const expected = byId(world.answer(query))
-        expect(byId(of.documents())).toEqual(expected)
+        result.apply(table.change(seq))
+        if (result.mustReload) result.adopt(new LiveResult(query, table.select(query), seq), seq)
+        const expected = byId(table.select(query))
+        expect(byId(result.documents())).toEqual(expected)
         const back = random(history.length)
-        const held = history[back] ?? new Map()
-        expect(byId(applyDelta(held, of, 10 + back).values()), `since ${10 + back}`).toEqual(
-          expected,
-        )
-        history.push(new Map(of.documents().map((one) => [one.id, one])))
+        const previous = history[back] ?? new Map()
+        expect(
+          byId(applyDelta(previous, result, 10 + back).values()),
+          `since ${10 + back}`,
+        ).toEqual(expected)
+        history.push(new Map(result.documents().map((one) => [one.id, one])))
       }
     }
   },

@@ -1,21 +1,21 @@
 const maxConcurrent = 3
-/** Less than the total, so that one person never blocks everybody else. */
+/** Less than the total, so that one user never blocks all others. */
 const maxConcurrentPerPerson = 2
-/** Loading time of one person: a budget that refills with a share of the time that passes. */
+/** Loading time of one user: a budget that refills with a share of the time that passes. */
 const maxBudgetMs = 3_000
 const refillRate = 0.25
 
 interface PersonQueue {
   waiting: (() => void)[]
   running: number
-  /** Loading time left at `refilledAt`; the person waits while it is negative. */
+  /** Loading time left at `refilledAt`; the user's loads wait while it is not positive. */
   budgetMs: number
   refilledAt: number
 }
 
 /**
- * Query results are large, so few are loaded at a time. People take turns, and a person who requests without end
- * gets a limited share of the time over all their sockets.
+ * Query results are large, so few are loaded at a time. The queue alternates between users, and limits the share of
+ * the time that one user gets, over all their sockets.
  */
 export class LoadQueue {
   readonly #now: () => number
@@ -24,7 +24,7 @@ export class LoadQueue {
   #running = 0
   #timer: NodeJS.Timeout | undefined
 
-  /** `now`: milliseconds, of any origin. */
+  /** `now`: a clock in milliseconds; only differences matter. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
@@ -82,8 +82,8 @@ export class LoadQueue {
     queue.running -= 1
     this.#running -= 1
     // Deferred: PGlite answers on this thread, and other work is waiting for it.
-    const isAnybodyWaiting = [...this.#queues.values()].some(({ waiting }) => waiting.length > 0)
-    if (isAnybodyWaiting) setImmediate(() => this.#start())
+    const isAnyWaiting = [...this.#queues.values()].some(({ waiting }) => waiting.length > 0)
+    if (isAnyWaiting) setImmediate(() => this.#start())
   }
 
   /** Adds the budget earned since the last refill. */
@@ -93,7 +93,7 @@ export class LoadQueue {
     queue.refilledAt = now
   }
 
-  /** Runs again as soon as the first waiting person has budget. */
+  /** Starts loads again as soon as a waiting user has budget. */
   #scheduleRefill(): void {
     const debts = [...this.#queues.values()]
       .filter(({ waiting, budgetMs }) => waiting.length > 0 && budgetMs <= 0)

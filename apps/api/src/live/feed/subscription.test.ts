@@ -5,7 +5,7 @@ import { SharedFrame } from '../wire/shared-frame.ts'
 import { Snapshot } from './feed-frames.ts'
 import { type SubscriptionSocket, Subscription, type WatchedResult } from './subscription.ts'
 
-/** Names each frame after its content. */
+/** Names of frames, for the assertions. */
 const names = new WeakMap<SharedFrame, string>()
 
 function named(name: string): SharedFrame {
@@ -17,18 +17,18 @@ function named(name: string): SharedFrame {
 class FakeSocket implements SubscriptionSocket {
   isOpen = true
   isCongested = false
-  /** Congested again after so many frames. */
-  room = Infinity
-  heard: string[] = []
+  /** The socket becomes congested after this many frames. */
+  framesUntilCongested = Infinity
+  sent: string[] = []
   failure: unknown
 
   write(frame: SharedFrame): void {
-    this.heard.push(names.get(frame) ?? 'part')
-    this.room -= 1
-    this.isCongested = this.room <= 0
+    this.sent.push(names.get(frame) ?? 'part')
+    this.framesUntilCongested -= 1
+    this.isCongested = this.framesUntilCongested <= 0
   }
   send(message: ServerMessage): void {
-    this.heard.push(message.kind === 'watching' ? message.start.mode : message.kind)
+    this.sent.push(message.kind === 'watching' ? message.start.mode : message.kind)
   }
   fail(error: unknown): void {
     this.failure = error
@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 const empty = { added: [], changed: [], removed: [] }
-/** Parts are compressed on another thread; earlier callers are served before this resolves. */
+/** Waits for all parts of the last snapshot, which another thread compresses. The subscription gets each part first. */
 async function untilBuilt(): Promise<void> {
   const { last } = watched
   for (let part = 0; last && part < last.parts; part++) await last.build(part)
@@ -85,7 +85,7 @@ describe('a subscription', () => {
     watched.change(11)
     subscription.pump()
     subscription.check(named('check'), 11)
-    expect(socket.heard).toEqual([])
+    expect(socket.sent).toEqual([])
   })
 
   it('sends all parts, then one delta of the changes meanwhile', async () => {
@@ -96,31 +96,31 @@ describe('a subscription', () => {
     watched.change(12)
     subscription.pump()
     await untilBuilt()
-    expect(socket.heard).toEqual(['snapshot', 'part', 'part', 'part', '10→12'])
+    expect(socket.sent).toEqual(['snapshot', 'part', 'part', 'part', '10→12'])
   })
 
   it("resumes from the client's position", () => {
     watched.change(12)
     subscription.resume(11)
-    expect(socket.heard).toEqual(['resumed', '11→12'])
+    expect(socket.sent).toEqual(['resumed', '11→12'])
     subscription.pump()
-    expect(socket.heard).toHaveLength(2)
+    expect(socket.sent).toHaveLength(2)
   })
 
   it('sends the looked-up changes, then the rest', () => {
     watched.change(12)
     subscription.resume(3, { delta: empty, through: 11 })
-    expect(socket.heard).toEqual(['resumed', 'missing 3→11', '11→12'])
+    expect(socket.sent).toEqual(['resumed', 'missing 3→11', '11→12'])
   })
 
   it('sends a snapshot instead of looked-up changes while congested', async () => {
     socket.isCongested = true
     subscription.resume(3, { delta: empty, through: 10 })
-    expect(socket.heard).toEqual(['snapshot'])
+    expect(socket.sent).toEqual(['snapshot'])
     socket.isCongested = false
     subscription.pump()
     await untilBuilt()
-    expect(socket.heard).toEqual(['snapshot', 'part'])
+    expect(socket.sent).toEqual(['snapshot', 'part'])
   })
 
   it('queues nothing for a slow client, and sends one delta later', () => {
@@ -131,23 +131,23 @@ describe('a subscription', () => {
       subscription.pump()
       subscription.check(named('check'), seq)
     }
-    expect(socket.heard).toEqual(['resumed'])
+    expect(socket.sent).toEqual(['resumed'])
     socket.isCongested = false
     subscription.pump()
-    expect(socket.heard).toEqual(['resumed', '10→99'])
+    expect(socket.sent).toEqual(['resumed', '10→99'])
   })
 
   it('stops between snapshot parts when the client is slow', async () => {
     watched.documents = Array.from({ length: 600 }, (_, n) => ({ id: `${n}`, version: 1 }))
-    socket.room = 2
+    socket.framesUntilCongested = 2
     subscription.sendSnapshot()
     await untilBuilt()
-    expect(socket.heard).toEqual(['snapshot', 'part', 'part'])
-    socket.room = Infinity
+    expect(socket.sent).toEqual(['snapshot', 'part', 'part'])
+    socket.framesUntilCongested = Infinity
     socket.isCongested = false
     subscription.pump()
     await untilBuilt()
-    expect(socket.heard).toEqual(['snapshot', 'part', 'part', 'part'])
+    expect(socket.sent).toEqual(['snapshot', 'part', 'part', 'part'])
   })
 
   it('sends a new snapshot when the client is too far behind', async () => {
@@ -156,17 +156,17 @@ describe('a subscription', () => {
     watched.knownSince = 15
     subscription.pump()
     await untilBuilt()
-    expect(socket.heard).toEqual(['resumed', 'snapshot', 'part'])
+    expect(socket.sent).toEqual(['resumed', 'snapshot', 'part'])
   })
 
   it('sends a check to a client that is up to date, and advances it', () => {
     subscription.resume(10)
     subscription.check(named('check'), 15)
-    expect(socket.heard).toEqual(['resumed', 'check'])
+    expect(socket.sent).toEqual(['resumed', 'check'])
     watched.change(16)
     subscription.check(named('check'), 16)
     subscription.pump()
-    expect(socket.heard).toEqual(['resumed', 'check', '15→16'])
+    expect(socket.sent).toEqual(['resumed', 'check', '15→16'])
   })
 
   it('sends nothing while the result is stale', () => {
@@ -174,10 +174,10 @@ describe('a subscription', () => {
     watched.isStale = true
     watched.change(11)
     subscription.pump()
-    expect(socket.heard).toEqual(['resumed'])
+    expect(socket.sent).toEqual(['resumed'])
     watched.isStale = false
     subscription.pump()
-    expect(socket.heard).toEqual(['resumed', '10→11'])
+    expect(socket.sent).toEqual(['resumed', '10→11'])
   })
 
   it('sends nothing to a closing socket', () => {
@@ -186,7 +186,7 @@ describe('a subscription', () => {
     watched.change(11)
     subscription.pump()
     subscription.check(named('check'), 11)
-    expect(socket.heard).toEqual(['resumed'])
+    expect(socket.sent).toEqual(['resumed'])
   })
 
   it('sends nothing while paused, not even the rest of a snapshot', async () => {
@@ -195,6 +195,6 @@ describe('a subscription', () => {
     watched.change(11)
     await untilBuilt()
     subscription.pump()
-    expect(socket.heard).toEqual(['snapshot'])
+    expect(socket.sent).toEqual(['snapshot'])
   })
 })

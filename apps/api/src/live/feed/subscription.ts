@@ -7,7 +7,7 @@ import type { Snapshot } from './feed-frames.ts'
 export interface WatchedResult {
   readonly number: number
   readonly logId: string
-  /** A client that has everything up to here is up to date. */
+  /** Log position of the last change. A client at or after it is up to date. */
   readonly changedAt: number
   /** While true, its content must not be sent. */
   readonly isStale: boolean

@@ -60,13 +60,13 @@ export class ClientWatches {
   }
 
   /** Ignored while the client is still waiting for its snapshot. */
-  async resync({ watch, ...claim }: ResyncMessage): Promise<void> {
+  async resync({ watch, ...details }: ResyncMessage): Promise<void> {
     const { engine, log } = this.#deps
     const entry = this.#watches.get(watch)
     if (!entry?.feed || !entry.subscription?.isFollowing) return
-    engine.meters.resyncs[claim.reason] += 1
+    engine.meters.resyncs[details.reason] += 1
     log.warn(
-      { ...claim, query: entry.key, position: entry.feed.position },
+      { ...details, query: entry.key, position: entry.feed.position },
       'live client out of step',
     )
     entry.subscription.pause()
@@ -135,10 +135,13 @@ interface ClientPosition {
   seq: number
 }
 
-/** With more documents than one snapshot part, the snapshot is cheaper: it is encoded once for everybody. */
+/** With more documents than one snapshot part, the snapshot is cheaper: it is encoded once for all clients. */
 const maxMissingDocuments = 250
 
-/** The documents that changed since the client's position, when this process loaded the result only later. */
+/**
+ * Ids of the documents that changed since the client's position, looked up because the result was loaded after it.
+ * Undefined if the feed can resume by itself, or if the client needs a snapshot.
+ */
 async function findMissing(lookups: ResumeLookups, feed: LiveFeed, { log, seq }: ClientPosition) {
   const { query, logId, position: through } = feed
   // In a limited result, documents enter and leave without changing; a single document is cheap to send.

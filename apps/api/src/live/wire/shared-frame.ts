@@ -5,7 +5,7 @@ import type { ServerMessage } from '@arriero/domain/contract/live/server-message
 const deflateInThreadPool = promisify(deflateRaw)
 
 /** For smaller messages, deflating costs more than it saves. */
-const smallestDeflated = 200
+const minDeflatedBytes = 200
 
 const options = { finishFlush: constants.Z_SYNC_FLUSH, level: 4 }
 /** A sync flush ends with these bytes; RFC 7692 strips them. */
@@ -28,7 +28,7 @@ export class SharedFrame {
 
   static of(this: void, message: ServerMessage): SharedFrame {
     const text = Buffer.from(JSON.stringify(message))
-    if (text.length < smallestDeflated) return new SharedFrame(text, false)
+    if (text.length < minDeflatedBytes) return new SharedFrame(text, false)
     return new SharedFrame(withoutFlushMark(deflateRawSync(text, options)), true)
   }
 

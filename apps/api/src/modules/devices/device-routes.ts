@@ -16,7 +16,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asy
   app,
   { db, clock },
 ) => {
-  const by = (request: FastifyRequest) => ({
+  const auditedActor = (request: FastifyRequest) => ({
     actor: { kind: 'administrator' as const, id: requireSignedInPerson(request).userId },
     caller: readCaller(request),
   })
@@ -32,7 +32,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asy
         response: { 200: NewDevice },
       },
     },
-    async (request) => registerDevice(db, request.body, by(request), clock()),
+    async (request) => registerDevice(db, request.body, auditedActor(request), clock()),
   )
 
   app.delete(
@@ -47,7 +47,7 @@ export const deviceRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asy
       },
     },
     async (request, reply) => {
-      await revokeDevice(db, request.params.id, by(request), clock())
+      await revokeDevice(db, request.params.id, auditedActor(request), clock())
       return reply.code(204).send(null)
     },
   )
@@ -89,7 +89,7 @@ async function registerDevice(
   return { id, token }
 }
 
-/** Its next request is rejected. */
+/** The device's next request is rejected. */
 async function revokeDevice(db: Db, id: string, by: AuditedActor, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const revoked = await tx

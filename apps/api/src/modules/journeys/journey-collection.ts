@@ -34,7 +34,7 @@ const select = (db: Db, query: LiveQuery) =>
     .orderBy(orderSql(journeyColumns, query))
     .limit(query.limit)
 
-/** Journeys per query: on PGlite all other queries wait for it. */
+/** Journeys per query. Small, because on PGlite all other queries wait for the running one. */
 const sliceSize = 250
 
 /** Reads the ids first, then the documents. Journeys that stopped matching in between are left out. */
@@ -56,7 +56,7 @@ const nameOf = (table: string) =>
   sql`${sql.ref(`${table}.given_names`)} || ' ' || ${sql.ref(`${table}.surnames`)}`
 
 /**
- * Where `selectJourneys` has each field of the document. Fields that it reads by subquery are filtered in their
+ * The column in `selectJourneys` of each field of the document. Fields that it reads by subquery are filtered in their
  * own table.
  */
 const journeyColumns = {

@@ -37,7 +37,7 @@ const document: JourneyDocument = {
 }
 
 it.each(['customer', 'driver', 'offered', 'unrelated'])(
-  'hides from the %s what administrators do',
+  'hides the fields for administrators from the %s',
   (caller) => {
     const { attendedBy, snooze, papersExpireOn } = documentForCaller(document, caller)
     expect([attendedBy, snooze, papersExpireOn]).toEqual([null, null, null])

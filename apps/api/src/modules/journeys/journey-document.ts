@@ -115,13 +115,13 @@ export function roundToSql(column: string, digits: number): RawBuilder<number> {
   return sql`floor(${sql.ref(column)} * ${scale} + 0.5::double precision) / ${scale}`
 }
 
-/** For customers and drivers: without what administrators do, and without data of other drivers. */
+/** For customers and drivers: without the administrators' fields, and without data of other drivers. */
 export function documentForCaller(document: JourneyDocument, callerId: string): JourneyDocument {
   const { customer, driver, offeredTo } = document
-  const mayCall = callerId === driver?.id || callerId === customer.id
+  const maySeePhone = callerId === driver?.id || callerId === customer.id
   return {
     ...document,
-    driver: driver && (mayCall ? driver : { ...driver, phone: '' }),
+    driver: driver && (maySeePhone ? driver : { ...driver, phone: '' }),
     offeredTo: offeredTo?.id === callerId ? offeredTo : null,
     attendedBy: null,
     snooze: null,

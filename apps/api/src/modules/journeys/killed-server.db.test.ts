@@ -21,40 +21,40 @@ const drivers = 8
 /** A request without a driver expires after three seconds. */
 const limits = { offer: 0.05 }
 
-const undo: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {
-  for (const step of undo.reverse()) await step()
+  for (const step of cleanups.reverse()) await step()
 })
 
 async function newSettings(): Promise<ProcessSettings> {
   if (testDatabaseKind === 'postgres') {
     const { url, drop } = await createEmptyPostgres()
-    undo.push(drop)
+    cleanups.push(drop)
     return { databaseUrl: url, limits }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'arriero-killed-'))
-  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   return { dataDir, limits }
 }
 
 it(
-  `keeps every answered command whole through ${kills} kills, seed ${seed}`,
+  `keeps every acknowledged command, complete, through ${kills} kills, seed ${seed}`,
   { timeout: 60_000 + kills * 10_000 },
   async () => {
     const random = new Random(seed)
     const settings = await newSettings()
-    const people = await prepareTrafficDevices(settings, drivers)
+    const devices = await prepareTrafficDevices(settings, drivers)
     const world = await OracleServers.open([settings])
-    undo.push(() => world.close())
-    const traffic = new Traffic(world, people)
-    const driving = traffic.run()
+    cleanups.push(() => world.close())
+    const traffic = new Traffic(world, devices)
+    const trafficEnd = traffic.run()
 
     while (world.kills < kills) {
       await traffic.untilAcknowledged(random.whole(1, 25))
       await world.killAndRestart(0)
     }
     traffic.stop()
-    await driving
+    await trafficEnd
 
     await untilNothingIsOffered(world)
     await world.close()

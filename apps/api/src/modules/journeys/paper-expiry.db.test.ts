@@ -9,16 +9,16 @@ import { selectJourneys } from './journey-queries.ts'
 
 let database: Database
 let id: string
-let mine: { driver_id: string; vehicle_id: string }
+let assigned: { driver_id: string; vehicle_id: string }
 let other: { driver_id: string; vehicle_id: string }
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  mine = await buildTruck(db, 'ZZA001')
+  assigned = await buildTruck(db, 'ZZA001')
   other = await buildTruck(db, 'ZZA002')
   const customerId = await buildCustomer(db)
-  id = (await buildJourney(db, { customer_id: customerId, ...mine })).id
+  id = (await buildJourney(db, { customer_id: customerId, ...assigned })).id
   await addPaper({ driver_id: other.driver_id }, 'licence', '2026-01-01')
 })
 afterAll(() => database.close())
@@ -40,9 +40,9 @@ async function read(): Promise<string | null> {
   return journeyDocument(row).papersExpireOn
 }
 
-it('is the first expiry of a required paper of driver or vehicle', async () => {
+it('papersExpireOn is the first expiry of a required paper of driver or vehicle', async () => {
   expect(await read()).toBeNull()
-  const [driver, vehicle] = [{ driver_id: mine.driver_id }, { vehicle_id: mine.vehicle_id }]
+  const [driver, vehicle] = [{ driver_id: assigned.driver_id }, { vehicle_id: assigned.vehicle_id }]
   await addPaper(driver, 'licence', null)
   await addPaper(driver, 'dangerous-goods', '2026-10-01')
   expect(await read()).toBeNull()
@@ -53,7 +53,7 @@ it('is the first expiry of a required paper of driver or vehicle', async () => {
   expect(await read()).toBe('2026-12-08')
 })
 
-it('is that of the current driver', async () => {
+it('papersExpireOn is that of the current driver', async () => {
   await database.db.updateTable('journeys').set(other).where('id', '=', id).execute()
   expect(await read()).toBe('2026-01-01')
   const noTruck = { driver_id: null, vehicle_id: null }

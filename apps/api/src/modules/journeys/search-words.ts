@@ -12,7 +12,7 @@ export interface SearchableJourney {
   manifest: string | null
 }
 
-/** The searchable words of a journey, folded: the column `search_text`. */
+/** The searchable words of a journey, normalised by `foldWords`. Stored in the column `search_text`. */
 export function searchWords(journey: SearchableJourney): string {
   const { code, plate, trailerPlate, manifest, ...names } = journey
   const numbers = [code, plate, trailerPlate, manifest].flatMap(foldNumber)

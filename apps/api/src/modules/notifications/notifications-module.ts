@@ -21,7 +21,7 @@ interface NotificationsOptions {
   sources: readonly ConditionSource[]
 }
 
-/** Rules, preferences and digests of notifications, and their upkeep. */
+/** Rules, preferences and digests of notifications, and the chores that reconcile and delete them. */
 export const notificationsModule = fp<NotificationsOptions>(
   async (app, { db, clock, mailer, publicUrl, notifications, sources }) => {
     const { changeLog, log } = app

@@ -75,7 +75,7 @@ it('returns changes as they were recorded, in order', async () => {
   )
 })
 
-it('skips numbers that were rolled back', async () => {
+it('skips sequence numbers of rolled-back transactions', async () => {
   const failed = db.transaction().execute(async (tx) => {
     await append(tx, 'never')
     throw new Error('rolled back')
@@ -90,16 +90,16 @@ it('skips numbers that were rolled back', async () => {
 it('continues from a stored position, until that is trimmed', async () => {
   await writeOne('one')
   await writeOne('two')
-  const kept = reader.position
-  reader = LogReader.at(db, kept)
+  const stored = reader.position
+  reader = LogReader.at(db, stored)
   expect(await readIds()).toEqual(['one', 'two'])
   const later = new Date(at.getTime() + 1)
   await trimChanges(db, { olderThan: later, silentSince: at })
   reader = await LogReader.fromHead(db)
-  expect(reader.position).toBe(kept + 2)
+  expect(reader.position).toBe(stored + 2)
   await writeOne('three')
   expect(await readIds()).toEqual(['three'])
-  await expect(LogReader.at(db, kept).read(1000)).rejects.toThrow(LogTrimmed)
+  await expect(LogReader.at(db, stored).read(1000)).rejects.toThrow(LogTrimmed)
 })
 
 /** PGlite has one connection, so two transactions never run at once. */
@@ -130,7 +130,7 @@ describeOnPostgres('with several connections', () => {
     await report.rollback().execute()
   })
 
-  it('starts at a head with nothing missing before it', async () => {
+  it('starts at the head once all transactions before it have ended', async () => {
     const slow = await db.startTransaction().execute()
     await append(slow, 'slow')
     await writeOne('quick')

@@ -87,17 +87,17 @@ describe('access', () => {
     expect(found.toSorted()).toEqual(listed.toSorted())
   })
 
-  it('rejects a route without it', () => {
+  it('must be declared: a route without it is rejected', () => {
     expect(() => app.get('/api/forgotten', async () => 'secret')).toThrow(
       /does not declare its access/,
     )
   })
 
-  it('asks for a session at every route that needs an ability', async () => {
-    const closed = [...app.routeAccess].filter(([, access]) => isAbility(access))
-    expect(closed.length).toBeGreaterThan(3)
+  it('requires a session at every route that needs an ability', async () => {
+    const protectedRoutes = [...app.routeAccess].filter(([, access]) => isAbility(access))
+    expect(protectedRoutes.length).toBeGreaterThan(3)
     const browser = await new Browser(app).open()
-    for (const [route] of closed) {
+    for (const [route] of protectedRoutes) {
       const [method, url] = route.split(' ') as ['GET', string]
       for (const authorization of [undefined, 'Bearer x.y.z', 'Basic YTpi', 'Bearer ']) {
         const response = await browser.send(method, url, undefined, { authorization })
@@ -109,8 +109,8 @@ describe('access', () => {
 
 it('refuses a signed-in person without the ability', async () => {
   const pass = async () => {}
-  const small = Fastify()
-  await small.register(accessPlugin, {
+  const testServer = Fastify()
+  await testServer.register(accessPlugin, {
     guards: {
       person: async (request) => {
         request.person = { userId: 'u', sessionId: 's', kind: 'driver' }
@@ -120,14 +120,14 @@ it('refuses a signed-in person without the ability', async () => {
       operator: pass,
     },
   })
-  small.setErrorHandler(answerError)
-  small.get('/api/secret', { config: { access: 'journey.read' } }, async () => 'secret')
-  const response = await small.inject('/api/secret')
+  testServer.setErrorHandler(answerError)
+  testServer.get('/api/secret', { config: { access: 'journey.read' } }, async () => 'secret')
+  const response = await testServer.inject('/api/secret')
   expect([response.statusCode, response.json().responseCode]).toEqual([403, 'session.forbidden'])
-  await small.close()
+  await testServer.close()
 })
 
-it('forbids to store every answer, unless its route decides by itself', async () => {
+it('sends no-store if the route sets no cache-control itself', async () => {
   const { headers } = await app.inject('/healthz')
   expect(headers['cache-control']).toBe('no-store')
 })

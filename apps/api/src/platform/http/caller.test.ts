@@ -3,7 +3,7 @@ import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
 import { noDatabase } from '../../../test/no-database.ts'
 import { readCaller } from './caller.ts'
 
-/** The caller's address with so many trusted proxies. */
+/** The caller's address with this many trusted proxies. */
 async function callerBehind(proxies: number, forwardedFor?: string, peer = '10.0.0.1') {
   const config = testConfig({ TRUST_PROXY: String(proxies) })
   const app = await buildTestApp({ db: noDatabase(), config })
@@ -22,9 +22,12 @@ it.each([
   // The client sent the first address itself; the proxy added the last.
   [1, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
   [2, '198.51.100.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
-])('behind %i proxies with %s comes from %s', async (proxies, forwardedFor, address) => {
-  expect(await callerBehind(proxies, forwardedFor)).toBe(address)
-})
+])(
+  'a request behind %i proxies with X-Forwarded-For %s comes from %s',
+  async (proxies, forwardedFor, address) => {
+    expect(await callerBehind(proxies, forwardedFor)).toBe(address)
+  },
+)
 
 it.each([
   '127.0.0.1',

@@ -49,7 +49,7 @@ ownNetworks.addSubnet('fc00::', 7, 'ipv6')
 ownNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Which hops of `X-Forwarded-For` are trusted: only so many, and only private addresses. Otherwise a client that
+ * Which hops of `X-Forwarded-For` are trusted: at most the first `count`, and only private addresses. Otherwise a client that
  * reaches the server directly could pose as a proxy.
  */
 export function trustOwnProxies(count: number) {

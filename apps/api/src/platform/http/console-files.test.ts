@@ -50,7 +50,7 @@ describe('the page', () => {
     '/activate/abc.def',
     '/index.html',
     '/does-not-exist',
-  ])('answers %s', async (url) => {
+  ])('is the answer to %s', async (url) => {
     const response = await navigate(url)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('the page', () => {
     })
   })
 
-  it('gets a new nonce each time, the same in page and policy', async () => {
+  it('gets a new nonce for each request, the same in the page and in its policy', async () => {
     const nonces = await Promise.all(
       ['/', '/'].map(async (url) => {
         const { body, headers } = await navigate(url)
@@ -91,7 +91,7 @@ describe('the page', () => {
     '/assets/..%2findex.html',
     '/assets/..%5cindex.html',
     '/.env',
-  ])('never answers %s with the page', async (url) => {
+  ])('is not the answer to %s', async (url) => {
     const response = await navigate(url)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ responseCode: 'route.not-found' })

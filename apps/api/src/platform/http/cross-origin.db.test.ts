@@ -135,7 +135,7 @@ describe('a console on another origin', () => {
         buildTestApp({ db: database.db, config: { ...config, serve: [part] } }),
       ),
     )
-    if (!api || !gateway) throw new Error('Both are there')
+    if (!api || !gateway) throw new Error('An app is missing')
     const browser = new Browser(api, { page })
     await browser.signIn(email)
     const { headers } = browser
@@ -145,7 +145,7 @@ describe('a console on another origin', () => {
     await Promise.all([api.close(), gateway.close()])
   })
 
-  it('opens the live socket, unlike any other page', async () => {
+  it('opens the live socket, which rejects pages of other origins', async () => {
     const server = await LiveServer.open(database.db, () => new Date(), { config })
     const browser = new Browser(server.app, { page })
     await browser.signIn(email)

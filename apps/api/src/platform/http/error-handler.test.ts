@@ -59,7 +59,7 @@ describe('errors thrown by code', () => {
     },
   )
 
-  it('an AppError may say more than the catalogue', async () => {
+  it('an AppError may replace the message of the catalogue', async () => {
     thrown = new AppError('request.invalid', 'Falta la placa.')
     expectError(await post('/api/throw', '{}'), 'request.invalid', 'Falta la placa.')
   })
@@ -138,7 +138,7 @@ describe('errors of Fastify itself', () => {
 })
 
 describe('fields', () => {
-  it('answers with the sentence of the contract', async () => {
+  it('answers with the message of the schema', async () => {
     expectError(
       await post('/api/check', '{"name": "A", "age": 3}'),
       'request.invalid',
@@ -150,11 +150,11 @@ describe('fields', () => {
     ['{"name": "Ana", "password": 3}', 'Revise el campo «contraseña».'],
     ['{"name": "Ana", "states": [1, "x"]}', 'Revise el campo «estados».'],
     ['{"name": "Ana", "age": "3"}', 'Revise los datos enviados.'],
-  ])('names the field in Spanish without a message of the contract: %s', async (body, sentence) => {
+  ])('names the field in Spanish if the schema has no message: %s', async (body, sentence) => {
     expectError(await post('/api/check', body), 'request.invalid', sentence)
   })
 
-  it('says something even without a field', async () => {
+  it('falls back to the general message if no field is at fault', async () => {
     expectError(await post('/api/check', '[]'), 'request.invalid')
   })
 })

@@ -108,8 +108,8 @@ function codeForStatus(status: number): ErrorCode {
 }
 
 function statusOf(error: unknown): number {
-  const isOurs = error instanceof Error && 'statusCode' in error
-  return isOurs && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const hasStatusCode = error instanceof Error && 'statusCode' in error
+  return hasStatusCode && typeof error.statusCode === 'number' ? error.statusCode : 500
 }
 
 function errorBody(error: AppError): ErrorResponse {

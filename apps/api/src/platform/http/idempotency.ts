@@ -56,7 +56,7 @@ export async function storeAnswer(
 
 const retentionMs = 48 * hourMs
 
-/** A phone without network for two days no longer repeats its request. */
+/** Keys are kept for two days, because a phone without network may repeat its request that late. */
 export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - retentionMs)
   await db.deleteFrom('idempotency_keys').where('at', '<', longAgo).execute()

@@ -8,7 +8,7 @@ import { reportPath } from './security-headers.ts'
 import { networkOf } from './client-address.ts'
 import { z } from 'zod'
 
-/** A page may report many violations at once; the first ones say enough. */
+/** A page may report many violations at once; the first ones are enough to find the cause. */
 const maxReportsPerRequest = 10
 const bodyLimit = 32 * 1024
 const windowMs = minuteMs
@@ -19,7 +19,7 @@ const knownDirective =
 const maxRequests = { network: 20, all: 200 }
 
 /**
- * Receives reports of violations of our content security policy. They are logged and counted, not stored. Anybody
+ * Receives reports of violations of our content security policy. They are logged and counted, not stored. Any client
  * can send one, so only checked and shortened fields are used.
  */
 export const policyReportsPlugin = fp<{ clock: Clock }>(
@@ -30,7 +30,7 @@ export const policyReportsPlugin = fp<{ clock: Clock }>(
       labelNames: ['directive'],
       registers: [app.metrics],
     })
-    const takeTurn = limitTurns(clock)
+    const limitRate = createRateLimiter(clock)
 
     // In its own scope, because no other route accepts these content types.
     await app.register(async (scope) => {
@@ -46,10 +46,10 @@ export const policyReportsPlugin = fp<{ clock: Clock }>(
           // The browser sends it without our headers.
           config: { access: 'public', isForgeable: true },
           schema: { hide: true },
-          onRequest: takeTurn,
+          onRequest: limitRate,
         },
         async (request, reply) => {
-          for (const report of read(request.body).slice(0, maxReportsPerRequest)) {
+          for (const report of readOrReject(request.body).slice(0, maxReportsPerRequest)) {
             const { directive } = report
             reports.inc({ directive: knownDirective.test(directive) ? directive : 'other' })
             request.log.warn({ report }, 'content security policy violated')
@@ -62,7 +62,7 @@ export const policyReportsPlugin = fp<{ clock: Clock }>(
   { name: 'policy-reports', dependencies: ['access', 'forgery', 'metrics'] },
 )
 
-function read(body: unknown): PolicyReport[] {
+function readOrReject(body: unknown): PolicyReport[] {
   try {
     return readPolicyReports(body)
   } catch {
@@ -71,7 +71,7 @@ function read(body: unknown): PolicyReport[] {
 }
 
 /** In memory, unlike the limits of sign-in: it only protects the log of this process. */
-function limitTurns(clock: Clock) {
+function createRateLimiter(clock: Clock) {
   let endsAt = 0
   let all = 0
   const byNetwork = new Map<string, number>()
@@ -83,12 +83,12 @@ function limitTurns(clock: Clock) {
       byNetwork.clear()
     }
     const network = networkOf(ip || '')
-    const taken = (byNetwork.get(network) ?? 0) + 1
-    if (taken > maxRequests.network || all >= maxRequests.all) {
+    const count = (byNetwork.get(network) ?? 0) + 1
+    if (count > maxRequests.network || all >= maxRequests.all) {
       const retryAfter = Math.ceil((endsAt - now) / 1000)
       throw new AppError('request.too-many', undefined, { retryAfter })
     }
-    byNetwork.set(network, taken)
+    byNetwork.set(network, count)
     all += 1
   }
 }
@@ -148,7 +148,7 @@ export function readPolicyReports(body: unknown): PolicyReport[] {
 
 function fromOld(old: z.output<typeof OldReport>['csp-report']): z.output<typeof ReportBody> {
   return {
-    // Older browsers only send the second, followed by the sources.
+    // Older browsers send only `violated-directive`, which also contains the sources.
     effectiveDirective:
       old['effective-directive'] || (old['violated-directive'].split(' ')[0] ?? ''),
     blockedURL: old['blocked-uri'],
@@ -166,13 +166,13 @@ const toReport = (body: z.output<typeof ReportBody>): PolicyReport => ({
   page: bareAddress(body.documentURL),
   source: bareAddress(body.sourceFile),
   line: body.lineNumber,
-  // After the bar comes the beginning of the text itself.
+  // A sample is `sink|beginning of the text`; the text is not logged.
   sink: cut(body.sample.includes('|') ? (body.sample.split('|')[0] ?? '') : '', 60),
   disposition: cut(body.disposition, 10),
 })
 
-const cut = (written: string, most: number): string =>
-  written.length > most ? `${written.slice(0, most)}…` : written
+const cut = (written: string, maxLength: number): string =>
+  written.length > maxLength ? `${written.slice(0, maxLength)}…` : written
 
 /** Without query, fragment and user; long segments are cut, because they may be an invitation token. */
 function bareAddress(written: string): string {

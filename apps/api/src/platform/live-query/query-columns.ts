@@ -18,7 +18,7 @@ export type Column<Type extends ColumnType = ColumnType> = readonly [
   type: Type,
 ]
 
-/** The condition for one of these values, all of the right type, or for null: `[null]`. */
+/** Builds the condition that the field equals one of these values of the column's type, or is null: `[null]`. */
 type IsAny = (values: readonly unknown[]) => RawBuilder<boolean>
 
 /** A field with nested fields. Without `when` and `from` it is never null. */
@@ -49,37 +49,37 @@ export interface QueryFields {
 
 export function queryFields(columns: AnyColumns): QueryFields {
   const all = [...walk(columns)]
-  const names = (of: typeof all) => new Set(of.map(({ name }) => name))
+  const names = (fields: typeof all) => new Set(fields.map(({ name }) => name))
   return { filterable: names(all), orderable: names(all.filter(isOrderable)) }
 }
 
 interface FoundField {
   name: string
   field: Column | Group
-  /** In another table. */
-  isElsewhere: boolean
+  /** In a table that the document's table is joined to. */
+  isInJoinedTable: boolean
 }
 
 function* walk(columns: AnyColumns): Generator<FoundField> {
   for (const [name, field] of Object.entries(columns)) {
-    yield { name, field, isElsewhere: false }
+    yield { name, field, isInJoinedTable: false }
     if (isColumn(field)) continue
     for (const inner of walk(field.fields)) {
-      const isElsewhere = inner.isElsewhere || field.from !== undefined
-      yield { ...inner, name: `${name}.${inner.name}`, isElsewhere }
+      const isInJoinedTable = inner.isInJoinedTable || field.from !== undefined
+      yield { ...inner, name: `${name}.${inner.name}`, isInJoinedTable }
     }
   }
 }
 
-function isOrderable({ field, isElsewhere }: FoundField): boolean {
-  if (isElsewhere || !isColumn(field)) return false
+function isOrderable({ field, isInJoinedTable }: FoundField): boolean {
+  if (isInJoinedTable || !isColumn(field)) return false
   const [at, type] = field
   return typeof at !== 'function' && type !== 'integers'
 }
 
 export function fieldOf(columns: AnyColumns, name: string): Column | Group {
   const field = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!field) throw new RangeError(`Nothing is filtered or ordered by ${name}`)
+  if (!field) throw new RangeError(`Not a field to filter or order by: ${name}`)
   return field
 }
 

@@ -32,11 +32,11 @@ export function compareConditions(
   rules: NotificationRules,
 ): ConditionDifference {
   const open = new Set(openKeys)
-  const held = new Set(holding.map(({ key }) => key))
+  const holdingKeys = new Set(holding.map(({ key }) => key))
   const isMissing = ({ key, facts }: Occurrence) => !open.has(key) && rules[facts.kind].isOn
   return {
     missing: holding.filter(isMissing),
-    over: [...open].filter((key) => !held.has(key)),
+    over: [...open].filter((key) => !holdingKeys.has(key)),
   }
 }
 

@@ -9,7 +9,7 @@ afterEach(() => app.close())
 const metrics = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
   app.inject({ url: '/metrics', ...options })
 
-it('counts requests by method, route and status, never by address', async () => {
+it('counts requests by method, route and status, never by URL', async () => {
   app = await buildTestApp({ db: noDatabase() })
   await app.inject('/healthz?secret=1')
   await app.inject('/api/anything/at/all')
@@ -26,7 +26,7 @@ it('counts requests by method, route and status, never by address', async () => 
   expect(body).not.toMatch(/secret|anything/)
 })
 
-it('without a token answers only this machine, and not through a proxy', async () => {
+it('without a token accepts only requests from this machine that no proxy forwarded', async () => {
   app = await buildTestApp({ db: noDatabase() })
   const statuses = await Promise.all([
     metrics({ remoteAddress: '127.0.0.1' }),
@@ -38,7 +38,7 @@ it('without a token answers only this machine, and not through a proxy', async (
   expect(statuses.map((response) => response.statusCode)).toEqual([200, 200, 200, 403, 403])
 })
 
-it('in production without a token answers nobody, because a local proxy may forward requests', async () => {
+it('in production without a token rejects every request, because a local proxy may forward requests', async () => {
   app = await buildTestApp({ db: noDatabase(), config: { ...testConfig(), production: true } })
   expect((await metrics({ remoteAddress: '127.0.0.1' })).statusCode).toBe(403)
 })

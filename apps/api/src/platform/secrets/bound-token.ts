@@ -27,14 +27,14 @@ export function createBoundTokens(key: Uint8Array): BoundTokens {
 }
 
 /** Caches the last results of a pure function of a text, such as a signature. The oldest are dropped first. */
-export function memoize<T>(most: number, compute: (text: string) => T) {
+export function memoize<T>(maxSize: number, compute: (text: string) => T) {
   const results = new Map<string, T>()
   return (text: string): T => {
     const known = results.get(text)
     if (known !== undefined) return known
     const result = compute(text)
     results.set(text, result)
-    if (results.size > most) {
+    if (results.size > maxSize) {
       const [oldest = ''] = results.keys()
       results.delete(oldest)
     }

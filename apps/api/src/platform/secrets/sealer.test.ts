@@ -5,18 +5,18 @@ import { createSealer } from './sealer.ts'
 const secret = Buffer.alloc(32, 7)
 const sealer = createSealer(deriveKey(secret, 'tests'))
 
-test('what is sealed can be opened, and looks different each time', () => {
+test('a sealed text can be opened, and each seal of it is different', () => {
   const sealed = sealer.seal('una clave con ñ')
   expect(sealed).not.toContain('clave')
   expect(sealer.seal('una clave con ñ')).not.toBe(sealed)
   expect(sealer.open(sealed)).toBe('una clave con ñ')
 })
 
-test('another key, a touched text and rubbish open nothing', () => {
+test('opens nothing with another key, or from an altered or invalid text', () => {
   const sealed = sealer.seal('secreto')
-  const touched = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1)
+  const altered = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1)
   expect(createSealer(deriveKey(secret, 'something else')).open(sealed)).toBeUndefined()
-  expect(sealer.open(touched)).toBeUndefined()
+  expect(sealer.open(altered)).toBeUndefined()
   expect(sealer.open('')).toBeUndefined()
   expect(sealer.open('abc')).toBeUndefined()
 })

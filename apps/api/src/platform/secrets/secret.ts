@@ -21,11 +21,11 @@ export function makeSecret(): Uint8Array {
  */
 export function isWeakSecret(bytes: Uint8Array): boolean {
   const isPhrase = bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
-  return isPhrase || new Set(bytes).size < 16 || isStaircase(bytes)
+  return isPhrase || new Set(bytes).size < 16 || hasConstantStep(bytes)
 }
 
 /** `AAECAwQF…`, the example value of many manuals: every byte differs from the last by the same step. */
-function isStaircase(bytes: Uint8Array): boolean {
+function hasConstantStep(bytes: Uint8Array): boolean {
   const step = ((bytes[1] ?? 0) - (bytes[0] ?? 0)) & 0xff
   return bytes.every((byte, at) => at === 0 || ((byte - (bytes[at - 1] ?? 0)) & 0xff) === step)
 }
@@ -36,7 +36,7 @@ export function isSameSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Derives a separate key for each use, so that a leaked one opens nothing else. */
+/** Derives a separate key for each use, so that a leaked key is useless for any other use. */
 export function deriveKey(secret: Uint8Array, use: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', `arriero ${use}`, 32))
 }

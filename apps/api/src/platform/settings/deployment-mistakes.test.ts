@@ -94,7 +94,7 @@ describe('addresses', () => {
       ['API_URL,'],
     ],
     [
-      'one part left behind on the host of the console',
+      'one part on the host of the console and the others elsewhere',
       { API_URL: elsewhere.API_URL, LIVE_URL: elsewhere.LIVE_URL },
       ['API_URL,'],
     ],
@@ -115,7 +115,7 @@ describe('addresses', () => {
 describe('a process that serves', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL }
 
-  it('some parts lists them in any order', () => {
+  it('some parts may list them in any order', () => {
     const { serve } = configOf({ SERVE: ' live, api ,gateway', PUBLIC_URL })
     expect(serve).toEqual(['api', 'gateway', 'live'])
   })
@@ -128,27 +128,27 @@ describe('a process that serves', () => {
       ['TOKEN_SIGNING_KEY', 'COOKIE_SECRET'],
     ],
     [
-      'the console, whose parts are elsewhere, needs none',
+      'only the console needs no keys if the other parts are on another origin',
       { ...production, ...elsewhere, SERVE: 'console' },
       [],
     ],
     [
-      'the console before parts of its own origin signs cookies for them',
+      'only the console needs the cookie secret if the other parts are on its origin',
       { ...production, SERVE: 'console' },
       ['COOKIE_SECRET'],
     ],
     [
-      'one part of several shares database and keys with the others',
+      'one part of several needs the database and the keys of the others',
       { PUBLIC_URL, SERVE: 'gateway' },
       ['DATABASE_URL', 'TOKEN_SIGNING_KEY', 'COOKIE_SECRET'],
     ],
     [
-      'one part of several, with all of that',
+      'one part of several is valid with database and keys',
       { ...production, ...secrets, DATABASE_URL, SERVE: 'api,console' },
       [],
     ],
     [
-      'everything but the console must know where that is',
+      'everything but the console needs the address of the console',
       { SERVE: 'api,gateway,live' },
       ['PUBLIC_URL'],
     ],

@@ -12,19 +12,19 @@ const dataParts: readonly Part[] = ['api', 'gateway', 'live']
 export function deploymentMistakes(given: GivenSettings, publicUrl: string): string[] {
   const env = AddressSettings.safeParse(given).data
   const serve = servedParts.safeParse(given['SERVE']).data ?? servedParts.parse(undefined)
-  const areRead = env !== undefined && URL.canParse(publicUrl)
+  const areAddressesValid = env !== undefined && URL.canParse(publicUrl)
   const origins = originsOf(
-    areRead ? { publicUrl, addresses: readAddresses(env) } : unsettledAddresses,
+    areAddressesValid ? { publicUrl, addresses: readAddresses(env) } : placeholderAddresses,
   )
   return [
     ...publicUrlMistakes(given, serve),
     ...secretMistakes(given, serve, origins),
-    ...(areRead ? originMistakes(given, origins) : []),
+    ...(areAddressesValid ? originMistakes(given, origins) : []),
   ]
 }
 
 /** Placeholders for unreadable addresses, so that other mistakes are found at the same time. */
-const unsettledAddresses = {
+const placeholderAddresses = {
   publicUrl: 'http://localhost',
   addresses: readAddresses(AddressSettings.parse({})),
 }
@@ -50,7 +50,7 @@ function publicUrlMistakes(given: GivenSettings, serve: readonly Part[]): string
   ]
 }
 
-/** In the form of `URL`: full numbers, IPv6 in brackets. */
+/** Expects a hostname as `URL` normalizes it: IPv4 with four numbers, IPv6 in brackets. */
 const isLoopback = (hostname: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
@@ -103,8 +103,8 @@ function originMistakes(given: GivenSettings, origins: Origins): string[] {
 /** The companion cookie is sent to one host, or to all hosts of a domain. */
 function cookieMistakes(domain: string | undefined, hosts: ReadonlySet<string>): string[] {
   if (domain) {
-    const isBelow = (host: string) => host === domain || host.endsWith(`.${domain}`)
-    if ([...hosts].every(isBelow)) return []
+    const isInDomain = (host: string) => host === domain || host.endsWith(`.${domain}`)
+    if ([...hosts].every(isInDomain)) return []
     return ['COOKIE_DOMAIN debe ser un dominio que comparten API_URL, GATEWAY_URL y LIVE_URL.']
   }
   if (hosts.size === 1) return []

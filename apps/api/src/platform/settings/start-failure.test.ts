@@ -8,7 +8,7 @@ import {
 
 const withCode = (code: string) => Object.assign(new Error('english text'), { code })
 
-describe('a failed start is one Spanish sentence with its remedy', () => {
+describe('description of a failed start: one Spanish sentence with its remedy', () => {
   it.each([
     ['EADDRINUSE', /ocupado.*PORT/],
     ['EACCES', /no permite.*PORT/],

@@ -7,8 +7,8 @@ import { me } from '../../../test/stage/scripted-api.ts'
 const journey = exampleJourney()
 const note = page.getByRole('status').filter({ hasText: 'Se reintenta solo.' })
 
-/** Responses of the reads whose error no page shows, after `mend`. */
-const answersWhenMended: Record<string, unknown> = {
+/** Responses of the reads whose error no page shows, after `recover`. */
+const answersAfterRecovery: Record<string, unknown> = {
   'GET /api/me': me,
   'GET /api/me/views': { views: [{ name: 'Costa', page: 'en-curso', search: 'texto=mar' }] },
   'GET /api/me/notificationPreferences': {
@@ -21,16 +21,16 @@ const answersWhenMended: Record<string, unknown> = {
   'GET /gateway/journeys/durations/corridors': { durations: [] },
 }
 
-/** Before that, Retry-After is ten minutes, so only a reconnect retries earlier. */
-const closed = () =>
+/** The response until `recover`. Its Retry-After is ten minutes, so only a reconnect retries earlier. */
+const unavailable = () =>
   new Response('En mantenimiento.', { status: 503, headers: { 'retry-after': '600' } })
 
-function openServer() {
-  let isMended = false
-  const answers = Object.entries(answersWhenMended).map(([call, answer]) => {
-    return [call, () => (isMended ? answer : closed())] as const
+function createFailingServer() {
+  let isRecovered = false
+  const answers = Object.entries(answersAfterRecovery).map(([call, answer]) => {
+    return [call, () => (isRecovered ? answer : unavailable())] as const
   })
-  return { answers: Object.fromEntries(answers), mend: () => (isMended = true) }
+  return { answers: Object.fromEntries(answers), recover: () => (isRecovered = true) }
 }
 
 afterEach(() => page.viewport(1440, 900))
@@ -40,7 +40,7 @@ test.each([
   ['a phone', 390, 844],
 ])('on %s, missing data is listed below the page until it is loaded', async (_, width, height) => {
   await page.viewport(width, height)
-  const { answers, mend } = openServer()
+  const { answers, recover } = createFailingServer()
   const collections = { journeys: [journey] }
   const { reconnect } = await openConsole('/admin/en-curso', { answers, collections })
   for (const reading of [
@@ -57,31 +57,31 @@ test.each([
   // The page's own data is there, and no dialog interrupts.
   await expect.element(page.getByRole('link', { name: journey.code })).toBeVisible()
   expect(page.getByRole('alert').filter({ hasText: 'mantenimiento' }).elements()).toEqual([])
-  const place = boxOf(page.getByRole('heading', { level: 1 }))
-  const line = boxOf(note)
-  expect(boxOf(page.getByRole('main')).bottom).toBeLessThanOrEqual(line.top)
-  expect(line.left).toBeGreaterThanOrEqual(0)
-  expect(line.right).toBeLessThanOrEqual(width)
-  expect(line.bottom).toBeLessThanOrEqual(height)
+  const headingBox = boxOf(page.getByRole('heading', { level: 1 }))
+  const noteBox = boxOf(note)
+  expect(boxOf(page.getByRole('main')).bottom).toBeLessThanOrEqual(noteBox.top)
+  expect(noteBox.left).toBeGreaterThanOrEqual(0)
+  expect(noteBox.right).toBeLessThanOrEqual(width)
+  expect(noteBox.bottom).toBeLessThanOrEqual(height)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   await expectAccessible()
 
-  mend()
+  recover()
   reconnect()
   await expect.element(note).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Costa' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Silenciar los avisos' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Su cuenta' })).toHaveTextContent('LR')
-  expect(boxOf(page.getByRole('heading', { level: 1 }))).toEqual(place)
+  expect(boxOf(page.getByRole('heading', { level: 1 }))).toEqual(headingBox)
 })
 
-const boxOf = (place: { element: () => Element }) => {
-  const { top, bottom, left, right } = place.element().getBoundingClientRect()
+const boxOf = (locator: { element: () => Element }) => {
+  const { top, bottom, left, right } = locator.element().getBoundingClientRect()
   return { top, bottom, left, right }
 }
 
-test('a page that shows the error itself is the only one', async () => {
-  const { 'GET /api/me': answer } = openServer().answers
+test('the frame does not repeat an error that the page itself shows', async () => {
+  const { 'GET /api/me': answer } = createFailingServer().answers
   await openConsole('/admin/perfil', { answers: { 'GET /api/me': answer } })
   const panel = page.getByRole('alert').filter({ hasText: 'No pudimos traer sus datos' })
   await expect.element(panel.getByText('En mantenimiento.')).toBeVisible()

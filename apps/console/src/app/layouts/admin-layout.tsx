@@ -14,14 +14,15 @@ import { ReadQueueProvider } from '#features/notifications/live/read-queue-provi
 import { showToast, Toasts } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
-/** Other pages are preloaded 1.5 s after the first rows, so as not to compete with the first render, at the latest after 5 s. */
+/** Other pages are preloaded after this time even if no rows have arrived. */
 const preloadLatestMs = 5000
+/** A pause after the first rows, so that preloading does not compete with the first render. */
 const preloadAfterRowsMs = 1500
 
 /** Providers for signed-in users; discarded on sign-out. */
 export function AdminLayout() {
   const services = useServices()
-  const [queries] = useState(createQueries)
+  const [queryClient] = useState(createQueryClient)
   const [live] = useState(() => openLiveDatabase(services))
   // A layout effect, so that the connection is opened before the first paint.
   useLayoutEffect(() => {
@@ -36,7 +37,7 @@ export function AdminLayout() {
   useAlreadySignedInToast()
   usePreload(live)
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <LiveContext value={live}>
         <JourneysProvider>
           <ReadQueueProvider>
@@ -49,10 +50,10 @@ export function AdminLayout() {
   )
 }
 
-/** Queries are sent even if the browser believes it is offline, so that a failure is shown instead of silence. */
+/** Queries are sent even if the browser believes it is offline, so that a failure is shown instead of nothing. */
 const networkMode = 'always'
 
-const createQueries = () =>
+const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: retryOnce, staleTime: 5000, networkMode },

@@ -42,8 +42,10 @@ export function arrangeSections({ typed, commands, found, past }: PaletteInput):
   ]
   const ofPast = { heading: 'En el historial', entries: past.map(toJourneyEntry) }
   const folded = toSearchText(typed)
-  const isNamed = matching.some(({ label }) => toSearchText(label).startsWith(folded))
-  const sections = isNamed ? [...ofCommands, ...ofJourneys] : [...ofJourneys, ...ofCommands]
+  const startsCommandLabel = matching.some(({ label }) => toSearchText(label).startsWith(folded))
+  const sections = startsCommandLabel
+    ? [...ofCommands, ...ofJourneys]
+    : [...ofJourneys, ...ofCommands]
   return [...sections, ofPast].filter(({ entries }) => entries.length > 0)
 }
 

@@ -45,18 +45,18 @@ export function createKeyBinder() {
     }
     if (press.repeat) {
       const isHeld = ({ keys, repeats }: C) =>
-        repeats && keys?.some((way) => matches(way, [stroke]))
+        repeats && keys?.some((binding) => matches(binding, [stroke]))
       return commands.find(isHeld) ?? null
     }
     const isInTime = context.now - pressedAt <= sequenceMs
     const candidates = isInTime ? [[...pressed, stroke], [stroke]] : [[stroke]]
     for (const strokes of candidates) {
-      const found = commands.find(({ keys }) => keys?.some((way) => matches(way, strokes)))
+      const found = commands.find(({ keys }) => keys?.some((binding) => matches(binding, strokes)))
       if (found) {
         pressed = []
         return found
       }
-      if (commands.some(({ keys }) => keys?.some((way) => begins(way, strokes)))) {
+      if (commands.some(({ keys }) => keys?.some((binding) => beginsWith(binding, strokes)))) {
         pressed = strokes
         pressedAt = context.now
         return null
@@ -84,20 +84,20 @@ function isDisabled(stroke: string, context: KeyContext): boolean {
 /** Single characters; users can disable these shortcuts, because dictation and typos trigger them. */
 const isCharacter = (stroke: string): boolean => stroke.length === 1
 
-const matches = (way: KeyStrokes, strokes: KeyStrokes) =>
-  way.length === strokes.length && begins(way, strokes)
+const matches = (binding: KeyStrokes, strokes: KeyStrokes) =>
+  binding.length === strokes.length && beginsWith(binding, strokes)
 
-const begins = (way: KeyStrokes, strokes: KeyStrokes) =>
-  strokes.every((stroke, index) => way[index] === stroke)
+const beginsWith = (binding: KeyStrokes, strokes: KeyStrokes) =>
+  strokes.every((stroke, index) => binding[index] === stroke)
 
-const printed: Record<string, string> = { enter: 'Intro', escape: 'Esc' }
+const keyLabels: Record<string, string> = { enter: 'Intro', escape: 'Esc' }
 
 /** The strokes as labelled on this computer's keyboard. */
 export function toKeyNames(strokes: KeyStrokes, isMac: boolean): string[] {
   return strokes.flatMap((stroke) =>
     stroke.startsWith('mod+')
       ? [isMac ? '⌘' : 'Ctrl', stroke.slice('mod+'.length).toUpperCase()]
-      : [printed[stroke] ?? stroke.toUpperCase()],
+      : [keyLabels[stroke] ?? stroke.toUpperCase()],
   )
 }
 
@@ -107,9 +107,9 @@ export const isMacKeyboard = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 export function withWorkingKeys(commands: readonly Command[], hasSingleKeys: boolean): Command[] {
   const taken = new Set<string>()
   return commands.map(({ keys = [], ...command }) => {
-    const working = keys.filter((way) => {
-      const typed = way.join(' ')
-      if (taken.has(typed) || (!hasSingleKeys && way.some(isCharacter))) return false
+    const working = keys.filter((binding) => {
+      const typed = binding.join(' ')
+      if (taken.has(typed) || (!hasSingleKeys && binding.some(isCharacter))) return false
       taken.add(typed)
       return true
     })

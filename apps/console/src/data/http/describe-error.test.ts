@@ -25,12 +25,12 @@ test.each([
     'Bad Gateway',
   ],
   [
-    'half of ours',
+    'our format without responseMessage',
     { status: 409, body: { responseCode: 'x' }, statusText: 'Conflict' },
     'Conflict',
   ],
   ['a plain string', { status: 503, body: 'En mantenimiento' }, 'En mantenimiento'],
-  ['nothing at all', { status: 500 }, unexpected],
+  ['no body and no status text', { status: 500 }, unexpected],
   [
     "a proxy's page",
     { status: 502, statusText: 'Bad Gateway' },
@@ -54,12 +54,12 @@ test('a browser without cookies', () => {
 test.each([
   ['status 0', { status: 0 }, 'Lo que escribió sigue aquí. Intente de nuevo.'],
   ['timeout', { status: 0, isTimeout: true }, 'El servidor tardó demasiado. Intente de nuevo.'],
-  ['an answer', { status: 503 }, null],
+  ['a response with an error status', { status: 503 }, null],
 ])('%s', (_, answer, step) => {
   expect(describeNextStep(new HttpFailure(answer))).toBe(step)
 })
 
-test('an internal error', () => {
+test('an internal error has no next step', () => {
   expect(describeNextStep(new TypeError('x is undefined'))).toBeNull()
 })
 
@@ -70,6 +70,6 @@ test.each([
   [1, 'Puede intentar en 1 s.'],
   [0, 'Ya puede intentar de nuevo.'],
   [-5, 'Ya puede intentar de nuevo.'],
-])('%i seconds', (seconds, sentence) => {
+])('a wait of %i seconds', (seconds, sentence) => {
   expect(describeWait(seconds)).toBe(sentence)
 })

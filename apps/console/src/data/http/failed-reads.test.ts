@@ -20,7 +20,7 @@ import type { Http } from './http.ts'
 
 const lost = new HttpFailure({ status: 0 })
 
-/** A server that fails until `mend` is called, and the queries of a console. */
+/** A server that fails until `recover` is called, and the queries of a console. */
 function setUp(failure = lost) {
   let problem: HttpFailure | null = failure
   const call = vi.fn<() => Promise<never>>(async () => {
@@ -43,13 +43,13 @@ function setUp(failure = lost) {
     calls: () => call.mock.calls.length,
     line: () => describeFailedReads(reads.get()),
     fail: (next: HttpFailure) => (problem = next),
-    mend: () => (problem = null),
-    readAgain: () => void queries.refetchQueries(),
+    recover: () => (problem = null),
+    refetchAll: () => void queries.refetchQueries(),
   }
 }
 
 /** Waits for both attempts of a read, the second one second later. */
-const tryTwice = () => vi.advanceTimersByTimeAsync(1000)
+const waitForBothAttempts = () => vi.advanceTimersByTimeAsync(1000)
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
 const plain = (http: Http, meta: ReadMeta = { reading: 'algo' }) => ({
@@ -77,17 +77,17 @@ describe('a read whose error no page shows', () => {
       'Sin actualizar: su presencia',
     ],
   ])('%s is listed, retried, and removed from the list', async (_, query, words) => {
-    const { http, watch, line, mend } = setUp()
+    const { http, watch, line, recover } = setUp()
     watch(query(http))
-    await tryTwice()
+    await waitForBothAttempts()
     expect(line()).toBe(`Conexión al servidor. ${words}. Se reintenta solo.`)
-    mend()
+    recover()
     await wait(5)
     expect(line()).toBe('')
   })
 })
 
-test('is retried with growing delays, and the message stays', async () => {
+test('a failed read is retried with growing delays, and the message stays', async () => {
   const { http, watch, calls, line, reads } = setUp(new HttpFailure({ status: 404, body: 'No.' }))
   watch(plain(http))
   await wait(0)
@@ -105,10 +105,10 @@ test('is retried with growing delays, and the message stays', async () => {
   expect(notified).not.toHaveBeenCalled()
 })
 
-test('stays listed during a retry', async () => {
+test('a failed read stays listed during a retry', async () => {
   const { http, watch, line, fail } = setUp()
   watch(plain(http))
-  await tryTwice()
+  await waitForBothAttempts()
   fail(new HttpFailure({ status: 0, isTimeout: true }))
   const lines = new Set<string>()
   for (let step = 0; step < 60; step += 1) {
@@ -121,7 +121,7 @@ test('stays listed during a retry', async () => {
   ])
 })
 
-test('is not retried at once after a timeout', async () => {
+test('a failed read is not retried at once after a timeout', async () => {
   const { http, watch, calls } = setUp(new HttpFailure({ status: 0, isTimeout: true }))
   watch(plain(http))
   await wait(4)
@@ -130,7 +130,7 @@ test('is not retried at once after a timeout', async () => {
   expect(calls()).toBe(2)
 })
 
-test('is not retried before Retry-After', async () => {
+test('a failed read is not retried before Retry-After', async () => {
   const { http, watch, calls } = setUp(new HttpFailure({ status: 429, retryAfter: 30 }))
   watch(plain(http))
   await wait(29)
@@ -139,8 +139,8 @@ test('is not retried before Retry-After', async () => {
   expect(calls()).toBe(2)
 })
 
-test('is retried at once when the connection is back, then from the first delay on', async () => {
-  const { http, watch, calls, reads, line, mend } = setUp(new HttpFailure({ status: 404 }))
+test('a failed read is retried at once when the connection is back, then from the first delay on', async () => {
+  const { http, watch, calls, reads, line, recover } = setUp(new HttpFailure({ status: 404 }))
   watch(plain(http))
   await wait(5 + 10 + 1)
   expect(calls()).toBe(3)
@@ -148,20 +148,20 @@ test('is retried at once when the connection is back, then from the first delay 
   expect(calls()).toBe(4)
   await wait(5)
   expect(calls()).toBe(5)
-  mend()
+  recover()
   reads.retryNow()
   await wait(0)
   expect(line()).toBe('')
 })
 
-test('is outdated, not missing, when earlier data is shown', async () => {
-  const { http, watch, reads, fail, mend, readAgain, line } = setUp()
-  mend()
+test('a failed read is outdated, not missing, when earlier data is shown', async () => {
+  const { http, watch, reads, fail, recover, refetchAll, line } = setUp()
+  recover()
   watch(plain(http))
   await wait(0)
   fail(lost)
-  readAgain()
-  await tryTwice()
+  refetchAll()
+  await waitForBothAttempts()
   expect(line()).toBe('Conexión al servidor. Sin actualizar: algo. Se reintenta solo.')
   expect(reads.get()).toMatchObject([{ isMissing: false }])
 })
@@ -171,11 +171,11 @@ describe('a page that shows the error itself', () => {
     const { http, watch, calls, line, reads } = setUp()
     watch(plain(http))
     const leave = watch(withOwnError(plain(http)))
-    await tryTwice()
+    await waitForBothAttempts()
     await wait(120)
     expect([line(), calls()]).toEqual(['', 2])
     reads.retryNow()
-    await tryTwice()
+    await waitForBothAttempts()
     expect(calls()).toBe(4)
     leave()
     expect(line()).toContain('Falta: algo.')
@@ -184,13 +184,13 @@ describe('a page that shows the error itself', () => {
   })
 
   test('leaves it to the frame when its data is outdated', async () => {
-    const { http, watch, fail, mend, readAgain, line } = setUp()
-    mend()
+    const { http, watch, fail, recover, refetchAll, line } = setUp()
+    recover()
     watch(withOwnError(plain(http)))
     await wait(0)
     fail(lost)
-    readAgain()
-    await tryTwice()
+    refetchAll()
+    await waitForBothAttempts()
     expect(line()).toContain('Sin actualizar: algo.')
   })
 })
@@ -199,7 +199,7 @@ test('the frame ignores queries that always show their own error and unused quer
   const { http, watch, calls, line } = setUp()
   watch({ ...plain(http, { showsOwnError: 'always' }), queryKey: ['always'] })
   const leave = watch(plain(http))
-  await tryTwice()
+  await waitForBothAttempts()
   expect(line()).toContain('Falta: algo.')
   leave()
   expect(line()).toBe('')
@@ -211,7 +211,7 @@ test('the frame ignores queries that always show their own error and unused quer
 test('nothing is retried after stop', async () => {
   const { http, watch, calls, stop } = setUp()
   watch(plain(http))
-  await tryTwice()
+  await waitForBothAttempts()
   stop()
   await wait(120)
   expect(calls()).toBe(2)

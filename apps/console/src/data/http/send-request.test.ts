@@ -5,7 +5,7 @@ import { type HttpRequest, sendWithXsrf } from './send-request.ts'
 const wrongToken = { responseCode: 'request.wrong-xsrf-token', responseMessage: 'Recargue.' }
 
 /** Fakes a server that accepts one token and sets it as a cookie with `/config.json`. */
-function setUp({ cookie = 'XSRF-TOKEN=old', right = 'right', given = 'right' } = {}) {
+function setUp({ cookie = 'XSRF-TOKEN=old', right = 'right', renewed = 'right' } = {}) {
   let cookies = cookie
   const calls: string[] = []
   const send = sendWithXsrf({
@@ -16,7 +16,7 @@ function setUp({ cookie = 'XSRF-TOKEN=old', right = 'right', given = 'right' } =
       calls.push(`${init?.method} ${url} ${token}`)
       await Promise.resolve()
       if (url === '/config.json') {
-        cookies = `XSRF-TOKEN=${given}`
+        cookies = `XSRF-TOKEN=${renewed}`
         return Response.json({})
       }
       return token === right ? Response.json('ok') : Response.json(wrongToken, { status: 403 })
@@ -25,7 +25,7 @@ function setUp({ cookie = 'XSRF-TOKEN=old', right = 'right', given = 'right' } =
   return { send, calls }
 }
 
-describe('the XSRF token is sent with', () => {
+describe('the XSRF header of', () => {
   const own = ['/api/me', '/gateway/journeys/1/cancel', 'api/me']
   const foreign = [
     'https://freight.example/gateway/x',
@@ -55,17 +55,17 @@ test.each([
   ['/api/me', undefined],
   ['https://freight.example/api/me', 'include'],
 ])('credentials of a call to %s: %s', async (url, credentials) => {
-  const given: (string | undefined)[] = []
+  const sentCredentials: (string | undefined)[] = []
   const send = sendWithXsrf({
     readCookies: () => '',
     fetch: async (_url, init) => {
-      given.push(init?.credentials)
+      sentCredentials.push(init?.credentials)
       return Response.json('ok')
     },
   })
   await send({ method: 'GET', url })
   await send({ method: 'POST', url })
-  expect(given).toEqual([credentials, credentials])
+  expect(sentCredentials).toEqual([credentials, credentials])
 })
 
 describe('a token that the server rejects', () => {
@@ -84,7 +84,7 @@ describe('a token that the server rejects', () => {
   })
 
   test('is renewed once and only once', async () => {
-    const { send, calls } = setUp({ given: 'still wrong' })
+    const { send, calls } = setUp({ renewed: 'still wrong' })
     expect(await send(write).catch(describeError)).toBe('Recargue.')
     expect(calls).toHaveLength(3)
   })

@@ -68,8 +68,8 @@ interface XsrfDeps {
 }
 
 /**
- * Writes to our own origin carry the cookie `XSRF-TOKEN` as a header. When the server does not know
- * it (a cleared cookie, a sign-in in another tab) a fresh one is fetched and the call goes out again.
+ * Writes to our own origin carry the cookie `XSRF-TOKEN` as a header. When the server rejects
+ * it (a cleared cookie, a sign-in in another tab) a fresh one is fetched and the call is sent again.
  */
 export function sendWithXsrf({ fetch, readCookies }: XsrfDeps): SendRequest {
   let renewing: Promise<unknown> | null = null
@@ -95,8 +95,8 @@ export function sendWithXsrf({ fetch, readCookies }: XsrfDeps): SendRequest {
     try {
       return await send(request)
     } catch (error) {
-      const isUnknown = error instanceof HttpFailure && error.code === wrongToken
-      if (!isUnknown || !needsXsrfToken(request)) throw error
+      const isTokenRejected = error instanceof HttpFailure && error.code === wrongToken
+      if (!isTokenRejected || !needsXsrfToken(request)) throw error
       await renew()
       return send(request)
     }
@@ -108,5 +108,5 @@ const wrongToken = 'request.wrong-xsrf-token' satisfies ErrorCode
 /** Whether the address names a host. Addresses of our own origin are relative (`toConsoleConfig`). */
 const isCrossOrigin = (url: string) => /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(url)
 
-/** The token must not travel to another host, and reads need none. */
+/** The token must not be sent to another host, and reads need none. */
 const needsXsrfToken = ({ method, url }: HttpRequest) => method !== 'GET' && !isCrossOrigin(url)

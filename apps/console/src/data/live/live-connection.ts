@@ -29,17 +29,17 @@ export function openLiveDatabase({
 /** Checks the connection at once when the tab becomes visible or the network comes or goes, not at the next heartbeat. */
 export function retryOnWake(database: LiveDatabase): () => void {
   const retry = () => database.retryNow()
-  const retryWhenSeen = () => document.visibilityState === 'visible' && retry()
+  const retryWhenVisible = () => document.visibilityState === 'visible' && retry()
   window.addEventListener('online', retry)
   window.addEventListener('offline', retry)
   // A page restored from the back/forward cache.
   window.addEventListener('pageshow', retry)
-  document.addEventListener('visibilitychange', retryWhenSeen)
+  document.addEventListener('visibilitychange', retryWhenVisible)
   return () => {
     window.removeEventListener('online', retry)
     window.removeEventListener('offline', retry)
     window.removeEventListener('pageshow', retry)
-    document.removeEventListener('visibilitychange', retryWhenSeen)
+    document.removeEventListener('visibilitychange', retryWhenVisible)
   }
 }
 

@@ -15,8 +15,8 @@ interface PresenceDeps {
 }
 
 /**
- * Reports that the person is here: on open, each minute and on return. The answer says since when
- * they had been away. Answers without an absence keep the last one.
+ * Reports presence when the page opens, each minute and when it gets the focus. The response has the start of the
+ * absence that this ended, or null; then the last absence stays.
  */
 export const presenceQuery = ({ http, store, isVisible }: PresenceDeps) =>
   queryOptions({
@@ -36,7 +36,7 @@ export const presenceQuery = ({ http, store, isVisible }: PresenceDeps) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Keeps the last absence over a reload. */
+/** Stores the start of the last absence, so that it survives a reload. */
 interface AwayStore {
   read: () => string | null
   write: (awaySince: string) => void

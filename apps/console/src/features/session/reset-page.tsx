@@ -32,7 +32,7 @@ export function ResetPage({ resetToken, onChanged }: ResetPageProps) {
         path: 'updateUserPassword',
         body: { resetToken, newPassword },
       })
-      // The link also opens in a browser with a session, which the new password ends.
+      // If this browser was signed in, the new password has ended its session.
       if (services.session.read() !== null) await signOut(services)
     },
     describeFailure: describeFormFailure,

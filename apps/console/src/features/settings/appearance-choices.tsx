@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import classes from './appearance-choices.module.css'
 
-/** Without a label: the caller renders it. */
+/** Choice of the colour scheme. The caller renders the label. */
 export function SchemeChoice({ labelId }: { labelId: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

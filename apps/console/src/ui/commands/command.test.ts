@@ -9,12 +9,12 @@ const command = (id: string, label: string): Command => ({
   run: () => undefined,
 })
 
-test('the innermost page takes precedence, until it unmounts', () => {
+test('commands of the innermost page take precedence, until it unmounts', () => {
   const registry = new PageCommands()
   registry.add(() => [command('next', 'list'), command('open', 'list')])
-  const leave = registry.add(() => [command('next', 'panel')])
+  const unregister = registry.add(() => [command('next', 'panel')])
   const labels = () => registry.list().map(({ id, label }) => `${id} ${label}`)
   expect(labels()).toEqual(['next panel', 'open list'])
-  leave()
+  unregister()
   expect(labels()).toEqual(['next list', 'open list'])
 })

@@ -31,7 +31,7 @@ export function DateTimePicker(props: DateTimeFieldProps) {
   const { name, label, value, min, usualTime, isRequired = false, isFirst = false } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // The placeholder shown while the calendar loaded had the focus.
+  // The placeholder had the focus while the calendar was loading, and it was lost with the placeholder.
   useEffect(() => {
     if (isFirst && document.activeElement === document.body) button.current?.focus()
   }, [isFirst])
@@ -40,7 +40,7 @@ export function DateTimePicker(props: DateTimeFieldProps) {
     <DatesProvider settings={calendar}>
       <MantinePicker
         ref={button}
-        // The popover needs the same id: Mantine labels it by this one.
+        // Passed to the popover too, because Mantine labels the popover by this id.
         id={id}
         name={name}
         label={label}

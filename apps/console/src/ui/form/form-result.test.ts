@@ -10,7 +10,7 @@ describe('parseForm', () => {
     expect(parseForm(UpdateMeBody, { ...laura, givenNames: ' Laura ' })).toEqual({ body: laura })
   })
 
-  test('puts an error at its field, and those of no field at the form', () => {
+  test('assigns an error to its field, or to the form if it has none', () => {
     expect(parseForm(UpdateMeBody, { ...laura, surnames: '', unknown: true })).toEqual({
       errors: { surnames: 'Escriba sus apellidos.', form: expect.any(String) },
     })
@@ -33,14 +33,14 @@ describe('placeFailure', () => {
   })
   const fieldByCode = { 'password.wrong': 'password' }
 
-  test('shows a code of a field there', () => {
+  test('shows an error at the field that its code belongs to', () => {
     expect(placeFailure(failure('password.wrong'), fieldByCode)).toEqual({
       errors: { password: 'No se pudo.' },
       failure: null,
     })
   })
 
-  test('shows other codes above the form', () => {
+  test('shows errors with other codes above the form', () => {
     expect(placeFailure(failure('request.too-many'), fieldByCode)).toEqual({
       errors: {},
       failure: failure('request.too-many'),

@@ -30,10 +30,10 @@ test.each([
   ['to the beginning', 'e', 4, -Infinity, 'a'],
   ['no cursor, down', undefined, 0, 1, 'a'],
   ['no cursor, to the beginning', undefined, 0, -Infinity, 'a'],
-  ['the row has left: the one that follows it', 'gone', 2, 1, 'c'],
-  ['the row has left, up', 'gone', 2, -1, 'b'],
-  ['the row has left, several at once', 'gone', 2, 3, 'e'],
-] as const)('by any number: %s', (_, id, lastIndex, step, expected) => {
+  ['the row has left the list, down', 'gone', 2, 1, 'c'],
+  ['the row has left the list, up', 'gone', 2, -1, 'b'],
+  ['the row has left the list, several at once', 'gone', 2, 3, 'e'],
+] as const)('steps of any size: %s', (_, id, lastIndex, step, expected) => {
   expect(stepThrough(more, { id, lastIndex }, step)).toBe(expected)
 })
 

@@ -11,13 +11,13 @@ interface ScrollAnchorOptions<T> {
   rows: readonly PlacedRow[]
   /** The first row's document: a change of it is noticed even if the row stays in its place. */
   first: T | undefined
-  /** Called with the first row whenever the list is seen from its top. */
+  /** Called with the first row whenever the list is scrolled to its top. */
   onSeeTop: (first: T | undefined) => void
 }
 
 /**
  * Keeps the rows in view where they are when new ones come in above them, while the list is scrolled or the mouse is
- * over it. `newer` is the number of rows above the one that was first when the top was last seen.
+ * over it. `newer` is the number of rows above the one that was first when the list was last at its top.
  */
 export function useScrollAnchor<T extends { id: string }>(options: ScrollAnchorOptions<T>) {
   const { scrollRef, rows, first, onSeeTop } = options

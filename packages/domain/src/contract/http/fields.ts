@@ -24,7 +24,7 @@ export const freeText = (maxLength: number, missing?: string) =>
 /** Text that a program writes: may be empty. */
 export const plainText = (maxLength: number) => storable(z.string(), maxLength)
 
-/** Colombia with its islands and a margin. A position outside is a sensor error or false. */
+/** Colombia with its islands and a margin. A position outside is a sensor error or forged. */
 export const colombiaBox = { south: -4.5, north: 16.5, west: -82.5, east: -66.5 } as const
 
 export const Place = z.strictObject({

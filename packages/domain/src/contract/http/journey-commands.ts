@@ -20,7 +20,7 @@ const everyCommand = {
 
 const plain = z.strictObject(everyCommand)
 
-/** That «Otro motivo» needs a note is checked by the command service, so that the body stays a plain object. */
+/** The command service checks that «Otro motivo» has a note, so that this schema stays a plain object. */
 const reasoned = <Shape extends z.core.$ZodLooseShape>(command: ReasonedCommand, more: Shape) =>
   z.strictObject({
     ...everyCommand,

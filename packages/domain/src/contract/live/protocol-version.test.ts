@@ -11,7 +11,7 @@ const hashes: Record<number, string> = {
   4: '3108aaa16faef77f',
 }
 
-/** FNV-1a with 64 bits: enough to notice a change, and needs no platform. */
+/** FNV-1a with 64 bits: enough to notice a change, and needs no Node or browser API. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const character of text) {
@@ -49,7 +49,7 @@ test.each([
   [false, { id: 'a' }],
   [false, null],
   [false, 'a'],
-])('is a document: %s for %j', (isOne, document) => {
+])('is a document: %s for %j', (isDocument, document) => {
   const message = { kind: 'snapshot', result: 1, part: 0, seq: 1, documents: [document] }
-  expect(ServerMessage.safeParse(message).success).toBe(isOne)
+  expect(ServerMessage.safeParse(message).success).toBe(isDocument)
 })

@@ -93,7 +93,7 @@ export const ReadAnswerMessage = z.strictObject({
   documents: z.array(Document),
 })
 
-/** The write is stored; the change arrives by the feed. */
+/** The write is stored; the change arrives as a delta of the watched results. */
 export const UpdatedMessage = z.strictObject({
   kind: z.literal('updated'),
   id: z.int(),

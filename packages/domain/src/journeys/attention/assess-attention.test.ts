@@ -125,10 +125,10 @@ describe('lateness', () => {
 
   it('needs no history once the promised time has passed', () => {
     const context = { findUsual: () => undefined, limits: defaultLimits, now }
-    const of = (promisedAt: string) =>
+    const reasonsFor = (promisedAt: string) =>
       assessAttention(exampleJourney({ promisedAt }), context).map(({ reason }) => reason)
-    expect(of(ago(16 * minuteMs))).toEqual(['late'])
-    expect(of(ago(15 * minuteMs))).toEqual([])
+    expect(reasonsFor(ago(16 * minuteMs))).toEqual(['late'])
+    expect(reasonsFor(ago(15 * minuteMs))).toEqual([])
   })
 })
 
@@ -221,7 +221,7 @@ it('lists severe reasons first, then by the order of reasons', () => {
   ])
 })
 
-it('returns the same an hour later while nothing changes, so the queue keeps its order', () => {
+it('returns the same reasons an hour later while nothing changes, so the queue keeps its order', () => {
   const waiting: Partial<JourneyDocument> = {
     journeyStateId: 13,
     interrupted: [9],

@@ -9,7 +9,7 @@ import type { FindUsual } from './usual-durations.ts'
 const now = Date.parse('2026-11-16T12:00:00Z')
 
 const medians: Partial<Record<JourneyStateId, number>> = { 4: 40, 5: 30, 7: 80, 9: 600 }
-const usually =
+const findUsualIn =
   (minutes: Partial<Record<JourneyStateId, number>>): FindUsual =>
   (_journey, stateId) => {
     const median = minutes[stateId]
@@ -19,7 +19,7 @@ const usually =
   }
 
 /** Minutes from now; null when unknown. */
-function minutesLeft(overrides: Partial<JourneyDocument>, findUsual = usually(medians)) {
+function minutesLeft(overrides: Partial<JourneyDocument>, findUsual = findUsualIn(medians)) {
   const arrival = estimateArrival(exampleJourney(overrides), { findUsual, now })
   return arrival === null ? null : (arrival - now) / minuteMs
 }
@@ -35,7 +35,7 @@ describe('estimateArrival', () => {
     [5, 10, 20 + 80 + 600],
     [7, 30, 50 + 600],
     [7, 80, 600],
-  ])('adds what is left of state %i after %i minutes to what comes: %i', (state, stay, left) => {
+  ])('in state %i for %i minutes: rest of it plus later states is %i', (state, stay, left) => {
     expect(minutesLeft({ journeyStateId: state, stateSince: since(stay) })).toBe(left)
   })
 
@@ -51,7 +51,7 @@ describe('estimateArrival', () => {
     expect(minutesLeft({ stateSince: since(1_000), position: null })).toBe(0)
   })
 
-  it('counts no more waiting once a surcharge runs', () => {
+  it('adds no waiting time once a surcharge runs', () => {
     expect(minutesLeft({ journeyStateId: 14, interrupted: [5], stateSince: since(1) })).toBe(680)
     expect(minutesLeft({ journeyStateId: 14, interrupted: [7], stateSince: since(1) })).toBe(600)
     expect(minutesLeft({ journeyStateId: 14, interrupted: [] })).toBe(680)
@@ -62,7 +62,7 @@ describe('estimateArrival', () => {
     expect(minutesLeft({ ...interrupted, interrupted: [9], position: at(0.5) })).toBe(300)
     expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(0) })).toBe(680)
     expect(minutesLeft({ ...interrupted, interrupted: [5, 14], stateSince: since(0) })).toBe(680)
-    // Since the interruption nothing was loaded: its clock is not the loading's.
+    // `stateSince` is the start of the interruption, which doesn't count as loading time.
     expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(60) })).toBe(680)
     expect(minutesLeft({ ...interrupted, interrupted: [10] })).toBeNull()
     expect(minutesLeft({ ...interrupted, interrupted: [] })).toBeNull()
@@ -77,11 +77,11 @@ describe('estimateArrival', () => {
   })
 
   it('is null when the time on the road is unknown', () => {
-    expect(minutesLeft({ journeyStateId: 7 }, usually({ 7: 80 }))).toBeNull()
-    expect(minutesLeft({}, usually({}))).toBeNull()
+    expect(minutesLeft({ journeyStateId: 7 }, findUsualIn({ 7: 80 }))).toBeNull()
+    expect(minutesLeft({}, findUsualIn({}))).toBeNull()
   })
 
-  it('counts unknown stays before the road as zero', () => {
-    expect(minutesLeft({ journeyStateId: 4 }, usually({ 9: 600 }))).toBe(600)
+  it('counts states of unknown duration before the road as zero', () => {
+    expect(minutesLeft({ journeyStateId: 4 }, findUsualIn({ 9: 600 }))).toBe(600)
   })
 })

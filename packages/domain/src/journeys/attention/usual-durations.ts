@@ -23,19 +23,19 @@ export interface UsualStayRow {
 
 type ByState = Map<number, UsualStay>
 
-/** Nested maps: ten thousand lookups a second build no string keys. */
+/** Nested maps, because building a string key would be too slow for ten thousand lookups a second. */
 export function indexUsualStays(rows: readonly UsualStayRow[]): FindUsual {
-  const everywhere: ByState = new Map()
+  const onAllCorridors: ByState = new Map()
   const byOrigin = new Map<string, Map<string, ByState>>()
   for (const { origin, destination, journeyStateId, medianSeconds, p90Seconds } of rows) {
     const stay = { medianMs: medianSeconds * 1000, p90Ms: p90Seconds * 1000 }
     const isCorridor = origin !== null && destination !== null
-    const stays = isCorridor ? staysOfCorridor(byOrigin, origin, destination) : everywhere
+    const stays = isCorridor ? staysOfCorridor(byOrigin, origin, destination) : onAllCorridors
     stays.set(journeyStateId, stay)
   }
   return ({ origin, destination }, stateId) =>
     byOrigin.get(origin.divipola)?.get(destination.divipola)?.get(stateId) ??
-    everywhere.get(stateId)
+    onAllCorridors.get(stateId)
 }
 
 function staysOfCorridor(

@@ -28,7 +28,7 @@ interface InvitationOptions {
 }
 
 const tags = ['Invitaciones']
-const invitationsByOnePerson: RateLimit = {
+const invitationLimit: RateLimit = {
   name: 'invitation',
   max: 30,
   windowMs: hourMs,
@@ -58,7 +58,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<InvitationOptions> = async 
       const now = clock()
       const caller = readCaller(request)
       const actor = { kind: 'administrator', id: userId } as const
-      const attempt = { limit: invitationsByOnePerson, key: userId, label: userId, actor }
+      const attempt = { limit: invitationLimit, key: userId, label: userId, actor }
       await enforceRateLimit(db, attempt, caller, now)
       const email = request.body.email.toLowerCase()
       const invitation = { email, invitedBy: userId, caller }

@@ -10,7 +10,7 @@ import { hashLinkToken, makeLinkToken } from '../link-token.ts'
 import { resetAttempts, type RateLimit, countAuditedAttempt } from '../rate-limit.ts'
 
 const linkLifetime = recoveryLinkMinutes * minuteMs
-/** The window is the lifetime of a link: a user who gets no more mails still has a valid one. */
+/** The window is the lifetime of a link: a user who gets no more mails still has a valid link. */
 const mailsPerAccount: RateLimit = {
   name: 'recovery:account',
   max: 3,
@@ -27,7 +27,7 @@ interface RecoveryRequest {
 
 /**
  * Returns the mail with a new link; undefined for a user who may not sign in. Older links stay valid: otherwise
- * somebody else could invalidate them by requesting new ones.
+ * an attacker could invalidate them by requesting new ones.
  */
 export async function recoverPassword(
   db: Db,

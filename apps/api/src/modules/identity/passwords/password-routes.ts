@@ -58,7 +58,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<PasswordOptions> = async (
           ? await resetPassword(credentials, { ...body, caller }, now)
           : await changePassword(credentials, body, caller, now)
       endedSessions.forEach(onSessionEnd)
-      // A new password invalidates the device tokens of all browsers, so this one gets a new one.
+      // A new password invalidates the device cookies of all browsers, so this browser gets a new one.
       reply.rememberDevice({ id: user.id, password_changed_at: now }, now)
       app.mailLater(async () => passwordChangedMail(user, { publicUrl, now }))
       return reply.code(204).send(null)

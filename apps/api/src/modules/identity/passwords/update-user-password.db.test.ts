@@ -32,24 +32,28 @@ async function signedIn(email: string): Promise<Browser> {
   return browser
 }
 
-const change = (browser: Browser, body: object) =>
+const changePassword = (browser: Browser, body: object) =>
   browser.send('PUT', '/api/updateUserPassword', body, { authorization: undefined })
 
-const codeOf = async (response: ReturnType<typeof change>) => {
+const codeOf = async (response: ReturnType<typeof changePassword>) => {
   const { statusCode, body } = await response
   return [statusCode, body && JSON.parse(body).responseCode]
 }
-const me = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
+const meStatus = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
 
 describe('with the current password', () => {
   it('changes it, keeps this session, ends the others and mails the user', async () => {
     const { id, email } = await buildUser(db)
     const [here, there] = [await signedIn(email), await signedIn(email)]
-    const response = await change(here, { email, currentPassword: testPassword, newPassword })
+    const response = await changePassword(here, {
+      email,
+      currentPassword: testPassword,
+      newPassword,
+    })
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect(await me(here)).toBe(200)
+    expect(await meStatus(here)).toBe(200)
     expect((await here.refresh()).statusCode).toBe(200)
-    expect(await me(there)).toBe(401)
+    expect(await meStatus(there)).toBe(401)
     expect((await there.refresh()).statusCode).toBe(400)
     expect((await new Browser(app).signIn(email)).statusCode).toBe(401)
     expect((await new Browser(app).signIn(email, newPassword)).statusCode).toBe(200)
@@ -77,7 +81,7 @@ describe('with the current password', () => {
   it('keeps this browser known, so that guesses from elsewhere do not lock it out', async () => {
     const { email } = await buildUser(db)
     const here = await signedIn(email)
-    await change(here, { email, currentPassword: testPassword, newPassword })
+    await changePassword(here, { email, currentPassword: testPassword, newPassword })
     await here.send('POST', '/api/logOut')
     const attacker = await new Browser(app, { address: '203.0.113.77' }).open()
     for (let guess = 0; guess <= 10; guess += 1) await attacker.signIn(email, `intento ${guess}`)
@@ -90,21 +94,21 @@ describe('with the current password', () => {
     const there = await signedIn(email)
     const here = await new Browser(app).open()
     const body = { email: email.toUpperCase(), currentPassword: testPassword, newPassword }
-    expect((await change(here, body)).statusCode).toBe(204)
-    expect(await me(there)).toBe(401)
+    expect((await changePassword(here, body)).statusCode).toBe(204)
+    expect(await meStatus(there)).toBe(401)
   })
 
   it('does not affect other users', async () => {
     const [ana, luis] = [await buildUser(db), await buildUser(db)]
     const [hers, his] = [await signedIn(ana.email), await signedIn(luis.email)]
-    await change(hers, { email: ana.email, currentPassword: testPassword, newPassword })
-    expect(await me(his)).toBe(200)
+    await changePassword(hers, { email: ana.email, currentPassword: testPassword, newPassword })
+    expect(await meStatus(his)).toBe(200)
   })
 
   it('is audited without the passwords', async () => {
     const { id, email } = await buildUser(db)
     const here = await signedIn(email)
-    await change(here, { email, currentPassword: testPassword, newPassword })
+    await changePassword(here, { email, currentPassword: testPassword, newPassword })
     const entries = await db
       .selectFrom('audit_entries')
       .selectAll()
@@ -120,7 +124,7 @@ describe('with the current password', () => {
   it.each(['known', 'unknown'])('rejects a wrong one the same way for a %s e-mail', async (who) => {
     const email = who === 'known' ? (await buildUser(db)).email : 'nadie@example.com'
     const here = await new Browser(app).open()
-    const response = await change(here, { email, currentPassword: 'otra', newPassword })
+    const response = await changePassword(here, { email, currentPassword: 'otra', newPassword })
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({
       responseCode: 'session.wrong-credentials',
@@ -132,7 +136,7 @@ describe('with the current password', () => {
     const { email } = await buildUser(db, { user_state_id: userStates.Ban })
     const here = await new Browser(app).open()
     const body = { email, currentPassword: testPassword, newPassword }
-    expect(await codeOf(change(here, body))).toEqual([403, 'user.ban'])
+    expect(await codeOf(changePassword(here, body))).toEqual([403, 'user.ban'])
   })
 
   it.each([
@@ -144,12 +148,16 @@ describe('with the current password', () => {
   ])('rejects %s and changes nothing', async (bad, code, sentence) => {
     const { email } = await buildUser(db)
     const here = await signedIn(email)
-    const response = await change(here, { email, currentPassword: testPassword, newPassword: bad })
+    const response = await changePassword(here, {
+      email,
+      currentPassword: testPassword,
+      newPassword: bad,
+    })
     expect(response.json()).toMatchObject({
       responseCode: code,
       responseMessage: expect.stringMatching(sentence),
     })
-    expect(await me(here)).toBe(200)
+    expect(await meStatus(here)).toBe(200)
     expect((await here.signIn(email)).statusCode).toBe(200)
   })
 
@@ -157,7 +165,7 @@ describe('with the current password', () => {
     'rejects %j',
     async (body) => {
       const here = await new Browser(app).open()
-      expect(await codeOf(change(here, body))).toEqual([400, 'request.invalid'])
+      expect(await codeOf(changePassword(here, body))).toEqual([400, 'request.invalid'])
     },
   )
 
@@ -166,9 +174,12 @@ describe('with the current password', () => {
     const here = await signedIn(email)
     const weak = { email, currentPassword: testPassword, newPassword: 'camion2026' }
     for (let tries = 0; tries < 20; tries += 1) {
-      expect(await codeOf(change(here, weak))).toEqual([422, 'password.weak'])
+      expect(await codeOf(changePassword(here, weak))).toEqual([422, 'password.weak'])
     }
-    expect(await codeOf(change(here, { ...weak, newPassword }))).toEqual([429, 'request.too-many'])
+    expect(await codeOf(changePassword(here, { ...weak, newPassword }))).toEqual([
+      429,
+      'request.too-many',
+    ])
     const entries = await readAudit(db, { event: 'password.throttled', actor_id: id })
     expect(entries).toMatchObject([{ detail: { limit: 'choice:account', about: id } }])
   })
@@ -177,8 +188,8 @@ describe('with the current password', () => {
     const { email } = await buildUser(db)
     const here = await new Browser(app, { address: '10.9.9.9' }).open()
     const wrong = { email, currentPassword: 'otra', newPassword }
-    for (let tries = 0; tries < 10; tries += 1) await change(here, wrong)
-    const response = await change(here, { ...wrong, currentPassword: testPassword })
+    for (let tries = 0; tries < 10; tries += 1) await changePassword(here, wrong)
+    const response = await changePassword(here, { ...wrong, currentPassword: testPassword })
     expect(response.statusCode).toBe(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -201,7 +212,7 @@ describe('with a second factor', () => {
   it('needs no code in a browser with a session', async () => {
     const { email, browser } = await withFactor()
     const body = { email, currentPassword: testPassword, newPassword }
-    expect((await change(browser, body)).statusCode).toBe(204)
+    expect((await changePassword(browser, body)).statusCode).toBe(204)
   })
 
   it('needs a code in another browser, and after the session went idle', async () => {
@@ -209,13 +220,13 @@ describe('with a second factor', () => {
     const elsewhere = await new Browser(app).open()
     const body = { email, currentPassword: testPassword, newPassword }
     const required = [401, 'session.second-factor-required']
-    expect(await codeOf(change(elsewhere, body))).toEqual(required)
-    expect(await codeOf(change(elsewhere, { ...body, code: '000000' }))).toEqual([
+    expect(await codeOf(changePassword(elsewhere, body))).toEqual(required)
+    expect(await codeOf(changePassword(elsewhere, { ...body, code: '000000' }))).toEqual([
       401,
       'session.second-factor-wrong',
     ])
     now = new Date(now.getTime() + 31 * minuteMs)
-    expect(await codeOf(change(browser, body))).toEqual(required)
-    expect((await change(elsewhere, { ...body, code: code() })).statusCode).toBe(204)
+    expect(await codeOf(changePassword(browser, body))).toEqual(required)
+    expect((await changePassword(elsewhere, { ...body, code: code() })).statusCode).toBe(204)
   })
 })

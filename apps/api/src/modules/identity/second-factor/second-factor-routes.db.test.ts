@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterAll(() => close())
 
-const nextCode = () => {
+const advanceToNextCode = () => {
   now = new Date(now.getTime() + 30_000)
 }
 const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
@@ -59,7 +59,7 @@ class Person {
   async turnOn(): Promise<string[]> {
     await this.start()
     const { recoveryCodes } = (await this.call('confirm', { code: this.code() })).json()
-    nextCode()
+    advanceToNextCode()
     return recoveryCodes
   }
   async factor() {
@@ -88,7 +88,7 @@ const events = async (id: string) => {
   return rows.map(({ event }) => event)
 }
 
-describe('turning it on', () => {
+describe('turning on the second factor', () => {
   it('returns a secret that takes effect once it is confirmed with a code', async () => {
     const person = await newPerson()
     const response = await person.start()
@@ -108,15 +108,15 @@ describe('turning it on', () => {
     expect(await events(person.id)).toEqual(['second-factor.started', 'second-factor.turned-on'])
   })
 
-  it('stores nothing in plain text', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const person = await newPerson()
     const codes = await person.turnOn()
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.selectFrom('second_factors').selectAll().execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
       await db.selectFrom('audit_entries').selectAll().execute(),
     ])
-    for (const text of [person.secret, ...codes]) expect(kept).not.toContain(text)
+    for (const text of [person.secret, ...codes]) expect(stored).not.toContain(text)
   })
 
   it('rejects a wrong password, counts it as an attempt and stores no draft', async () => {
@@ -157,7 +157,7 @@ describe('turning it on', () => {
     expect((await person.call('confirm', { code: person.code() })).statusCode).toBe(200)
   })
 
-  it('works once', async () => {
+  it('can be confirmed only once', async () => {
     const person = await newPerson()
     await person.start()
     const code = person.code()
@@ -188,7 +188,7 @@ describe('turning it on', () => {
   )
 })
 
-describe('once it is on', () => {
+describe('when the second factor is on', () => {
   it('signing in needs the password and a code, each code once', async () => {
     const person = await newPerson()
     await person.turnOn()

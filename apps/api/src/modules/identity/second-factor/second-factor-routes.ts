@@ -33,7 +33,7 @@ interface SecondFactorOptions {
 
 const tags = ['Segundo factor']
 const config = { access: 'account.manage' } as const
-const confirmations: RateLimit = {
+const confirmationLimit: RateLimit = {
   name: 'code:confirmation',
   max: 10,
   windowMs: hourMs,
@@ -80,7 +80,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       const [now, caller] = [clock(), readBrowserCaller(request)]
       const person = await requireUser(db, requireSignedInPerson(request).userId)
       const actor = { kind: 'administrator', id: person.id } as const
-      const attempt = { limit: confirmations, key: person.id, label: person.id, actor }
+      const attempt = { limit: confirmationLimit, key: person.id, label: person.id, actor }
       await enforceRateLimit(db, attempt, caller, now)
       const confirmation = { ...person, ...request.body, caller }
       const recoveryCodes = await confirmSecondFactor(credentials, confirmation, now)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The browser on a server that was restarted with this secret. */
+/** Status codes of a read and a token refresh after the server restarts with this secret. */
 async function afterRestart(before: Browser, cookieSecret: Buffer) {
   const app = await buildTestApp({ db: database.db, keys: { ...testKeys, cookieSecret } })
   const browser = new Browser(app)

@@ -69,11 +69,11 @@ const findOpenSessions = (id: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-describe('a sign-in is rejected and audited if meanwhile', () => {
+describe('a sign-in', () => {
   it.each([
     ['the person is banned', { user_state_id: userStates.Ban }],
     ['the password is changed', { password_changed_at: now }],
-  ])('%s', async (_name, change) => {
+  ])('is rejected and audited if meanwhile %s', async (_name, change) => {
     const { id, email } = await buildUser(db)
     const signingIn = logInWhile(email, () => setUser(id, change))
     await expect(signingIn).rejects.toMatchObject({ code: 'session.wrong-credentials' })
@@ -88,7 +88,7 @@ describe('a sign-in is rejected and audited if meanwhile', () => {
     ])
   })
 
-  it('nothing changes: then it succeeds', async () => {
+  it('succeeds if nothing changes meanwhile', async () => {
     const { id, email } = await buildUser(db)
     const { stored } = await logInWhile(email, async () => {})
     expect(stored.id).toBe(id)

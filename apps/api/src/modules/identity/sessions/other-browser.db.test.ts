@@ -64,40 +64,43 @@ async function connectLive({ headers, user }: Browser) {
   return JSON.parse(String(answer)).kind
 }
 
-const ask = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
+const getMe = async (browser: Browser) => (await browser.send('GET', '/api/me')).statusCode
 const refresh = async (browser: Browser) => (await browser.refresh()).statusCode
 
 describe('a session’s tokens in another browser', () => {
   it.each<[string, (browser: Browser) => Promise<unknown>, unknown, unknown]>([
-    ['the API', ask, 401, 200],
+    ['the API', getMe, 401, 200],
     ['the refresh', refresh, 400, 200],
     ['the live endpoint', connectLive, 'refused', 'signedIn'],
-  ])('are audited by %s, and the session goes on', async (_name, attempt, rejected, accepted) => {
-    const { own, thief, sessionId } = await signInWithThief()
-    expect(await attempt(thief)).toBe(rejected)
-    expect(await rejections(sessionId)).toMatchObject([
-      {
-        actor_kind: 'anonymous',
-        subject_kind: 'session',
-        user_agent: 'curl',
-        address: '127.0.0.1',
-        detail: { reason: 'other-browser' },
-      },
-    ])
-    expect(await attempt(own)).toBe(accepted)
-    expect(await rejections(sessionId)).toHaveLength(1)
-  })
+  ])(
+    'are audited by %s, and the session stays open',
+    async (_name, attempt, rejected, accepted) => {
+      const { own, thief, sessionId } = await signInWithThief()
+      expect(await attempt(thief)).toBe(rejected)
+      expect(await rejections(sessionId)).toMatchObject([
+        {
+          actor_kind: 'anonymous',
+          subject_kind: 'session',
+          user_agent: 'curl',
+          address: '127.0.0.1',
+          detail: { reason: 'other-browser' },
+        },
+      ])
+      expect(await attempt(own)).toBe(accepted)
+      expect(await rejections(sessionId)).toHaveLength(1)
+    },
+  )
 
   it('are audited without a companion cookie too', async () => {
     const { thief, sessionId } = await signInWithThief()
     thief.setCookie('sb', undefined)
-    expect(await ask(thief)).toBe(401)
+    expect(await getMe(thief)).toBe(401)
     expect(await rejections(sessionId)).toHaveLength(1)
   })
 
   it('are audited once per quarter of an hour, whichever the endpoint', async () => {
     const { own, thief, sessionId } = await signInWithThief()
-    for (const attempt of [ask, refresh, connectLive, ask]) await attempt(thief)
+    for (const attempt of [getMe, refresh, connectLive, getMe]) await attempt(thief)
     expect(await rejections(sessionId)).toHaveLength(1)
     passMinutes(9)
     await own.refresh()
@@ -116,11 +119,11 @@ describe('a session’s tokens in another browser', () => {
       ...own.user,
       accessToken: `${own.user.accessToken.slice(0, -4)}AAAA`,
     }
-    expect(await ask(thief)).toBe(401)
+    expect(await getMe(thief)).toBe(401)
     expect(await refresh(thief)).toBe(400)
     await own.send('POST', '/api/logOut')
     thief.user = own.user
-    expect(await ask(thief)).toBe(401)
+    expect(await getMe(thief)).toBe(401)
     expect(await rejections(sessionId)).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ export async function refreshSession(
   const { changeLog, notifications, tokens, refreshTokens } = deps
   const subject = await tokens.readAccess(body.accessToken)
   const claim = { ...caller, subject, userId: body.id }
-  // Named after the only case that records a change.
+  // The write is named after the only case that records a change.
   const outcome = await changeLog.write('session.reused', async (tx, record) => {
     const token = await lockRefreshToken(tx, refreshTokens.hash(body.refreshToken), now)
     if (!token) return undefined

@@ -79,7 +79,7 @@ async function endSessions(
   return rows.map(({ id }) => id)
 }
 
-const auditEntries: RateLimit = { name: 'other-browser', max: 1, windowMs: 15 * minuteMs }
+const otherBrowserAuditLimit: RateLimit = { name: 'other-browser', max: 1, windowMs: 15 * minuteMs }
 
 /**
  * Valid tokens without the session's cookie were copied to another browser. They are useless there, so the session
@@ -91,8 +91,8 @@ export async function auditOtherBrowser(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  const { count } = await countAttempt(db, auditEntries, sessionId, now)
-  if (count > auditEntries.max) return
+  const { count } = await countAttempt(db, otherBrowserAuditLimit, sessionId, now)
+  if (count > otherBrowserAuditLimit.max) return
   await writeAudit(db, now, {
     event: 'session.refused',
     actor: { kind: 'anonymous' },

@@ -112,10 +112,10 @@ describe('the API', () => {
     const schemes: [string, string][] = [
       ['no scheme', good],
       ['the scheme alone', 'Bearer'],
-      ['a small scheme', `bearer ${good}`],
+      ['a lower-case scheme', `bearer ${good}`],
       ['another scheme', `Basic ${good}`],
       ['two spaces', `Bearer  ${good}`],
-      ['something behind', `Bearer ${good} x`],
+      ['text after the token', `Bearer ${good} x`],
       ['two headers in one', `Bearer ${good}, Bearer ${good}`],
     ]
     expect(headers.length).toBeGreaterThan(40)
@@ -147,7 +147,7 @@ describe('the refresh', () => {
   }
   const rejected = [400, 'text/plain; charset=utf-8', rejectionText]
 
-  it('rejects every invalid pair with the same response, and spends no token', async () => {
+  it('rejects every invalid pair with the same response, and uses up no token', async () => {
     const own = await signedIn()
     const { accessToken, refreshToken, id } = own.user
     const pair = { accessToken, refreshToken, id }
@@ -159,20 +159,20 @@ describe('the refresh', () => {
       ...stale
         .filter(([name]) => !name.startsWith('an end'))
         .map(([name, token]): [string, object] => [name, { ...pair, accessToken: token }]),
-      ['the refresh token of another', { ...pair, refreshToken: other.user.refreshToken }],
-      ['all of another but the id', { ...other.user, fbCustomToken: undefined, id }],
-      ['the access token of another', { ...pair, accessToken: other.user.accessToken }],
-      ['the id of another', { ...pair, id: other.user.id }],
-      ['an id that is none', { ...pair, id: 'root' }],
+      ['the refresh token of another user', { ...pair, refreshToken: other.user.refreshToken }],
+      ['everything of another user but the id', { ...other.user, fbCustomToken: undefined, id }],
+      ['the access token of another user', { ...pair, accessToken: other.user.accessToken }],
+      ['the id of another user', { ...pair, id: other.user.id }],
+      ['an invalid id', { ...pair, id: 'root' }],
       ['the access token twice', { ...pair, refreshToken: accessToken }],
       ['the live token', { ...pair, refreshToken: own.user.fbCustomToken }],
       ['a made up token', { ...pair, refreshToken: 'A'.repeat(43) }],
-      ['a cut token', { ...pair, refreshToken: refreshToken.slice(0, -1) }],
+      ['a truncated token', { ...pair, refreshToken: refreshToken.slice(0, -1) }],
       ['a padded token', { ...pair, refreshToken: `${refreshToken}=` }],
       ['an empty token', { ...pair, refreshToken: '' }],
       ['a long token', { ...pair, refreshToken: 'A'.repeat(8192) }],
-      ['a list', { ...pair, refreshToken: [refreshToken] }],
-      ['one field more', { ...pair, isAdmin: true }],
+      ['a token in a list', { ...pair, refreshToken: [refreshToken] }],
+      ['an extra field', { ...pair, isAdmin: true }],
       ['no access token', { refreshToken, id }],
       ['no id', { accessToken, refreshToken }],
       ['nothing', {}],

@@ -5,7 +5,7 @@ import { addModelDrivers } from '../../../../test/journey-model/model-drivers.ts
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { testDatabaseKind } from '../../../../test/test-database.ts'
 
-const { size: rounds } = planCampaign({
+const { size: races } = planCampaign({
   name: 'A hundred drivers accept one request',
   unit: 'races',
   sizes: testDatabaseKind === 'postgres' ? { test: 8, prove: 250 } : { test: 3, prove: 20 },
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it(`gives a request to one of a hundred drivers, ${rounds} times`, async () => {
-  for (let round = 0; round < rounds; round++) {
+it(`gives a request to one of a hundred drivers, ${races} times`, async () => {
+  for (let race = 0; race < races; race++) {
     const { id } = await world.request()
     const answers = await Promise.allSettled(
       drivers.map((driverId) => world.driver(driverId, id, { name: 'accept' })),
@@ -44,7 +44,7 @@ it(`gives a request to one of a hundred drivers, ${rounds} times`, async () => {
   }
 }, 300_000)
 
-it('lets a driver who accepts two at once have one, and names it in the error', async () => {
+it('gives a driver who accepts two requests at once only one, and names that journey in the error', async () => {
   const driverId = await world.addDriver()
   const journeys = [await world.request(), await world.request()]
   const answers = await Promise.allSettled(

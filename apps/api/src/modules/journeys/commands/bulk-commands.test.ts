@@ -12,7 +12,7 @@ const source = { actor: 'administrator', actorId: 'luis' } as const
 const targets = ['one', 'two', 'three'].map((id) => ({ id }))
 const journey = journeyColumns({}) as unknown as Journey
 
-/** The second command fails. */
+/** Performs three commands; the second one fails. */
 async function attempt(failure: Error) {
   const log = createLogger('silent')
   const logged = vi.spyOn(log, 'error')
@@ -42,7 +42,7 @@ it('continues after a failure and logs it', async () => {
   })
 })
 
-it('stops trying when the database is unavailable, and still answers what was done', async () => {
+it('stops trying when the database is unavailable, and still returns the results so far', async () => {
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   expect(await attempt(gone)).toEqual({
     codes: ['done', 'server.unavailable', 'server.unavailable'],

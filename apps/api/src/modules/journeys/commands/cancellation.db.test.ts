@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Speaker = 'customer' | 'driver' | 'administrator'
+type Actor = 'customer' | 'driver' | 'administrator'
 
-const preview = async (id: string, actor: Speaker) =>
+const preview = async (id: string, actor: Actor) =>
   previewCancellation(await requireJourney(world.db, id), actor, world.now, world.limits)
 
 const cancel: JourneyCommand = { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' }
 const withdraw: JourneyCommand = { name: 'withdraw', reasonCode: 'VEHICULO_VARADO' }
 
-const endAs = (actor: Speaker, id: string) => {
+const cancelAs = (actor: Actor, id: string) => {
   if (actor === 'administrator') return world.administrator(id, cancel)
   return actor === 'customer'
     ? world.customer(id, cancel)
@@ -54,13 +54,13 @@ const accept: JourneyCommand = { name: 'accept' }
 const arrive: JourneyCommand = { name: 'arriveAtOrigin' }
 const hours = (count: number) => count * 60
 
-describe('the preview is what happens', () => {
-  it.each<[string, () => Promise<string>, Speaker, keyof typeof journeyStates, number]>([
+describe('the preview matches the result', () => {
+  it.each<[string, () => Promise<string>, Actor, keyof typeof journeyStates, number]>([
     ['a request', () => request(), 'customer', 'Cancel', 0],
     ['a truck on its way', () => request(accept), 'customer', 'Cancel', 0],
-    ['a truck that has come', () => request(accept, arrive), 'customer', 'Cancel', 1_280_000],
-    ['the same by us', () => request(accept, arrive), 'administrator', 'Cancel', 0],
-    ['a driver who turns back', () => request(accept), 'driver', 'CancelByDriver', 0],
+    ['a truck at the origin', () => request(accept, arrive), 'customer', 'Cancel', 1_280_000],
+    ['the same by an administrator', () => request(accept, arrive), 'administrator', 'Cancel', 0],
+    ['a driver who withdraws', () => request(accept), 'driver', 'CancelByDriver', 0],
     [
       'a booking in time',
       () => accepted(hours(12)),
@@ -83,21 +83,21 @@ describe('the preview is what happens', () => {
       'RequestBookingCancelByDriverExtended',
       640_000,
     ],
-    ['a booking by us, late', () => accepted(hours(3)), 'administrator', 'Cancel', 0],
+    ['a late one by an administrator', () => accepted(hours(3)), 'administrator', 'Cancel', 0],
   ])('%s', async (_name, prepare, actor, to, penaltyCop) => {
     const id = await prepare()
     const shown = await preview(id, actor)
     expect(shown).toMatchObject({ journeyStateId: journeyStates[to], penaltyCop })
-    await endAs(actor, id)
+    await cancelAs(actor, id)
     expect(await world.stateOf(id)).toBe(shown.journeyStateId)
     const chargedTo = actor === 'driver' ? 'driver' : 'customer'
-    const { penaltyCop: charged = 0, chargedTo: whom = chargedTo } = await detailOf(id)
-    expect([charged, whom]).toEqual([penaltyCop, chargedTo])
+    const { penaltyCop: charged = 0, chargedTo: payer = chargedTo } = await detailOf(id)
+    expect([charged, payer]).toEqual([penaltyCop, chargedTo])
   })
 })
 
 describe('the description of the consequence', () => {
-  const words = async (id: string, actor: Speaker) => {
+  const words = async (id: string, actor: Actor) => {
     const { consequence } = await preview(id, actor)
     return consequence.replaceAll('\u00A0', ' ')
   }

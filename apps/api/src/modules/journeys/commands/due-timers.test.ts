@@ -10,7 +10,7 @@ import { dueTimers, type JourneyClocks } from './due-timers.ts'
 const since = new Date('2026-11-16T12:00:00Z')
 const minutes = (count: number) => new Date(since.getTime() + count * minuteMs)
 
-/** Minutes from the entry to the state. */
+/** The due timers by event, in minutes since the journey entered the state. */
 function due(state: JourneyStateKey, clocks: Partial<JourneyClocks> = {}) {
   const journey = journeyColumns({
     journey_state_id: journeyStates[state],
@@ -31,7 +31,7 @@ describe('timers, in minutes', () => {
   it.each<[JourneyStateKey, Partial<JourneyClocks>, Record<string, number>]>([
     ['Request', {}, { expireOffer: 15 }],
     ['RequestBooking', { loading_at: minutes(day) }, { expireOffer: day - 120 }],
-    // Not at once, although that moment has passed.
+    // Two hours before loading is in one minute; a booking still gets the time of an offer.
     ['RequestBooking', { loading_at: minutes(121) }, { expireOffer: 15 }],
     [
       'RequestBookingAccepted',
@@ -67,7 +67,7 @@ describe('timers, in minutes', () => {
   })
 })
 
-it('timers have only events that the table allows the system', () => {
+it('every timer has an event that the transition table allows the system', () => {
   for (const { from, event } of journeyTimers) {
     expect(systemEvents).toContain(event)
     expect(journeyCan({ state: from, interrupted: ['OnRoute'] }, event, 'system').allowed).toBe(

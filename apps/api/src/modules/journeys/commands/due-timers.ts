@@ -42,7 +42,7 @@ function whenDue(timer: JourneyTimer, clocks: JourneyClocks, limits: JourneyLimi
     case 'appointment': {
       if (clocks.loading_at === null) return null
       const due = after(clocks.loading_at, timer.isBefore ? -limit : limit)
-      // A booking that enters the state late still gets the time of an offer.
+      // A booking that enters the state late still gets as much time as an offer.
       return laterOf(due, after(clocks.state_since, limits.offer))
     }
     case 'freeWait':

@@ -79,12 +79,12 @@ describe('POST journeys/{id}/{command}', () => {
     expect(entry?.request_id).toBe((await lastTransition(id))?.request_id)
   })
 
-  it('enters what a customer or a driver said', async () => {
+  it('performs a command on behalf of a driver', async () => {
     const { id } = await world.request()
     await world.drive(id, [{ name: 'accept' }])
     const { driver } = await world.read(id)
-    const said = { reasonCode: 'OTRO', note: 'Se enfermó.', onBehalfOf: 'driver' }
-    const { journey }: CommandAnswer = (await post(`/${id}/withdraw`, said)).json()
+    const body = { reasonCode: 'OTRO', note: 'Se enfermó.', onBehalfOf: 'driver' }
+    const { journey }: CommandAnswer = (await post(`/${id}/withdraw`, body)).json()
     expect(journey.journeyStateId).toBe(journeyStates.CancelByDriver)
     expect(await lastTransition(id)).toMatchObject({
       actor: 'driver',
@@ -94,7 +94,7 @@ describe('POST journeys/{id}/{command}', () => {
     })
   })
 
-  it('stores when and where it happened', async () => {
+  it('stores the reported time and place', async () => {
     const { id } = await world.request()
     await world.drive(id, [{ name: 'accept' }])
     const reportedAt = '2026-11-16T11:58:00.000Z'
@@ -138,7 +138,7 @@ describe('POST journeys/{id}/{command}', () => {
     expect([response.statusCode, response.json().responseCode]).toEqual([404, 'journey.not-found'])
   })
 
-  it('performs a repeated request once, by its key', async () => {
+  it('performs a request with a repeated idempotency key once', async () => {
     const { id } = await world.request()
     const key = { 'idempotency-key': 'key-of-a-note' }
     const note = { note: 'Llamó el cliente.' }
@@ -156,7 +156,7 @@ describe('POST journeys/{id}/{command}', () => {
 })
 
 describe('POST journeys/bulk/{command}', () => {
-  it('answers for each journey', async () => {
+  it('returns one result per journey', async () => {
     const journeys = [await world.request(), await world.request(), await world.request()]
     const [first, second, third] = journeys.map(({ id }) => id)
     await world.customer(second ?? '', { name: 'cancel', ...cancel })
@@ -176,7 +176,7 @@ describe('POST journeys/bulk/{command}', () => {
     ])
   })
 
-  it('performs each once for a repeated key', async () => {
+  it('performs each command once for a repeated idempotency key', async () => {
     const targets = [{ id: (await world.request()).id }, { id: (await world.request()).id }]
     const body = { note: 'Paro en la vía.', targets }
     const key = { 'idempotency-key': 'key-of-many-notes' }

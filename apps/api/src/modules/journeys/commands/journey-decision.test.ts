@@ -18,7 +18,7 @@ const { size: sequences, seed } = planCampaign({
   sizes: { test: 1500, prove: 20_000 },
 })
 
-it(`decides what the table says, ${sequences} times`, () => {
+it(`decides as the transition table says, in ${sequences} sequences`, () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(longSequence, ({ isBooking, draws }) => {
@@ -45,9 +45,9 @@ it(`decides what the table says, ${sequences} times`, () => {
 /** Invariants of every journey. */
 function expectInvariants({ record, decision }: PureJourney, model: JourneyModel): void {
   const { journey, novelty, surcharge } = record
-  const standing = statusOf(journey)
+  const status = statusOf(journey)
   const found = {
-    standing,
+    status,
     driver: journey.driver_id,
     vehicle: journey.vehicle_id,
     offered: journey.offered_driver_id,
@@ -55,17 +55,17 @@ function expectInvariants({ record, decision }: PureJourney, model: JourneyModel
     hasSurcharge: surcharge !== undefined,
     isWaiting: journey.wait_started_at !== null,
     impossibleTimers: (decision?.timers ?? []).filter(
-      ({ event }) => !journeyCan(standing, event, 'system').allowed,
+      ({ event }) => !journeyCan(status, event, 'system').allowed,
     ),
   }
   const expected = {
-    standing: statusAfter(model.trail.map(([, state]) => state)),
+    status: statusAfter(model.trail.map(([, state]) => state)),
     driver: model.driver,
     vehicle: model.driver && `truck of ${model.driver}`,
     offered: model.offered,
-    hasNovelty: isWithin(standing, 'Novelty'),
-    hasSurcharge: isWithin(standing, 'OnOriginSurcharge', 'OnDestinySurcharge'),
-    isWaiting: isWithin(standing, 'OnOrigin', 'Carry', 'OnDestiny', 'Discharge'),
+    hasNovelty: isWithin(status, 'Novelty'),
+    hasSurcharge: isWithin(status, 'OnOriginSurcharge', 'OnDestinySurcharge'),
+    isWaiting: isWithin(status, 'OnOrigin', 'Carry', 'OnDestiny', 'Discharge'),
     impossibleTimers: [],
   }
   // Comparing JSON is a hundred times faster than toEqual, and there are a hundred thousand comparisons.

@@ -98,7 +98,7 @@ export function decide(input: DecisionInput): JourneyDecision {
     interrupted: transition.to.interrupted.map((key) => journeyStates[key]),
     ...nextDriverColumns(transition, journey, driver),
     wait_started_at: nextWaitStart(transition.event, record, now),
-    heard_at: isSignOfLife(transition, request) ? now : journey.heard_at,
+    heard_at: impliesContact(transition, request) ? now : journey.heard_at,
     manifest_number: manifestOf(request) ?? journey.manifest_number,
   }
   return {
@@ -114,8 +114,8 @@ export function decide(input: DecisionInput): JourneyDecision {
   }
 }
 
-/** Any command by a person implies contact with the truck; a system event only with a position report. */
-const isSignOfLife = (
+/** Any command by a user implies contact with the truck; a system event only with a position report. */
+const impliesContact = (
   { event }: CheckedTransition,
   { actor, command }: TransitionRequest,
 ): boolean => actor !== 'system' || event === 'recoverSignal' || command.place !== undefined
@@ -131,9 +131,9 @@ function timelineDetail(
   const { event, from } = transition
   const hasDriverLeft = journey.driver_id !== null && columns.driver_id !== journey.driver_id
   const reasonCode = reasonOf(command)
-  const ending = { event, from, actor, reasonCode, priceCop: journey.price_cop }
+  const penaltyInput = { event, from, actor, reasonCode, priceCop: journey.price_cop }
   return {
-    ...findPenalty(ending, limits),
+    ...findPenalty(penaltyInput, limits),
     ...('proof' in command && { proof: command.proof }),
     ...('noveltyCode' in command && { noveltyCode: command.noveltyCode }),
     ...(hasDriverLeft && { driverId: journey.driver_id }),

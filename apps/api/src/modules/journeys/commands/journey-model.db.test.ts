@@ -27,7 +27,7 @@ const { size: sequences, seed } = planCampaign({
   unit: 'sequences',
   sizes: testDatabaseKind === 'postgres' ? { test: 200, prove: 12_000 } : { test: 30, prove: 1000 },
 })
-const atOnce = 20
+const concurrency = 20
 /** Together they reach every state; always run, however short the campaign. */
 const tours = toursOfEveryState()
 
@@ -41,12 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it(`accepts what the table allows and rejects the rest, ${sequences} times`, async () => {
+it(`accepts what the transition table allows and rejects the rest, in ${sequences} sequences`, async () => {
   const draws = [...tours, ...fc.sample(sequence, { numRuns: sequences, seed })].entries()
-  const runThrough = async () => {
+  const runRemaining = async () => {
     for (const [at, draw] of draws) await run(at, draw)
   }
-  await Promise.all(Array.from({ length: atOnce }, runThrough))
+  await Promise.all(Array.from({ length: concurrency }, runRemaining))
 }, 900_000)
 
 async function run(at: number, draw: SequenceDraw): Promise<void> {

@@ -9,7 +9,7 @@ export type JourneyColumns = Selectable<Schema['journeys']>
 /** A row that this transaction has locked. The customer never changes, so the name is read with it. */
 export type LockedJourney = JourneyColumns & { customer_name: string }
 
-/** Everything that a decision reads. */
+/** The data that decides whether and how a command changes the journey. */
 export interface JourneyRecord {
   journey: JourneyColumns
   /** The open novelty. */

@@ -35,7 +35,7 @@ it('orders the same service as a new journey and leaves the old one closed', asy
   expect(row).toEqual({ republished_from: old.id, loading_minutes: 45 })
 })
 
-it('works once, and the second error says who did it', async () => {
+it('a journey is republished once; the error of a second attempt names the administrator', async () => {
   const { id } = await world.request()
   await world.commands.performAsSystem(id, 'expireOffer')
   const { journey } = await world.administrator(id, { name: 'republish' })
@@ -46,7 +46,7 @@ it('works once, and the second error says who did it', async () => {
   })
 })
 
-it('names only the new code if the person was deleted', async () => {
+it('the error names only the new code if that administrator was deleted', async () => {
   const { id } = await world.request()
   await world.commands.performAsSystem(id, 'expireOffer')
   const { id: author } = await buildUser(world.db)
@@ -58,7 +58,7 @@ it('names only the new code if the person was deleted', async () => {
   })
 })
 
-it('is unique in the database too', async () => {
+it('the database also rejects a second republication', async () => {
   const [old, other, third] = [await world.request(), await world.request(), await world.request()]
   const republish = (id: string) =>
     world.db

@@ -65,11 +65,11 @@ async function rejectSecondRepublication(tx: Tx, journeyId: string): Promise<voi
     .executeTakeFirst()
   if (!republished) return
   const { code, given_names: names, surnames } = republished
-  const what = names === null ? 'Este viaje ya se' : `${names} ${surnames} ya lo`
-  throw new AppError('journey.republished', `${what} volvió a publicar como ${code}.`)
+  const subject = names === null ? 'Este viaje ya se' : `${names} ${surnames} ya lo`
+  throw new AppError('journey.republished', `${subject} volvió a publicar como ${code}.`)
 }
 
-/** Without the promised time, which belonged to the old dates. */
+/** The same order, without the promised time, which belonged to the old dates. */
 const repeatOrder = (journey: JourneyColumns, loadingAt: Date | null): ServiceOrder => ({
   customer_id: journey.customer_id,
   origin_name: journey.origin_name,

@@ -17,9 +17,9 @@ export async function listOffers(
   driverId: string,
   now: Date,
 ): Promise<JourneyDocument[]> {
-  const driver = await findOfferedDriver(db, driverId)
+  const driver = await findDriverForOffers(db, driverId)
   if (!driver) return []
-  const own = driver.hasOwnOffer ? await listOffered(db, driverId) : []
+  const own = driver.hasOwnOffer ? await listOwnOffers(db, driverId) : []
   const profile = toProfile(driver)
   if (driverObstacles(profile, now).length > 0) return own
   const { seen_lat: lat, seen_lng: lng } = driver
@@ -46,15 +46,15 @@ export function nearest<Offer extends { origin: Point }>(
   for (const offer of offers) {
     const kilometres = kilometresBetween(here, offer.origin)
     if (found.length >= count && kilometres >= (found.at(-1)?.kilometres ?? 0)) continue
-    const place = found.findIndex((other) => other.kilometres > kilometres)
-    found.splice(place < 0 ? found.length : place, 0, { offer, kilometres })
+    const insertAt = found.findIndex((other) => other.kilometres > kilometres)
+    found.splice(insertAt < 0 ? found.length : insertAt, 0, { offer, kilometres })
     found.length = Math.min(found.length, count)
   }
   return found.map(({ offer }) => offer)
 }
 
 /** One query, because phones poll this all day. */
-const findOfferedDriver = (db: Db, id: string) =>
+const findDriverForOffers = (db: Db, id: string) =>
   selectDrivers(db)
     .select((eb) => [
       'seen_lat',
@@ -80,7 +80,7 @@ const findOfferedDriver = (db: Db, id: string) =>
     .where('drivers.user_id', '=', id)
     .executeTakeFirst()
 
-async function listOffered(db: Db, driverId: string): Promise<JourneyDocument[]> {
+async function listOwnOffers(db: Db, driverId: string): Promise<JourneyDocument[]> {
   const rows = await selectJourneys(db)
     .where('offered_driver_id', '=', driverId)
     .orderBy('state_since')

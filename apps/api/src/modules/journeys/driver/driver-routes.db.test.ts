@@ -255,7 +255,7 @@ describe('offers', () => {
     expect(await offersTo(offeredDriver)).toEqual([lost.id, near.id, booking.id, far.id])
   })
 
-  it('show the offer to its driver, and the attendant to no one', async () => {
+  it('show the offer to its driver, but never the attendant', async () => {
     const [leaving, offeredDriver] = [await addPhone(), await addPhone()]
     const [open, lost] = [await offerWorld.request(), await offerWorld.book()]
     await offerWorld.driver(leaving.driverId, lost.id, { name: 'accept' })

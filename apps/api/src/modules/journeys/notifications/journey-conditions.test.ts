@@ -11,7 +11,7 @@ const { id } = exampleJourney()
 
 const context: ConditionContext = {
   rules: defaultRules,
-  // Every state takes an hour, the road ten.
+  // The median of every state is an hour; that of state 9 (on route) is ten.
   findUsual: (_journey, stateId) => {
     const medianMs = stateId === 9 ? 10 * hourMs : hourMs
     return { medianMs, p90Ms: 2 * medianMs }
@@ -109,7 +109,7 @@ describe('a booking without truck', () => {
 })
 
 describe('surcharges', () => {
-  it('hold one by one, also for a closed journey', () => {
+  it('are one condition each, also for a closed journey', () => {
     const settled = ['one', 'two'].map((surchargeId) => ({
       id: surchargeId,
       site: 'origin' as const,
@@ -128,8 +128,8 @@ describe('surcharges', () => {
 describe('lateness', () => {
   /** Three quarters of ten hours are left. */
   const arrival = 7.5 * hourMs
-  const late = (ms: number, openKeys: readonly string[] = [], around = {}) =>
-    kindsOf({ promisedAt: instant(arrival - ms) }, { openKeys: new Set(openKeys) }, around)
+  const late = (ms: number, openKeys: readonly string[] = [], contextChanges = {}) =>
+    kindsOf({ promisedAt: instant(arrival - ms) }, { openKeys: new Set(openKeys) }, contextChanges)
   const openKeys = [`late:${id}`]
 
   it('holds above the tolerance', () => {
@@ -143,8 +143,8 @@ describe('lateness', () => {
   })
 
   it('holds without history once the promised time has passed', () => {
-    const around = { findUsual: () => undefined }
-    const of = (ms: number) => kindsOf({ promisedAt: ago(ms) }, {}, around)
+    const contextChanges = { findUsual: () => undefined }
+    const of = (ms: number) => kindsOf({ promisedAt: ago(ms) }, {}, contextChanges)
     expect(of(15 * minuteMs)).toEqual([])
     expect(of(15 * minuteMs + 1)).toEqual(['late'])
   })
@@ -164,7 +164,7 @@ describe('a signal', () => {
     expect(kindsOf({ position: seen(30 * minuteMs) })).toEqual(['signalLost'])
   })
 
-  it('is not lost while there is a sign of life, whatever the last position', () => {
+  it('is not lost while the phone reports, whatever the last position', () => {
     const heard = (ms: number) => ({ heardAt: new Date(ago(ms)) })
     for (const position of [seen(hourMs), null]) {
       const journey = { position, stateSince: ago(hourMs) }

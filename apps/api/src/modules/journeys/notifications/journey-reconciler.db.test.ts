@@ -42,13 +42,13 @@ const readNotifications = () =>
     .execute()
 
 /** A journey under way whose truck has sent no report for this many minutes. */
-async function silentFor(minutes: number): Promise<string> {
+async function addJourneySilentFor(minutes: number): Promise<string> {
   const id = await world.requestAndDrive([{ name: 'accept' }])
   world.passMinutes(minutes)
   return id
 }
 
-const seeNow = (id: string) =>
+const reportPosition = (id: string) =>
   world.db
     .updateTable('journeys')
     .set({ position_lat: 4.6, position_lng: -74.1, position_at: world.now, position_progress: 0 })
@@ -57,7 +57,7 @@ const seeNow = (id: string) =>
 
 describe('a lost signal', () => {
   it('opens once, closes when the truck reports, and opens again when it is lost again', async () => {
-    const id = await silentFor(31)
+    const id = await addJourneySilentFor(31)
     const reconciler = newReconciler()
     for (let part = 0; part < 3; part += 1) await reconciler.reconcileNextPart()
     expect(await readNotifications()).toMatchObject([
@@ -65,7 +65,7 @@ describe('a lost signal', () => {
     ])
     expect(writes).toEqual(['notification.round'])
 
-    await seeNow(id)
+    await reportPosition(id)
     await reconciler.reconcileNextPart()
     expect(await readNotifications()).toMatchObject([{ readed: true, closed_at: world.now }])
     world.passMinutes(31)
@@ -73,9 +73,9 @@ describe('a lost signal', () => {
     expect(await readNotifications()).toMatchObject([{ count: 2, readed: false, closed_at: null }])
   })
 
-  it('closes when an administrator recovers the signal, whatever the last position', async () => {
-    const id = await silentFor(0)
-    await seeNow(id)
+  it('closes when an administrator recovers the signal, even if the last position is old', async () => {
+    const id = await addJourneySilentFor(0)
+    await reportPosition(id)
     world.passMinutes(world.limits.silence + 31)
     await world.fireTimers()
     expect(await world.stateOf(id)).toBe(38)
@@ -87,7 +87,7 @@ describe('a lost signal', () => {
   })
 
   it('does not open while the journey is snoozed', async () => {
-    const id = await silentFor(0)
+    const id = await addJourneySilentFor(0)
     await world.administrator(id, { name: 'snooze', minutes: 60 })
     world.passMinutes(45)
     await newReconciler().reconcileNextPart()
@@ -101,7 +101,7 @@ describe('a lost signal', () => {
 
 describe('a reconciler', () => {
   it('notifies of conditions that depend on time alone', async () => {
-    const id = await silentFor(0)
+    const id = await addJourneySilentFor(0)
     await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'PARO' })
     await world.book({ loadingAt: world.inMinutes(185) })
     const { id: late } = await world.request({ promisedAt: world.inMinutes(1) })
@@ -117,7 +117,7 @@ describe('a reconciler', () => {
     ])
   })
 
-  it('goes through the parts and starts again with the first', async () => {
+  it('reconciles one part per call, and starts again after the last part', async () => {
     const ids = await addSilentJourneys(60)
     const reconciler = newReconciler()
     // Fifty journeys per part, twenty per transaction.
@@ -127,7 +127,7 @@ describe('a reconciler', () => {
     expect(writes).toHaveLength(4)
     const subjects = await world.db.selectFrom('occurrences').select('subject_id').execute()
     expect(subjects.map((row) => row.subject_id).toSorted()).toEqual(ids)
-    await seeNow(ids[0] ?? '')
+    await reportPosition(ids[0] ?? '')
     await reconciler.reconcileNextPart()
     expect(writes).toHaveLength(5)
   })

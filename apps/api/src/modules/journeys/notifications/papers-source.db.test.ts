@@ -8,10 +8,10 @@ import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
 import { papersSource } from './papers-source.ts'
 
-/** Still the fifteenth in Colombia. */
+/** Still 15 November in Colombia. */
 const now = new Date('2026-11-16T04:59:00Z')
 let database: Database
-let plates = 100
+let nextPlateNumber = 100
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 const find = (at = now) => papersSource.find(database.db, at, defaultRules)
 
-const newTruck = () => buildTruck(database.db, `ZZA${plates++}`)
+const newTruck = () => buildTruck(database.db, `ZZA${nextPlateNumber++}`)
 
 async function addPaper(
   kind: PaperKind,
@@ -67,7 +67,7 @@ it('finds papers that expire within fifteen days and expired ones', async () => 
   ])
 })
 
-it('gives an expired paper another key than one that soon will expire', async () => {
+it('gives an expired paper a different key from one that expires soon', async () => {
   const { driver_id } = await newTruck()
   const id = await addPaper('licence', { driver_id }, '2026-11-15')
   expect(await find()).toMatchObject([{ key: `papersExpiring:${id}`, facts: { isExpired: false } }])

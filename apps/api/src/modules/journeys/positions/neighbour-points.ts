@@ -37,7 +37,7 @@ interface LatePoint {
   at: Date
 }
 
-/** A point after the last position has no other stored neighbour. */
+/** Points not newer than the last position. A newer point needs no query: that position is its only neighbour. */
 function latePoints({ driver: { journey }, points, doubted }: DriverReport): LatePoint[] {
   if (!journey?.lastPosition) return []
   const { id: journeyId, lastPosition, since } = journey

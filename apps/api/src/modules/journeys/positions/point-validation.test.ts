@@ -15,10 +15,10 @@ const point = (index: number, at: number, place = bogota): ReportedPoint => ({
   speedKmh: null,
 })
 
-const unknown: Neighbours = { before: null, after: null }
+const noNeighbours: Neighbours = { before: null, after: null }
 const validate = (
   points: ReportedPoint[],
-  neighboursOf: (point: Fix) => Neighbours = () => unknown,
+  neighboursOf: (point: Fix) => Neighbours = () => noNeighbours,
   doubted: ReportedPoint[] = [],
 ) => validatePoints(points, { now, maxSpeedKmh: 160, neighboursOf, doubted })
 
@@ -33,7 +33,7 @@ describe('points of a batch', () => {
     expect(rejected).toEqual([])
   })
 
-  it('count once per moment', () => {
+  it('with the same time count once', () => {
     expect(validate([point(0, now), point(1, now)]).accepted).toHaveLength(1)
     const known = { before: { ...bogota, at: now }, after: null }
     expect(validate([point(0, now)], () => known)).toMatchObject({ accepted: [], rejected: [] })
@@ -101,7 +101,7 @@ describe('one wrong point', () => {
   const afterWrong = () => ({ before: wrong, after: null })
   const indexes = (points: readonly { index: number }[]) => points.map(({ index }) => index)
 
-  it('stays against two others, which are doubted', () => {
+  it('stays accepted if only two points contradict it, which are doubted', () => {
     const result = validate([minutesAgo(0, 2), minutesAgo(1, 1)], afterWrong)
     expect(result).toMatchObject({ accepted: [], disproved: null })
     expect(indexes(result.doubted)).toEqual([0, 1])

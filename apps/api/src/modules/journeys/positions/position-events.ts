@@ -69,7 +69,7 @@ export class PositionEvents {
     this.#performNext()
   }
 
-  /** Drops what waits. */
+  /** Drops waiting reports and waits for the running events. */
   async stop(): Promise<void> {
     this.#waiting.clear()
     await Promise.all(this.#running.values())

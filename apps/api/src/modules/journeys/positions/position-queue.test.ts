@@ -58,7 +58,7 @@ function openQueue(limits: ConstructorParameters<typeof PositionQueue>[0]['limit
 }
 
 describe('position queue', () => {
-  it('writes the first batch at once, and those that arrive meanwhile together', async () => {
+  it('writes the first batch at once, and those that arrive meanwhile in one transaction', async () => {
     const { database, queue, onStored } = openQueue()
     const answers = ['a', 'b', 'c'].map((driver) => queue.add(batch(driver)))
     expect(database.calls).toEqual([['a']])
@@ -140,8 +140,8 @@ describe('position queue', () => {
   })
 
   it('does not retry when the database is unavailable', async () => {
-    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-    const store = vi.fn().mockRejectedValue(away)
+    const unavailable = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    const store = vi.fn().mockRejectedValue(unavailable)
     const queue = new PositionQueue({
       store,
       onStored: vi.fn(),
@@ -149,7 +149,7 @@ describe('position queue', () => {
     })
     const answers = ['a', 'b', 'c'].map((driver) => queue.add(batch(driver)))
     for (const answer of await Promise.allSettled(answers)) {
-      expect(answer).toMatchObject({ status: 'rejected', reason: away })
+      expect(answer).toMatchObject({ status: 'rejected', reason: unavailable })
     }
     expect(store).toHaveBeenCalledTimes(2)
   })

@@ -8,7 +8,7 @@ const destination = { lat: 6, lng: -74 }
 const road = { origin, destination, journeyStateId: OnRoute, interrupted: [] }
 const middle = { lat: 5, lng: -74 }
 
-it('progress is the share of the way behind the truck', () => {
+it('progress is the share of the road that the truck has driven', () => {
   expect(roadProgress(road, origin)).toBe(0)
   expect(roadProgress(road, middle)).toBeCloseTo(0.5)
   expect(roadProgress(road, destination)).toBe(1)
@@ -22,6 +22,6 @@ it('progress is 0 before departure and continues through novelties and lost sign
 })
 
 it('progress is 1 if origin and destination are the same', () => {
-  const corner = { ...road, destination: origin, journeyStateId: OnDestiny }
-  expect(roadProgress(corner, origin)).toBe(1)
+  const sameEnds = { ...road, destination: origin, journeyStateId: OnDestiny }
+  expect(roadProgress(sameEnds, origin)).toBe(1)
 })

@@ -8,8 +8,12 @@ let world: OperationWorld
 let journeyId: string
 let drivers: Record<string, string>
 
-/** This many kilometres north of the origin. */
-async function see(driverId: string, kilometres: number, minutesAgo = 1): Promise<void> {
+/** Sets the driver's last position to this many kilometres north of the origin. */
+async function setLastPosition(
+  driverId: string,
+  kilometres: number,
+  minutesAgo = 1,
+): Promise<void> {
   const seen = {
     seen_lat: 4.65 + kilometres / 111.2,
     seen_lng: -74.11,
@@ -38,8 +42,8 @@ beforeAll(async () => {
     [light, 2],
     [busy, 3],
   ] as const)
-    await see(id ?? '', kilometres)
-  await see(stale ?? '', 50, 300)
+    await setLastPosition(id ?? '', kilometres)
+  await setLastPosition(stale ?? '', 50, 300)
   await world.db
     .insertInto('papers')
     .values({
@@ -104,6 +108,6 @@ it('leaves out the driver who has the offer', async () => {
 })
 
 it('rejects an unknown journey', async () => {
-  const asking = findCandidates(world.db, randomUUID(), world.now)
-  await expect(asking).rejects.toMatchObject({ code: 'journey.not-found' })
+  const finding = findCandidates(world.db, randomUUID(), world.now)
+  await expect(finding).rejects.toMatchObject({ code: 'journey.not-found' })
 })

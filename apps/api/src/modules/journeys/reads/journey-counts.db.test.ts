@@ -48,7 +48,7 @@ afterEach(async () => {
 const insert = () =>
   insertJourney(changeLog, { customer_id: customerId, journey_state_id: Request })
 
-async function steps(): Promise<number> {
+async function countSteps(): Promise<number> {
   const rows = await database.db.selectFrom('journey_count_steps').select('step').execute()
   return rows.length
 }
@@ -82,7 +82,7 @@ it('does not count a rolled back change', async () => {
   expect(await countJourneys(database.db)).toEqual({ counts: { [Request]: 1 } })
 })
 
-it('compacts many increments, while others write and count', async () => {
+it('compacts many increments while other transactions write and compact', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, insert))
   const { db } = database
   await Promise.all([
@@ -103,7 +103,7 @@ it('compacts many increments, while others write and count', async () => {
     db,
   )
   await Promise.all([compactCounts(db), compactCounts(db)])
-  expect(await steps()).toBeLessThan(60)
+  expect(await countSteps()).toBeLessThan(60)
 })
 
 const sumOf = ({ counts }: { counts: object }) =>

@@ -87,8 +87,8 @@ async function readJourneys(
   cache: JourneyCache,
 ): Promise<JourneyDocument[]> {
   const cached = found.flatMap(({ id, version }) => cache.find(id, version) ?? [])
-  const isCached = new Set(cached.map(({ id }) => id))
-  const missing = found.flatMap(({ id }) => (isCached.has(id) ? [] : [id]))
+  const cachedIds = new Set(cached.map(({ id }) => id))
+  const missing = found.flatMap(({ id }) => (cachedIds.has(id) ? [] : [id]))
   if (missing.length === 0) return cached
   const rows = await selectJourneysById(db, missing).execute()
   const read = rows.map(journeyDocument)

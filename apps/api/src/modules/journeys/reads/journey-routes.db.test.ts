@@ -73,7 +73,7 @@ const cursorOf = (stateSince: string) =>
     'base64url',
   )
 
-async function walk(query: string): Promise<JourneyDocument[]> {
+async function readAllPages(query: string): Promise<JourneyDocument[]> {
   const seen: JourneyDocument[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
@@ -118,7 +118,7 @@ describe('GET journeys', () => {
     ])
   })
 
-  it('answers parallel requests alike, as JSON, and the next change at once', async () => {
+  it('gives parallel requests the same JSON, and later ones the next change', async () => {
     const request = () => Promise.all(Array.from({ length: 5 }, () => get('?limit=2')))
     const before = await request()
     expect(before.map(({ headers }) => headers['content-type'])).toEqual(
@@ -144,7 +144,7 @@ describe('GET journeys', () => {
       .execute()
   })
 
-  it('leaves out missing values', async () => {
+  it('returns null for missing values', async () => {
     const { journeys }: JourneyPage = (await get('?states=9&limit=1')).json()
     expect(journeys[0]).toMatchObject({
       driver: null,
@@ -155,9 +155,9 @@ describe('GET journeys', () => {
   })
 
   it.each([1, 2, 3, 5, 14, 15, 200])(
-    'walks everything once, newest first, in pages of %i',
+    'returns every journey once, newest first, in pages of %i',
     async (limit) => {
-      const seen = await walk(`limit=${limit}`)
+      const seen = await readAllPages(`limit=${limit}`)
       expect(new Set(seen.map(({ id }) => id)).size).toBe(15)
       expect(seen).toHaveLength(15)
       const order = seen.map(({ stateSince, id }) => `${stateSince} ${id}`)
@@ -167,10 +167,10 @@ describe('GET journeys', () => {
   )
 
   it('returns only the requested states', async () => {
-    const onlyNovelty = await walk('states=13&limit=3')
+    const onlyNovelty = await readAllPages('states=13&limit=3')
     expect(onlyNovelty.map((journey) => journey.journeyStateId)).toEqual(Array(7).fill(13))
-    expect(await walk('states=9,10&limit=3')).toHaveLength(8)
-    expect(await walk('states=1')).toEqual([])
+    expect(await readAllPages('states=9,10&limit=3')).toHaveLength(8)
+    expect(await readAllPages('states=1')).toEqual([])
   })
 
   it.each([

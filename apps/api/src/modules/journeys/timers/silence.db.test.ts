@@ -35,10 +35,10 @@ describe('a lost signal', () => {
       (id) => world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DERRUMBE' }),
     ],
     [
-      'what the driver said',
+      'a command on behalf of the driver',
       (id) => world.onBehalfOf('driver', id, { name: 'arriveAtDestination' }),
     ],
-  ])('has its full time again after %s', async (_name, write) => {
+  ])('is due only after the full time since %s', async (_name, write) => {
     const id = await world.requestAndDrive(onRoute)
     world.passMinutes(40)
     await write(id)
@@ -96,7 +96,7 @@ describe('a lost signal', () => {
     expect(await world.read(id)).toEqual(before)
   })
 
-  it('returns through the interrupted novelty', async () => {
+  it('returns to the interrupted novelty first', async () => {
     const id = await world.requestAndDrive(onRoute)
     await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DERRUMBE' }])
     world.passMinutes(30)

@@ -37,14 +37,14 @@ async function timesFired(id: string, event: JourneyEvent): Promise<number> {
   return rows.length
 }
 
-/** Of a booking for a day from now. */
+/** Books a journey for a day from now, performs the commands and returns its id. */
 async function book(...commands: JourneyCommand[]): Promise<string> {
   const { id } = await world.book()
   await world.drive(id, commands)
   return id
 }
 
-async function offerAgain(): Promise<string> {
+async function offerReassignment(): Promise<string> {
   const id = await book({ name: 'accept' })
   const driverId = await world.addDriver()
   const reasonCode = 'VEHICULO_NO_APTO'
@@ -72,13 +72,19 @@ describe('a due timer', () => {
       'RequestBookingExpiredByDriver',
     ],
     [
-      'a load that lost its driver',
+      'a booking whose driver withdrew',
       () => book({ name: 'accept' }, { name: 'withdraw', reasonCode: 'TARIFA' }),
       15,
       'searchReplacement',
       'RequestBookingReassing',
     ],
-    ['an offer to one', offerAgain, 15, 'declineReassignment', 'RequestBookingReassing'],
+    [
+      'an unanswered reassignment offer',
+      offerReassignment,
+      15,
+      'declineReassignment',
+      'RequestBookingReassing',
+    ],
     [
       'waiting to load',
       () => world.requestAndDrive(atOrigin),
@@ -87,7 +93,7 @@ describe('a due timer', () => {
       'OnOriginSurcharge',
     ],
     [
-      'waiting as agreed',
+      'waiting for longer than the agreed free time',
       () => world.requestAndDrive(atOrigin, { freeWaitMinutes: 5 }),
       5,
       'applySurcharge',
@@ -142,7 +148,7 @@ describe('a due timer', () => {
     expect(await world.stateOf(id)).toBe(journeyStates.RequestBookingExpired)
   })
 
-  it('gives a booking that is accepted late the time of an offer', async () => {
+  it('gives a booking that is accepted late as much time as an offer', async () => {
     const { id } = await world.book({ loadingAt: world.inMinutes(150) })
     await world.drive(id, [{ name: 'accept' }])
     world.passMinutes(14)
@@ -162,7 +168,7 @@ describe('a due timer', () => {
   })
 })
 
-describe('exactly once', () => {
+describe('a timer fires exactly once', () => {
   it('with parallel workers', async () => {
     const ids: string[] = []
     for (let count = 0; count < 12; count++) ids.push(await world.requestAndDrive([]))
@@ -182,7 +188,7 @@ describe('exactly once', () => {
     expect(await timesFired(id, 'expireOffer')).toBe(1)
   })
 
-  it('and never if a person acted first', async () => {
+  it('or never, if a command closed the journey first', async () => {
     const id = await world.requestAndDrive([])
     world.passMinutes(15)
     await world.customer(id, { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' })

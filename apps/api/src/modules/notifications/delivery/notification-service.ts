@@ -22,7 +22,7 @@ import { notifyRecipients } from './notify-recipients.ts'
 import { closeOccurrences, findOpenOccurrences, insertOccurrence } from './occurrence-store.ts'
 
 interface NotificationServiceOptions {
-  /** How much faster than the clock the simulation runs. */
+  /** Speed of the simulation relative to real time. */
   speed: number
   newId?: () => string
 }
@@ -104,13 +104,13 @@ async function deliverOccurrence(
   await notifyRecipients(writing, recipients, {
     occurrence: { ...occurrence, id },
     severity: rule.severity,
-    words: wordsOf(occurrence),
+    words: describeOccurrence(occurrence),
     datetime: clock.next(now),
     newId,
   })
 }
 
-function wordsOf({ facts, isTest }: Occurrence): NotificationText {
+function describeOccurrence({ facts, isTest }: Occurrence): NotificationText {
   const words = describeNotification(facts)
   return isTest ? { ...words, title: `Prueba: ${words.title}` } : words
 }

@@ -39,7 +39,7 @@ export async function notifyRecipients(
   administratorIds: readonly string[],
   delivery: Delivery,
 ): Promise<void> {
-  const recipients = await groupForEach(writing.tx, administratorIds, delivery)
+  const recipients = await chooseGroupings(writing.tx, administratorIds, delivery)
   const notifications = [
     ...(await insertNew(writing, pick(recipients, 'new'), delivery)),
     ...(await repeat(writing, pick(recipients, 'repeat'), delivery)),
@@ -63,7 +63,7 @@ const groupKeyOf = ({ groupKey, key }: Occurrence): string => groupKey ?? key
 const pick = <How extends Grouping['how']>(recipients: readonly Recipient[], how: How) =>
   recipients.filter((recipient): recipient is RecipientOf<How> => recipient.how === how)
 
-async function groupForEach(
+async function chooseGroupings(
   tx: Tx,
   administratorIds: readonly string[],
   { occurrence, datetime }: Delivery,

@@ -10,7 +10,7 @@ export interface DigestSchedule {
   digest_hour: number
 }
 
-/** The latest scheduled time of a digest. A digest is due if the last one covers less than that. */
+/** The latest scheduled time of a digest. A digest is due if the last one ended before it. */
 export function lastDigestTime(
   { digest, digest_hour }: DigestSchedule,
   now: Date,

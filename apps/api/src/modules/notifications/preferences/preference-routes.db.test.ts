@@ -118,27 +118,27 @@ describe('preferences', () => {
 })
 
 describe('presence', () => {
-  const after = (minutes: number) => {
+  const advanceMinutes = (minutes: number) => {
     now = new Date(now.getTime() + minutes * minuteMs)
   }
 
   it('returns the start of an absence of more than five minutes', async () => {
     const ana = await createPerson()
     expect(await ana.reportPresence()).toEqual({ awaySince: null })
-    after(5)
+    advanceMinutes(5)
     expect(await ana.reportPresence()).toEqual({ awaySince: null })
     await ana.refresh()
     const left = now
-    after(5.01)
+    advanceMinutes(5.01)
     expect(await ana.reportPresence()).toEqual({ awaySince: left.toISOString() })
-    after(1)
+    advanceMinutes(1)
     expect(await ana.reportPresence()).toEqual({ awaySince: null })
   })
 
-  it('is unknown to a user who only wrote preferences, and keeps those', async () => {
+  it('is unknown for a user who only wrote preferences, and leaves those unchanged', async () => {
     const ana = await createPerson()
     await ana.write({ sounds: ['critical'] })
-    after(9)
+    advanceMinutes(9)
     expect(await ana.reportPresence()).toEqual({ awaySince: null })
     expect((await ana.read()).sounds).toEqual(['critical'])
   })
@@ -146,7 +146,7 @@ describe('presence', () => {
   it('returns an absence to only one of several tabs', async () => {
     const ana = await createPerson()
     await ana.reportPresence()
-    after(9)
+    advanceMinutes(9)
     const answers = await Promise.all([
       ana.reportPresence(),
       ana.reportPresence(),

@@ -9,13 +9,13 @@ const awayAfterMs = 5 * minuteMs
 
 /** Records that the user has the console on screen. Returns the start of their absence if it was long. */
 export async function recordPresence(db: Db, userId: string, now: Date): Promise<Date | null> {
-  const seenBefore = await moveSeen(db, userId, now)
+  const seenBefore = await updateSeenAt(db, userId, now)
   const isLong = seenBefore !== null && now.getTime() - seenBefore.getTime() > awayAfterMs
   return isLong ? seenBefore : null
 }
 
-/** Returns the previous value. */
-const moveSeen = (db: Db, userId: string, now: Date): Promise<Date | null> =>
+/** Never moves it back. Returns the previous value. */
+const updateSeenAt = (db: Db, userId: string, now: Date): Promise<Date | null> =>
   db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('notification_preferences')
@@ -64,7 +64,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
   }
 }
 
-/** Writes all preferences at once: the last browser wins. */
+/** Writes all preferences at once: the last write wins. */
 export async function writePreferences(
   db: Db,
   userId: string,

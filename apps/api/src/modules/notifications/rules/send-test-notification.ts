@@ -47,7 +47,7 @@ export async function sendTestNotification(
   })
 }
 
-/** Returns the ids of the notifications to delete. */
+/** Deletes the occurrences of earlier tests. Returns the ids of their notifications, which the caller deletes. */
 async function deleteEarlierTests(
   tx: Tx,
   kind: NotificationKind,

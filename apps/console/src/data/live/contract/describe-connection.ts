@@ -72,10 +72,10 @@ export function describeOffline(stage: ContractStage): void {
         expect(progress()).toEqual(ids.map(() => expect.objectContaining({ progress: 0.55 }))),
       )
       await untilCurrent(rows)
-      const record = new Map(
+      const serverDocuments = new Map(
         (await database.read(inProgress)).map((document) => [document.id, document]),
       )
-      for (const id of ids) expect(rows.getRow(id)).toEqual(record.get(id))
+      for (const id of ids) expect(rows.getRow(id)).toEqual(serverDocuments.get(id))
       expect(wentBack).toEqual([])
     })
   })

@@ -5,7 +5,7 @@ import { LiveFailure, type LiveFailureReason } from '#data/live/live-errors.ts'
 import { type DataDown, type LinkDeps, type LiveLink, createLiveLink } from './live-link.ts'
 import { WatchManager } from './watch-manager.ts'
 
-/** The driver of our own live endpoint: one socket that carries many watches. */
+/** Client of our own live endpoint: one socket that carries many watches. */
 export class EmbeddedDatabase implements LiveDatabase {
   readonly #link: LiveLink
   readonly #watches: WatchManager

@@ -70,7 +70,7 @@ describe('a watch', () => {
     expect(rows.show()).toBe('d1')
   })
 
-  test('keeps its rows while offline, held or not, until the next sign-in', async () => {
+  test('keeps its rows while offline, released or not, until the next sign-in', async () => {
     const { socket, watch, reconnect, requested } = await setUp()
     const rows = watch()
     socket().answer(...snapshot(1, ['a1']))
@@ -96,7 +96,7 @@ describe('a watch', () => {
 })
 
 describe('a refusal', () => {
-  test('is reported, removes the rows, and stands until the next sign-in', async () => {
+  test('is reported, removes the rows, and lasts until the next sign-in', async () => {
     const { socket, watch, requested, reconnect } = await setUp()
     const rows = watch()
     socket().answer(...snapshot(1, ['a1']))
@@ -219,7 +219,7 @@ describe('reads and writes', () => {
     await expect(database.setRead(path, true)).rejects.toMatchObject({ reason: 'offline' })
     await expect(database.markAllRead(all, through)).rejects.toMatchObject({ reason: 'offline' })
     await reconnect()
-    const said = socket().sent.map(({ kind }) => kind)
-    expect(said.filter((kind) => ['read', 'update', 'updateAll'].includes(kind))).toEqual([])
+    const sentKinds = socket().sent.map(({ kind }) => kind)
+    expect(sentKinds.filter((kind) => ['read', 'update', 'updateAll'].includes(kind))).toEqual([])
   })
 })

@@ -81,10 +81,10 @@ export class CountView<T extends LiveDocument, Key extends string | number> exte
   }
 
   #add(changes: ReadonlyMap<Key, number>): boolean {
-    const real = [...changes].filter(([, by]) => by !== 0)
-    if (real.length === 0) return false
+    const nonZero = [...changes].filter(([, by]) => by !== 0)
+    if (nonZero.length === 0) return false
     this.#counts = new Map(this.#counts)
-    for (const [key, by] of real) {
+    for (const [key, by] of nonZero) {
       const count = (this.#counts.get(key) ?? 0) + by
       if (count === 0) this.#counts.delete(key)
       else this.#counts.set(key, count)

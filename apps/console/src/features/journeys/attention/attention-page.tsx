@@ -35,7 +35,7 @@ export function AttentionPage() {
     isComplete: status !== 'loading',
   })
   const cursor = useQueueCursor(ids, openId)
-  // As in the style sheet: there the panel covers the queue.
+  // Same breakpoint as in the style sheet: on narrow screens the panel covers the queue.
   const isNarrow = useMediaQuery('(max-width: 64rem)', false, { getInitialValueInEffect: false })
   const isKnown = areRowsKnown(status)
   const announcement = useGrowthAnnouncement(isKnown ? counts.pending : null)

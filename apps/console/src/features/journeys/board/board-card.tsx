@@ -35,7 +35,7 @@ interface BoardCardProps extends CardEvents {
   isReachable: boolean
 }
 
-/** Subscribes to its own journey: it renders when that changes, and for no other. */
+/** Subscribes to its own journey, so that it renders only when that journey changes. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { rows, id, isSelected, isPending, isDragged, isReachable } = props
   const row = useRow(rows, id)

@@ -14,7 +14,7 @@ interface MoveMenuProps {
   onClose: () => void
 }
 
-/** Moves a card by keyboard or touch: the possible states first, then the others with the reason. */
+/** Moves a card by keyboard or touch: the possible states first, then the others with the reason for the refusal. */
 export function MoveMenu({ journey, anchor, onMove, onClose }: MoveMenuProps) {
   const targets = journey
     ? moveTargets

@@ -13,7 +13,7 @@ import classes from './bulk.module.css'
 interface BulkFormProps {
   name: CommandName
   journeys: readonly JourneyDocument[]
-  /** Any of them: the questions are the same for all. */
+  /** Any of `journeys`: the questions are the same for all. */
   sample: JourneyDocument
   me: CurrentUser
   onSend: (body: object) => void

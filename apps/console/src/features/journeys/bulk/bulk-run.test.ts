@@ -38,9 +38,9 @@ async function run(
   const calls: BulkCall[] = []
   let results: BulkResult[] = []
   const write: Http['write'] = async (call) => {
-    const read = call as unknown as BulkCall
-    calls.push(read)
-    return answer(read)
+    const bulkCall = call as unknown as BulkCall
+    calls.push(bulkCall)
+    return answer(bulkCall)
   }
   await runBulk(request, targets, {
     write,
@@ -105,7 +105,7 @@ test('sends nothing more after a cancellation or a lost connection', async () =>
   expect(lost.results).toMatchObject([{ status: 'unsent', message: 'Sin conexión.' }])
 })
 
-test('a retry skips done journeys and repeats unknown ones exactly', () => {
+test('a retry skips done journeys and repeats unknown ones with the same version', () => {
   const results: BulkResult[] = [
     { ...target('a'), status: 'done', message: '' },
     { ...target('b'), status: 'refused', message: 'x' },

@@ -50,7 +50,7 @@ export function CommandConsequence({ journey, name, draft, to }: CommandConseque
   )
 }
 
-/** What it costs to end the journey now. The server knows: it has the clock and the agreement. */
+/** What it costs to end the journey now. Computed by the server, which has the clock and the agreement. */
 function useCancellationCost(
   { id, commandVersion }: JourneyDocument,
   name: CommandName,

@@ -90,7 +90,7 @@ function describeRefusal(hasLeft: boolean, check: CommandCheck): string | undefi
 }
 
 interface LiveJourney {
-  /** From the feed, or as the dialog was opened with if the feed does not have it. */
+  /** The feed's journey; if the feed doesn't have it, the one that the dialog was opened with. */
   journey: JourneyDocument
   /** It was in the feed when the dialog opened, and is not any more. */
   hasLeft: boolean

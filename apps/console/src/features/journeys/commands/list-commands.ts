@@ -27,9 +27,9 @@ export interface OfferedCommand {
 }
 
 interface OfferedCommands {
-  /** What moves the journey on. */
+  /** Commands that advance the journey. */
   next: OfferedCommand[]
-  /** Everything else; what is refused has its reason. */
+  /** All other commands; a refused one has its reason. */
   rest: OfferedCommand[]
 }
 

@@ -11,7 +11,7 @@ import { type AssessedJourney, needsAttention } from '#features/journeys/live/as
 export const stripColumns = 120
 
 /** Columns of the states before and after the road. */
-const ends: Partial<
+const endColumns: Partial<
   Record<JourneyDocument['journeyStateId'], readonly [from: number, to: number]>
 > = {
   [journeyStates.OnWay]: [0, 4],
@@ -98,7 +98,7 @@ function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
 }
 
 function columnFor({ journey }: AssessedJourney, heights: readonly number[]): number {
-  const end = ends[journey.journeyStateId]
+  const end = endColumns[journey.journeyStateId]
   if (end === undefined) return columnOnRoad(journey.position?.progress ?? 0)
   let lowest = end[0]
   for (let column = end[0]; column < end[1]; column += 1) {

@@ -22,7 +22,7 @@ test.each<[string, ListOrigin, string[]]>([
   ],
   ['En curso filtered', { path: '/admin/en-curso', search: { texto: 'V-9' } }, ['a']],
   ['the queue filtered', { path: '/admin/atencion', search: { motivo: 'slow' } }, ['b']],
-  ['the queue has the tray', { path: '/admin/atencion', search: { estados: [13] } }, ['tray']],
+  ['the queue includes the tray', { path: '/admin/atencion', search: { estados: [13] } }, ['tray']],
 ])('%s', (_, origin, ids) => {
   expect(listIds(rows, origin)).toEqual(ids)
 })

@@ -25,7 +25,7 @@ function startLog(states: Record<string, JourneyStateId>) {
 
 const settle = () => vi.advanceTimersByTimeAsync(1500)
 
-test('a journey that is still subscribed has its state without a read', async () => {
+test('takes the state of a journey that is still subscribed without a read', async () => {
   const { put, list, findState } = startLog({ a: 9, b: 9 })
   put('a', 13)
   expect(list()).toEqual([])
@@ -56,7 +56,7 @@ test('a journey that only changes subscriptions has not left', async () => {
   expect([list(), findState.mock.calls]).toEqual([[], []])
 })
 
-test('a journey briefly in no subscription has the state it reappears with', async () => {
+test('a journey briefly in no subscription is logged with the state it reappears with', async () => {
   const { remove, put, list } = startLog({ a: 9 })
   remove('a')
   put('a', 38)
@@ -123,6 +123,6 @@ test.each([
   [12, 'V-1 terminó'],
   [37, 'V-1 pasó a Cancelado por conductor'],
   [null, 'V-1 salió de la lista'],
-] as const)('describes a departure to state %s', (to, sentence) => {
+] as const)('describes an exit to state %s', (to, sentence) => {
   expect(describeFeedExit({ id: 'a', code: 'V-1', at: 0, to })).toBe(sentence)
 })

@@ -89,7 +89,7 @@ export class FeedExitLog {
   async #publishMissing(): Promise<void> {
     const missing = this.#newest([...this.#missing.values()].toReversed())
     this.#missing.clear()
-    const exitsWithState = await Promise.all(missing.map((exit) => this.#findDestination(exit)))
+    const exitsWithState = await Promise.all(missing.map((exit) => this.#withNewState(exit)))
     const isStopped = this.#timer === undefined
     this.#timer = undefined
     if (isStopped) return
@@ -100,7 +100,7 @@ export class FeedExitLog {
     this.#process({ put: [], removed: [] })
   }
 
-  async #findDestination(exit: FeedExit): Promise<FeedExit> {
+  async #withNewState(exit: FeedExit): Promise<FeedExit> {
     const state = this.#rows.getRow(exit.id)?.journey.journeyStateId
     return { ...exit, to: state ?? (await this.#findState(exit.id)) }
   }

@@ -13,14 +13,14 @@ import { type FeedExit, FeedExitLog, describeFeedExit, type FindState } from './
 import classes from './feed-exits.module.css'
 
 /**
- * One line that says where a journey went that left the list. `activeId`: the selected or focused
- * journey, whose departure is always shown and announced.
+ * One line about the newest journey that left the list, with its new state. `activeId`: the selected or focused
+ * journey, whose exit is always shown and announced.
  */
 export function FeedExits({ activeId }: { activeId: string | undefined }) {
-  const departures = useDepartures(activeId)
+  const exits = useFeedExits(activeId)
   const [seenUntil, setSeenUntil] = useState(0)
-  const active = departures.find(({ id }) => id === activeId)
-  const unseen = departures.filter(({ at }) => at > seenUntil)
+  const active = exits.find(({ id }) => id === activeId)
+  const unseen = exits.filter(({ at }) => at > seenUntil)
   const shown = active !== undefined && active.at > seenUntil ? active : unseen[0]
   return (
     <>
@@ -29,17 +29,15 @@ export function FeedExits({ activeId }: { activeId: string | undefined }) {
         <div className={classes.strip}>
           <IconLogout2 size={16} stroke={1.75} aria-hidden="true" />
           <span className={classes.text}>{describeFeedExit(shown)}</span>
-          <JourneyLink departure={shown}>Ver</JourneyLink>
-          {unseen.length > 1 && (
-            <MoreDepartures departures={departures} count={unseen.length - 1} />
-          )}
+          <JourneyLink exit={shown}>Ver</JourneyLink>
+          {unseen.length > 1 && <MoreExits exits={exits} count={unseen.length - 1} />}
           <ActionIcon
             className={classes.close}
             variant="subtle"
             color="gray"
             size="sm"
             aria-label="Ocultar los que salieron"
-            onClick={() => setSeenUntil(departures[0]?.at ?? 0)}
+            onClick={() => setSeenUntil(exits[0]?.at ?? 0)}
           >
             <IconX size={14} />
           </ActionIcon>
@@ -49,7 +47,7 @@ export function FeedExits({ activeId }: { activeId: string | undefined }) {
   )
 }
 
-function MoreDepartures({ departures, count }: { departures: readonly FeedExit[]; count: number }) {
+function MoreExits({ exits, count }: { exits: readonly FeedExit[]; count: number }) {
   return (
     <Popover position="top-start" withArrow shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -59,10 +57,10 @@ function MoreDepartures({ departures, count }: { departures: readonly FeedExit[]
       </Popover.Target>
       <Popover.Dropdown aria-label="Salieron de la lista" className={classes.dropdown}>
         <ol className={classes.list}>
-          {departures.map((departure) => (
-            <li key={departure.id} className={classes.item}>
-              <time className={classes.time}>{formatTime(new Date(departure.at))}</time>
-              <JourneyLink departure={departure}>{describeFeedExit(departure)}</JourneyLink>
+          {exits.map((exit) => (
+            <li key={exit.id} className={classes.item}>
+              <time className={classes.time}>{formatTime(new Date(exit.at))}</time>
+              <JourneyLink exit={exit}>{describeFeedExit(exit)}</JourneyLink>
             </li>
           ))}
         </ol>
@@ -71,13 +69,13 @@ function MoreDepartures({ departures, count }: { departures: readonly FeedExit[]
   )
 }
 
-function JourneyLink({ departure, children }: { departure: FeedExit; children: string }) {
+function JourneyLink({ exit, children }: { exit: FeedExit; children: string }) {
   return (
     <Link
       className={classes.link}
       to="/admin/viajes/$journeyId"
-      params={{ journeyId: departure.id }}
-      aria-label={children === 'Ver' ? `Ver ${departure.code}` : undefined}
+      params={{ journeyId: exit.id }}
+      aria-label={children === 'Ver' ? `Ver ${exit.code}` : undefined}
     >
       {children}
     </Link>
@@ -88,7 +86,7 @@ function JourneyLink({ departure, children }: { departure: FeedExit; children: s
 const pauseMs = 5000
 
 /** The journeys that left the feed since the page opened, newest first. */
-function useDepartures(activeId: string | undefined): readonly FeedExit[] {
+function useFeedExits(activeId: string | undefined): readonly FeedExit[] {
   const rows = useJourneys()
   const database = useLiveDatabase()
   const log = useMemo(() => new FeedExitLog(rows, readState(database)), [rows, database])

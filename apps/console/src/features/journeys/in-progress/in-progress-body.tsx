@@ -27,7 +27,7 @@ const CorridorStrips = lazy(async () => ({
   default: (await import('#features/journeys/corridors/corridor-strips.tsx')).CorridorStrips,
 }))
 
-const none: ReadonlySet<string> = new Set()
+const noSelection: ReadonlySet<string> = new Set()
 
 interface InProgressBodyProps {
   rows: WatchedRows<AssessedJourney>
@@ -36,7 +36,7 @@ interface InProgressBodyProps {
   placeholder: ReactNode
   list: ListControls
   openId: string | undefined
-  /** There is room beside the view. */
+  /** The panel or the map fits beside the view. */
   isWide: boolean
   tableRef: RefObject<TableHandle | null>
   onGridKey: (event: KeyboardEvent) => void
@@ -66,7 +66,7 @@ export function InProgressBody(props: InProgressBodyProps) {
         </div>
         {/* Outside the view: the result of a bulk action is shown even if it removed the last row. */}
         <BulkBar
-          selected={view === 'lista' ? selection.selectedIds : none}
+          selected={view === 'lista' ? selection.selectedIds : noSelection}
           rows={rows}
           onClear={selection.clear}
         />

@@ -62,7 +62,7 @@ function totalKeyOf(row: AssessedJourney): TotalKey {
 /** Lists and counts render at most four times a second: rendering is the expensive part of a busy feed. */
 const renderPauseMs = 250
 
-/** A view of all journeys, throttled. `make` must be the same function while the same view is meant. */
+/** A view of all journeys, throttled. `make` must be the same function in every render, or the view is rebuilt. */
 export function usePacedView<Value>(
   make: (rows: WatchedRows<AssessedJourney>) => DerivedView<AssessedJourney, Value>,
 ): Value {

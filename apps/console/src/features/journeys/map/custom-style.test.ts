@@ -16,14 +16,14 @@ describe('loadCustomStyle', () => {
   })
 
   it.each([
-    ['something else', answer('{"hello":"world"}')],
-    ['a page', answer('<!doctype html>')],
+    ['other JSON', answer('{"hello":"world"}')],
+    ['an HTML page', answer('<!doctype html>')],
   ])('returns null for %s', async (_, fetchStyle) => {
     expect(await load(fetchStyle)).toEqual({ style: null })
   })
 
   it.each([
-    ['a refusal', answer('Sin licencia', 403), 'Sin licencia'],
+    ['an error response', answer('Sin licencia', 403), 'Sin licencia'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Conexión al servidor'],
   ])('returns the failure: %s', async (_, fetchStyle, words) => {
     const custom = await load(fetchStyle)

@@ -55,28 +55,28 @@ interface TruckListState {
 
 /** The trucks in the visible part of the map, computed only while the list is open. */
 export function useTruckList(ready: ReadyMap | null, store: TruckStore): TruckListState {
-  const [open, setOpen] = useState<'closed' | 'view' | 'cluster'>('closed')
+  const [mode, setMode] = useState<'closed' | 'view' | 'cluster'>('closed')
   const [ids, setIds] = useState(noIds)
   const refreshedAt = useNow(refreshMs).getTime()
 
   useEffect(() => {
-    if (open !== 'view' || ready === null) return
+    if (mode !== 'view' || ready === null) return
     const { map } = ready
-    const list = () => setIds(trucksInView(store.trucks.values(), map.getBounds()))
-    list()
-    map.on('moveend', list)
-    return () => void map.off('moveend', list)
-  }, [open, ready, store, refreshedAt])
+    const updateIds = () => setIds(trucksInView(store.trucks.values(), map.getBounds()))
+    updateIds()
+    map.on('moveend', updateIds)
+    return () => void map.off('moveend', updateIds)
+  }, [mode, ready, store, refreshedAt])
 
   const showCluster = useCallback((cluster: string[]) => {
     setIds(cluster)
-    setOpen('cluster')
+    setMode('cluster')
   }, [])
   return {
-    isOpen: open !== 'closed',
-    isCluster: open === 'cluster',
+    isOpen: mode !== 'closed',
+    isCluster: mode === 'cluster',
     ids,
-    toggle: () => setOpen(open === 'closed' ? 'view' : 'closed'),
+    toggle: () => setMode(mode === 'closed' ? 'view' : 'closed'),
     showCluster,
   }
 }
@@ -104,7 +104,7 @@ export function useTruckStore(
     })
   }, [store, rows])
 
-  // Another filter is applied at once; other changes wait for the next update.
+  // A new filter is applied at once; other changes wait for the next update.
   useEffect(() => {
     if (store.show(ids)) flush()
   }, [store, ids, flush])
@@ -137,7 +137,7 @@ export function useMapClicks(ready: ReadyMap | null, { onSelect, onCluster }: Ma
   useEffect(() => {
     if (ready === null) return
     const { map } = ready
-    const hit = ({ point: { x, y } }: MapMouseEvent) =>
+    const findFeature = ({ point: { x, y } }: MapMouseEvent) =>
       map.queryRenderedFeatures(
         [
           [x - hitTolerance, y - hitTolerance],
@@ -153,7 +153,7 @@ export function useMapClicks(ready: ReadyMap | null, { onSelect, onCluster }: Ma
       onCluster(leaves.map(({ properties }) => String(properties?.['id'])))
     }
     const handleClick = (event: MapMouseEvent) => {
-      const feature = hit(event)
+      const feature = findFeature(event)
       if (feature === undefined) return
       const { cluster_id: cluster, id } = feature.properties
       if (typeof id === 'string') onSelect(id)
@@ -165,7 +165,7 @@ export function useMapClicks(ready: ReadyMap | null, { onSelect, onCluster }: Ma
       }
     }
     const handleMove = (event: MapMouseEvent) => {
-      map.getCanvas().style.cursor = hit(event) ? 'pointer' : ''
+      map.getCanvas().style.cursor = findFeature(event) ? 'pointer' : ''
     }
     map.on('click', handleClick)
     map.on('mousemove', handleMove)

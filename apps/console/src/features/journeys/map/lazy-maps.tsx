@@ -39,18 +39,18 @@ export function LazyJourneyMap({ isSecondary, ...props }: LazyJourneyMapProps) {
   if (!isSecondary) return <FleetMap {...props} />
   if (!isListRendered) return <MapSkeleton />
   return (
-    <PausedMap>
+    <PausableMap>
       <FleetMap {...props} />
-    </PausedMap>
+    </PausableMap>
   )
 }
 
 /** The map of one journey, loaded when it is first shown. Fills its container. */
 export function SmallJourneyMap(props: SingleJourneyMapProps) {
   return (
-    <PausedMap>
+    <PausableMap>
       <SingleMap {...props} />
-    </PausedMap>
+    </PausableMap>
   )
 }
 
@@ -69,7 +69,7 @@ function MapSkeleton() {
 }
 
 /** A secondary map must not slow down the page: with software rendering it is only shown on request. */
-function PausedMap({ children }: { children: ReactNode }) {
+function PausableMap({ children }: { children: ReactNode }) {
   const { preferences } = useServices()
   const { hasSlowMap } = usePreferences()
   if (hasSlowMap || !drawsInSoftware()) return children

@@ -34,7 +34,7 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
         <RouteText {...row.journey} />
       </p>
       <p className={classes.why} data-severity={row.attention[0]?.severity}>
-        {describeWhy(row, usual, now)}
+        {describeStatus(row, usual, now)}
       </p>
       <Arrival row={row} now={now} />
       {actions && <div className={classes.actions}>{actions}</div>}
@@ -43,7 +43,7 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
 }
 
 /** The most severe attention reason, otherwise the age of the last position. */
-function describeWhy(row: AssessedJourney, usual: UsualStay | undefined, now: Date): string {
+function describeStatus(row: AssessedJourney, usual: UsualStay | undefined, now: Date): string {
   const { journey, attention, estimatedAt } = row
   const [worst] = attention
   if (worst) return describeAttention(worst, journey, now.getTime(), { usual, estimatedAt })

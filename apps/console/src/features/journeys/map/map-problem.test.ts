@@ -29,6 +29,6 @@ test.each([
   ['ANGLE (NVIDIA, NVIDIA GeForce GTX 1650 Direct3D11 vs_5_0 ps_5_0, D3D11)', false],
   ['ANGLE (Apple, ANGLE Metal Renderer: Apple M2, Unspecified Version)', false],
   ['Mesa Intel(R) UHD Graphics 620 (KBL GT2)', false],
-])('%s', (renderer, expected) => {
+])('%s renders in software: %s', (renderer, expected) => {
   expect(isSoftware(renderer)).toBe(expected)
 })

@@ -24,22 +24,22 @@ export function toMapFailure(error: unknown): unknown {
   return typeof status === 'number' ? new HttpFailure({ status }) : error
 }
 
-let answer: boolean | undefined
+let isSoftwareRendered: boolean | undefined
 
 /**
  * Whether WebGL is rendered by the CPU. Every frame of the map would then block the page for about half a
  * second. Determined once.
  */
 export function drawsInSoftware(): boolean {
-  answer ??= !canDrawFast()
-  return answer
+  isSoftwareRendered ??= !hasHardwareRendering()
+  return isSoftwareRendered
 }
 
-function canDrawFast(): boolean {
+function hasHardwareRendering(): boolean {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: true })
   if (context === null) return false
-  // Chromium returns a context anyway; only the renderer's name tells.
+  // Chromium returns a context even then, so the renderer's name is checked too.
   const names = context.getExtension('WEBGL_debug_renderer_info')
   const renderer: unknown = context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
   // Release it, because browsers limit the number of contexts.

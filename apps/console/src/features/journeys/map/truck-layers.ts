@@ -11,7 +11,7 @@ export const truckSource = 'trucks'
 export const alarmSource = 'alarms'
 
 /** Clustering up to the highest zoom, because trucks that load at one place share a position. */
-const points = (maxZoom: number): GeoJSONSourceSpecification => ({
+const clusteredSource = (maxZoom: number): GeoJSONSourceSpecification => ({
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
   promoteId: 'id',
@@ -24,8 +24,8 @@ const points = (maxZoom: number): GeoJSONSourceSpecification => ({
 })
 
 export const truckSources = (maxZoom: number): Record<string, GeoJSONSourceSpecification> => ({
-  [truckSource]: { ...points(maxZoom), clusterRadius: 26, clusterMinPoints: 8 },
-  [alarmSource]: { ...points(maxZoom), clusterRadius: 22, clusterMinPoints: 3 },
+  [truckSource]: { ...clusteredSource(maxZoom), clusterRadius: 26, clusterMinPoints: 8 },
+  [alarmSource]: { ...clusteredSource(maxZoom), clusterRadius: 22, clusterMinPoints: 3 },
 })
 
 /** Id of the cluster layer of a source. */

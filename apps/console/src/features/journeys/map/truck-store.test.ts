@@ -92,7 +92,7 @@ describe('TruckStore', () => {
     expect(take()).toEqual({ trucks: '+a', alarms: '-a' })
   })
 
-  it('reports a very different set', () => {
+  it('show() returns true if the number of trucks changes by more than a tenth', () => {
     const many = Array.from({ length: 20 }, (_, n) => buildAssessed(`j${n}`))
     const ids = many.map(({ id }) => id)
     const { trucks, take } = setUp(many)

@@ -18,7 +18,7 @@ export class TruckStore {
   readonly #sent = new Map<string, Truck>()
   readonly #changed = new Set<string>()
   #ids: readonly string[] = []
-  #reconciled: readonly string[] = []
+  #comparedIds: readonly string[] = []
   #shown: ReadonlySet<string> = new Set()
   #mustReset = true
 
@@ -48,7 +48,7 @@ export class TruckStore {
 
   /** The difference of each changed source since the last call. */
   takeChanges(): [source: string, difference: GeoJSONSourceDiff][] {
-    this.#reconcile()
+    this.#markShownChanges()
     const changes = sources.map((source) => ({
       source,
       remove: [] as string[],
@@ -83,9 +83,9 @@ export class TruckStore {
   }
 
   /** Not done in `show`, because the order of the ids changes much more often than the map is updated. */
-  #reconcile(): void {
-    if (this.#ids === this.#reconciled) return
-    this.#reconciled = this.#ids
+  #markShownChanges(): void {
+    if (this.#ids === this.#comparedIds) return
+    this.#comparedIds = this.#ids
     const shown = new Set(this.#ids)
     for (const id of this.#shown) if (!shown.has(id)) this.#changed.add(id)
     for (const id of shown) if (!this.#shown.has(id)) this.#changed.add(id)

@@ -43,15 +43,15 @@ function headingOf(journey: AssessedJourney['journey'], before?: Truck): number 
   const { position } = journey
   const isDriving = isOnRoad(journey) || isApproaching(journey)
   if (position === null || !isDriving) return null
-  if (before && hasMoved(before, position)) return toSteps(bearing(before, position))
+  if (before && hasMoved(before, position)) return roundHeading(bearing(before, position))
   if (before && before.heading !== null) return before.heading
   const road = isOnRoad(journey) ? findRoad(journey) : undefined
   const along = road ? headingAlong(road, position.progress) : null
-  return along === null ? null : toSteps(along)
+  return along === null ? null : roundHeading(along)
 }
 
-/** Rounded, because invisible differences would only cause more updates. */
-const toSteps = (heading: number) => (Math.round(heading / 5) * 5) % 360
+/** To five degrees, because smaller differences are invisible and would only cause more updates. */
+const roundHeading = (heading: number) => (Math.round(heading / 5) * 5) % 360
 
 export const isSameTruck = (one: Truck, other: Truck) =>
   one.lat === other.lat &&

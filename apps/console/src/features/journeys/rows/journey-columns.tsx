@@ -94,12 +94,12 @@ export type ColumnName = keyof typeof journeyColumns
 
 export const columnNames = Object.keys(journeyColumns) as ColumnName[]
 
-/** Always shown: without it a row has no name. */
+/** Always shown: it identifies the row. */
 export const fixedColumn: ColumnName = 'journey'
 
 const defaultColumns = columnNames.filter((name) => !journeyColumns[name].isOptional)
 
-/** The chosen columns in our order. Names that are no column, from an older version, are ignored. */
+/** The chosen columns, in the order of `journeyColumns`. Unknown names, from an older version, are ignored. */
 export function readColumns(chosen: readonly string[] | null): readonly ColumnName[] {
   if (chosen === null) return defaultColumns
   return columnNames.filter((name) => name === fixedColumn || chosen.includes(name))

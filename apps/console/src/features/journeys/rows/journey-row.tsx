@@ -6,7 +6,7 @@ import { type ColumnName, journeyColumns } from './journey-columns.tsx'
 import cellClasses from './cells/cells.module.css'
 import classes from './journey-row.module.css'
 
-/** One object for all rows and all renders, so that no row renders because of it. */
+/** The same object for all rows and renders, so that it never makes a row render again. */
 export interface JourneyRowActions {
   /** Opens the journey in the panel beside the list. */
   openPanel: (id: string) => void
@@ -23,7 +23,7 @@ interface JourneyRowProps {
   index: number
   top: number
   columns: readonly ColumnName[]
-  /** In the panel beside the list. */
+  /** The journey is open in the panel beside the list. */
   isOpen: boolean
   isAtCursor: boolean
   isSelected: boolean
@@ -74,7 +74,7 @@ interface CheckboxCellProps {
   onToggle: JourneyRowActions['toggle']
 }
 
-/** The whole cell takes the click: missing a box of 14 px would open the journey. */
+/** The whole cell is clickable, because a click beside the box of 14 px would open the journey. */
 function CheckboxCell({ id, code, isSelected, onToggle }: CheckboxCellProps) {
   return (
     <td className={classes.checkbox}>
@@ -83,7 +83,7 @@ function CheckboxCell({ id, code, isSelected, onToggle }: CheckboxCellProps) {
         className={classes.checkboxArea}
         onClick={stopPropagation}
         onDoubleClick={stopPropagation}
-        // The keys of the list are off while a field has the focus.
+        // Keeps the focus in the list, whose shortcuts are off while a field has it.
         onMouseDown={(event) => event.preventDefault()}
       >
         <input
@@ -100,5 +100,5 @@ function CheckboxCell({ id, code, isSelected, onToggle }: CheckboxCellProps) {
 
 const stopPropagation = (event: MouseEvent) => event.stopPropagation()
 
-/** The change event of a checkbox is the click event behind it. */
+/** React makes the change event of a checkbox from its click event, which has `shiftKey`. */
 const isWithShift = (event: Event) => 'shiftKey' in event && event.shiftKey === true

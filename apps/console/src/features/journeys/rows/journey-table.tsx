@@ -40,7 +40,7 @@ interface JourneyTableProps {
 
 const headerHeight = 33
 
-/** A grid of which only the rows in view are in the document: ten thousand scroll like ten. */
+/** A virtual grid: only the rows in view are in the document, so long lists scroll fast. */
 export function JourneyTable(props: JourneyTableProps) {
   const { label, rows, ids, openId, cursorId, selectedIds, actions } = props
   const { onSelectAll, onKeyDown, ref } = props
@@ -62,11 +62,11 @@ export function JourneyTable(props: JourneyTableProps) {
   })
   const cursorIndex = cursorId === undefined ? -1 : ids.indexOf(cursorId)
   const isCursorListed = cursorIndex >= 0
-  const showCursor = useEffectEvent(() => {
+  const scrollToCursor = useEffectEvent(() => {
     if (cursorIndex >= 0) virtual.scrollToRow(cursorIndex)
   })
-  // Only when the cursor moves or its row arrives: a list whose rows move does not pull the screen along.
-  useEffect(() => showCursor(), [cursorId, isCursorListed])
+  // Only when the cursor moves or its row appears: reordered rows must not scroll the list.
+  useEffect(() => scrollToCursor(), [cursorId, isCursorListed])
 
   const isCursorRendered = virtual.rows.some(({ index }) => index === cursorIndex)
   const { template, minWidth } = layOutColumns(columns)

@@ -73,7 +73,7 @@ describe('the counts', () => {
     }
   })
 
-  test('what the switch would add, and what needs attention without any filter', () => {
+  test('snoozed follows the filter; pending ignores it', () => {
     expect(count({ texto: 'nanez' })).toMatchObject({ snoozed: 0, pending: 4 })
     expect(count({ motivo: 'late' })).toMatchObject({ snoozed: 0, pending: 4 })
     expect(count({ estados: [13] })).toMatchObject({ snoozed: 1, pending: 4 })

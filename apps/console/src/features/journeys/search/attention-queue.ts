@@ -38,7 +38,7 @@ function createMatcher({ estados, texto = '' }: Pick<QueueFilter, 'estados' | 't
     (words.length === 0 || matchesWords(journey, words))
 }
 
-/** `feed now match late,slow`: place, whether snoozed, whether it matches the filter, and its reasons. */
+/** `feed now match late,slow`: list (feed or tray), whether snoozed, whether it matches the filter, and its reasons. */
 type QueueKey = string
 
 export function countQueue(
@@ -47,10 +47,10 @@ export function countQueue(
 ) {
   const matches = createMatcher(filter)
   return new CountView<AssessedJourney, QueueKey>(rows, (row) => {
-    const place = isInFeed(row) ? 'feed' : 'tray'
-    if (row.attention.length === 0) return place
+    const list = isInFeed(row) ? 'feed' : 'tray'
+    if (row.attention.length === 0) return list
     const reasons = row.attention.map(({ reason }) => reason).join()
-    return `${place} ${row.isSnoozed ? 'later' : 'now'} ${matches(row) ? 'match' : 'other'} ${reasons}`
+    return `${list} ${row.isSnoozed ? 'later' : 'now'} ${matches(row) ? 'match' : 'other'} ${reasons}`
   })
 }
 
@@ -76,27 +76,27 @@ export function readCounts(
   { motivo, pospuestos }: Pick<QueueFilter, 'motivo' | 'pospuestos'>,
 ): QueueCounts {
   const read = { feed: 0, tray: 0, pending: 0, snoozed: 0, total: 0, anyReason: 0 }
-  const byReason = noReasons()
+  const byReason = zeroPerReason()
   for (const [key, count] of counts) {
-    const [place, when, match, reasons = ''] = key.split(' ')
-    const own = new Set(reasons.split(','))
-    if (place === 'feed') read.feed += count
+    const [list, when, match, reasons = ''] = key.split(' ')
+    const ownReasons = new Set(reasons.split(','))
+    if (list === 'feed') read.feed += count
     else read.tray += count
     if (when === undefined) continue
     const isMatch = match === 'match'
     if (when === 'now') read.pending += count
-    else if (isMatch && (motivo === undefined || own.has(motivo))) read.snoozed += count
+    else if (isMatch && (motivo === undefined || ownReasons.has(motivo))) read.snoozed += count
     if (when === 'later' && pospuestos !== 1) continue
     read.total += count
     if (!isMatch) continue
     read.anyReason += count
-    for (const reason of attentionReasons) if (own.has(reason)) byReason[reason] += count
+    for (const reason of attentionReasons) if (ownReasons.has(reason)) byReason[reason] += count
   }
   const shown = motivo === undefined ? read.anyReason : byReason[motivo]
   return { ...read, shown, byReason }
 }
 
-const noReasons = (): Record<AttentionReason, number> => ({
+const zeroPerReason = (): Record<AttentionReason, number> => ({
   novelty: 0,
   unUpdated: 0,
   papersExpired: 0,
@@ -107,7 +107,7 @@ const noReasons = (): Record<AttentionReason, number> => ({
   papersRunOut: 0,
 })
 
-/** The queue as the address filters it, and its counts. */
+/** The queue, filtered by the search parameters of the address, and its counts. */
 export function useQueue({ motivo, estados, texto, pospuestos }: AttentionSearch) {
   const rows = useJourneys()
   const filter = useMemo(

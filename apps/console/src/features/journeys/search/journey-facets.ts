@@ -141,7 +141,7 @@ interface OfferedOption extends FacetOption {
   key: string
 }
 
-/** A longer list is not read; other options are found by typing. */
+/** Users don't read a longer list; they find the other options by typing. */
 const maxOptions = 50
 
 /** The options that match the typed text, most frequent first. */

@@ -11,10 +11,10 @@ interface TextFilterProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The address is changed when the user stops typing for this long. */
+/** The URL is changed when the user stops typing for this long. */
 const typingPauseMs = 150
 
-/** A search field. Its text goes to the address after a pause in typing. */
+/** A search field. Its text is written to the URL after a pause in typing. */
 export function TextFilter({
   value,
   onChange,
@@ -22,7 +22,7 @@ export function TextFilter({
   ref,
 }: TextFilterProps) {
   const [field, setField] = useState<FieldText>({ typed: value, received: value, sent: [] })
-  // The address changed: by this field, or by «back», a saved view or «Quitar filtros».
+  // The URL changed: by this field, or by «back», a saved view or «Quitar filtros».
   if (field.received !== value) setField(receiveText(field, value))
   const { typed } = field
   const send = useDebouncedCallback((text: string) => {
@@ -59,9 +59,9 @@ export function TextFilter({
 
 interface FieldText {
   typed: string
-  /** The last value of the address. */
+  /** The last value from the URL. */
   received: string
-  /** Texts sent to the address that it has not returned yet, oldest first. */
+  /** Texts written to the URL that have not come back as `value` yet, oldest first. */
   sent: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export function sendText(field: FieldText, text: string): FieldText {
   return isNew ? { ...field, sent: [...field.sent, text] } : field
 }
 
-/** The field's own text comes back late, when more may have been typed. Any other value replaces what was typed. */
+/** The field's own text comes back late and must not undo later typing. Any other value replaces what was typed. */
 export function receiveText({ typed, sent }: FieldText, value: string): FieldText {
   const index = sent.indexOf(value)
   return index < 0

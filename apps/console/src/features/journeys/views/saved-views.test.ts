@@ -54,7 +54,7 @@ describe('names', () => {
   })
 })
 
-/** Similar to the router's. */
+/** Simplified version of the router's search serializer: escapes nothing. */
 const stringify = (search: Record<string, unknown>) =>
   `?${Object.entries(search)
     .filter(([, value]) => value !== undefined)

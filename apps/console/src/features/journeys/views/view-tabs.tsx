@@ -14,13 +14,13 @@ import classes from './view-tabs.module.css'
 
 interface ViewTabsProps {
   search: InProgressSearch
-  /** Null until it is counted. */
+  /** Number of journeys that need attention; null until they are counted. */
   attention: number | null
   /** Merges a search into the current one. */
   onApply: (search: InProgressSearch) => void
 }
 
-/** The page Atención counts more journeys, and both numbers are visible at once. */
+/** Explains why this number is smaller than that of the page Atención, visible at the same time. */
 const attentionTitle =
   'Solo los viajes en curso. Atención cuenta además los que están fuera de En curso.'
 

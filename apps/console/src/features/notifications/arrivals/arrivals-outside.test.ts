@@ -84,7 +84,7 @@ test('a page that becomes visible before the next browser notification shows a t
   expect(output).toMatchObject({ openToast: '2 avisos nuevos', outside: ['Novedad en V-1'] })
 })
 
-test('what is left after some was read is not shown again', () => {
+test('notifications still unread after others were read are not shown again', () => {
   const { output, arrive, setVisible, readElsewhere, settle } = createSettledArrivals({
     hasBrowserNotifications: true,
   })

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first snapshot, in parts, is not shown', () => {
+test('a first snapshot that comes in parts is not shown', () => {
   const { output, arrive, setStatus, settle } = createArrivals({ sounds: ['critical'] })
   arrive(notificationAt(1))
   arrive(notificationAt(2))
@@ -31,7 +31,7 @@ test('an old first snapshot and the arrivals right after it are not shown', () =
   expect(output.openToast).toBe('Novedad en V-3')
 })
 
-test('one toast counts up, drops what is read elsewhere and closes with the last', () => {
+test('one toast counts the arrivals that are still unread, and closes when all are read', () => {
   const { output, arrive, readElsewhere, settle } = createSettledArrivals()
   arrive(notificationAt(1))
   expect(output.openToast).toBe('Novedad en V-1')
@@ -69,7 +69,7 @@ test('a burst of a thousand updates one toast a few times and plays one sound', 
   expect(output.sounds).toEqual(['critical'])
 })
 
-test('arrivals during a lost connection are shown as one', () => {
+test('arrivals while disconnected are shown in one toast', () => {
   const { output, arrive, setStatus, settle } = createSettledArrivals()
   setStatus('stale')
   arrive(...Array.from({ length: 12 }, (_, index) => notificationAt(index + 1)))

@@ -6,9 +6,9 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import { type ArrivedNotifications, ArrivalTracker } from './arrival-tracker.ts'
 import { SoundThrottle } from './chimes.ts'
 
-/** A count that changes faster can't be read. */
+/** Minimum time between updates of the toast: a count that changes faster can't be read. */
 const updateIntervalMs = 400
-/** The first snapshot may be a while old. What arrived since then follows within this time. */
+/** The first snapshot may be out of date; notifications that arrived after it follow within this time. */
 const settleMs = 3000
 
 export type AlertPreferences = Pick<
@@ -123,7 +123,7 @@ export class ArrivalsWatcher {
     }, updateIntervalMs)
   }
 
-  /** Returns whether anything changed for the person. */
+  /** Returns whether the toast or the browser notification changed. */
   #update(): boolean {
     // Arrivals that weren't shown before the quiet hours are not shown after them either.
     if (this.#isQuiet()) this.#tracker.clear()

@@ -3,7 +3,7 @@ import { describeArrivals } from './describe-arrivals.ts'
 
 const tag = 'arriero-notifications'
 
-/** At most one at a time: the tag makes a newer one replace the last, also that of another tab. */
+/** At most one is shown: because of `tag`, a new one replaces the last one, even that of another browser tab. */
 export class BrowserNotification {
   readonly #onOpen: () => void
   #shown: Notification | null = null

@@ -20,7 +20,7 @@ test.each([
   [12, true, '12 avisos mientras no había conexión'],
   [99, false, '99 avisos nuevos'],
   [100, false, 'Más de 99 avisos nuevos'],
-])('%i, missed: %s', (count, wasMissed, title) => {
+])('the title for %i notifications, missed: %s', (count, wasMissed, title) => {
   expect(describeArrivals({ notifications: many(count), wasMissed })).toEqual({
     title,
     message: `El último: Novedad en V-${count}.`,

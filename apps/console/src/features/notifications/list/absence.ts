@@ -25,7 +25,7 @@ export function rememberReturn(
   try {
     storage.setItem(key, `${since} ${absence.until}`)
   } catch {
-    // The storage is full: this page still knows the absence.
+    // The storage is full: the absence is still returned, but a reload will extend it.
   }
   return absence
 }

@@ -4,20 +4,24 @@ import { buildNotification } from '#features/notifications/testing/build-notific
 import { notificationTarget } from './notification-target.ts'
 
 test.each<[string, Partial<NotificationDocument>, ReturnType<typeof notificationTarget>]>([
-  ['its journey, at the event', {}, { page: 'journey', id: 'journey', event: '12' }],
-  ['its journey', { eventId: null }, { page: 'journey', id: 'journey', event: null }],
+  ['the journey, at the event', {}, { page: 'journey', id: 'journey', event: '12' }],
+  ['the journey', { eventId: null }, { page: 'journey', id: 'journey', event: null }],
   [
-    'a storm: the queue with that reason',
+    'the attention queue with its reason, for a storm',
     { kind: 'signalLost', groupKey: 'storm:signalLost' },
     { page: 'attention', reason: 'lostSignal' },
   ],
   [
-    'a storm without a reason: the notifications of the kind',
+    'the notifications of its kind, for a storm without a reason',
     { kind: 'cancelled', groupKey: 'storm:cancelled' },
     { page: 'notifications', kind: 'cancelled' },
   ],
-  ['the user’s own account', { kind: 'security', journeyId: null }, { page: 'profile' }],
-  ['nowhere', { kind: 'papersExpiring', journeyId: null, eventId: null }, null],
-])('%s', (_name, fields, expected) => {
+  [
+    'the profile, for a security notification',
+    { kind: 'security', journeyId: null },
+    { page: 'profile' },
+  ],
+  ['nothing, without a journey', { kind: 'papersExpiring', journeyId: null, eventId: null }, null],
+])('opens %s', (_name, fields, expected) => {
   expect(notificationTarget(buildNotification(fields))).toEqual(expected)
 })

@@ -47,7 +47,7 @@ test('notifications of an absence are counted above the first one', () => {
   expect(rows.map(({ isMissed }) => isMissed)).toEqual([false, true, true, true, false])
 })
 
-test('an absence that continues beyond the list has a plus sign', () => {
+test('the count of an absence that began before the loaded rows has a plus sign', () => {
   const absence = { since: today(-200), until: today(13) }
   const count = (hasMore: boolean) =>
     planRows(ids, getRow, { ...plain, absence, hasMore })[1]?.missed

@@ -39,7 +39,7 @@ export function planRows(
   const { now, absence, hasMore, sizeOf } = options
   const datetimes = ids.map((id) => getRow(id)?.datetime ?? '')
   const missed = datetimes.filter((datetime) => isWithin(absence, datetime))
-  const reachesEnd = hasMore && isWithin(absence, datetimes.at(-1) ?? '')
+  const mayHaveMoreMissed = hasMore && isWithin(absence, datetimes.at(-1) ?? '')
   const rows: PlannedRow[] = []
   let top = 0
   let hasMissed = false
@@ -58,7 +58,7 @@ export function planRows(
       height,
       lines,
       day: isNewDay ? describeDay(new Date(datetime), now) : null,
-      missed: isFirstMissed ? describeMissed(missed.length, reachesEnd) : null,
+      missed: isFirstMissed ? describeMissed(missed.length, mayHaveMoreMissed) : null,
       isMissed,
     })
     top += height

@@ -13,7 +13,7 @@ import {
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute)).toISOString()
 const mark = (id: string, minute: number, readed: boolean) => ({ id, datetime: at(minute), readed })
 
-test('the last change of each notification counts, in the order of the changes', () => {
+test('keeps only the last change of each notification, in the order of the changes', () => {
   const first = addRead(addRead(noPendingReads, mark('a', 1, true)), mark('b', 2, true))
   expect(addRead(first, mark('a', 1, false)).each).toEqual([
     mark('b', 2, true),

@@ -13,13 +13,13 @@ export function useReadQueue(): ReadQueue {
   return queue
 }
 
-/** Reads that the feed has not confirmed yet. */
+/** Changes to read or unread that the live list has not confirmed yet. */
 export function usePendingReads(): PendingReads {
   const queue = useReadQueue()
   return useSyncExternalStore(queue.subscribe, queue.get)
 }
 
-/** Reads that wait for the connection. */
+/** Changes to read or unread that wait for the connection. */
 export function useWaitingReads(): PendingReads {
   const queue = useReadQueue()
   return useSyncExternalStore(queue.subscribe, queue.getWaiting)

@@ -12,14 +12,14 @@ const path = 'notifications/me/admin'
 /** The storage and the lock that all tabs of a browser share. */
 function openBrowser() {
   const stored = new Map<string, string>()
-  let turn = Promise.resolve()
+  let lastTask = Promise.resolve()
   return {
     storage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, text: string) => void stored.set(key, text),
       removeItem: (key: string) => void stored.delete(key),
     },
-    lockTabs: (task: () => Promise<void>) => (turn = turn.then(task)),
+    lockTabs: (task: () => Promise<void>) => (lastTask = lastTask.then(task)),
   }
 }
 
@@ -35,7 +35,7 @@ async function openTab(browser = openBrowser()) {
   })
   const stop = queue.start()
   const settle = () => vi.advanceTimersByTimeAsync(0)
-  /** Answers the next request that has no answer yet. */
+  /** Ids of the requests that `answerNext` has answered. */
   const answered = new Set<number>()
   async function answerNext(fail?: 'not-found' | 'forbidden' | 'failed', datetime?: string) {
     const next = [
@@ -74,7 +74,7 @@ describe('with a connection', () => {
     await expect(done).resolves.toBeUndefined()
   })
 
-  test('a refusal rejects the call and is not queued', async () => {
+  test('a refused change rejects the call and is not queued', async () => {
     const { queue, answerNext } = await openTab()
     const done = queue.setRead(one, true)
     void answerNext('not-found')
@@ -207,12 +207,12 @@ describe('without connection', () => {
 })
 
 describe('a sent change', () => {
-  const unread = { ...one, readed: true }
+  const readOne = { ...one, readed: true }
 
-  async function openSent(browser = openBrowser()) {
+  async function openWithQueued(browser = openBrowser()) {
     const tab = await openTab(browser)
     tab.socket().drop()
-    await tab.queue.setRead(unread, false)
+    await tab.queue.setRead(readOne, false)
     return {
       ...tab,
       send: async () => {
@@ -222,13 +222,13 @@ describe('a sent change', () => {
     }
   }
 
-  test('is shown until the feed confirms it, and is no longer queued', async () => {
-    const { queue, send } = await openSent()
+  test('is shown until a live update confirms it, and is no longer queued', async () => {
+    const { queue, send } = await openWithQueued()
     const shown = new Set<boolean | undefined>()
-    queue.subscribe(() => shown.add(findPendingRead(queue.get(), unread)))
+    queue.subscribe(() => shown.add(findPendingRead(queue.get(), readOne)))
     await send()
     expect([...shown]).toEqual([false])
-    expect(findPendingRead(queue.getWaiting(), unread)).toBeUndefined()
+    expect(findPendingRead(queue.getWaiting(), readOne)).toBeUndefined()
     expect(findPendingRead(queue.get(), one)).toBeUndefined()
   })
 
@@ -236,30 +236,30 @@ describe('a sent change', () => {
     const browser = openBrowser()
     const { queue, socket } = await openTab(browser)
     socket().drop()
-    const { send } = await openSent(browser)
+    const { send } = await openWithQueued(browser)
     queue.readStorage()
-    expect(findPendingRead(queue.getWaiting(), unread)).toBe(false)
+    expect(findPendingRead(queue.getWaiting(), readOne)).toBe(false)
     await send()
     queue.readStorage()
-    expect(findPendingRead(queue.getWaiting(), unread)).toBeUndefined()
-    expect(findPendingRead(queue.get(), unread)).toBe(false)
+    expect(findPendingRead(queue.getWaiting(), readOne)).toBeUndefined()
+    expect(findPendingRead(queue.get(), readOne)).toBe(false)
   })
 
   test('expires after a while', async () => {
-    const { queue, send } = await openSent()
+    const { queue, send } = await openWithQueued()
     await send()
     await vi.advanceTimersByTimeAsync(5000)
     expect(queue.get()).toBe(noPendingReads)
   })
 
   test('is overridden by the next change', async () => {
-    const { queue, send, answerNext } = await openSent()
+    const { queue, send, answerNext } = await openWithQueued()
     await send()
     const done = queue.setRead(one, true)
     await answerNext()
     await done
     expect(findPendingRead(queue.get(), one)).toBe(true)
-    expect(findPendingRead(queue.get(), unread)).toBeUndefined()
+    expect(findPendingRead(queue.get(), readOne)).toBeUndefined()
   })
 })
 
@@ -282,7 +282,7 @@ test('two tabs send the queue once', async () => {
   ])
 })
 
-test('with a full storage the queue works in this tab', async () => {
+test('the queue still works within its tab if the storage is full', async () => {
   const browser = openBrowser()
   browser.storage.setItem = () => {
     throw new Error('full')

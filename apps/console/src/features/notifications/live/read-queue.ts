@@ -17,7 +17,7 @@ import {
   withoutRead,
 } from './pending-reads.ts'
 
-/** Pauses after failures of the same change. One failure later it is dropped, so that it does not block the rest. */
+/** Pauses before the retries of a change. After the last retry it is dropped, so that it does not block the rest. */
 const retryPausesMs = [1000, 2000, 4000, 8000, 16_000]
 
 /** One notification is marked as read or as unread, or all as read. */
@@ -44,11 +44,11 @@ export class ReadQueue {
   /** The queue as it is in the storage. */
   #text: string | null = null
   #waiting = noPendingReads
-  /** The queue, applied over what was sent a moment ago. */
+  /** The queue, applied over changes that were sent but not confirmed yet. */
   #shown = noPendingReads
   readonly #sent = new SentReads(() => this.#notify())
   #isFlushing = false
-  /** Of the first change in the queue. */
+  /** Failed attempts to send the first change in the queue. */
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
 
@@ -60,7 +60,7 @@ export class ReadQueue {
 
   readonly subscribe = this.#listeners.add
 
-  /** All changes that the feed has not confirmed yet. The same object until it changes. */
+  /** All changes that the live list has not confirmed yet. The same object until it changes. */
   readonly get = (): PendingReads => this.#shown
 
   /** The changes that have not been sent yet. */
@@ -73,7 +73,7 @@ export class ReadQueue {
       () => this.#send(mark),
       (waiting) => addRead(waiting, mark),
     )
-    // It overrides what was sent a moment ago.
+    // It overrides earlier changes that were sent but not confirmed yet.
     if (isSent && this.#shown !== noPendingReads) this.#confirm(() => this.#sent.add(mark))
   }
 

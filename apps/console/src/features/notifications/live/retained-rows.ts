@@ -12,7 +12,7 @@ export type RetainedNotifications = Map<string, NotificationDocument>
 
 /**
  * The rows of a subscription, and those the user has read in it. A subscription to unread notifications drops a row as
- * soon as it is read, and a row must not vanish from under the mouse that clicked it. A retained row is shown as read;
+ * soon as it is read, but the row that the user has just clicked must not disappear. A retained row is shown as read;
  * if it is marked as unread again, the subscription has it, and its version wins.
  */
 export class RetainedRows implements NotificationRows {

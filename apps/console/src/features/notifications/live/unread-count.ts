@@ -22,7 +22,7 @@ export function describeUnread(count: number | null): string {
 
 type UnreadRows = Pick<RowSource<NotificationDocument>, 'getIds' | 'getRow'>
 
-/** The server's unread notifications, up to `maxUnread`, corrected by what was read or unread here meanwhile. */
+/** The server's unread notifications, up to `maxUnread`, corrected by pending changes of this client. */
 export function countUnread(unread: UnreadRows, pending: PendingReads): number {
   const ids = unread.getIds()
   if (hasUncountedRest(unread, pending)) return maxUnread

@@ -21,7 +21,7 @@ export function readNotificationSearch(search: Record<string, unknown>): Notific
   }
 }
 
-/** A list from our own links, text from an address. The order is fixed, so that equal filters are equal. */
+/** Reads a list (our own links) or text (an address). Keeps the order of `known`, so equal filters compare equal. */
 function readSome<T extends string>(known: readonly T[], value: unknown): T[] | undefined {
   const wanted: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat()
   const found = known.filter((each) => wanted.includes(each))

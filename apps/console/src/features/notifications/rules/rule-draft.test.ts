@@ -87,7 +87,7 @@ describe('the version of an edit', () => {
     expect(editRule(edit, { isOn: false }, later).version).toBe(4)
   })
 
-  test('starts over once nothing is changed any more', () => {
+  test('is reset when the changes are reverted', () => {
     const edit = editRule(noEdit, { amount: 20 }, rule)
     const reverted = editRule(edit, { amount: rule.amount ?? '' }, rule)
     expect(reverted).toEqual(noEdit)
@@ -114,7 +114,7 @@ describe('after saving', () => {
   const sent = { amount: 20, severity: 'info' as const }
   const saved = { ...rule, ...sent, version: 5 }
 
-  test('no change is left of what was sent', () => {
+  test('the changes that were sent are dropped', () => {
     expect(settleEdit(editRule(noEdit, sent, rule), sent, saved)).toEqual(noEdit)
   })
 

@@ -81,7 +81,7 @@ export interface RuleEdit {
   changes: Partial<RuleDraft>
   /**
    * The rule's version when the edit began. Sent with the changes, so that the server rejects them
-   * if somebody else saved the rule meanwhile.
+   * if another administrator saved the rule meanwhile.
    */
   version: number | null
 }

@@ -58,7 +58,7 @@ export function useRuleForm(rule: NotificationRuleAnswer) {
     },
   })
 
-  /** Somebody else saved the rule first: shows their version. */
+  /** After a conflict: shows the version that another administrator saved. */
   async function showStoredRule() {
     await queries.invalidateQueries({ queryKey })
     discard()

@@ -7,7 +7,7 @@ import { useInitialFocus } from '#ui/form/focus.tsx'
 import { recoveryCodesText } from './second-factor-text.ts'
 import classes from './codes-step.module.css'
 
-/** Whether the person confirmed to have saved the codes; `missing` after trying to close without. */
+/** Whether the person confirmed to have saved the codes; `missing` after an attempt to close without it. */
 export type SavedConfirmation = 'pending' | 'missing' | 'confirmed'
 
 interface CodesStepProps {

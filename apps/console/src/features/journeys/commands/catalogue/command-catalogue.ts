@@ -58,7 +58,7 @@ export function findUndo(
   return typeof undo === 'string' ? undefined : undo(before, me, now)
 }
 
-/** What the server did, for a toast: «V-48213: En ruta». */
+/** Text of the toast after a command: «V-48213: En ruta». */
 export function describeDone(journey: JourneyDocument, name: CommandName): string {
   const { done } = commandCatalogue[name]
   const text = typeof done === 'function' ? done(journey) : done

@@ -129,7 +129,7 @@ test('focuses a missing appointment, and offers none that is too soon', async ()
   await openCalendar()
   await expect.element(day('jueves, 5 de marzo de 2026')).toBeDisabled()
   await expect.element(calendar.getByRole('button', { name: 'Mes anterior' })).toBeDisabled()
-  // 07:30 has passed: the day starts at its first free time.
+  // 07:30 has passed, so the first allowed time of the day is preset.
   await userEvent.keyboard('{Enter}')
   await calendar.getByRole('button', { name: 'Listo' }).click()
   await expect.element(field).toHaveTextContent('06/03/2026 12:15')

@@ -16,7 +16,7 @@ const surcharge = (status: SurchargeStatus, amountCop: number) => ({
   decidedBy: null,
   decidedAt: null,
 })
-const still = { readAt: 0, now: 0 }
+const noTimePassed = { readAt: 0, now: 0 }
 
 test('excludes voided surcharges and separates those without approval', () => {
   const surcharges = [
@@ -26,7 +26,7 @@ test('excludes voided surcharges and separates those without approval', () => {
   ]
   const price = calculatePrice(
     { journey: exampleJourney({ priceCop: 4_850_000 }), surcharges },
-    still,
+    noTimePassed,
   )
   expect(price).toMatchObject({ totalCop: 5_270_000, pendingCop: 240_000 })
 })
@@ -37,11 +37,11 @@ test("a running surcharge grows from the server's amount", () => {
   expect(line).toMatchObject({ minutes: 32, amountCop: 32_000 })
 })
 
-test('does not grow during a novelty, nor shrink when the clocks differ', () => {
+test('a running surcharge does not grow during a novelty, nor shrink when the clocks differ', () => {
   const surcharges = [surcharge('running', 30_000)]
   const novelty = { code: 'PARO', since: '2026-11-16T10:30:00.000Z' } as const
-  const held = { journey: exampleJourney({ novelty }), surcharges }
-  expect(calculatePrice(held, { readAt: 0, now: 600_000 }).pendingCop).toBe(30_000)
+  const withNovelty = { journey: exampleJourney({ novelty }), surcharges }
+  expect(calculatePrice(withNovelty, { readAt: 0, now: 600_000 }).pendingCop).toBe(30_000)
   const detail = { journey: exampleJourney(), surcharges }
   expect(calculatePrice(detail, { readAt: 600_000, now: 0 }).pendingCop).toBe(30_000)
 })

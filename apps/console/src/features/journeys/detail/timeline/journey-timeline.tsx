@@ -108,7 +108,7 @@ function NoteBox({ journey }: { journey: JourneyDocument }) {
 interface TimelineLineProps {
   item: TimelineItem
   journeyId: string
-  /** The link of the page points to it. */
+  /** The page's URL names this entry. */
   isTarget: boolean
 }
 

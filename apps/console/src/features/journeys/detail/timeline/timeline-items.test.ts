@@ -5,7 +5,7 @@ import { findItem, toTimelineItems } from './timeline-items.ts'
 
 const laura = { id: 'l', name: 'Laura Moreno' }
 const plainText = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
-const only = (entry: TimelineEntry) => toTimelineItems([entry], () => undefined)[0]
+const itemOf = (entry: TimelineEntry) => toTimelineItems([entry], () => undefined)[0]
 
 describe('titles', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('titles', () => {
     [buildTransition({ event: 'resolveNovelty' }), 'Novedad resuelta: vuelve a «En ruta»'],
     [buildTransition({ event: 'loseSignal', toStateId: 38, actor: 'system' }), 'Sin actualizar'],
   ])('%#', (entry, title) => {
-    expect(only(entry)?.title).toBe(title)
+    expect(itemOf(entry)?.title).toBe(title)
   })
 })
 
@@ -36,7 +36,7 @@ describe('sources', () => {
     ],
     [buildTransition({ actor: 'system', by: null }), 'automático'],
   ])('%#', (entry, source) => {
-    expect(only(entry)?.source).toBe(source)
+    expect(itemOf(entry)?.source).toBe(source)
   })
 })
 
@@ -46,8 +46,8 @@ test('describes a reason, also for the late variant of an event', () => {
     toStateId: 35,
     reasonCode: 'CLIENTE_DESISTE',
   })
-  expect(only(late)?.lines).toEqual(['El cliente desistió.'])
-  expect(only(buildTransition({ event: 'cancel', reasonCode: 'DE_ANTES' }))?.lines).toEqual([
+  expect(itemOf(late)?.lines).toEqual(['El cliente desistió.'])
+  expect(itemOf(buildTransition({ event: 'cancel', reasonCode: 'DE_ANTES' }))?.lines).toEqual([
     'DE_ANTES.',
   ])
 })
@@ -61,7 +61,7 @@ test('describes proof, penalty and a late report', () => {
     },
     reportedAt: '2026-11-16T10:40:00.000Z',
   })
-  expect(only(entry)?.lines.map(plainText)).toEqual([
+  expect(itemOf(entry)?.lines.map(plainText)).toEqual([
     'Recibió Ana, cumplido 77.',
     'Penalidad al cliente: $ 900.000.',
     'Ocurrió a las 05:40; llegó después.',
@@ -90,7 +90,7 @@ test('sorts newest first and gives each state its duration, also with a note in 
 
 test('describes a step of the protocol', () => {
   expect(
-    only({
+    itemOf({
       kind: 'novelty-step',
       at: '2026-11-16T09:00:00.000Z',
       noveltyId: 'n',

@@ -99,10 +99,10 @@ function progressOf(
   context: TrackContext,
 ): number {
   if (journey.journeyStateId === journeyStates.Finish) return 1
-  const at = stops.findLastIndex(({ status }) => status === 'current' || status === 'done')
-  const stop = stops[at]
+  const index = stops.findLastIndex(({ status }) => status === 'current' || status === 'done')
+  const stop = stops[index]
   if (!stop) return 0
-  return (at + (stop.status === 'current' ? shareOf(journey, stop, context) : 0)) / stops.length
+  return (index + (stop.status === 'current' ? shareOf(journey, stop, context) : 0)) / stops.length
 }
 
 /** The done part of the current state, from 0 to 1. */
@@ -134,12 +134,12 @@ function planTimes(
   const loadingAt = parse(journey.loadingAt)
   const appointments: StateTimes = { [OnOrigin]: loadingAt, [OnDestiny]: parse(journey.promisedAt) }
   const toOrigin = usual(OnWay)
-  const beforeLoading = loadingAt !== undefined && toOrigin !== undefined
-  const plan: StateTimes = { [OnWay]: beforeLoading ? loadingAt - toOrigin : startedAt }
-  let before: InProgressStateId = OnWay
+  const hasLoadingPlan = loadingAt !== undefined && toOrigin !== undefined
+  const plan: StateTimes = { [OnWay]: hasLoadingPlan ? loadingAt - toOrigin : startedAt }
+  let previous: InProgressStateId = OnWay
   for (const stateId of inProgressStateIds.slice(1)) {
-    plan[stateId] = appointments[stateId] ?? add(plan[before], usual(before))
-    before = stateId
+    plan[stateId] = appointments[stateId] ?? add(plan[previous], usual(previous))
+    previous = stateId
   }
   return plan
 }

@@ -8,7 +8,7 @@ import {
 } from '#features/notifications/arrivals/arrivals-watcher.ts'
 import { describeArrivals } from '#features/notifications/arrivals/describe-arrivals.ts'
 
-const batch: RowBatch = { put: [], removed: [] }
+const emptyBatch: RowBatch = { put: [], removed: [] }
 const windowSize = 100
 
 /**
@@ -77,11 +77,11 @@ export function createArrivals(
       unread = [...notifications.toReversed(), ...unread.filter(({ id }) => !ids.has(id))]
       unread = unread.slice(0, windowSize)
       newest = unread
-      batchListeners.notify(batch)
+      batchListeners.notify(emptyBatch)
     },
     readElsewhere: (...ids: string[]) => {
       unread = unread.filter(({ id }) => !ids.includes(id))
-      batchListeners.notify(batch)
+      batchListeners.notify(emptyBatch)
     },
     addRead: (...notifications: NotificationDocument[]) => {
       newest = [...notifications, ...newest]
