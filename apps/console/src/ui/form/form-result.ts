@@ -10,7 +10,7 @@ interface Issue {
 }
 
 /** A zod schema has this shape. Declared here because the login bundle must not load zod. */
-interface Schema<Body> {
+interface BodySchema<Body> {
   safeParse: (
     value: unknown,
   ) => { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } }
@@ -18,7 +18,7 @@ interface Schema<Body> {
 
 /** Validates the values with a schema of the contract; each field gets its first message. */
 export function parseForm<Field extends string, Body>(
-  schema: Schema<Body>,
+  schema: BodySchema<Body>,
   values: Record<Field, unknown>,
 ): FormResult<Field, Body> {
   const parsed = schema.safeParse(values)
