@@ -64,7 +64,7 @@ export function useSavedViews() {
   const queries = useQueryClient()
   const query = savedViewsQuery(http)
   const { data: views = noViews, isSuccess } = useQuery(query)
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (body: SavedViews) => writeSavedViews(http, body),
     onSuccess: (_, body) => queries.setQueryData(query.queryKey, body),
   })
@@ -72,7 +72,6 @@ export function useSavedViews() {
     views,
     /** Writing before the views are loaded would delete them. */
     areLoaded: isSuccess,
-    isWriting: isPending,
     write: async (next: SavedView[]) => void (await mutateAsync({ views: next })),
   }
 }

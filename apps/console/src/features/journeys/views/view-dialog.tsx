@@ -1,10 +1,11 @@
 import { maxLengths } from '@arriero/domain/contract/limits.ts'
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { describeError } from '#data/http/describe-error.ts'
+import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
+import type { FormResult } from '#ui/form/form-result.ts'
+import { useForm } from '#ui/form/use-form.ts'
 import { checkViewName, renameView, saveView, useSavedViews } from './saved-views.ts'
 import classes from './view-dialog.module.css'
 
@@ -30,54 +31,45 @@ export function ViewDialog({ target, search, onClose }: ViewDialogProps) {
 type ViewFormProps = ViewDialogProps & { target: ViewDialogTarget }
 
 function ViewForm({ target, search, onClose }: ViewFormProps) {
-  const { views, write, isWriting } = useSavedViews()
+  const { views, write } = useSavedViews()
   const viewToRename = target === 'new' ? undefined : target
-  const [name, setName] = useState(viewToRename?.name ?? '')
-  const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const newName = name.trim()
-    const nameProblem = checkViewName(newName, views, viewToRename)
-    setProblem(nameProblem)
-    setFailure(undefined)
-    if (nameProblem !== undefined) return
-    try {
-      await write(
+  const form = useForm({
+    initial: { name: viewToRename?.name ?? '' },
+    validate: ({ name }): FormResult<'name', string> => {
+      const error = checkViewName(name.trim(), views, viewToRename)
+      return error === undefined ? { body: name.trim() } : { errors: { name: error } }
+    },
+    send: (name) =>
+      write(
         viewToRename
-          ? renameView(views, viewToRename, newName)
-          : saveView(views, { name: newName, page: 'en-curso', search }),
-      )
-      onClose()
-    } catch (error) {
-      setFailure(describeError(error))
-    }
-  }
+          ? renameView(views, viewToRename, name)
+          : saveView(views, { name, page: 'en-curso', search }),
+      ),
+    describeFailure: describeFormFailureInline,
+    onSuccess: onClose,
+  })
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} {...form.formProps}>
       {viewToRename === undefined && (
         <p className={classes.intro}>
           Guarda los filtros, el orden y la forma de verlos. Solo usted la ve, en cualquier
           navegador.
         </p>
       )}
-      <FormMessage>{failure}</FormMessage>
+      <FormMessage>{form.message}</FormMessage>
       <TextInput
         data-autofocus
         label="Nombre"
         placeholder="Por ejemplo, Buenaventura"
         maxLength={maxLengths.viewName}
-        value={name}
-        error={problem}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.input('name')}
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Cancelar
         </Button>
-        <Button type="submit" loading={isWriting}>
+        <Button type="submit" loading={form.isSending}>
           Guardar
         </Button>
       </div>
