@@ -2,8 +2,9 @@ import { notificationRuleTraits } from '@arriero/domain/notifications/notificati
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCan } from '#data/current-user.ts'
 import { describeError } from '#data/http/describe-error.ts'
-import { withOwnError } from '#data/http/failed-reads.ts'
+import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { BackToNotifications } from '#features/notifications/page/back-to-notifications.tsx'
@@ -30,15 +31,24 @@ export function NotificationRulesPage() {
 
 function Rules() {
   const { http } = useServices()
-  const { data, error, isPending, refetch } = useQuery(withOwnError(notificationRulesQuery(http)))
+  const canChange = useCan('notification-rule.change')
+  const { data, error, isPending, refetch } = useQuery(
+    withErrorShownInPlace(notificationRulesQuery(http)),
+  )
   if (data) {
     return (
       <div className={classes.panel}>
+        {!canChange && <p className={classes.readOnly}>Usted puede verlas, pero no cambiarlas.</p>}
         {data.rules.map((rule) =>
           notificationRuleTraits[rule.kind].isOwn ? (
             <OwnRuleCard key={rule.kind} kind={rule.kind} />
           ) : (
-            <RuleCard key={rule.kind} rule={rule} administrators={data.administrators} />
+            <RuleCard
+              key={rule.kind}
+              rule={rule}
+              administrators={data.administrators}
+              canChange={canChange}
+            />
           ),
         )}
       </div>

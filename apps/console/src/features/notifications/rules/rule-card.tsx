@@ -24,9 +24,10 @@ import classes from './rule-card.module.css'
 interface RuleCardProps {
   rule: NotificationRuleAnswer
   administrators: NotificationRulesAnswer['administrators']
+  canChange: boolean
 }
 
-export function RuleCard({ rule, administrators }: RuleCardProps) {
+export function RuleCard({ rule, administrators, canChange }: RuleCardProps) {
   const { kind } = rule
   const id = useId()
   const switchRef = useRef<HTMLInputElement>(null)
@@ -43,6 +44,7 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
           ref={switchRef}
           aria-label={`Avisar: ${label}`}
           checked={draft.isOn}
+          disabled={!canChange}
           onChange={(event) => form.change({ isOn: event.currentTarget.checked })}
         />
         <div>
@@ -57,15 +59,17 @@ export function RuleCard({ rule, administrators }: RuleCardProps) {
         <TestRuleButton kind={kind} />
       </div>
       <form className={classes.choices} {...form.formProps}>
-        <RuleFields
-          kind={kind}
-          draft={draft}
-          errors={form.errors}
-          administrators={administrators}
-          onChange={form.change}
-        />
+        <fieldset className={classes.fields} disabled={!canChange}>
+          <RuleFields
+            kind={kind}
+            draft={draft}
+            errors={form.errors}
+            administrators={administrators}
+            onChange={form.change}
+          />
+        </fieldset>
         <div className={classes.actions}>
-          {!isSameDraft(draft, defaults) && (
+          {canChange && !isSameDraft(draft, defaults) && (
             <FocusFallback to={switchRef}>
               <Button
                 variant="subtle"
