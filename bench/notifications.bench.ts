@@ -27,10 +27,10 @@ const burstSize = 1_000
 const postgres = await startPostgres()
 const settings = { databaseUrl: postgres.url, dataDir: '' }
 const database = await openDatabase(settings, createLogger('silent'))
-const { db, patientDb } = database
-await migrate(patientDb, migrationsFolder())
-await seedDemo(patientDb, { trucks: 0, now: new Date(), hasPast: false })
-const emails = await fillNotifications(patientDb, people, unreadPerUser)
+const { db, dbWithoutTimeout } = database
+await migrate(dbWithoutTimeout, migrationsFolder())
+await seedDemo(dbWithoutTimeout, { trucks: 0, now: new Date(), hasPast: false })
+const emails = await fillNotifications(dbWithoutTimeout, people, unreadPerUser)
 const server = await Server.start({ DATABASE_URL: postgres.url, DEMO_TRUCKS: '0' })
 
 /** PostgreSQL updates its statistics about a second late. */

@@ -22,9 +22,9 @@ const database = await openDatabase(
   { databaseUrl: postgres.url, dataDir: '' },
   createLogger('silent'),
 )
-await migrate(database.patientDb, migrationsFolder())
-await seedDemo(database.patientDb, { trucks: 1000, speed: 1, now: new Date() })
-await fillHistory(database.patientDb, journeys)
+await migrate(database.dbWithoutTimeout, migrationsFolder())
+await seedDemo(database.dbWithoutTimeout, { trucks: 1000, speed: 1, now: new Date() })
+await fillHistory(database.dbWithoutTimeout, journeys)
 const questions = await questionsOf(database.db)
 await database.close()
 

@@ -1,7 +1,7 @@
 import { build } from './build.ts'
 import { campaignReport, printCampaigns } from './test-run/campaigns.ts'
 import { singleCheckReport } from './test-run/report.ts'
-import { stories, vitest } from './test-run/suites.ts'
+import { endToEnd, vitest } from './test-run/suites.ts'
 import { TestRun } from './test-run/test-run.ts'
 
 /** Everything that takes too long for `npm test`: full campaigns, and all database tests on both engines. */
@@ -18,7 +18,7 @@ await run.stage('Compilación', async () => {
 })
 if (isBuilt) {
   await run.stage('Lo compilado', () => vitest('build', env))
-  await run.stage('Historias', () => stories([], env))
+  await run.stage('Historias', () => endToEnd([], env))
 }
 
 printCampaigns()

@@ -2,7 +2,7 @@ import { build } from './build.ts'
 import { campaignReport, printCampaigns } from './test-run/campaigns.ts'
 import { findBrowser } from './test-run/find-browser.ts'
 import { emptyReport, singleCheckReport } from './test-run/report.ts'
-import { checks, components, stories, vitest } from './test-run/suites.ts'
+import { checks, components, endToEnd, vitest } from './test-run/suites.ts'
 import { TestRun } from './test-run/test-run.ts'
 
 const run = new TestRun({ limitMinutes: 15 })
@@ -32,7 +32,7 @@ await Promise.all([
   run.stage('PGlite', () => vitest('db:pglite', campaigns)),
   runComponentAndBuildTests(),
 ])
-if (isBuilt) await run.stage('Historias', () => stories())
+if (isBuilt) await run.stage('Historias', () => endToEnd())
 
 printCampaigns()
 process.exitCode = run.finish()

@@ -20,9 +20,9 @@ export async function crowdFigures(): Promise<LiveFigures> {
   const server = await new ServerProcess().start({ databaseUrl, isMuted: true })
   const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
   await writer.call('writeToPostgres', { databaseUrl, ids })
-  const { front, pid } = server
+  const { url, pid } = server
   const accounts = await signInToTestServer(server, accountCount)
-  const world = new WatchWorld({ url: front.origin, pid }, writer, accounts)
+  const world = new WatchWorld({ url: url.origin, pid }, writer, accounts)
   try {
     await untilCalm(pid)
     const before = memoryOf(pid)

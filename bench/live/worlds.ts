@@ -44,9 +44,9 @@ export async function withPGlite<T>(work: Work<T>): Promise<T> {
   const memory = await measureMemory({ dataDir })
   const server = await new ServerProcess().start({ dataDir })
   const writer = new Helper<WriterCalls>(new URL('writer.ts', import.meta.url))
-  await writer.call('writeToServer', { backDoor: server.back.href, ids })
+  await writer.call('writeToServer', { testApiUrl: server.testApiUrl.href, ids })
   const world = new WatchWorld(
-    { url: server.front.origin, pid: server.pid },
+    { url: server.url.origin, pid: server.pid },
     writer,
     await signInToTestServer(server),
   )
@@ -68,7 +68,7 @@ async function measureMemory(settings: ProcessSettings): Promise<number> {
   const server = await new ServerProcess(['--expose-gc']).start(settings)
   const watchers = new Helper<WatcherCalls>(new URL('watchers.ts', import.meta.url))
   const accounts = await signInToTestServer(server)
-  const url = server.front.origin
+  const url = server.url.origin
   await watchers.call('open', { url, accounts, count: warmUpWatchers })
   const before = await server.readMemory()
   await watchers.call('open', { url, accounts, count: measuredWatchers })

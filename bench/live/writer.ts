@@ -54,9 +54,9 @@ const calls = {
   },
 
   /** Writes inside the server's process, because only that process can open PGlite. */
-  writeToServer(where: { backDoor: string; ids: string[] }) {
+  writeToServer(where: { testApiUrl: string; ids: string[] }) {
     const post = async (path: string, body: unknown) => {
-      const response = await fetch(new URL(path, where.backDoor), {
+      const response = await fetch(new URL(path, where.testApiUrl), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

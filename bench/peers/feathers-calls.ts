@@ -10,7 +10,7 @@ export type FeathersCalls = {
   }) => Promise<void>
   begin: (on: { databaseUrl: string; userIds: readonly string[] }) => Promise<{
     url: string
-    backDoor: string
+    testApiUrl: string
     tokens: string[]
   }>
 }

@@ -51,7 +51,7 @@ const calls: FeathersCalls = {
     if (!server.listening) await once(server, 'listening')
     const positionServer = await openPositionServer(built)
     const tokens = await Promise.all(userIds.map(built.tokenFor))
-    return { url: urlOf(server), backDoor: urlOf(positionServer), tokens }
+    return { url: urlOf(server), testApiUrl: urlOf(positionServer), tokens }
   },
 }
 

@@ -16,8 +16,8 @@ export async function prepareDatabases(cluster: string): Promise<{ ours: Side; f
   await seedJourneys({ databaseUrl, dataDir: '' }, journeyCount)
   const database = await openDatabase({ databaseUrl, dataDir: '' }, createLogger('silent'))
   const documents = (await selectJourneys(database.db).execute()).map(journeyDocument)
-  await sql`vacuum analyze`.execute(database.patientDb)
-  await sql`create database feathers`.execute(database.patientDb)
+  await sql`vacuum analyze`.execute(database.dbWithoutTimeout)
+  await sql`create database feathers`.execute(database.dbWithoutTimeout)
   await database.close()
 
   const feathers = startFeathers()

@@ -57,7 +57,7 @@ export const ourSide = (databaseUrl: string, ids: string[]): Side => ({
 export const feathersSide = (databaseUrl: string, ids: string[]): Side => ({
   open: async () => {
     const server = startFeathers()
-    const { url, backDoor, tokens } = await server.call('begin', {
+    const { url, testApiUrl, tokens } = await server.call('begin', {
       databaseUrl,
       userIds: feathersUsers,
     })
@@ -66,7 +66,7 @@ export const feathersSide = (databaseUrl: string, ids: string[]): Side => ({
       headers: { authorization: `Bearer ${token}` },
     }))
     const writer = startWriter()
-    await writer.call('writeToServer', { backDoor, ids })
+    await writer.call('writeToServer', { testApiUrl, ids })
     const watchers = new URL('feathers-watchers.ts', import.meta.url)
     const world = new WatchWorld({ url, pid: server.pid }, writer, accounts, watchers)
     await untilCalm(server.pid)

@@ -40,7 +40,7 @@ const importedSources = sources.filter(({ file }) =>
 function findIn(code: string): string[] {
   const head = `
     import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
-    import { withOwnError } from '#data/http/failed-reads.ts'
+    import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
     import { showMarkFailure } from '#features/notifications/live/read-queue-context.ts'`
   const source = readSource('apps/console/src/features/new/new.tsx', `${head}\n${code}`)
   const places = findPlaces(source, findDescribers([...importedSources, source]))
@@ -75,7 +75,10 @@ describe('the search finds', () => {
       `function C() { const { data, isError } = useQuery(q); return isError && 'Falló' }`,
     ],
     ['useQuery', `function C() { const q = useQuery(a); return q.error?.message }`],
-    ['useQuery', `function C() { const { data } = useQuery(withOwnError(q)); return data }`],
+    [
+      'useQuery',
+      `function C() { const { data } = useQuery(withErrorShownInPlace(q)); return data }`,
+    ],
     ['queryFn', `const q = () => queryOptions({ queryKey: [], queryFn: read })`],
     ['useMutation', `function C() { const { mutate } = useMutation({ mutationFn: write }) }`],
     ['FailurePanel', `const C = () => <FailurePanel title="Falló" message="Intente de nuevo." />`],
@@ -112,7 +115,7 @@ describe('the search finds', () => {
       `function C() { const { error } = useQuery(q); return error && describeErrorAnd(error, 'Falta.') }`,
     ],
     [
-      `function C() { const q = useQuery(withOwnError(a)); return q.error && describeError(q.error) }`,
+      `function C() { const q = useQuery(withErrorShownInPlace(a)); return q.error && describeError(q.error) }`,
     ],
     [`function C() { const { data } = useQuery(q); return data }`],
     [`const q = () => queryOptions({ queryFn: read, meta: { reading: 'las vistas' } })`],

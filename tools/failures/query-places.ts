@@ -19,7 +19,8 @@ export function placesOfQueries(source: Source, node: Node, known: Describers): 
 function findingOfDefinition(node: Extract<Node, { type: 'ObjectExpression' }>): PlaceFinding {
   if (!propertyOf(node, 'queryFn')) return undefined
   const meta = propertyOf(node, 'meta')
-  const hasName = meta && (textOf(meta, 'reading') || textOf(meta, 'showsOwnError') === 'always')
+  const hasName =
+    meta && (textOf(meta, 'reading') || textOf(meta, 'showsErrorInPlace') === 'always')
   if (hasName) return undefined
   return {
     kind: 'queryFn',
@@ -29,13 +30,13 @@ function findingOfDefinition(node: Extract<Node, { type: 'ObjectExpression' }>):
 
 function findingOfQueryHook(source: Source, node: Node, known: Describers): PlaceFinding {
   const { taken, isFailure } = resultOf(source, node)
-  const showsOwnError = walk(node).some(
+  const showsErrorInPlace = walk(node).some(
     (each) =>
-      (each.type === 'Identifier' && each.name === 'withOwnError') ||
-      (each.type === 'Property' && keyOf(each) === 'showsOwnError'),
+      (each.type === 'Identifier' && each.name === 'withErrorShownInPlace') ||
+      (each.type === 'Property' && keyOf(each) === 'showsErrorInPlace'),
   )
   const isErrorUsed = errorFields.some((field) => taken.has(field))
-  if (!isErrorUsed && !showsOwnError) return undefined
+  if (!isErrorUsed && !showsErrorInPlace) return undefined
   const around = [...ancestorsOf(source, node)].findLast(isFunction)
   const isErrorDescribed = walk(around ?? node).some((each) =>
     describes(source, each, isFailure, known),

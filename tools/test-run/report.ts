@@ -42,20 +42,20 @@ export const singleCheckReport = (isOk: boolean): StageReport => ({
 })
 
 /** Path for a test runner's JSON report. An old report is removed, so that it can't be read again. */
-export function freshReport(name: string): string {
-  const file = join(root, '.cache', `report-${name}.json`)
-  rmSync(file, { force: true })
-  return file
+export function newReportPath(name: string): string {
+  const path = join(root, '.cache', `report-${name}.json`)
+  rmSync(path, { force: true })
+  return path
 }
 
 /** A runner without a report, or one that failed without a failed test, counts as one failure. */
 export function readReport(
   isOk: boolean,
-  reportFile: string,
+  reportPath: string,
   read: (report: unknown) => StageReport,
 ): StageReport {
-  if (!existsSync(reportFile)) return singleCheckReport(false)
-  const report = read(JSON.parse(readFileSync(reportFile, 'utf8')))
+  if (!existsSync(reportPath)) return singleCheckReport(false)
+  const report = read(JSON.parse(readFileSync(reportPath, 'utf8')))
   if (isOk || report.tally.failed > 0) return report
   return { ...report, tally: { ...report.tally, failed: 1 } }
 }

@@ -1,7 +1,7 @@
 import { run, step } from '../run.ts'
 import { findBrowser } from './find-browser.ts'
 import {
-  freshReport,
+  newReportPath,
   readPlaywright,
   readReport,
   readVitest,
@@ -17,12 +17,14 @@ type Env = Record<string, string>
 /** Runs the projects of vitest.config.ts whose names match a pattern such as `unit*`. */
 export async function vitest(projects: string, env: Env = {}): Promise<StageReport> {
   console.log(`▸ Pruebas: ${projects}`)
-  const report = freshReport(projects.replaceAll(/\W/g, ''))
+  const reportPath = newReportPath(projects.replaceAll(/\W/g, ''))
   const args = ['--project', projects, '--reporter=default', '--reporter=json']
   // PGlite's WebAssembly runs only for a minute here, so optimized compilation isn't worth it.
   const program = ['--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run']
-  const { isOk } = await run('node', [...program, ...args, `--outputFile.json=${report}`], { env })
-  return readReport(isOk, report, readVitest)
+  const { isOk } = await run('node', [...program, ...args, `--outputFile.json=${reportPath}`], {
+    env,
+  })
+  return readReport(isOk, reportPath, readVitest)
 }
 
 /** Runs `work` with CHROME_PATH set, or reports a failure with the remedy. */
@@ -37,14 +39,14 @@ async function withBrowser(work: (env: Env) => Promise<StageReport>): Promise<St
 export const components = (): Promise<StageReport> => withBrowser((env) => vitest('component', env))
 
 /** The end-to-end tests of e2e/, in a real browser against the built server. */
-export const stories = (args: string[] = [], extraEnv: Env = {}): Promise<StageReport> =>
+export const endToEnd = (args: string[] = [], extraEnv: Env = {}): Promise<StageReport> =>
   withBrowser(async (found) => {
     console.log('▸ Pruebas de navegador')
-    const report = freshReport('stories')
-    const env = { ...found, ...extraEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const reportPath = newReportPath('e2e')
+    const env = { ...found, ...extraEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath }
     const all = ['test', '--config', 'e2e/playwright.config.ts', ...args]
     const { isOk } = await run('playwright', all, { env })
-    return readReport(isOk, report, readPlaywright)
+    return readReport(isOk, reportPath, readPlaywright)
   })
 
 const quiet = { isQuiet: true }
@@ -52,18 +54,18 @@ const quiet = { isQuiet: true }
 const rules = ['--type-aware', '--deny-warnings']
 const peers = 'bench/peers'
 
-/** One program checks types and lint rules, so that the types are computed once. */
+/** oxlint also checks the types, so that they are computed once. */
 async function lint() {
-  const withTypes = await run(
+  const mainLint = await run(
     'oxlint',
     [...rules, '--type-check', `--ignore-pattern=${peers}/**`],
     quiet,
   )
   // The packages of bench/peers are installed on request only; tools/bench.ts checks the types then.
-  const withoutTypes = await run('oxlint', [...rules, peers], quiet)
+  const peersLint = await run('oxlint', [...rules, peers], quiet)
   return {
-    isOk: withTypes.isOk && withoutTypes.isOk,
-    output: withTypes.output + withoutTypes.output,
+    isOk: mainLint.isOk && peersLint.isOk,
+    output: mainLint.output + peersLint.output,
   }
 }
 

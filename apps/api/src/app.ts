@@ -30,7 +30,7 @@ export interface AppDeps {
   keys: Keys
   db: Db
   /** For statements that take longer than `db` allows; `db` itself unless given. */
-  patientDb?: Db | undefined
+  dbWithoutTimeout?: Db | undefined
   /** On PostgreSQL: notifications from other processes on the same database. */
   listen?: Listen | undefined
   clock: Clock
@@ -43,7 +43,7 @@ export interface AppDeps {
 
 /** The whole server, not yet listening: the platform, the modules, then the live endpoint and the console's files. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, keys, db, patientDb = db, listen, clock, log, readiness, mailer } = deps
+  const { config, keys, db, dbWithoutTimeout = db, listen, clock, log, readiness, mailer } = deps
   const signIn = createSignIn({ keys, db, clock })
   const registry = new LiveRegistry()
   const app = await buildBase({
@@ -77,12 +77,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mailer,
     notifications,
     signIn,
-    onSessionEnd: (sessionId) => registry.endSession(sessionId),
+    onSessionEnd: (sessionId) => registry.closeSocketsOf(sessionId),
   })
   await app.register(journeysModule, {
     config,
     db,
-    patientDb,
+    dbWithoutTimeout,
     clock,
     notifications,
     findInMemory: (id) => engine.find('journeys', id),

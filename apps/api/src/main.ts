@@ -80,7 +80,7 @@ async function build(
     ...start,
     keys,
     db: database.db,
-    patientDb: database.patientDb,
+    dbWithoutTimeout: database.dbWithoutTimeout,
     listen: database.listen,
     clock,
     mailer: createMailer(config, say),
@@ -94,15 +94,15 @@ async function migrateAndSeed(
   config: Config,
   demo: (NonNullable<Config['demo']> & Awaited<ReturnType<typeof loadDemo>>) | undefined,
 ) {
-  const { db, patientDb } = database
+  const { db, dbWithoutTimeout } = database
   if (config.production && !config.databaseUrl) say(pgliteCaution)
   say('Preparando la base de datos…')
   await database.connect()
-  await migrate(patientDb, migrationsFolder())
+  await migrate(dbWithoutTimeout, migrationsFolder())
   if (demo) {
     const { trucks, speed } = demo
-    const world = { trucks, speed, limits: config.journeyLimits, now: clock() }
-    const seeded = await demo.seedDemo(patientDb, world)
+    const options = { trucks, speed, limits: config.journeyLimits, now: clock() }
+    const seeded = await demo.seedDemo(dbWithoutTimeout, options)
     if (seeded) say(demo.describeDemo(seeded))
   } else {
     await rejectDemoAccounts(db)

@@ -79,7 +79,7 @@ function databaseUrlOf(name: string): string {
 /** From a snapshot, which saves five seconds of `initdb`. */
 function openPGlite(loadDataDir: Blob): Database {
   const db = pgliteDatabase({ loadDataDir }, undefined, openGuarded)
-  return { db, patientDb: db, connect: async () => {}, close: () => db.destroy() }
+  return { db, dbWithoutTimeout: db, connect: async () => {}, close: () => db.destroy() }
 }
 
 async function openPostgres({ url, drop }: PostgresDatabase): Promise<Database> {

@@ -12,10 +12,10 @@ await runEntryPoint(async (config, log) => {
   const database = await openDatabase(config, log)
   try {
     await database.connect()
-    await migrate(database.patientDb, migrationsFolder())
+    await migrate(database.dbWithoutTimeout, migrationsFolder())
     const { describeDemo, seedDemo } = await import('#demo/seed-demo.ts')
-    const world = { ...config.demo, limits: config.journeyLimits, now: new Date() }
-    const seeded = await seedDemo(database.patientDb, world)
+    const options = { ...config.demo, limits: config.journeyLimits, now: new Date() }
+    const seeded = await seedDemo(database.dbWithoutTimeout, options)
     say(seeded ? describeDemo(seeded) : 'La base de datos ya tiene usuarios: no se cambió nada.')
   } finally {
     await database.close()

@@ -88,7 +88,7 @@ function createCurrentJourney(
       freeWait: limits.freeWait * speed,
       silenceOnRoute: limits.silenceOnRoute * speed,
     },
-    other: random.pick(others),
+    withdrawnTruck: random.pick(others),
   })
   const inMinutes = (minutes: number) =>
     new Date(now.getTime() + Math.round((minutes * minuteMs) / speed))

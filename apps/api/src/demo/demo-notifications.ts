@@ -32,7 +32,7 @@ const maxAnnouncements = 800
  * Announces the conditions and events of the sample data with the real notification service, each at the time when
  * it would have been announced. All but the newest notifications are marked as read.
  */
-export async function announceDemo(
+export async function insertDemoNotifications(
   tx: Tx,
   context: DemoContext,
   histories: readonly JourneyHistory[],

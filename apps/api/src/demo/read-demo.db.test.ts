@@ -18,7 +18,7 @@ let ids: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedDemo(database.patientDb, { trucks: 40, now })
+  await seedDemo(database.dbWithoutTimeout, { trucks: 40, now })
   await refreshDurations(database.db, now)
   app = await buildTestApp({ db: database.db, clock: () => now })
   headers = bearer(await logInAs(app, (await buildUser(database.db)).email))

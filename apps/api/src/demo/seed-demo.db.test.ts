@@ -32,7 +32,7 @@ let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
   db = database.db
-  expect(await seedDemo(database.patientDb, { trucks, speed: 10, now })).toEqual({
+  expect(await seedDemo(database.dbWithoutTimeout, { trucks, speed: 10, now })).toEqual({
     current: 200,
     past: 2000,
   })
@@ -75,7 +75,7 @@ const tables = [
 describe('the sample data', () => {
   it('is the same for the same seed', async () => {
     const twin = await createTestDatabase()
-    await seedDemo(twin.patientDb, { trucks, speed: 10, now })
+    await seedDemo(twin.dbWithoutTimeout, { trucks, speed: 10, now })
     for (const table of tables) {
       expect([table, await digest(twin.db, table)]).toEqual([table, await digest(db, table)])
     }
@@ -170,7 +170,7 @@ describe('the sample data', () => {
     await refreshDurations(db, now)
     const { durations } = await readCorridorDurations(db)
     const context = {
-      findUsual: indexUsualStays(durations),
+      findUsualStay: indexUsualStays(durations),
       limits: scaleLimits(defaultLimits, 10),
       now: now.getTime(),
     }
@@ -240,7 +240,10 @@ describe('the sample data', () => {
 
   it('without trucks, has only notifications about users', async () => {
     const twin = await createTestDatabase()
-    expect(await seedDemo(twin.patientDb, { trucks: 0, now })).toEqual({ current: 0, past: 0 })
+    expect(await seedDemo(twin.dbWithoutTimeout, { trucks: 0, now })).toEqual({
+      current: 0,
+      past: 0,
+    })
     expect((await notifications(twin.db)).map(({ kind }) => kind)).toEqual(
       Array(3).fill('userReview'),
     )

@@ -24,7 +24,7 @@ import { createTruck, type DemoTruck } from './demo-trucks.ts'
 import { insertRows } from './insert-rows.ts'
 import { createPastJourneys } from './past-journeys.ts'
 import type { JourneyHistory } from './history/journey-history.ts'
-import { announceDemo } from './demo-notifications.ts'
+import { insertDemoNotifications } from './demo-notifications.ts'
 import { searchWords } from '#modules/journeys/search-words.ts'
 
 export interface DemoOptions {
@@ -118,7 +118,7 @@ async function insertDemo(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
     'positions',
     currentJourneys.flatMap(({ track }) => track),
   )
-  await announceDemo(tx, context, histories)
+  await insertDemoNotifications(tx, context, histories)
   await sql`select setval('journey_codes', ${nextNumber}, false)`.execute(tx)
   return { current: currentJourneys.length, past: past.length }
 }

@@ -113,7 +113,7 @@ describe('a connection', () => {
     const { socket, registry, sendSignIn } = serve({
       ...validSignIn,
       findPerson: async ({ sessionId }) => {
-        registry.endSession(sessionId)
+        registry.closeSocketsOf(sessionId)
         return person
       },
     })

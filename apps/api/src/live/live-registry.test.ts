@@ -10,7 +10,7 @@ class FakeRegistry extends LiveRegistry {
   override get sessionIds(): string[] {
     return this.open
   }
-  override endSession(sessionId: string): void {
+  override closeSocketsOf(sessionId: string): void {
     this.ended.push(sessionId)
     this.open = this.open.filter((id) => id !== sessionId)
   }

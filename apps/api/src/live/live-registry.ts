@@ -15,7 +15,8 @@ export class LiveRegistry {
     })
   }
 
-  endSession(sessionId: string): void {
+  /** Called when the session has ended. */
+  closeSocketsOf(sessionId: string): void {
     for (const socket of this.#bySession.get(sessionId) ?? []) {
       socket.close(closeCodes.signedOut, 'session ended')
     }
@@ -67,7 +68,7 @@ export function startSessionCheck(
     if (sessionIds.length === 0) return
     try {
       const active = await findActive(sessionIds)
-      for (const id of sessionIds) if (!active.has(id)) registry.endSession(id)
+      for (const id of sessionIds) if (!active.has(id)) registry.closeSocketsOf(id)
       isFailing = false
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'sessions of live sockets could not be checked')

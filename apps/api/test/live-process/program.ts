@@ -18,9 +18,9 @@ export interface ProcessSettings {
 
 export interface ProcessAddresses {
   /** The real server. */
-  front: string
+  appUrl: string
   /** The test API. */
-  back: string
+  testApiUrl: string
 }
 
 const host = '127.0.0.1'
@@ -40,9 +40,9 @@ async function startServer(settings: ProcessSettings): Promise<ProcessAddresses>
   await migrate(db, migrationsFolder())
   if (isMuted) await muteNotifications(db)
   const app = await buildTestApp({ config, db, listen, log })
-  const front = await app.listen({ host, port: 0 })
-  const back = await (await openTestApi(app, db)).listen({ host, port: 0 })
-  return { front, back }
+  const appUrl = await app.listen({ host, port: 0 })
+  const testApiUrl = await (await openTestApi(app, db)).listen({ host, port: 0 })
+  return { appUrl, testApiUrl }
 }
 
 process.once('message', (settings: ProcessSettings) => {

@@ -16,7 +16,7 @@ export async function seedJourneys(
   { hasPast = false } = {},
 ): Promise<string[]> {
   const database = await openDatabase(where, createLogger('silent'))
-  const { patientDb: db } = database
+  const { dbWithoutTimeout: db } = database
   await migrate(db, migrationsFolder())
   await seedDemo(db, { trucks: journeys, now: new Date(), hasPast })
   // A hash in the text, so that it compresses no better than real text.

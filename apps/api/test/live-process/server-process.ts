@@ -9,7 +9,7 @@ import type { TestWrite } from './test-writes.ts'
 /** A server in a child process. The constructor forks it, so that a later `start` is quick. */
 export class ServerProcess {
   readonly #child: ChildProcess
-  #addresses: ProcessAddresses = { front: '', back: '' }
+  #addresses: ProcessAddresses = { appUrl: '', testApiUrl: '' }
 
   /** `bundle` is the output of `bundleProgram`, for tests that start many processes; the default is the sources. */
   constructor(nodeFlags: readonly string[] = [], bundle?: string) {
@@ -32,12 +32,12 @@ export class ServerProcess {
     return this.#child.pid ?? 0
   }
 
-  get front(): URL {
-    return new URL(this.#addresses.front)
+  get url(): URL {
+    return new URL(this.#addresses.appUrl)
   }
 
-  get back(): URL {
-    return new URL(this.#addresses.back)
+  get testApiUrl(): URL {
+    return new URL(this.#addresses.testApiUrl)
   }
 
   /** With SIGKILL, like the system when memory runs out: without a clean shutdown. */
@@ -69,7 +69,7 @@ export class ServerProcess {
   }
 
   async #post(path: string, body: unknown): Promise<unknown> {
-    const response = await fetch(new URL(path, this.#addresses.back), {
+    const response = await fetch(new URL(path, this.#addresses.testApiUrl), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

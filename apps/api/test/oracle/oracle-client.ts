@@ -119,7 +119,7 @@ export class OracleClient {
 
   #open(): WebSocket {
     const { servers, person, random } = this.#deps
-    const url = new URL('/live', servers.front(random.whole(0, servers.size - 1)))
+    const url = new URL('/live', servers.url(random.whole(0, servers.size - 1)))
     url.protocol = 'ws:'
     const { headers } = person
     const socket = new WebSocket(url, { origin: 'http://arriero.test', headers })

@@ -42,8 +42,8 @@ export class OracleServers {
     return this.#slots.length
   }
 
-  front(number: number): URL {
-    return this.#slot(number).server.front
+  url(number: number): URL {
+    return this.#slot(number).server.url
   }
 
   /** Waits while the server is down. */

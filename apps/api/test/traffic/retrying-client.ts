@@ -14,7 +14,7 @@ export interface AcknowledgedCommand {
 interface RetryingClientOptions {
   headers: DeviceHeaders
   /** Address of the server; waits while it is down. */
-  front: () => Promise<URL>
+  serverUrl: () => Promise<URL>
   acknowledge: (command: AcknowledgedCommand) => void
 }
 
@@ -53,9 +53,9 @@ export class RetryingClient {
   }
 
   async #send(path: string, body: unknown, key: string): Promise<Response | undefined> {
-    const front = await this.#options.front()
+    const serverUrl = await this.#options.serverUrl()
     try {
-      return await fetch(new URL(path, front), {
+      return await fetch(new URL(path, serverUrl), {
         method: 'POST',
         headers: {
           ...this.#options.headers,

@@ -92,7 +92,7 @@ export class Traffic {
   #client(headers: DeviceHeaders, number: number): RetryingClient {
     return new RetryingClient({
       headers,
-      front: async () => (await this.#servers.server(number % this.#servers.size)).front,
+      serverUrl: async () => (await this.#servers.server(number % this.#servers.size)).url,
       acknowledge: (command) => {
         this.acknowledged.push(command)
         if (this.#waiting && this.acknowledged.length >= this.#waiting.count)

@@ -29,14 +29,23 @@ export class ScriptedLive extends EventTarget {
     for (const reply of this.#answer(message)) this.#send(reply)
   }
 
-  /** Adds a document, or a newer version of it. */
+  /** Adds a document, or a newer version of it, which leaves the results that it no longer matches. */
   put(path: string, document: LiveDocument): void {
     const from = this.#seq
     this.#seq += 1
     for (const [watch, query] of this.#watches) {
-      const added = query.path === path && matchesQuery(query, document) ? [document] : []
-      const step = { from, seq: this.#seq, added, changed: [], removed: [] }
-      this.#send({ kind: 'delta', result: watch, ...step })
+      const documents = query.path === path ? [document] : []
+      const added = documents.filter((each) => matchesQuery(query, each))
+      const removed = documents.filter((each) => !matchesQuery(query, each)).map(({ id }) => id)
+      this.#send({
+        kind: 'delta',
+        result: watch,
+        from,
+        seq: this.#seq,
+        added,
+        changed: [],
+        removed,
+      })
     }
   }
 

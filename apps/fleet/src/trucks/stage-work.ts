@@ -96,7 +96,7 @@ export function drawIncidents(stage: Stage, minutes: number, random: Random): In
   const drawn: Incident[] = []
   if (random.next() < odds.novelty) {
     const code = random.pickWeighted(odds.novelties)
-    drawn.push({ at: pickTime(), kind: 'novelty', code, minutes: noveltyMinutes(code, random) })
+    drawn.push({ at: pickTime(), kind: 'novelty', code, minutes: drawNoveltyMinutes(code, random) })
   }
   if (random.next() < odds.silence) {
     drawn.push({ at: pickTime(), kind: 'silence', minutes: random.between(60, 240) })
@@ -107,5 +107,5 @@ export function drawIncidents(stage: Stage, minutes: number, random: Random): In
   return drawn.toSorted((one, other) => one.at - other.at)
 }
 
-export const noveltyMinutes = (code: NoveltyCode, random: Random): number =>
+export const drawNoveltyMinutes = (code: NoveltyCode, random: Random): number =>
   (novelties[code].typicalMinutes ?? defaultNoveltyMinutes) * random.between(0.5, 1.5)

@@ -5,7 +5,7 @@ import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import { type Pace, toMilliseconds, toMinutes } from '../pace.ts'
 import {
   type Incident,
-  noveltyMinutes,
+  drawNoveltyMinutes,
   startWork,
   isFinished,
   placeOf,
@@ -80,7 +80,7 @@ export class Vehicle {
       this.activeNovelty.isReported = true
       return
     }
-    const duration = toMilliseconds(noveltyMinutes(novelty.code, this.#random), this.#pace)
+    const duration = toMilliseconds(drawNoveltyMinutes(novelty.code, this.#random), this.#pace)
     const soonest = now + toMilliseconds(this.#random.between(2, 20), this.#pace)
     const until = Math.max(Date.parse(novelty.since) + duration, soonest)
     this.activeNovelty = { code: novelty.code, until, isReported: true }

@@ -1,6 +1,6 @@
 import type { JourneyDocument } from '../journeys/journey.ts'
 
-/** A journey on the road from Bogotá to Buenaventura that needs no attention at noon UTC. */
+/** A journey on the road from Bogotá to Buenaventura that needs no attention at 2026-11-16T12:00Z. */
 export const exampleJourney = (overrides: Partial<JourneyDocument> = {}): JourneyDocument => ({
   id: '00000000-0000-4000-8000-000000000001',
   code: 'V-48213',

@@ -9,10 +9,13 @@ import {
 /*
  *  immediate  new → Request → OnWay → OnOrigin ⇢S⇢ Carry ⇢S⇢ OnRoute
  *                   → OnDestiny ⇢S⇢ Discharge ⇢S⇢ Finish            ⇢S⇢ a surcharge may come between
- *  booking    new → RequestBooking → Accepted → OnWay → …
- *                   Accepted → CancelByDriver(Extended) | ExpiredByDriver → Reassing → Internal | External → Accepted
- *  attention  OnWay … Discharge and surcharges ⇄ Novelty       those and Novelty ⇄ UnUpdated
- *  ends       Finish · Cancel, CancelByDriver, CancelByCustomer(Extended) · RequestExpired, …BookingExpired
+ *  booking    new → RequestBooking → RB·Accepted → OnWay → …                        RB· = RequestBooking
+ *                   RB·Accepted → RB·CancelByDriver(Extended) | RB·ExpiredByDriver → RB·Reassing
+ *                   RB·Reassing → RB·ReassingInternal | RB·ReassingExternal → RB·Accepted
+ *  attention  (OnWay … Discharge, or a surcharge) ⇄ Novelty
+ *             (OnWay … Discharge, a surcharge, or Novelty) ⇄ UnUpdated
+ *  ends       Finish · Cancel · CancelByDriver · RB·CancelByCustomer(Extended)
+ *             RequestExpired · RB·Expired · BookingExpired
  */
 
 /** `new`: the journey doesn't exist yet. */
@@ -45,7 +48,8 @@ const expireBooking = go('BookingExpired', 'system')
 const surchargeAtOrigin = go('OnOriginSurcharge', 'system', 'administrator')
 const surchargeAtDestination = go('OnDestinySurcharge', 'system', 'administrator')
 // Voiding a surcharge returns to the state before it: waiting (OnOrigin, OnDestiny) or already loading or
-// unloading (Carry, Discharge). Starting to load or unload also ends the state, but keeps the surcharge.
+// unloading (Carry, Discharge). Starting to load or unload also leaves the surcharge state, but the surcharge stays
+// due.
 const voidSurcharge = go('previous', 'administrator')
 
 /** The booking lost its driver and needs another before its date. */

@@ -9,11 +9,11 @@ import {
   planImmediateStart,
   type StageInputs,
   type JourneyStage,
-  stageMinutes,
+  drawStageMinutes,
   planUntilStage,
   planAttention,
   drawNovelty,
-  noveltyMinutes,
+  drawNoveltyMinutes,
 } from './stages.ts'
 import type { JourneyPlan } from './journey-plan.ts'
 
@@ -29,10 +29,13 @@ export interface CurrentProgress {
 
 export interface PlanInputs extends StageInputs {
   plan: JourneyPlan
-  /** In simulated minutes. */
+  /**
+   * The configured limits, in minutes of the simulation: not divided by its speed. They apply to the current state;
+   * earlier stages and appointments follow `defaultLimits`.
+   */
   limits: { offer: number; freeWait: number; silenceOnRoute: number }
-  /** Another truck that could carry the load. */
-  other: DemoTruck
+  /** The truck that accepted a booking and withdrew, in the states that look for a replacement. */
+  withdrawnTruck: DemoTruck
 }
 
 const hour = 60
@@ -66,7 +69,7 @@ export function planCurrentState(state: JourneyStateId, inputs: PlanInputs): Cur
     case states.OnRoute:
       return planOnRoute(inputs)
     default:
-      return planBooking(state, inputs)
+      return planNotStarted(state, inputs)
   }
 }
 
@@ -111,7 +114,7 @@ function planOnRoute(inputs: PlanInputs): CurrentProgress {
   const progress = random.between(0.02, 0.97)
   const loadingAt = planStart(inputs)
   planUntilStage(plan, 'OnRoute', inputs)
-  plan.wait(progress * stageMinutes('OnRoute', inputs))
+  plan.wait(progress * drawStageMinutes('OnRoute', inputs))
   return { stage: 'OnRoute', progress, ...loadingIn(plan, loadingAt) }
 }
 
@@ -125,9 +128,9 @@ function planOpenNovelty(inputs: PlanInputs): CurrentProgress {
       )
   const noveltyCode = drawNovelty(random, current.stage ?? 'OnRoute')
   plan.driver({ name: 'reportNovelty', noveltyCode })
-  const minutes = random.between(0.05, 0.9) * noveltyMinutes(random, noveltyCode)
-  const attended = minutes > 30 ? planAttention(plan, random, minutes) : 0
-  plan.wait(minutes - attended)
+  const minutes = random.between(0.05, 0.9) * drawNoveltyMinutes(random, noveltyCode)
+  const attentionMinutes = minutes > 30 ? planAttention(plan, random, minutes) : 0
+  plan.wait(minutes - attentionMinutes)
   return maybeClaim(current, inputs)
 }
 
@@ -144,8 +147,9 @@ function maybeClaim(current: CurrentProgress, { plan, random }: PlanInputs): Cur
   return current
 }
 
-function planBooking(state: JourneyStateId, inputs: PlanInputs): CurrentProgress {
-  const { plan, random, limits, other } = inputs
+/** A journey that no truck drives yet: a request or a booking. */
+function planNotStarted(state: JourneyStateId, inputs: PlanInputs): CurrentProgress {
+  const { plan, random, limits, withdrawnTruck } = inputs
   const notStarted = { stage: undefined, progress: 0 }
   const age = () => random.between(0.05, 0.8) * limits.offer
   if (state === states.Request) {
@@ -162,8 +166,8 @@ function planBooking(state: JourneyStateId, inputs: PlanInputs): CurrentProgress
     const { confirmationLead } = defaultLimits
     return { ...notStarted, loadingIn: confirmationLead + random.between(0.5, 30) * hour }
   }
-  plan.driver({ name: 'accept' }, other).wait(random.between(20, 300))
-  plan.driver({ name: 'withdraw', reasonCode: 'VEHICULO_VARADO' }, other)
+  plan.driver({ name: 'accept' }, withdrawnTruck).wait(random.between(20, 300))
+  plan.driver({ name: 'withdraw', reasonCode: 'VEHICULO_VARADO' }, withdrawnTruck)
   plan.wait(defaultLimits.offer).system('searchReplacement')
   if (state === states.RequestBookingReassingInternal) plan.wait(random.between(1, 20)).offer()
   plan.wait(age())

@@ -52,7 +52,7 @@ export function planUntilStage(
 
 function planStage(plan: JourneyPlan, stage: JourneyStage, inputs: StageInputs): void {
   const { random } = inputs
-  const minutes = stageMinutes(stage, inputs)
+  const minutes = drawStageMinutes(stage, inputs)
   const free = defaultLimits.freeWait
   if (isWaiting(stage) && minutes > free) {
     plan
@@ -86,8 +86,8 @@ const incidentRates: Record<JourneyStage, number> = {
 
 const isWaiting = (stage: JourneyStage) => stage === 'OnOrigin' || stage === 'OnDestiny'
 
-/** Duration of a stage without incidents. */
-export function stageMinutes(
+/** A random duration of a stage without incidents. */
+export function drawStageMinutes(
   stage: JourneyStage,
   { random, corridor, vehicleType }: Pick<StageInputs, 'random' | 'corridor' | 'vehicleType'>,
 ) {
@@ -139,15 +139,15 @@ export function drawNovelty(random: Random, stage: JourneyStage): NoveltyCode {
   return random.pickWeighted(noveltiesOnTheRoad)
 }
 
-export const noveltyMinutes = (random: Random, code: NoveltyCode): number =>
+export const drawNoveltyMinutes = (random: Random, code: NoveltyCode): number =>
   (novelties[code].typicalMinutes ?? 240) * random.between(0.4, 1.5)
 
 /** A novelty that is reported, attended if it lasts long, and resolved. */
 function planNovelty(plan: JourneyPlan, random: Random, noveltyCode: NoveltyCode): void {
-  const minutes = noveltyMinutes(random, noveltyCode)
+  const minutes = drawNoveltyMinutes(random, noveltyCode)
   plan.driver({ name: 'reportNovelty', noveltyCode })
-  const attended = minutes > 60 ? planAttention(plan, random, minutes * 0.6) : 0
-  plan.wait(minutes - attended)
+  const attentionMinutes = minutes > 60 ? planAttention(plan, random, minutes * 0.6) : 0
+  plan.wait(minutes - attentionMinutes)
   if (random.next() < 0.7) plan.driver({ name: 'resolveNovelty', reasonCode: 'SUPERADA' })
   else plan.administrator({ name: 'resolveNovelty', reasonCode: 'ATENDIDA' })
 }

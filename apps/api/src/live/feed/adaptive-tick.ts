@@ -1,7 +1,10 @@
 export interface TickOutcome {
   /** `done`: nothing left to do. `more`: run again at once. `blocked`: waiting for a transaction, run again soon. */
   next: 'done' | 'more' | 'blocked'
-  /** CPU milliseconds, so that neither a slow database nor a busy machine lengthens the pause. */
+  /**
+   * CPU milliseconds of the run, from which the pause after it is computed. CPU time, so that neither a slow database
+   * nor a busy machine lengthens the pause.
+   */
   cost: number
 }
 
@@ -23,14 +26,18 @@ export function pauseAfter(cost: number): number {
   return Math.min(Math.max(cost * 5, 50), 100)
 }
 
-/** Calls `run` at once if idle, with pauses under load so that changes are batched, and at least once a second. */
+/**
+ * Calls `run` when woken: at once if idle, after a pause under load, so that changes are batched. Without being woken,
+ * it calls `run` once a second.
+ */
 export class AdaptiveTick {
   readonly #deps: TickDeps
   #timer: NodeJS.Timeout | undefined
   #dueAt = 0
-  /** Earliest next run, so that changes are batched; `hurry` waits for the shortest pause only. */
-  #pauseUntil = 0
-  #hurryAfter = 0
+  /** Earliest run requested by `wake`. */
+  #wakeNotBefore = 0
+  /** Earliest run requested by `hurry`, which waits for the shortest pause only. */
+  #hurryNotBefore = 0
   #failures = 0
   #running: Promise<void> | undefined
   #requested: 'none' | 'wake' | 'hurry' = 'none'
@@ -67,7 +74,7 @@ export class AdaptiveTick {
     // After a failure, the backoff decides.
     if (this.#failures > 0) return
     const now = this.#deps.now()
-    const dueAt = Math.max(now, urgency === 'hurry' ? this.#hurryAfter : this.#pauseUntil)
+    const dueAt = Math.max(now, urgency === 'hurry' ? this.#hurryNotBefore : this.#wakeNotBefore)
     if (dueAt >= this.#dueAt) return
     if (dueAt === now) this.#start()
     else this.#schedule(dueAt - now)
@@ -96,8 +103,8 @@ export class AdaptiveTick {
       this.#failures = 0
       const now = this.#deps.now()
       const pause = pauseAfter(cost)
-      this.#pauseUntil = now + pause
-      this.#hurryAfter = now + minPause
+      this.#wakeNotBefore = now + pause
+      this.#hurryNotBefore = now + minPause
       return { done: idlePause, more: 0, blocked: Math.max(pause, blockedPause) }[next]
     } catch (error) {
       this.#failures += 1

@@ -15,7 +15,7 @@ interface CachedFeed {
 }
 
 /**
- * The feeds by query. A feed without holders stays for a while if there is room, because people come back to the
+ * The live feeds by query. A feed without holders stays for a while if there is room, because people come back to the
  * page they left.
  */
 export class FeedCache {

@@ -55,8 +55,8 @@ export class LiveFeed implements WatchedResult {
     return this.#deps.follower.position
   }
 
-  get changedAt(): number {
-    return this.#result.changedAt
+  get changedAtSeq(): number {
+    return this.#result.changedAtSeq
   }
 
   get count(): number {
@@ -194,8 +194,8 @@ export class LiveFeed implements WatchedResult {
     if (differences > 0) {
       this.#frames.forget()
       for (const subscription of this.#subscriptions) {
-        // This client already has `changedAt`, and a delta can't lead from a position to the same position.
-        if ((subscription.target ?? -1) >= this.changedAt) subscription.sendSnapshot()
+        // This client already has `changedAtSeq`, and a delta can't lead from a position to the same position.
+        if ((subscription.target ?? -1) >= this.changedAtSeq) subscription.sendSnapshot()
       }
     }
     this.#isStale = false

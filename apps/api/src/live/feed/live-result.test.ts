@@ -66,7 +66,7 @@ describe('a result', () => {
     expect(live.deltaSince(11)?.changed).toEqual([{ id: 'a', version: 3, place: { x: 1 } }])
     expect(live.deltaSince(13)).toEqual({ ...nothing, removed: ['b'] })
     expect(live.deltaSince(14)).toEqual(nothing)
-    expect(live.changedAt).toBe(14)
+    expect(live.changedAtSeq).toBe(14)
   })
 
   it('has no delta from before it was loaded', () => {
@@ -193,6 +193,6 @@ describe('adopting a reloaded result', () => {
   it('has no effect without differences', () => {
     const live = result([box('a'), box('b')], [])
     expect(live.adopt(new LiveResult(red, [box('b'), box('a')], 20), 20)).toBe(0)
-    expect(live.changedAt).toBe(10)
+    expect(live.changedAtSeq).toBe(10)
   })
 })

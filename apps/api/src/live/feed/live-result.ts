@@ -15,8 +15,9 @@ export interface ResultDelta {
 const maxRemovals = 2_000
 
 /**
- * The result of a query, kept up to date by the changes of the log alone. It remembers at which change each field
- * was set, so that `deltaSince` serves every client: current ones, slow ones and returning ones.
+ * The result of a query, kept up to date by the changes of the log; `mustReload` when those are not enough. It
+ * remembers at which change each field was set, so that `deltaSince` serves every client: current ones, slow ones and
+ * returning ones.
  */
 export class LiveResult {
   readonly #query: LiveQuery
@@ -25,23 +26,23 @@ export class LiveResult {
   readonly #recency = new RecencyList()
   readonly #hash = new ResultHash()
   #knownSince: number
-  #changedAt: number
+  #changedAtSeq: number
   #mustReload = false
 
   /** `documents`: what the database returned, including every change up to `seq`. */
   constructor(query: LiveQuery, documents: readonly LiveDocument[], seq: number) {
     this.#query = query
     this.#knownSince = seq
-    this.#changedAt = seq
+    this.#changedAtSeq = seq
     for (const document of documents) {
       this.#entries.set(document.id, new LiveEntry(document, seq))
       this.#hash.add(document.id, document.version)
     }
   }
 
-  /** The last change that affected this result. */
-  get changedAt(): number {
-    return this.#changedAt
+  /** Log position of the last change that affected this result. */
+  get changedAtSeq(): number {
+    return this.#changedAtSeq
   }
 
   /** No delta can be made from an earlier position. */
@@ -49,7 +50,7 @@ export class LiveResult {
     return this.#knownSince
   }
 
-  /** The content can't be derived from the log alone; it must be read from the database. */
+  /** The log is not enough to derive the content; it must be read from the database. */
   get mustReload(): boolean {
     return this.#mustReload
   }
@@ -178,17 +179,17 @@ export class LiveResult {
     this.#hash.remove(id, document.version)
     this.#touch(id, seq)
     this.#removals.set(id, seq)
-    for (const [oldest, removedAt] of this.#removals) {
+    for (const [oldest, removedAtSeq] of this.#removals) {
       if (this.#removals.size <= maxRemovals) break
       this.#removals.delete(oldest)
       this.#recency.drop(oldest)
-      this.#knownSince = removedAt
+      this.#knownSince = removedAtSeq
     }
   }
 
   #touch(id: string, seq: number): void {
     this.#recency.touch(id, seq)
-    this.#changedAt = seq
+    this.#changedAtSeq = seq
   }
 
   get #isFull(): boolean {

@@ -81,8 +81,8 @@ export class LoadQueue {
     queue.budgetMs -= milliseconds
     queue.running -= 1
     this.#running -= 1
-    // Deferred: PGlite answers on this thread, and other work is waiting for it.
     const isAnyWaiting = [...this.#queues.values()].some(({ waiting }) => waiting.length > 0)
+    // Not at once: PGlite runs on this thread, and other work should get a turn first.
     if (isAnyWaiting) setImmediate(() => this.#start())
   }
 

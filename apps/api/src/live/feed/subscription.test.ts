@@ -38,7 +38,7 @@ class FakeSocket implements SubscriptionSocket {
 class FakeWatched implements WatchedResult {
   readonly number = 1
   readonly logId = 'log'
-  changedAt = 10
+  changedAtSeq = 10
   isStale = false
   position = 10
   knownSince = 0
@@ -58,7 +58,7 @@ class FakeWatched implements WatchedResult {
     return named(`missing ${from}→${seq}`)
   }
   change(seq: number): void {
-    this.changedAt = seq
+    this.changedAtSeq = seq
     this.position = seq
   }
 }

@@ -8,7 +8,7 @@ export interface WatchedResult {
   readonly number: number
   readonly logId: string
   /** Log position of the last change. A client at or after it is up to date. */
-  readonly changedAt: number
+  readonly changedAtSeq: number
   /** While true, its content must not be sent. */
   readonly isStale: boolean
   snapshot(): Snapshot
@@ -88,7 +88,7 @@ export class Subscription {
   pump(): void {
     if (this.#parts) this.#pumpParts(this.#parts)
     if (this.#sent === undefined || this.#mustWait || this.#watched.isStale) return
-    if (this.#sent >= this.#watched.changedAt) return
+    if (this.#sent >= this.#watched.changedAtSeq) return
     const delta = this.#watched.deltaFrame(this.#sent)
     if (!delta) return this.sendSnapshot()
     this.#socket.write(delta.frame)
@@ -97,7 +97,8 @@ export class Subscription {
 
   /** Sends count and hash if the client is up to date. */
   check(frame: SharedFrame, seq: number): void {
-    if (this.#sent === undefined || this.#sent < this.#watched.changedAt || this.#mustWait) return
+    if (this.#sent === undefined || this.#sent < this.#watched.changedAtSeq || this.#mustWait)
+      return
     this.#socket.write(frame)
     this.#sent = seq
   }

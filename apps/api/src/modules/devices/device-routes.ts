@@ -12,12 +12,15 @@ import { hashDeviceToken, newDeviceToken } from './device-token.ts'
 
 const tags = ['Dispositivos']
 
+/** For the audit. `actor`: who acts. `caller`: from which address and program. */
+type AuditedActor = Pick<AuditEntry, 'actor' | 'caller'>
+
 export const deviceRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
   app,
   { db, clock },
 ) => {
-  const auditedActor = (request: FastifyRequest) => ({
-    actor: { kind: 'administrator' as const, id: requireSignedInPerson(request).userId },
+  const auditedActor = (request: FastifyRequest): AuditedActor => ({
+    actor: { kind: 'administrator', id: requireSignedInPerson(request).userId },
     caller: readCaller(request),
   })
 
@@ -52,9 +55,6 @@ export const deviceRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = asy
     },
   )
 }
-
-/** Who acts and from where, for the audit. */
-type AuditedActor = Pick<AuditEntry, 'actor' | 'caller'>
 
 /** For a driver's phone or a customer's system. The token is returned only here; a hash of it is stored. */
 async function registerDevice(

@@ -22,7 +22,7 @@ interface JourneysOptions {
   config: Pick<Config, 'journeyLimits' | 'demo'>
   db: Db
   /** For statements that take longer than `db` allows. */
-  patientDb: Db
+  dbWithoutTimeout: Db
   clock: Clock
   notifications: NotificationService
   /** A journey's document that the live engine has in memory, at most seconds old. */
@@ -31,7 +31,7 @@ interface JourneysOptions {
 
 /** Journeys: lists, commands of people and devices, positions, timers and notifications. */
 export const journeysModule = fp<JourneysOptions>(
-  async (app, { config, db, patientDb, clock, notifications, findInMemory }) => {
+  async (app, { config, db, dbWithoutTimeout, clock, notifications, findInMemory }) => {
     const { changeLog, log } = app
     const limits = config.journeyLimits
     const speed = config.demo?.speed ?? 1
@@ -73,7 +73,7 @@ export const journeysModule = fp<JourneysOptions>(
         everyMs: hourMs,
         // Not at once: the stored durations are recent enough, and a refresh would delay the first page loads.
         firstAfterMs: 20 * secondMs,
-        run: () => refreshDurations(patientDb, clock()),
+        run: () => refreshDurations(dbWithoutTimeout, clock()),
       },
       { name: 'compact journey counts', everyMs: 10 * secondMs, run: () => compactCounts(db) },
       { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },

@@ -72,7 +72,7 @@ async function untilNothingIsOffered(world: OracleServers): Promise<void> {
   const { headers } = await server.signIn()
   await vi.waitFor(
     async () => {
-      const response = await fetch(new URL('/gateway/journeys/counts', server.front), { headers })
+      const response = await fetch(new URL('/gateway/journeys/counts', server.url), { headers })
       const { counts } = (await response.json()) as JourneyCounts
       expect(counts[1] ?? 0).toBe(0)
     },

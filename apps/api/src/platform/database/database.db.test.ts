@@ -70,9 +70,9 @@ describeOnPostgres('over a network', () => {
     expect((await selectOne(database.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('does not limit the duration of statements on patientDb', async () => {
+  it('does not limit the duration of statements on dbWithoutTimeout', async () => {
     const slow = (db: Db) => sql`select pg_sleep(0.5)`.execute(db)
-    await slow(database.patientDb)
+    await slow(database.dbWithoutTimeout)
     await expectUnavailable(slow(database.db))
   })
 

@@ -16,7 +16,7 @@ import { databaseFailure, noSpaceFailure, pgliteFailure } from '../settings/star
 export interface Database {
   db: Db
   /** The same database without a time limit, for long statements such as migrations. */
-  patientDb: Db
+  dbWithoutTimeout: Db
   /** Only on PostgreSQL, where other processes can use the same database. */
   listen?: Listen
   /** Only on PGlite: whether the data folder is still there and has free space. */
@@ -49,10 +49,10 @@ function openPostgres(
 ): Database {
   const openOn = (pool: pg.Pool) => open(new PostgresDialect({ pool }))
   const db = openOn(openPool(databaseUrl, log, { max: 10, holdMilliseconds }))
-  const patientDb = openOn(openPool(databaseUrl, log, { max: 1 }))
+  const dbWithoutTimeout = openOn(openPool(databaseUrl, log, { max: 1 }))
   return {
     db,
-    patientDb,
+    dbWithoutTimeout,
     listen: listenOnPostgres(databaseUrl, log),
     connect: async () => {
       try {
@@ -62,7 +62,7 @@ function openPostgres(
       }
     },
     close: async () => {
-      await Promise.all([db.destroy(), patientDb.destroy()])
+      await Promise.all([db.destroy(), dbWithoutTimeout.destroy()])
     },
   }
 }
@@ -85,7 +85,7 @@ async function openPGlite(dataDir: string): Promise<Database> {
   }
   return {
     db,
-    patientDb: db,
+    dbWithoutTimeout: db,
     inspect: async () => (isBroken ? 'lost' : inspectDataDir(dataDir, lock)),
     connect: () => (connecting ??= connect()),
     close: async () => {

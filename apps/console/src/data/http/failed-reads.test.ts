@@ -12,7 +12,7 @@ import {
   describeFailedReads,
   FailedReads,
   type ReadMeta,
-  withOwnError,
+  withErrorShownInPlace,
   type FailedRead,
 } from './failed-reads.ts'
 import { HttpFailure, retryOnce } from './http-failure.ts'
@@ -170,7 +170,7 @@ describe('a page that shows the error itself', () => {
   test('is the only one to show it while there is no data, and offers the retry', async () => {
     const { http, watch, calls, line, reads } = setUp()
     watch(plain(http))
-    const leave = watch(withOwnError(plain(http)))
+    const leave = watch(withErrorShownInPlace(plain(http)))
     await waitForBothAttempts()
     await wait(120)
     expect([line(), calls()]).toEqual(['', 2])
@@ -186,7 +186,7 @@ describe('a page that shows the error itself', () => {
   test('leaves it to the frame when its data is outdated', async () => {
     const { http, watch, fail, recover, refetchAll, line } = setUp()
     recover()
-    watch(withOwnError(plain(http)))
+    watch(withErrorShownInPlace(plain(http)))
     await wait(0)
     fail(lost)
     refetchAll()
@@ -197,7 +197,7 @@ describe('a page that shows the error itself', () => {
 
 test('the frame ignores queries that always show their own error and unused queries', async () => {
   const { http, watch, calls, line } = setUp()
-  watch({ ...plain(http, { showsOwnError: 'always' }), queryKey: ['always'] })
+  watch({ ...plain(http, { showsErrorInPlace: 'always' }), queryKey: ['always'] })
   const leave = watch(plain(http))
   await waitForBothAttempts()
   expect(line()).toContain('Falta: algo.')

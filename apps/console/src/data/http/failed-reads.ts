@@ -141,9 +141,9 @@ function nameForFrame(query: Query): string | undefined {
   if (!query.isActive()) return undefined
   const metas = query.observers.map(({ options }): ReadMeta => options.meta ?? {})
   const isShownByPage = metas.some(
-    ({ showsOwnError }) =>
-      showsOwnError === 'always' ||
-      (showsOwnError === 'whileMissing' && query.state.data === undefined),
+    ({ showsErrorInPlace }) =>
+      showsErrorInPlace === 'always' ||
+      (showsErrorInPlace === 'whileMissing' && query.state.data === undefined),
   )
   return isShownByPage ? undefined : metas.find(({ reading }) => reading !== undefined)?.reading
 }
@@ -187,7 +187,7 @@ export type ReadMeta = {
   /** Name of the data in the frame's message: «las vistas guardadas». */
   reading?: string
   /** The component that uses the query shows the error: always, or only while there is no data. */
-  showsOwnError?: 'always' | 'whileMissing'
+  showsErrorInPlace?: 'always' | 'whileMissing'
 }
 
 declare module '@tanstack/react-query' {
@@ -196,8 +196,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The same query, for a component that shows the error itself while there is no data. */
-export const withOwnError = <T extends { meta?: ReadMeta | undefined }>(query: T) => ({
+/** The same query, for a component that shows the error itself while there is no data: the frame then doesn't. */
+export const withErrorShownInPlace = <T extends { meta?: ReadMeta | undefined }>(query: T) => ({
   ...query,
-  meta: { ...query.meta, showsOwnError: 'whileMissing' as const },
+  meta: { ...query.meta, showsErrorInPlace: 'whileMissing' as const },
 })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { describeError } from '#data/http/describe-error.ts'
 import { meQuery, useCan } from '#data/current-user.ts'
-import { withOwnError } from '#data/http/failed-reads.ts'
+import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { FailurePanel } from '#ui/message-panel.tsx'
@@ -43,7 +43,7 @@ export function ProfilePage() {
 function AccountSections() {
   const { http } = useServices()
   // The frame caches it for long; this page needs the current state.
-  const me = useQuery({ ...withOwnError(meQuery(http)), refetchOnMount: 'always' })
+  const me = useQuery({ ...withErrorShownInPlace(meQuery(http)), refetchOnMount: 'always' })
   if (me.data) {
     return (
       <>

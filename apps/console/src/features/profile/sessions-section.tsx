@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { describeError } from '#data/http/describe-error.ts'
-import { withOwnError } from '#data/http/failed-reads.ts'
+import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useNow } from '#data/use-now.ts'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import { useFocusAfterDone } from '#ui/form/focus.tsx'
@@ -25,7 +25,7 @@ export function SessionsSection() {
     isLoadingError,
     error,
     refetch,
-  } = useQuery(withOwnError(sessionsQuery(http)))
+  } = useQuery(withErrorShownInPlace(sessionsQuery(http)))
   const [isOpen, setIsOpen] = useState(false)
   const { titleRef, markDone } = useFocusAfterDone(isOpen)
   // Kept while the dialog closes, so that its text doesn't change during the transition.

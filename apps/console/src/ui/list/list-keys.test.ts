@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { gridKeys, runKeyAction, stepCommands } from './list-keys.ts'
+import { gridKeys, runKeyAction, moveCommands } from './list-keys.ts'
 
 function press(key: string, modifiers: Partial<KeyboardEvent> = {}) {
   const move = vi.fn<(step: number) => void>()
@@ -36,7 +36,7 @@ test('leaves other keys and keys with modifiers to the browser', () => {
 })
 
 test('the labels of J and K say what a row is', () => {
-  const labels = stepCommands('Viaje', () => undefined).map(({ label, keys }) => [label, keys])
+  const labels = moveCommands('Viaje', () => undefined).map(({ label, keys }) => [label, keys])
   expect(labels).toEqual([
     ['Viaje siguiente', [['j']]],
     ['Viaje anterior', [['k']]],

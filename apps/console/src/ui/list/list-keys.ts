@@ -19,7 +19,7 @@ export const listCommand = (
 })
 
 /** J and K. `noun` names a row of the list: «Viaje». */
-export const stepCommands = (noun: string, move: (step: -1 | 1) => void): Command[] => [
+export const moveCommands = (noun: string, move: (step: -1 | 1) => void): Command[] => [
   {
     ...listCommand('next', `${noun} siguiente`, IconArrowDown, () => move(1), 'j'),
     repeats: true,

@@ -6,18 +6,18 @@ import { attentionStateIds, type JourneyStateId } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import { assessAttention, compareAttention } from './assess-attention.ts'
 import type { Attention, AttentionReason } from './attention.ts'
-import type { FindUsual } from './usual-durations.ts'
+import type { FindUsualStay } from './usual-durations.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
 /** Every state takes an hour, the road ten; one of ten takes twice as long. */
-const findUsual: FindUsual = (_journey, stateId) => {
+const findUsualStay: FindUsualStay = (_journey, stateId) => {
   const medianMs = stateId === 9 ? 10 * hourMs : hourMs
   return { medianMs, p90Ms: 2 * medianMs }
 }
 
 const assess = (overrides: Partial<JourneyDocument>, at = now, limits = defaultLimits) =>
-  assessAttention(exampleJourney(overrides), { findUsual, limits, now: at })
+  assessAttention(exampleJourney(overrides), { findUsualStay, limits, now: at })
 
 const reasonsOf = (...args: Parameters<typeof assess>) =>
   assess(...args).map(({ reason }) => reason)
@@ -124,7 +124,7 @@ describe('lateness', () => {
   })
 
   it('needs no history once the promised time has passed', () => {
-    const context = { findUsual: () => undefined, limits: defaultLimits, now }
+    const context = { findUsualStay: () => undefined, limits: defaultLimits, now }
     const reasonsFor = (promisedAt: string) =>
       assessAttention(exampleJourney({ promisedAt }), context).map(({ reason }) => reason)
     expect(reasonsFor(ago(16 * minuteMs))).toEqual(['late'])
@@ -157,7 +157,7 @@ describe('slowness', () => {
   it('ignores interrupted journeys and states without history', () => {
     const waited = { stateSince: ago(30 * hourMs), interrupted: [5] } as const
     expect(reasonsOf({ ...waited, interrupted: [5], journeyStateId: 14 })).toEqual(['surcharge'])
-    const context = { findUsual: () => undefined, limits: defaultLimits, now }
+    const context = { findUsualStay: () => undefined, limits: defaultLimits, now }
     expect(assessAttention(exampleJourney({ stateSince: ago(99 * hourMs) }), context)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import {
   type AttentionSeverity,
 } from './attention.ts'
 import { estimateArrival, estimateLateness } from './estimate-arrival.ts'
-import type { FindUsual } from './usual-durations.ts'
+import type { FindUsualStay } from './usual-durations.ts'
 
 const { Novelty, UnUpdated, OnRoute, OnOriginSurcharge, OnDestinySurcharge } = journeyStates
 
@@ -26,10 +26,10 @@ const severeLatenessFactor = 4
  */
 export function assessAttention(
   journey: JourneyDocument,
-  context: { findUsual: FindUsual; limits: JourneyLimits; now: number },
+  context: { findUsualStay: FindUsualStay; limits: JourneyLimits; now: number },
 ): readonly Attention[] {
   if (!isUnderWay(journey.journeyStateId)) return noAttention
-  const { findUsual, limits, now } = context
+  const { findUsualStay, limits, now } = context
   const arrival = estimateArrival(journey, context)
   const promise = journey.promisedAt === null ? undefined : Date.parse(journey.promisedAt)
   const lateness = estimateLateness(journey, arrival, now) ?? 0
@@ -43,7 +43,7 @@ export function assessAttention(
   if (isLate(lateness, limits)) found = add(found, 'late', isSevere ? 'high' : 'medium', promise)
   found = add(found, 'lostSignal', 'medium', lostSignalSince(journey, limits, now))
   found = add(found, 'surcharge', 'medium', surchargeSince(journey))
-  found = add(found, 'slow', 'medium', slowSince(journey, findUsual, now))
+  found = add(found, 'slow', 'medium', slowSince(journey, findUsualStay, now))
   found = add(found, 'papersRunOut', 'medium', papersRunOutAt(journey, delivery, now))
   return found ?? noAttention
 }
@@ -108,11 +108,11 @@ function surchargeSince({ surcharge, journeyStateId, stateSince }: JourneyDocume
 }
 
 /** Longer in its state than nine of ten journeys. */
-function slowSince(journey: JourneyDocument, findUsual: FindUsual, now: number): Since {
+function slowSince(journey: JourneyDocument, findUsualStay: FindUsualStay, now: number): Since {
   if (!isInProgress(journey.journeyStateId)) return undefined
-  const usual = findUsual(journey, journey.journeyStateId)
-  if (!usual) return undefined
-  const since = Date.parse(journey.stateSince) + usual.p90Ms
+  const usualStay = findUsualStay(journey, journey.journeyStateId)
+  if (!usualStay) return undefined
+  const since = Date.parse(journey.stateSince) + usualStay.p90Ms
   return now > since ? since : undefined
 }
 

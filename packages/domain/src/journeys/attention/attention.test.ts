@@ -7,7 +7,7 @@ import {
   describeAttention,
   type AttentionReason,
   attentionReasons,
-  nextStep,
+  nextAction,
 } from './attention.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -27,7 +27,7 @@ function describeIt(
   )
 }
 
-const usual = { medianMs: 80 * minuteMs, p90Ms: 2 * hourMs }
+const usualStay = { medianMs: 80 * minuteMs, p90Ms: 2 * hourMs }
 
 describe('describeAttention', () => {
   it.each([
@@ -56,7 +56,9 @@ describe('describeAttention', () => {
       'Recargo en descargue hace 41 min',
     ],
     [
-      describeIt('slow', { journeyStateId: 7, stateSince: ago(185 * minuteMs) }, now, { usual }),
+      describeIt('slow', { journeyStateId: 7, stateSince: ago(185 * minuteMs) }, now, {
+        usualStay,
+      }),
       'Cargue: 3 h 05, lo normal 1 h 20',
     ],
     [
@@ -72,8 +74,10 @@ it('has a unique label for every reason', () => {
   expect(new Set(Object.values(attentionReasonLabels)).size).toBe(attentionReasons.length)
 })
 
-it('has a next step for every reason', () => {
-  expect(Object.fromEntries(attentionReasons.map((reason) => [reason, nextStep(reason)]))).toEqual({
+it('has a next action for every reason', () => {
+  expect(
+    Object.fromEntries(attentionReasons.map((reason) => [reason, nextAction(reason)])),
+  ).toEqual({
     novelty: { kind: 'command', name: 'resolveNovelty' },
     unUpdated: { kind: 'call', who: 'driver' },
     papersExpired: { kind: 'see', part: 'papers' },

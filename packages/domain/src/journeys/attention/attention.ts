@@ -32,15 +32,15 @@ export interface Attention {
 }
 
 /** What an administrator does next about a reason. */
-type NextStep =
+type NextAction =
   | { kind: 'command'; name: 'resolveNovelty' }
   | { kind: 'call'; who: 'driver' | 'customer' }
   | { kind: 'see'; part: 'papers' | 'surcharges' }
 
-const callDriver: NextStep = { kind: 'call', who: 'driver' }
-const seePapers: NextStep = { kind: 'see', part: 'papers' }
+const callDriver: NextAction = { kind: 'call', who: 'driver' }
+const seePapers: NextAction = { kind: 'see', part: 'papers' }
 
-const steps: Record<AttentionReason, NextStep> = {
+const nextActions: Record<AttentionReason, NextAction> = {
   novelty: { kind: 'command', name: 'resolveNovelty' },
   unUpdated: callDriver,
   papersExpired: seePapers,
@@ -51,7 +51,7 @@ const steps: Record<AttentionReason, NextStep> = {
   papersRunOut: seePapers,
 }
 
-export const nextStep = (reason: AttentionReason): NextStep => steps[reason]
+export const nextAction = (reason: AttentionReason): NextAction => nextActions[reason]
 
 /** Labels of the filter. */
 export const attentionReasonLabels: Record<AttentionReason, string> = {
@@ -79,7 +79,7 @@ const stayLabels: Partial<Record<JourneyStateId, string>> = {
 /** Optional facts that make the description more precise. */
 interface AttentionFacts {
   /** The usual stay in the journey's current state. */
-  usual?: UsualStay | undefined
+  usualStay?: UsualStay | undefined
   estimatedAt?: number | null | undefined
 }
 
@@ -105,7 +105,7 @@ export function describeAttention(
     case 'surcharge':
       return `Recargo en ${isUnloadingSite(journey) ? 'descargue' : 'cargue'} ${ago()}`
     case 'slow':
-      return describeStay(journey, now, facts.usual)
+      return describeStay(journey, now, facts.usualStay)
     case 'papersRunOut':
       return withDay('Papeles vencen', journey)
   }
@@ -133,10 +133,10 @@ function describeLateness(
 function describeStay(
   { journeyStateId, stateSince }: JourneyDocument,
   now: number,
-  usual: UsualStay | undefined,
+  usualStay: UsualStay | undefined,
 ): string {
   const stay = `${stayLabels[journeyStateId] ?? 'Demora'}: ${formatDuration(now - Date.parse(stateSince))}`
-  return usual ? `${stay}, lo normal ${formatDuration(usual.medianMs)}` : stay
+  return usualStay ? `${stay}, lo normal ${formatDuration(usualStay.medianMs)}` : stay
 }
 
 /** An interrupted journey is still where it was interrupted. */

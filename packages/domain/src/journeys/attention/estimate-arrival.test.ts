@@ -4,13 +4,13 @@ import { exampleJourney } from '../../demo/example-journey.ts'
 import type { JourneyStateId } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import { estimateArrival } from './estimate-arrival.ts'
-import type { FindUsual } from './usual-durations.ts'
+import type { FindUsualStay } from './usual-durations.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 
 const medians: Partial<Record<JourneyStateId, number>> = { 4: 40, 5: 30, 7: 80, 9: 600 }
-const findUsualIn =
-  (minutes: Partial<Record<JourneyStateId, number>>): FindUsual =>
+const usualStayFinder =
+  (minutes: Partial<Record<JourneyStateId, number>>): FindUsualStay =>
   (_journey, stateId) => {
     const median = minutes[stateId]
     return median === undefined
@@ -19,8 +19,11 @@ const findUsualIn =
   }
 
 /** Minutes from now; null when unknown. */
-function minutesLeft(overrides: Partial<JourneyDocument>, findUsual = findUsualIn(medians)) {
-  const arrival = estimateArrival(exampleJourney(overrides), { findUsual, now })
+function minutesLeft(
+  overrides: Partial<JourneyDocument>,
+  findUsualStay = usualStayFinder(medians),
+) {
+  const arrival = estimateArrival(exampleJourney(overrides), { findUsualStay, now })
   return arrival === null ? null : (arrival - now) / minuteMs
 }
 
@@ -77,11 +80,11 @@ describe('estimateArrival', () => {
   })
 
   it('is null when the time on the road is unknown', () => {
-    expect(minutesLeft({ journeyStateId: 7 }, findUsualIn({ 7: 80 }))).toBeNull()
-    expect(minutesLeft({}, findUsualIn({}))).toBeNull()
+    expect(minutesLeft({ journeyStateId: 7 }, usualStayFinder({ 7: 80 }))).toBeNull()
+    expect(minutesLeft({}, usualStayFinder({}))).toBeNull()
   })
 
   it('counts states of unknown duration before the road as zero', () => {
-    expect(minutesLeft({ journeyStateId: 4 }, findUsualIn({ 9: 600 }))).toBe(600)
+    expect(minutesLeft({ journeyStateId: 4 }, usualStayFinder({ 9: 600 }))).toBe(600)
   })
 })

@@ -1,6 +1,6 @@
 import { type JourneyStateId, journeyStates, stateInProgress } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
-import type { FindUsual } from './usual-durations.ts'
+import type { FindUsualStay } from './usual-durations.ts'
 
 const { OnWay, OnOrigin, Carry, OnRoute, OnOriginSurcharge } = journeyStates
 
@@ -21,13 +21,13 @@ const statesAhead: Record<StateBeforeArrival, readonly StateBeforeArrival[]> = {
  */
 export function estimateArrival(
   journey: JourneyDocument,
-  context: { findUsual: FindUsual; now: number },
+  context: { findUsualStay: FindUsualStay; now: number },
 ): number | null {
-  const { findUsual, now } = context
+  const { findUsualStay, now } = context
   const current = stateBeforeArrival(journey)
-  if (current === undefined || !findUsual(journey, OnRoute)) return null
+  if (current === undefined || !findUsualStay(journey, OnRoute)) return null
   let arrival = now + timeLeftIn(current, journey, context)
-  for (const state of statesAhead[current]) arrival += findUsual(journey, state)?.medianMs ?? 0
+  for (const state of statesAhead[current]) arrival += findUsualStay(journey, state)?.medianMs ?? 0
   return arrival
 }
 
@@ -56,12 +56,12 @@ const isBeforeArrival = (stateId: JourneyStateId): stateId is StateBeforeArrival
 function timeLeftIn(
   current: StateBeforeArrival,
   journey: JourneyDocument,
-  { findUsual, now }: { findUsual: FindUsual; now: number },
+  { findUsualStay, now }: { findUsualStay: FindUsualStay; now: number },
 ): number {
   const { journeyStateId, interrupted } = journey
   // A surcharge means that the truck has already waited longer than usual.
   if (journeyStateId === OnOriginSurcharge || interrupted.includes(OnOriginSurcharge)) return 0
-  const median = findUsual(journey, current)?.medianMs ?? 0
+  const median = findUsualStay(journey, current)?.medianMs ?? 0
   if (current === OnRoute && journey.position) return median * (1 - journey.position.progress)
   // The document doesn't say how long an interrupted state had lasted.
   if (journeyStateId !== current) return median

@@ -15,7 +15,7 @@ const row = (
   p90Seconds: 2 * medianSeconds,
 })
 
-const findUsual = indexUsualStays([
+const findUsualStay = indexUsualStays([
   row(null, null, 7, 100),
   row(null, null, 9, 1_000),
   row('11001', '76109', 9, 2_000),
@@ -24,16 +24,16 @@ const findUsual = indexUsualStays([
 ])
 
 test('finds the usual duration on the corridor in the direction of the journey', () => {
-  expect(findUsual(exampleJourney(), 9)).toEqual({ medianMs: 2_000_000, p90Ms: 4_000_000 })
+  expect(findUsualStay(exampleJourney(), 9)).toEqual({ medianMs: 2_000_000, p90Ms: 4_000_000 })
   const { origin: bogota, destination: port } = exampleJourney()
-  expect(findUsual({ origin: port, destination: bogota }, 9)?.medianMs).toBe(3_000_000)
+  expect(findUsualStay({ origin: port, destination: bogota }, 9)?.medianMs).toBe(3_000_000)
 })
 
 test('falls back to all corridors', () => {
-  expect(findUsual(exampleJourney(), 7)?.medianMs).toBe(100_000)
+  expect(findUsualStay(exampleJourney(), 7)?.medianMs).toBe(100_000)
 })
 
 test('finds nothing without history', () => {
-  expect(findUsual(exampleJourney(), 10)).toBeUndefined()
+  expect(findUsualStay(exampleJourney(), 10)).toBeUndefined()
   expect(indexUsualStays([])(exampleJourney(), 9)).toBeUndefined()
 })

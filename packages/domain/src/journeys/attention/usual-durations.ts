@@ -7,7 +7,7 @@ export interface UsualStay {
 }
 
 /** How long a state usually lasts on the journey's corridor, or on all corridors if that is unknown. */
-export type FindUsual = (
+export type FindUsualStay = (
   journey: Pick<JourneyDocument, 'origin' | 'destination'>,
   stateId: JourneyStateId,
 ) => UsualStay | undefined
@@ -24,7 +24,7 @@ export interface UsualStayRow {
 type ByState = Map<number, UsualStay>
 
 /** Nested maps, because building a string key would be too slow for ten thousand lookups a second. */
-export function indexUsualStays(rows: readonly UsualStayRow[]): FindUsual {
+export function indexUsualStays(rows: readonly UsualStayRow[]): FindUsualStay {
   const onAllCorridors: ByState = new Map()
   const byOrigin = new Map<string, Map<string, ByState>>()
   for (const { origin, destination, journeyStateId, medianSeconds, p90Seconds } of rows) {

@@ -12,7 +12,7 @@ const { id } = exampleJourney()
 const context: ConditionContext = {
   rules: defaultRules,
   // The median of every state is an hour; that of state 9 (on route) is ten.
-  findUsual: (_journey, stateId) => {
+  findUsualStay: (_journey, stateId) => {
     const medianMs = stateId === 9 ? 10 * hourMs : hourMs
     return { medianMs, p90Ms: 2 * medianMs }
   },
@@ -143,7 +143,7 @@ describe('lateness', () => {
   })
 
   it('holds without history once the promised time has passed', () => {
-    const contextChanges = { findUsual: () => undefined }
+    const contextChanges = { findUsualStay: () => undefined }
     const of = (ms: number) => kindsOf({ promisedAt: ago(ms) }, {}, contextChanges)
     expect(of(15 * minuteMs)).toEqual([])
     expect(of(15 * minuteMs + 1)).toEqual(['late'])

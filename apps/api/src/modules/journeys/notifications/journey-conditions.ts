@@ -3,7 +3,7 @@ import {
   estimateArrival,
   estimateLateness,
 } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
-import type { FindUsual } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { FindUsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import {
   isUnderWay,
@@ -45,7 +45,7 @@ export interface ConditionSubject extends ConditionData {
 
 export interface ConditionContext {
   rules: NotificationRules
-  findUsual: FindUsual
+  findUsualStay: FindUsualStay
   now: Date
 }
 
@@ -97,9 +97,9 @@ const conditions = {
       }),
     ),
 
-  late: ({ journey, openKeys }, { rules, findUsual, now }) => {
+  late: ({ journey, openKeys }, { rules, findUsualStay, now }) => {
     if (journey.promisedAt === null) return []
-    const arrival = estimateArrival(journey, { findUsual, now: now.getTime() })
+    const arrival = estimateArrival(journey, { findUsualStay, now: now.getTime() })
     const lateness = estimateLateness(journey, arrival, now.getTime())
     if (lateness === undefined) return []
     const promisedAt = new Date(journey.promisedAt)

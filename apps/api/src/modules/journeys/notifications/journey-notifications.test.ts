@@ -19,7 +19,7 @@ const key = `novelty:${withoutNovelty.id}`
 const isOutdated = (journey: typeof withoutNovelty | typeof withNovelty, ...open: string[]) => {
   const data = { settled: [], noveltyVersion: null, silenceVersion: null, heardAt: null }
   const subject = { journey, ...data, openKeys: new Set(open) }
-  const context = { rules: defaultRules, findUsual: () => undefined, now }
+  const context = { rules: defaultRules, findUsualStay: () => undefined, now }
   return needsReconciliation(subject, context)
 }
 

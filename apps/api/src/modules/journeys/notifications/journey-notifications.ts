@@ -98,5 +98,5 @@ export async function readConditionContext(
   now: Date,
 ): Promise<ConditionContext> {
   const rules = await notifications.readRules(db)
-  return { rules, findUsual: await readUsualDurations(db, now), now }
+  return { rules, findUsualStay: await readUsualDurations(db, now), now }
 }

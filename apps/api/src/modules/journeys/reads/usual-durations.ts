@@ -12,7 +12,7 @@ import type {
   CorridorDurations,
 } from '@arriero/domain/contract/http/journeys.ts'
 import {
-  type FindUsual,
+  type FindUsualStay,
   indexUsualStays,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
 
@@ -126,19 +126,19 @@ export async function readCorridorDurations(db: Db): Promise<CorridorDurations> 
 }
 
 /** Usual durations, at most a minute old. */
-export type ReadUsualDurations = (db: Db, now: Date) => Promise<FindUsual>
+export type ReadUsualDurations = (db: Db, now: Date) => Promise<FindUsualStay>
 
 /**
  * Parallel callers each read in their own transaction when the cache is old. Sharing one read could deadlock:
  * the transaction that reads may wait for a lock that a waiting caller holds.
  */
 export function createUsualDurationsCache(): ReadUsualDurations {
-  let cached: { findUsual: FindUsual; readAt: number } | undefined
+  let cached: { findUsualStay: FindUsualStay; readAt: number } | undefined
   return async (db, now) => {
     const age = cached ? Math.abs(now.getTime() - cached.readAt) : Infinity
-    if (cached && age < minuteMs) return cached.findUsual
+    if (cached && age < minuteMs) return cached.findUsualStay
     const { durations } = await readCorridorDurations(db)
-    cached = { findUsual: indexUsualStays(durations), readAt: now.getTime() }
-    return cached.findUsual
+    cached = { findUsualStay: indexUsualStays(durations), readAt: now.getTime() }
+    return cached.findUsualStay
   }
 }

@@ -2,7 +2,7 @@ import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts
 import { Listeners } from '#data/listeners.ts'
 import type { ConnectionState, LiveDatabase, WatchedRows } from '#data/live/live-database.ts'
 import { LiveFailure, type LiveFailureReason } from '#data/live/live-errors.ts'
-import { type DataDown, type LinkDeps, type LiveLink, createLiveLink } from './live-link.ts'
+import { type DataMessage, type LinkDeps, type LiveLink, createLiveLink } from './live-link.ts'
 import { WatchManager } from './watch-manager.ts'
 
 /** Client of our own live endpoint: one socket that carries many watches. */
@@ -72,7 +72,7 @@ export class EmbeddedDatabase implements LiveDatabase {
     if (this.#link.getState().kind !== 'live') throw new LiveFailure('offline')
   }
 
-  #receive(message: DataDown): void {
+  #receive(message: DataMessage): void {
     switch (message.kind) {
       case 'readAnswer':
         this.#requests.resolve(message.id, message.documents)

@@ -29,12 +29,12 @@ export interface LinkEvents {
   onSignedIn: () => void
   onLost: () => void
   /** Messages that are not about the connection itself; only called between `onSignedIn` and `onLost`. */
-  onMessage: (message: DataDown) => void
+  onMessage: (message: DataMessage) => void
   onState: () => void
 }
 
 type LinkState = Exclude<ConnectionState, { kind: 'catchingUp' }>
-export type DataDown = Exclude<ServerMessage, { kind: 'signedIn' | 'refused' | 'pong' }>
+export type DataMessage = Exclude<ServerMessage, { kind: 'signedIn' | 'refused' | 'pong' }>
 
 export interface LiveLink {
   getState: () => LinkState

@@ -2,14 +2,14 @@ import type { ClientMessage } from '@arriero/domain/contract/live/client-message
 import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { WatchRefusal, WatchedRows } from '#data/live/live-database.ts'
 import { ResyncBackoff, retryDelay } from './backoff.ts'
-import type { DataDown } from './live-link.ts'
+import type { DataMessage } from './live-link.ts'
 import type { ResyncReason } from './watch-feed.ts'
 import { WatchList, type Watch } from './watch.ts'
 
 /** How long a watch stays open after its last release, so that going back to a page finds its rows. */
 export const lingerMs = 5000
 
-type WatchServerMessage = Exclude<DataDown, { kind: 'readAnswer' | 'updated' | 'failed' }>
+type WatchServerMessage = Exclude<DataMessage, { kind: 'readAnswer' | 'updated' | 'failed' }>
 type Timer = ReturnType<typeof setTimeout>
 
 /** Opens watches on the connection, routes each message to its watch, and requests watches again after failures. */

@@ -8,10 +8,10 @@ import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { ItemActions } from './item-actions.tsx'
-import { planStep } from './planned-step.ts'
+import { planAction } from './planned-action.ts'
 import { describeAttendedOrSnoozed, describeSince, reasonDisplay } from './queue-display.ts'
 import classes from './attention-item.module.css'
 
@@ -46,7 +46,7 @@ export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: A
       <Identity row={row} />
       <ItemActions
         journey={row.journey}
-        step={planStep(row.journey, worst.reason, me)}
+        nextAction={planAction(row.journey, worst.reason, me)}
         me={me}
         isSnoozed={isSnoozed}
         onOpen={onOpen}
@@ -67,9 +67,9 @@ function Reasons({
   now,
   attendedOrSnoozed,
 }: ReasonsProps) {
-  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
   const [worst = '', ...others] = attention.map((each) =>
-    describeAttention(each, journey, now, { usual, estimatedAt }),
+    describeAttention(each, journey, now, { usualStay, estimatedAt }),
   )
   const since = attention[0] && describeSince(attention[0], now)
   const rest = [since, ...others].filter(Boolean).join(' · ')

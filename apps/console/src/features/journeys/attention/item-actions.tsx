@@ -12,29 +12,33 @@ import {
 } from '@tabler/icons-react'
 import { checkCommand } from '#features/journeys/commands/check-command.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
-import { type PlannedStep, useRunStep } from './planned-step.ts'
+import { type PlannedAction, useRunAction } from './planned-action.ts'
 import classes from './item-actions.module.css'
 
 interface ItemActionsProps {
   journey: JourneyDocument
-  step: PlannedStep
+  nextAction: PlannedAction
   me: { id: string }
   isSnoozed: boolean
   onOpen: (id: string) => void
 }
 
 /** The next best action as a button with text, the others as icons. */
-export function ItemActions({ journey, step, me, isSnoozed, onOpen }: ItemActionsProps) {
-  const runStep = useRunStep(onOpen)
+export function ItemActions({ journey, nextAction, me, isSnoozed, onOpen }: ItemActionsProps) {
+  const runAction = useRunAction(onOpen)
   return (
     <div className={classes.actions}>
-      {step.kind === 'call' ? (
-        <Button component="a" href={step.href} className={classes.primary} size="xs">
-          {step.label}
+      {nextAction.kind === 'call' ? (
+        <Button component="a" href={nextAction.href} className={classes.primary} size="xs">
+          {nextAction.label}
         </Button>
       ) : (
-        <Button className={classes.primary} size="xs" onClick={() => runStep(journey, step)}>
-          {step.label}
+        <Button
+          className={classes.primary}
+          size="xs"
+          onClick={() => runAction(journey, nextAction)}
+        >
+          {nextAction.label}
         </Button>
       )}
       <div className={classes.icons}>

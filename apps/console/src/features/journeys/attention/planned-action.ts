@@ -1,4 +1,4 @@
-import { type AttentionReason, nextStep } from '@arriero/domain/journeys/attention/attention.ts'
+import { type AttentionReason, nextAction } from '@arriero/domain/journeys/attention/attention.ts'
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useCallback } from 'react'
@@ -9,32 +9,32 @@ import { useRunCommand } from '#features/journeys/commands/command-context.ts'
 type PanelPart = 'people' | 'price'
 
 /** What the main button of a queue item does. */
-export type PlannedStep =
+export type PlannedAction =
   | { kind: 'command'; label: string; name: CommandName }
   | { kind: 'call'; label: string; href: string }
   | { kind: 'open'; label: string; part?: PanelPart }
 
-const openSteps = {
+const openActions = {
   papers: { label: 'Ver papeles', part: 'people' },
   surcharges: { label: 'Revisar recargo', part: 'price' },
 } as const
-const openJourney: PlannedStep = { kind: 'open', label: 'Ver viaje' }
+const openJourney: PlannedAction = { kind: 'open', label: 'Ver viaje' }
 
-/** The next best action for a reason. If it is not allowed or possible, the step opens the journey. */
-export function planStep(
+/** The best action for a reason; opens the journey if that action is not allowed or possible. */
+export function planAction(
   journey: JourneyDocument,
   reason: AttentionReason,
   me: { id: string },
-): PlannedStep {
-  const step = nextStep(reason)
-  switch (step.kind) {
+): PlannedAction {
+  const action = nextAction(reason)
+  switch (action.kind) {
     case 'command': {
-      const isRefused = 'refusedBecause' in checkCommand(journey, step.name, me)
-      const label = commandLabels[step.name]
-      return isRefused ? openJourney : { kind: 'command', label, name: step.name }
+      const isRefused = 'refusedBecause' in checkCommand(journey, action.name, me)
+      const label = commandLabels[action.name]
+      return isRefused ? openJourney : { kind: 'command', label, name: action.name }
     }
     case 'call': {
-      if (step.who === 'customer') {
+      if (action.who === 'customer') {
         return { kind: 'open', label: 'Avisar al cliente', part: 'people' }
       }
       const phone = journey.driver?.phone
@@ -43,23 +43,23 @@ export function planStep(
         : openJourney
     }
     case 'see':
-      return { kind: 'open', ...openSteps[step.part] }
+      return { kind: 'open', ...openActions[action.part] }
   }
 }
 
-/** Runs the planned step of a journey, for its button and its key. */
-export function useRunStep(open: (id: string) => void) {
+/** Runs the planned action of a journey, for its button and its key. */
+export function useRunAction(open: (id: string) => void) {
   const runCommand = useRunCommand()
   return useCallback(
-    (journey: JourneyDocument, step: PlannedStep) => {
-      switch (step.kind) {
+    (journey: JourneyDocument, action: PlannedAction) => {
+      switch (action.kind) {
         case 'command':
-          return runCommand(journey, step.name)
+          return runCommand(journey, action.name)
         case 'call':
-          return window.location.assign(step.href)
+          return window.location.assign(action.href)
         case 'open':
           open(journey.id)
-          return step.part && showPart(step.part)
+          return action.part && showPart(action.part)
       }
     },
     [runCommand, open],

@@ -3,26 +3,29 @@ import { useCurrentUser } from '#data/current-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
-import { listCommand, stepCommands } from '#ui/list/list-keys.ts'
-import { planStep, useRunStep } from './planned-step.ts'
+import { listCommand, moveCommands } from '#ui/list/list-keys.ts'
+import { planAction, useRunAction } from './planned-action.ts'
 import type { QueueCursor } from './queue-cursor.ts'
 
-/** Keyboard shortcuts of the queue. `JourneyShortcuts` registers those of the journey at the cursor. */
+/**
+ * Keyboard shortcuts of the queue, the list of journeys that need attention. `JourneyShortcuts` registers those of the
+ * journey at the cursor.
+ */
 export function useQueueKeys(
   rows: WatchedRows<AssessedJourney>,
   { targetId, open, move }: QueueCursor,
   toggleSnoozed: () => void,
 ): void {
   const me = useCurrentUser()
-  const runStep = useRunStep(open)
-  function runNextStep() {
+  const runAction = useRunAction(open)
+  function runNextAction() {
     const row = targetId === undefined ? undefined : rows.getRow(targetId)
     const [worst] = row?.attention ?? []
-    if (row && worst) runStep(row.journey, planStep(row.journey, worst.reason, me))
+    if (row && worst) runAction(row.journey, planAction(row.journey, worst.reason, me))
   }
   usePageCommands([
-    ...stepCommands('Viaje', move),
-    // If a link has the focus, the browser opens it.
+    ...moveCommands('Viaje', move),
+    // Enter on a focused link is left to the browser.
     listCommand(
       'open',
       'Abrir el viaje',
@@ -30,7 +33,7 @@ export function useQueueKeys(
       () => targetId !== undefined && open(targetId),
       'enter',
     ),
-    listCommand('step', 'Hacer lo que sigue', IconBolt, runNextStep, 'a'),
-    listCommand('put-off', 'Mostrar u ocultar pospuestos', IconBellOff, toggleSnoozed),
+    listCommand('next-action', 'Hacer lo que sigue', IconBolt, runNextAction, 'a'),
+    listCommand('toggle-snoozed', 'Mostrar u ocultar pospuestos', IconBellOff, toggleSnoozed),
   ])
 }

@@ -10,7 +10,7 @@ import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
-import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import classes from './board-card.module.css'
 
@@ -114,12 +114,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 /** The worst reason for attention, otherwise the time in this state. */
 function CardReason({ row: { journey, attention, estimatedAt } }: { row: AssessedJourney }) {
   const now = useNow(minuteMs).getTime()
-  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
   const [worst] = attention
   if (worst) {
     return (
       <span className={classes.reason} data-severity={worst.severity}>
-        {describeAttention(worst, journey, now, { usual, estimatedAt })}
+        {describeAttention(worst, journey, now, { usualStay, estimatedAt })}
       </span>
     )
   }

@@ -45,7 +45,10 @@ interface SideColumnProps {
   cards: SharedCardProps
 }
 
-/** The states outside the feed: a drop zone for each one a card can move to, and below the journeys of the tray. */
+/**
+ * The states outside the feed: a drop zone for each one a card can move to, and, below these zones, the journeys of the
+ * tray.
+ */
 export function SideColumn({ groups, checkDragged, onDrop, cards }: SideColumnProps) {
   const ids = useMemo(() => trayStates.flatMap((stateId) => groups.get(stateId) ?? []), [groups])
   const checks = sideStates.map(checkDragged)

@@ -38,18 +38,18 @@ export function checkMove(journey: JourneyDocument, target: JourneyStateId): Mov
   if (journey.journeyStateId === target) return { refusedBecause: `Ya está en «${label}».` }
   const status = statusOf(journey)
   const to = journeyStateKey(target)
-  const usual = usualEvents[to]
+  const usualEvent = usualEvents[to]
   const events = Object.keys(journeyTransitions[status.state]) as JourneyEvent[]
   // If two events lead there, the usual one: start loading rather than void the surcharge.
   const event = events
-    .toSorted((one, other) => Number(other === usual) - Number(one === usual))
+    .toSorted((one, other) => Number(other === usualEvent) - Number(one === usualEvent))
     .find((candidate) => {
       const verdict = journeyCan(status, candidate, 'administrator')
       return verdict.allowed && verdict.to === to
     })
   const command = commandNames.find((name) => name === event)
   if (command) return { command }
-  const refused = usual && journeyCan(status, usual, 'administrator')
+  const refused = usualEvent && journeyCan(status, usualEvent, 'administrator')
   if (refused && !refused.allowed) return { refusedBecause: refused.because }
   const from = journeyStateDisplay[journey.journeyStateId].label
   return { refusedBecause: `De «${from}» no se pasa a «${label}».` }

@@ -65,7 +65,7 @@ function useCancellationCost(
     queryFn: hasCancellationCost
       ? ({ signal }) => http.get('gateway', path, CancellationPreview, signal)
       : skipToken,
-    meta: { showsOwnError: 'always' },
+    meta: { showsErrorInPlace: 'always' },
     staleTime: 0,
     gcTime: 0,
   })

@@ -6,7 +6,7 @@ import { documentQuery } from '@arriero/domain/live/live-query.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { withOwnError } from '#data/http/failed-reads.ts'
+import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
 import type { Http } from '#data/http/http.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
@@ -53,7 +53,7 @@ export function useJourneyDetail(id: string): JourneyDetailState {
   const watched = useRow(documents, id)
 
   const { data, dataUpdatedAt, error, refetch } = useQuery(
-    withOwnError(journeyDetailQuery(http, id)),
+    withErrorShownInPlace(journeyDetailQuery(http, id)),
   )
   const journey = newestOf([assessed?.journey, watched, data?.journey])
 

@@ -7,7 +7,7 @@ import type { AssessedJourney } from '#features/journeys/live/assessed-journey.t
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { stepThrough } from '#ui/list/list-cursor.ts'
-import { stepCommands } from '#ui/list/list-keys.ts'
+import { moveCommands } from '#ui/list/list-keys.ts'
 import { JourneyTools, StepButtons } from './journey-tools.tsx'
 import { JourneyView } from './journey-view.tsx'
 import { listIds, readListOrigin } from './list-origin.ts'
@@ -18,7 +18,7 @@ export function JourneyPage() {
   const { journeyId } = route.useParams()
   const { evento } = route.useSearch()
   const { move, canMove } = useListNavigation(journeyId)
-  usePageCommands(canMove ? stepCommands('Viaje', move) : [])
+  usePageCommands(canMove ? moveCommands('Viaje', move) : [])
   return (
     <JourneyView
       key={journeyId}
@@ -44,10 +44,12 @@ function useListNavigation(id: string) {
   const isUnderWay = useRow(rows, id) !== undefined
   const list = () => (origin ? listIds(rows, origin) : listUnderWay(rows))
 
-  // The position when the page opened: a command may remove the journey from the list.
+  // A command may remove the journey from the list: its last position there is kept. The rows may load after the page,
+  // so the position is read again when the journey appears among them.
   const lastIndex = useRef(0)
   const rememberIndex = useEffectEvent(() => {
-    lastIndex.current = Math.max(list().indexOf(id), 0)
+    const index = list().indexOf(id)
+    if (index >= 0) lastIndex.current = index
   })
   useEffect(() => rememberIndex(), [id, isUnderWay])
 
@@ -64,7 +66,7 @@ function useListNavigation(id: string) {
   return { move, canMove: isUnderWay || origin !== undefined }
 }
 
-/** Those that need attention first. */
+/** All journeys under way; those that need attention come first. */
 const listUnderWay = (rows: RowSource<AssessedJourney>): readonly string[] =>
   rows
     .getIds()

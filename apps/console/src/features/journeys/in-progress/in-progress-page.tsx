@@ -10,7 +10,7 @@ import { isFiltered, noFilters } from '#features/journeys/search/journey-filter.
 import { useJourneyList } from '#features/journeys/search/journey-list.ts'
 import { useInProgressSearchChange } from '#features/journeys/search/search-change.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
-import { gridKeys, listCommand, runKeyAction, stepCommands } from '#ui/list/list-keys.ts'
+import { gridKeys, listCommand, runKeyAction, moveCommands } from '#ui/list/list-keys.ts'
 import { InProgressBody } from './in-progress-body.tsx'
 import { InProgressHeader } from './in-progress-header.tsx'
 import { useListControls } from './use-list-controls.ts'
@@ -93,7 +93,7 @@ interface ListKeyActions {
 /** Registers the keys of the list for the whole page, and returns the handler of the keys inside the grid. */
 function useListKeys(actions: ListKeyActions) {
   usePageCommands([
-    ...stepCommands('Viaje', actions.move),
+    ...moveCommands('Viaje', actions.move),
     listCommand('open', 'Abrir el viaje', IconExternalLink, actions.enter, 'enter'),
     listCommand('mark', 'Marcar el viaje', IconCheckbox, actions.toggle, 'x'),
     listCommand('search', 'Buscar en la lista', IconSearch, actions.search, '/'),

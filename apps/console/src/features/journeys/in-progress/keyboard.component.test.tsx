@@ -1,4 +1,5 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
@@ -35,6 +36,29 @@ test('the keyboard moves down the list, opens a journey and comes back', async (
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   expect(address()).not.toContain('viaje=')
+})
+
+test('after a journey leaves the list, its page goes on with the one that took its place', async () => {
+  const finished = journeys.map((journey) => ({
+    ...journey,
+    journeyStateId: journeyStates.Finish,
+    commandVersion: journey.commandVersion + 1,
+    version: journey.version + 1,
+  }))
+  const single = finished.map((journey) => [`journeys/${journey.id}`, [journey]])
+  const collections = { journeys, ...Object.fromEntries(single) }
+  const { live } = await openConsole('/admin/en-curso', { collections, answers })
+  const codes = page.getByRole('grid', { name: 'Viajes en curso' }).getByText(/^V-\d+$/)
+  await expect.element(codes.nth(2)).toBeVisible()
+  const [, second = '', third = ''] = codes.elements().map(({ textContent }) => textContent)
+  await userEvent.keyboard('jj{Enter}')
+  await page.getByRole('link', { name: 'Abrir página' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+  const left = finished.filter(({ code }) => code === second)
+  for (const journey of left) live().put('journeys', journey)
+  await expect.element(page.getByText('Ya no está en curso')).toBeVisible()
+  await page.getByRole('button', { name: 'Viaje siguiente' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(third)
 })
 
 test('command keys act on the focused card', async () => {

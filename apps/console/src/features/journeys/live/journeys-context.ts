@@ -1,4 +1,4 @@
-import type { FindUsual } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { FindUsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#data/use-services.ts'
@@ -10,7 +10,7 @@ import { type AssessedJourney, isInFeed, needsAttention } from './assessed-journ
 
 interface JourneysState {
   rows: WatchedRows<AssessedJourney>
-  findUsual: FindUsual
+  findUsualStay: FindUsualStay
 }
 
 export const JourneysContext = createContext<JourneysState | null>(null)
@@ -25,7 +25,7 @@ function useJourneysState(): JourneysState {
 export const useJourneys = (): WatchedRows<AssessedJourney> => useJourneysState().rows
 
 /** How long a state usually lasts on the journey's corridor. */
-export const useFindUsual = (): FindUsual => useJourneysState().findUsual
+export const useFindUsualStay = (): FindUsualStay => useJourneysState().findUsualStay
 
 /** As configured for this installation. */
 export const useJourneyLimits = (): JourneyLimits => useServices().config.journeyLimits

@@ -4,7 +4,7 @@ import { assessAttention } from '@arriero/domain/journeys/attention/assess-atten
 import { estimateArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import {
   indexUsualStays,
-  type FindUsual,
+  type FindUsualStay,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
@@ -25,24 +25,24 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const { http, config } = useServices()
   const feed = useRows<JourneyDocument>(inProgressQuery)
   const tray = useRows<JourneyDocument>(attentionQuery)
-  const { data: findUsual = noHistory } = useQuery(usualStaysQuery(http))
+  const { data: findUsualStay = noHistory } = useQuery(usualStaysQuery(http))
   const limits = config.journeyLimits
-  // Independent of `findUsual`, which arrives while the rows are loading: new rows would restart every view.
+  // Independent of `findUsualStay`, which arrives while the rows are loading: new rows would restart every view.
   const rows = useMemo(
-    () => new AssessedRows([feed, tray], assessBy({ findUsual: noHistory, limits })),
+    () => new AssessedRows([feed, tray], assessBy({ findUsualStay: noHistory, limits })),
     [feed, tray, limits],
   )
   useLayoutEffect(() => {
-    rows.start(assessBy({ findUsual, limits }))
+    rows.start(assessBy({ findUsualStay, limits }))
     return () => rows.stop()
-  }, [rows, findUsual, limits])
-  const value = useMemo(() => ({ rows, findUsual }), [rows, findUsual])
+  }, [rows, findUsualStay, limits])
+  const value = useMemo(() => ({ rows, findUsualStay }), [rows, findUsualStay])
   return <JourneysContext value={value}>{children}</JourneysContext>
 }
 
 /** Reads the clock of this computer on every call. */
 const assessBy =
-  (context: { findUsual: FindUsual; limits: JourneyLimits }): AssessJourney =>
+  (context: { findUsualStay: FindUsualStay; limits: JourneyLimits }): AssessJourney =>
   (journey) => {
     const now = Date.now()
     const estimate = estimateArrival(journey, { ...context, now })

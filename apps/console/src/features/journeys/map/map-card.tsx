@@ -7,7 +7,7 @@ import { useNow } from '#data/use-now.ts'
 import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import classes from './map-card.module.css'
 
@@ -22,7 +22,7 @@ interface MapCardProps {
 export function MapCard({ row, onClose, actions }: MapCardProps) {
   const { code, journeyStateId } = row.journey
   const now = useNow(1000)
-  const usual = useFindUsual()(row.journey, journeyStateId)
+  const usualStay = useFindUsualStay()(row.journey, journeyStateId)
   return (
     <section className={classes.card} aria-label={`Viaje ${code}`}>
       <header className={classes.header}>
@@ -34,7 +34,7 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
         <RouteText {...row.journey} />
       </p>
       <p className={classes.why} data-severity={row.attention[0]?.severity}>
-        {describeStatus(row, usual, now)}
+        {describeStatus(row, usualStay, now)}
       </p>
       <Arrival row={row} now={now} />
       {actions && <div className={classes.actions}>{actions}</div>}
@@ -43,10 +43,10 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
 }
 
 /** The most severe attention reason, otherwise the age of the last position. */
-function describeStatus(row: AssessedJourney, usual: UsualStay | undefined, now: Date): string {
+function describeStatus(row: AssessedJourney, usualStay: UsualStay | undefined, now: Date): string {
   const { journey, attention, estimatedAt } = row
   const [worst] = attention
-  if (worst) return describeAttention(worst, journey, now.getTime(), { usual, estimatedAt })
+  if (worst) return describeAttention(worst, journey, now.getTime(), { usualStay, estimatedAt })
   const { position } = journey
   return position ? `Última señal: ${formatRelative(position.at, now)}` : 'Sin posición'
 }

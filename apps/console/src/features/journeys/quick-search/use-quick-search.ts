@@ -65,7 +65,7 @@ export function usePastJourneySearch(typed: string): PastJourneySearch {
     queryKey: ['journeys', 'found', query],
     queryFn: ({ signal }) =>
       http.get('gateway', `journeys?${toParameters(query)}`, JourneyPage, signal),
-    meta: { showsOwnError: 'always' },
+    meta: { showsErrorInPlace: 'always' },
     enabled: isLongEnough && query === text,
     retry: false,
     staleTime: staleMs,

@@ -77,7 +77,7 @@ test('no position yet', () => {
 })
 
 describe('stay', () => {
-  const usual = { medianMs: minutesToMs(60), p90Ms: minutesToMs(90) }
+  const usualStay = { medianMs: minutesToMs(60), p90Ms: minutesToMs(90) }
 
   test.each([
     [-30, '30 min', 0.5, false],
@@ -85,7 +85,7 @@ describe('stay', () => {
     [-91, '1 h 31', 1, true],
     [1, '0 s', 0, false],
   ])('since %s min', (away, elapsed, share, isSlow) => {
-    const clock = describeStay(minutesAway(away), usual, now)
+    const clock = describeStay(minutesAway(away), usualStay, now)
     expect({ ...clock, elapsed: plain(clock.elapsed), usual: plain(clock.usual) }).toEqual({
       elapsed,
       usual: '1 h',
@@ -101,7 +101,7 @@ describe('stay', () => {
   test('short stays are rendered every second', () => {
     const long = new Date(Date.now() - minutesToMs(20)).toISOString()
     expect(clockStep(long, { medianMs: minutesToMs(3), p90Ms: minutesToMs(4) })).toBe(1000)
-    expect(clockStep(long, usual)).toBe(15_000)
-    expect(clockStep(new Date().toISOString(), usual)).toBe(1000)
+    expect(clockStep(long, usualStay)).toBe(15_000)
+    expect(clockStep(new Date().toISOString(), usualStay)).toBe(1000)
   })
 })

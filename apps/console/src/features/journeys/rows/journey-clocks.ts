@@ -1,6 +1,9 @@
 import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration, formatRelative } from '@arriero/domain/format/duration.ts'
-import type { FindUsual, UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type {
+  FindUsualStay,
+  UsualStay,
+} from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { isLate, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { isAtDestination } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
@@ -10,7 +13,7 @@ import { formatNearMoment } from '#features/journeys/format-moment.ts'
 export interface ClockContext {
   now: Date
   limits: Pick<JourneyLimits, 'lateness'>
-  findUsual: FindUsual
+  findUsualStay: FindUsualStay
 }
 
 interface ClockText {
@@ -75,21 +78,26 @@ interface StayClock {
 }
 
 /** Time in the current state, and how long journeys usually stay in it. */
-export function describeStay(since: string, usual: UsualStay | undefined, now: Date): StayClock {
+export function describeStay(
+  since: string,
+  usualStay: UsualStay | undefined,
+  now: Date,
+): StayClock {
   const stay = Math.max(now.getTime() - Date.parse(since), 0)
   const elapsed = formatDuration(stay)
-  if (usual === undefined || usual.medianMs <= 0) return { elapsed, share: 0, isSlow: false }
+  if (usualStay === undefined || usualStay.medianMs <= 0)
+    return { elapsed, share: 0, isSlow: false }
   return {
     elapsed,
-    usual: formatDuration(usual.medianMs),
-    share: Math.min(stay / usual.medianMs, 1),
-    isSlow: stay > usual.p90Ms,
+    usual: formatDuration(usualStay.medianMs),
+    share: Math.min(stay / usualStay.medianMs, 1),
+    isSlow: stay > usualStay.p90Ms,
   }
 }
 
 /** How often the clock of a stay must be rendered: every second only for short stays. */
-export const clockStep = (since: string, usual: UsualStay | undefined): number =>
-  (usual !== undefined && usual.medianMs < 10 * minuteMs) ||
+export const clockStep = (since: string, usualStay: UsualStay | undefined): number =>
+  (usualStay !== undefined && usualStay.medianMs < 10 * minuteMs) ||
   Date.now() - Date.parse(since) < minuteMs
     ? secondMs
     : minuteMs / 4

@@ -35,7 +35,7 @@ test('every column has the text of its cell', () => {
   const context = {
     now,
     limits: { lateness: 15 },
-    findUsual: () => ({ medianMs: 3_600_000, p90Ms: 5_400_000 }),
+    findUsualStay: () => ({ medianMs: 3_600_000, p90Ms: 5_400_000 }),
   }
   const texts = columnNames.map((name) => [name, journeyColumns[name].text(row, context)])
   const plain = JSON.stringify(Object.fromEntries(texts)).replaceAll('\u00A0', ' ')

@@ -8,7 +8,7 @@ import { SoundThrottle } from './chimes.ts'
 
 /** Minimum time between updates of the toast: a count that changes faster can't be read. */
 const updateIntervalMs = 400
-/** The first snapshot may be out of date; notifications that arrived after it follow within this time. */
+/** For this long after the rows become current, older notifications may still come in. */
 const settleMs = 3000
 
 export type AlertPreferences = Pick<
@@ -23,7 +23,7 @@ type WatchedNotifications = Pick<
 
 export interface ArrivalsDeps {
   unread: WatchedNotifications
-  /** The newest notifications, which show what was already read. */
+  /** The newest notifications, read or not; they tell which ones have been read. */
   newest: WatchedNotifications
   /** Marked as read in this browser, but not yet in the database. */
   isMarkedRead: (notification: NotificationDocument) => boolean
@@ -50,11 +50,11 @@ export class ArrivalsWatcher {
   readonly #tracker = new ArrivalTracker()
   readonly #soundThrottle = new SoundThrottle()
   readonly #unsubscribes: (() => void)[]
-  /** The `datetime`s of the notifications in the open toast; null if none is open. */
-  #toast: { instants: string; through: string } | null = null
+  /** Key and latest `datetime` of the notifications in the open toast; null if none is open. */
+  #toast: { key: string; through: string } | null = null
   /** The latest `datetime` that was shown, by toast or browser notification. */
   #shownThrough = ''
-  #lastStatus: 'first' | 'current' | 'behind' = 'first'
+  #lastStatus: 'never-current' | 'current' | 'behind' = 'never-current'
   /** When the rows last became current, and whether for the first time. */
   #caughtUp = { at: 0, isFirst: true }
   #hasPendingUpdate = false
@@ -91,7 +91,7 @@ export class ArrivalsWatcher {
       return
     }
     if (this.#lastStatus !== 'current') {
-      this.#caughtUp = { at: now().getTime(), isFirst: this.#lastStatus === 'first' }
+      this.#caughtUp = { at: now().getTime(), isFirst: this.#lastStatus === 'never-current' }
     }
     this.#lastStatus = 'current'
     this.#trackArrivals(now())
@@ -100,7 +100,7 @@ export class ArrivalsWatcher {
   #trackArrivals(now: Date): void {
     const isSettling = now.getTime() - this.#caughtUp.at < settleMs
     const arrived = this.#tracker.update({
-      unread: this.#readUnread(),
+      unread: this.#listUnread(),
       newest: documentsOf(this.#deps.newest),
       isQuiet: this.#isQuiet() || (isSettling && this.#caughtUp.isFirst),
       isAfterGap: isSettling,
@@ -127,14 +127,14 @@ export class ArrivalsWatcher {
   #update(): boolean {
     // Arrivals that weren't shown before the quiet hours are not shown after them either.
     if (this.#isQuiet()) this.#tracker.clear()
-    const arrivals = this.#tracker.current(this.#readUnread())
+    const arrivals = this.#tracker.current(this.#listUnread())
     // A toast in a hidden page would close before the person looks.
     return this.#deps.isVisible() ? this.#updateToast(arrivals) : this.#updateOutside(arrivals)
   }
 
   #updateToast(arrivals: ArrivedNotifications | null): boolean {
-    const toast = arrivals === null ? null : spanOf(arrivals)
-    if (toast?.instants === this.#toast?.instants) return false
+    const toast = arrivals === null ? null : summarize(arrivals)
+    if (toast?.key === this.#toast?.key) return false
     if (arrivals === null || toast === null) {
       this.#hideToast()
       return true
@@ -145,10 +145,10 @@ export class ArrivalsWatcher {
     return true
   }
 
-  /** Only for new arrivals: the rest of a set that was partly read is not shown again. */
+  /** Only for new arrivals: if some of the shown notifications are read, the others are not shown again. */
   #updateOutside(arrivals: ArrivedNotifications | null): boolean {
     if (arrivals === null || !this.#deps.readPreferences()?.hasBrowserNotifications) return false
-    const { through } = spanOf(arrivals)
+    const { through } = summarize(arrivals)
     if (through <= this.#shownThrough) return false
     this.#deps.showOutside(arrivals)
     this.#shownThrough = through
@@ -176,7 +176,7 @@ export class ArrivalsWatcher {
     return preferences.quiet !== null && isQuietAt(preferences.quiet, this.#deps.now())
   }
 
-  #readUnread(): NotificationDocument[] {
+  #listUnread(): NotificationDocument[] {
     const { unread, isMarkedRead } = this.#deps
     return documentsOf(unread).filter((notification) => !isMarkedRead(notification))
   }
@@ -185,7 +185,8 @@ export class ArrivalsWatcher {
 const documentsOf = ({ getIds, getRow }: WatchedNotifications): NotificationDocument[] =>
   getIds().flatMap((id) => getRow(id) ?? [])
 
-const spanOf = ({ notifications }: ArrivedNotifications) => ({
-  instants: notifications.map(({ datetime }) => datetime).join(),
+/** `key` tells one set of notifications from another; `through` is their latest `datetime`. */
+const summarize = ({ notifications }: ArrivedNotifications) => ({
+  key: notifications.map(({ datetime }) => datetime).join(),
   through: notifications[0]?.datetime ?? '',
 })

@@ -18,7 +18,7 @@ import {
   useUnreadCount,
 } from '#features/notifications/live/unread-count.ts'
 import {
-  usePacedIds,
+  useThrottledIds,
   useNewestNotifications,
 } from '#features/notifications/live/use-newest-notifications.ts'
 import { paths } from '#paths.ts'
@@ -30,7 +30,8 @@ import classes from './notification-bell.module.css'
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const unread = useUnreadCount()
-  // Called on every page: the absence ends when the user is back, not when they open the list.
+  // Stores when the user came back. Called here because the bell is on every page: the absence ends when the user is
+  // back, not when they open the list.
   useAbsence()
   return (
     <Popover
@@ -70,7 +71,7 @@ const maxShown = 6
 /** The newest notifications. */
 function BellPanel({ onLeave }: { onLeave: () => void }) {
   const { rows } = useNewestNotifications()
-  const ids = usePacedIds(rows).slice(0, maxShown)
+  const ids = useThrottledIds(rows).slice(0, maxShown)
   const status = useRowsStatus(rows)
   const { setRead, markAllRead } = useReadActions()
   const leave = useLatest(onLeave)
@@ -84,7 +85,8 @@ function BellPanel({ onLeave }: { onLeave: () => void }) {
     }),
     [setRead, leave],
   )
-  // Subscribed on its own: a repeated notification may keep its place, which does not change the ids.
+  // A repeated notification gets a new `datetime` under the same id. If it keeps its place the ids don't change, so the
+  // row needs a subscription of its own.
   const newest = useRow(rows, ids[0] ?? '')
   return (
     <>

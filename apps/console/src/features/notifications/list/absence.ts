@@ -32,7 +32,7 @@ export function rememberReturn(
 
 const clock = () => new Date()
 
-/** The user's last absence that was long enough to miss notifications. */
+/** The user's last absence that was long enough to miss notifications. The first call after it stores its end. */
 export function useAbsence(): Absence | null {
   const { storage } = useServices()
   const ownId = useCurrentUserId()

@@ -14,7 +14,7 @@ import { VirtualList } from '#ui/list/virtual-list.tsx'
 import { useAbsence } from './absence.ts'
 import { type NotificationActions, NotificationRow } from './notification-row.tsx'
 import { type PlannedRow, planRows } from './plan-rows.ts'
-import { type RowRoom, layoutFor, sizeRow } from './row-size.ts'
+import { type RowSpace, layoutFor, sizeRow } from './row-size.ts'
 import classes from './notification-list.module.css'
 
 interface NotificationListProps {
@@ -36,8 +36,8 @@ export function NotificationList(props: NotificationListProps) {
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const scrollRef = useRef<HTMLDivElement>(null)
   const rem = readRem()
-  const room = useMemo(() => ({ width: width || window.innerWidth, rem }), [width, rem])
-  const planned = usePlannedRows(rows, ids, hasMore, room)
+  const space = useMemo(() => ({ width: width || window.innerWidth, rem }), [width, rem])
+  const planned = usePlannedRows(rows, ids, hasMore, space)
   const rowHeight = useCallback((index: number) => planned[index]?.height ?? 0, [planned])
   const first = useRow(rows, planned[0]?.id ?? '')
   const anchor = useScrollAnchor({ scrollRef, rows: planned, first, onSeeTop: props.onSeeTop })
@@ -57,7 +57,7 @@ export function NotificationList(props: NotificationListProps) {
         onNearEnd={props.onNearEnd}
         scrollRef={scrollRef}
         sizeRef={sizeRef}
-        layout={layoutFor(room)}
+        layout={layoutFor(space)}
         getRowProps={(_, index) => ({
           className: classes.row,
           style: { '--lines': planned[index]?.lines } as CSSProperties,
@@ -87,7 +87,7 @@ function usePlannedRows(
   rows: NotificationRows,
   ids: readonly string[],
   hasMore: boolean,
-  room: RowRoom,
+  space: RowSpace,
 ): PlannedRow[] {
   const absence = useAbsence()
   // Changes when a day begins: midnight in Colombia is a full hour in UTC.
@@ -100,10 +100,10 @@ function usePlannedRows(
         hasMore,
         sizeOf: (id) => {
           const row = rows.getRow(id)
-          return row ? sizeRow(row, room) : { height: 0, lines: 1 }
+          return row ? sizeRow(row, space) : { height: 0, lines: 1 }
         },
       }),
-    [ids, rows, hour, absence, hasMore, room],
+    [ids, rows, hour, absence, hasMore, space],
   )
 }
 

@@ -3,7 +3,7 @@ import type { NotificationDocument } from '@arriero/domain/notifications/notific
 type SizedFields = Pick<NotificationDocument, 'title' | 'text' | 'count' | 'severity'>
 
 /** Width of the list and font size of the page, in pixels. */
-export interface RowRoom {
+export interface RowSpace {
   width: number
   rem: number
 }
@@ -27,15 +27,15 @@ const lossPerLine = 1.25
 const sizes = { title: 1.375, text: 1.25, when: 1.125, gaps: 0.375, padding: 1, minHeight: 4 }
 const widthBesideText = { card: { pixels: 124, rem: 0 }, wide: { pixels: 148, rem: 12 } }
 
-export const layoutFor = ({ width, rem }: RowRoom): RowLayout =>
+export const layoutFor = ({ width, rem }: RowSpace): RowLayout =>
   width / rem >= minWideWidth ? 'wide' : 'card'
 
 /** Computed, not measured: the list needs the position of each row before it is rendered. */
-export function sizeRow(row: SizedFields, room: RowRoom): RowSize {
-  const { rem } = room
-  const layout = layoutFor(room)
+export function sizeRow(row: SizedFields, space: RowSpace): RowSize {
+  const { rem } = space
+  const layout = layoutFor(space)
   const beside = widthBesideText[layout]
-  const width = (room.width - beside.pixels) / rem - beside.rem
+  const width = (space.width - beside.pixels) / rem - beside.rem
   const lines = Math.min(linesOf(row.text, 0.8125, width), maxLines)
   const { title, text, when, gaps, padding, minHeight } = sizes
   // In a card the time and its notes are below the text, on up to two lines.

@@ -49,7 +49,7 @@ const withoutLimit = (query: LiveQuery): string => queryKey({ ...query, limit: n
 const renderPauseMs = 250
 
 /** Renders when rows are added, removed or moved, not when the content of one changes. */
-export function usePacedIds(rows: NotificationRows): readonly string[] {
+export function useThrottledIds(rows: NotificationRows): readonly string[] {
   const subscribe = useCallback(
     (listener: () => void) => throttleListener(rows.subscribeIds, listener, renderPauseMs),
     [rows],

@@ -23,11 +23,11 @@ import {
 } from '#features/notifications/live/retained-rows.ts'
 import {
   useNewestNotifications,
-  usePacedIds,
+  useThrottledIds,
 } from '#features/notifications/live/use-newest-notifications.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { useListCursor } from '#ui/list/list-cursor.ts'
-import { listCommand, stepCommands } from '#ui/list/list-keys.ts'
+import { listCommand, moveCommands } from '#ui/list/list-keys.ts'
 import type { NotificationSearch } from './notification-search.ts'
 import { NotificationsHeader } from './notifications-header.tsx'
 
@@ -92,7 +92,7 @@ function NotificationsBody(props: NotificationsBodyProps) {
   const { rows: watched, filter, limit, onGrow, onMarkAll, onClearFilter } = props
   const [retained] = useState<RetainedNotifications>(() => new Map())
   const rows = useMemo(() => new RetainedRows(watched, retained), [watched, retained])
-  const ids = usePacedIds(rows)
+  const ids = useThrottledIds(rows)
   const status = useRowsStatus(watched)
   const [lastCursorId, setCursorId] = useState<string>()
   const { index, findNext } = useListCursor(ids, lastCursorId)
@@ -111,7 +111,7 @@ function NotificationsBody(props: NotificationsBodyProps) {
     actions.setRead(notification, !isRead)
   }
   usePageCommands([
-    ...stepCommands('Notificación', move),
+    ...moveCommands('Notificación', move),
     // If a link has the focus, the browser opens it.
     listCommand(
       'open',

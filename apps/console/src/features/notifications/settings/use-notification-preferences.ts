@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { describeError } from '#data/http/describe-error.ts'
-import { withOwnError } from '#data/http/failed-reads.ts'
+import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import {
   notificationPreferencesQuery,
   saveNotificationPreferences,
@@ -21,7 +21,7 @@ export function useNotificationPreferences() {
   const { http } = useServices()
   const queries = useQueryClient()
   const query = notificationPreferencesQuery(http)
-  const { data, error, isPending, refetch } = useQuery(withOwnError(query))
+  const { data, error, isPending, refetch } = useQuery(withErrorShownInPlace(query))
   const [{ applyChange, mutation }] = useState(() =>
     createPreferencesMutation({
       queries,

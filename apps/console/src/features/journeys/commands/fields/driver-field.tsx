@@ -32,7 +32,7 @@ export function DriverField({
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['journeys', journey.id, 'candidates'],
     queryFn: ({ signal }) => http.get('gateway', path, Candidates, signal),
-    meta: { showsOwnError: 'always' },
+    meta: { showsErrorInPlace: 'always' },
     // Trucks move and take other loads: read again each time the dialog opens.
     staleTime: 0,
     gcTime: 0,

@@ -11,7 +11,7 @@ import { use } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { Spoken } from '#ui/spoken.tsx'
 import { HeadingLevel } from '../detail-section.tsx'
@@ -74,17 +74,17 @@ const roadKm = ({ origin, destination }: JourneyDocument): number | undefined =>
 /** How long the journey has been in its state, and how long that usually takes. */
 function StateClock({ journey }: { journey: JourneyDocument }) {
   const now = useNow(1000).getTime()
-  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
   const elapsed = Math.max(now - Date.parse(journey.stateSince), 0)
-  const isSlow = usual !== undefined && elapsed > usual.p90Ms
+  const isSlow = usualStay !== undefined && elapsed > usualStay.p90Ms
   return (
     <span className={classes.clock} data-slow={isSlow}>
       {formatDuration(elapsed)}
-      {usual && (
+      {usualStay && (
         <>
           <span aria-hidden="true"> / </span>
           <Spoken>, lo usual es </Spoken>
-          {formatDuration(usual.medianMs)}
+          {formatDuration(usualStay.medianMs)}
         </>
       )}
     </span>
@@ -94,7 +94,7 @@ function StateClock({ journey }: { journey: JourneyDocument }) {
 /** Reasons for attention, who attends it, the snooze, and whether it is under way at all. */
 function Situation({ journey, assessed }: JourneyHeaderProps) {
   const now = useNow(minuteMs).getTime()
-  const usual = useFindUsual()(journey, journey.journeyStateId)
+  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
   const { attendedBy, snooze } = journey
   const notUnderWay = describeNotUnderWay(journey)
   const isSnoozed = snooze !== null && Date.parse(snooze.until) > now
@@ -105,7 +105,7 @@ function Situation({ journey, assessed }: JourneyHeaderProps) {
       {attention.map((item) => (
         <li key={item.reason} className={classes.reason} data-severity={item.severity}>
           {describeAttention(item, journey, now, {
-            usual,
+            usualStay,
             estimatedAt: assessed?.estimatedAt,
           })}
         </li>

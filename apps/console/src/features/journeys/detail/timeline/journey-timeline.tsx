@@ -12,7 +12,7 @@ import { useRowsStatus } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { useCommandSender } from '#features/journeys/commands/command-context.ts'
 import { formatMoment } from '#features/journeys/format-moment.ts'
-import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { paths } from '#paths.ts'
 import { CopyIconButton } from '#ui/copy-button.tsx'
 import { ShapeMark } from '#ui/tone-chip.tsx'
@@ -34,10 +34,10 @@ interface JourneyTimelineProps {
 export function JourneyTimeline(props: JourneyTimelineProps) {
   const { journey, timeline, rows, event, children } = props
   const { origin, destination } = journey
-  const findUsual = useFindUsual()
+  const findUsualStay = useFindUsualStay()
   const items = useMemo(
-    () => toTimelineItems(timeline, (stateId) => findUsual({ origin, destination }, stateId)),
-    [timeline, findUsual, origin, destination],
+    () => toTimelineItems(timeline, (stateId) => findUsualStay({ origin, destination }, stateId)),
+    [timeline, findUsualStay, origin, destination],
   )
   const now = useNow(hourMs).getTime()
   const isDated = items.some(({ at }) => formatMoment(at, now) !== formatTime(at))

@@ -33,17 +33,17 @@ export interface TimelineItem {
   place: { lat: number; lng: number } | null
 }
 
-type FindStateUsual = (stateId: JourneyStateId) => UsualStay | undefined
+type FindUsualStayByState = (stateId: JourneyStateId) => UsualStay | undefined
 
 /** The entries as text, newest first. */
 export function toTimelineItems(
   entries: readonly TimelineEntry[],
-  findUsual: FindStateUsual,
+  findUsualStay: FindUsualStayByState,
 ): TimelineItem[] {
   let stay: number | null = null
   const items: TimelineItem[] = []
   for (const entry of entries.toReversed()) {
-    items.push(toItem(entry, stay, findUsual))
+    items.push(toItem(entry, stay, findUsualStay))
     // `staySeconds` belongs to the state before this transition, whose entry comes next in this order.
     if (entry.kind === 'transition') stay = entry.staySeconds
   }
@@ -53,11 +53,11 @@ export function toTimelineItems(
 function toItem(
   entry: TimelineEntry,
   stay: number | null,
-  findUsual: FindStateUsual,
+  findUsualStay: FindUsualStayByState,
 ): TimelineItem {
   switch (entry.kind) {
     case 'transition':
-      return transitionItem(entry, stay, findUsual)
+      return transitionItem(entry, stay, findUsualStay)
     case 'note':
       return {
         ...baseItem(entry.id, entry.at),
@@ -88,12 +88,13 @@ const baseItem = (id: string, at: string) => ({
 function transitionItem(
   entry: TransitionEntry,
   stay: number | null,
-  findUsual: FindStateUsual,
+  findUsualStay: FindUsualStayByState,
 ): TimelineItem {
   const stateId = isJourneyStateId(entry.toStateId) ? entry.toStateId : null
   const display = stateId === null ? null : journeyStateDisplay[stateId]
   const lines = transitionLines(entry)
-  if (stateId !== null && stay !== null) lines.push(describeStay(stay * 1000, findUsual(stateId)))
+  if (stateId !== null && stay !== null)
+    lines.push(describeStay(stay * 1000, findUsualStay(stateId)))
   return {
     ...baseItem(`v${entry.version}`, entry.at),
     version: entry.version,
@@ -106,9 +107,9 @@ function transitionItem(
   }
 }
 
-const describeStay = (ms: number, usual: UsualStay | undefined): string =>
-  usual
-    ? `Duró ${formatDuration(ms)}, lo normal ${formatDuration(usual.medianMs)}.`
+const describeStay = (ms: number, usualStay: UsualStay | undefined): string =>
+  usualStay
+    ? `Duró ${formatDuration(ms)}, lo normal ${formatDuration(usualStay.medianMs)}.`
     : `Duró ${formatDuration(ms)}.`
 
 /** The item that a link names, by the version of its transition or by its time. */

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useNow } from '#data/use-now.ts'
 import { formatMoment } from '#features/journeys/format-moment.ts'
 import { DetailSection } from '#features/journeys/detail/detail-section.tsx'
-import { useFindUsual } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { type TrackStop, planTrack } from './plan-track.ts'
 import classes from './journey-track.module.css'
 
@@ -40,8 +40,8 @@ const refreshMs = 5000
 /** The six states of the trip with their actual and planned times. */
 export function JourneyTrack({ journey, timeline }: JourneyTrackProps) {
   const now = useNow(refreshMs).getTime()
-  const findUsual = useFindUsual()
-  const { stops, progress } = planTrack(journey, timeline, { findUsual, now })
+  const findUsualStay = useFindUsualStay()
+  const { stops, progress } = planTrack(journey, timeline, { findUsualStay, now })
   return (
     <DetailSection title="Recorrido" end="hora de Bogotá · real / plan">
       <div className={classes.track} data-attention={journey.novelty !== null}>

@@ -6,7 +6,7 @@ import { buildTransition } from '#features/journeys/testing/build-journey.ts'
 import { planTrack } from './plan-track.ts'
 
 const usualHours: Record<number, number> = { 4: 1, 5: 0.5, 7: 1, 9: 10, 10: 0.5, 11: 1 }
-const findUsual = (_: unknown, stateId: number) => {
+const findUsualStay = (_: unknown, stateId: number) => {
   const medianMs = (usualHours[stateId] ?? 0) * hourMs
   return medianMs === 0 ? undefined : { medianMs, p90Ms: medianMs * 2 }
 }
@@ -21,7 +21,7 @@ const onTheRoad = [
   move('06:30', 'startLoading', 7),
   move('11:00', 'depart', 9),
 ]
-const context = { findUsual, now: toMs('12:00') }
+const context = { findUsualStay, now: toMs('12:00') }
 
 describe('on the road', () => {
   const { stops, progress } = planTrack(exampleJourney(), onTheRoad, context)
@@ -109,7 +109,7 @@ test('a finished journey has full progress', () => {
 test('estimates nothing without usual durations', () => {
   const { stops } = planTrack(exampleJourney(), onTheRoad, {
     ...context,
-    findUsual: () => undefined,
+    findUsualStay: () => undefined,
   })
   expect(stops.slice(4).map(({ at }) => at)).toEqual([null, null])
 })

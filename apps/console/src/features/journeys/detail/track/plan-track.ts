@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
-import type { FindUsual } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { FindUsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import {
   type InProgressStateId,
   inProgressStateIds,
@@ -30,7 +30,7 @@ interface TrackPlan {
 }
 
 interface TrackContext {
-  findUsual: FindUsual
+  findUsualStay: FindUsualStay
   now: number
 }
 
@@ -53,7 +53,7 @@ export function planTrack(
   context: TrackContext,
 ): TrackPlan {
   const actual = readActualTimes(timeline)
-  const plan = planTimes(journey, actual[journeyStates.OnWay], context.findUsual)
+  const plan = planTimes(journey, actual[journeyStates.OnWay], context.findUsualStay)
   const current = stateInProgress(journey)
   const estimates = current === undefined ? {} : estimateTimes(journey, current, context)
   const isOver = isClosedState(journeyStateKey(journey.journeyStateId))
@@ -68,7 +68,7 @@ export function planTrack(
       plannedAt: plan[stateId] ?? null,
       at: actualAt ?? estimates[stateId] ?? null,
       isEstimate: actualAt === undefined && estimates[stateId] !== undefined,
-      excessMs: beyondUsual(stay, context.findUsual(journey, stateId)?.medianMs),
+      excessMs: beyondUsual(stay, context.findUsualStay(journey, stateId)?.medianMs),
     }
   })
   return { stops, progress: progressOf(journey, stops, context) }
@@ -90,8 +90,8 @@ const nextActualTime = (actual: StateTimes, index: number): number | undefined =
     .map((stateId) => actual[stateId])
     .find((actualAt) => actualAt !== undefined)
 
-const beyondUsual = (stay: number, usual: number | undefined): number | null =>
-  usual !== undefined && stay > usual * excessFactor ? stay - usual : null
+const beyondUsual = (stay: number, usualMs: number | undefined): number | null =>
+  usualMs !== undefined && stay > usualMs * excessFactor ? stay - usualMs : null
 
 function progressOf(
   journey: JourneyDocument,
@@ -109,14 +109,14 @@ function progressOf(
 function shareOf(
   journey: JourneyDocument,
   stop: TrackStop,
-  { findUsual, now }: TrackContext,
+  { findUsualStay, now }: TrackContext,
 ): number {
   if (stop.stateId === journeyStates.OnRoute && journey.position) {
     return journey.position.progress * maxEstimatedShare
   }
-  const usual = findUsual(journey, stop.stateId)?.medianMs
-  if (!usual || stop.at === null) return 0.5
-  return Math.min((now - stop.at) / usual, maxEstimatedShare)
+  const usualMs = findUsualStay(journey, stop.stateId)?.medianMs
+  if (!usualMs || stop.at === null) return 0.5
+  return Math.min((now - stop.at) / usualMs, maxEstimatedShare)
 }
 
 /** When each state begins, as far as known. */
@@ -128,17 +128,17 @@ const { OnWay, OnOrigin, OnRoute, OnDestiny } = journeyStates
 function planTimes(
   journey: JourneyDocument,
   startedAt: number | undefined,
-  findUsual: FindUsual,
+  findUsualStay: FindUsualStay,
 ): StateTimes {
-  const usual = (stateId: JourneyStateId) => findUsual(journey, stateId)?.medianMs
+  const usualMs = (stateId: JourneyStateId) => findUsualStay(journey, stateId)?.medianMs
   const loadingAt = parse(journey.loadingAt)
   const appointments: StateTimes = { [OnOrigin]: loadingAt, [OnDestiny]: parse(journey.promisedAt) }
-  const toOrigin = usual(OnWay)
+  const toOrigin = usualMs(OnWay)
   const hasLoadingPlan = loadingAt !== undefined && toOrigin !== undefined
   const plan: StateTimes = { [OnWay]: hasLoadingPlan ? loadingAt - toOrigin : startedAt }
   let previous: InProgressStateId = OnWay
   for (const stateId of inProgressStateIds.slice(1)) {
-    plan[stateId] = appointments[stateId] ?? add(plan[previous], usual(previous))
+    plan[stateId] = appointments[stateId] ?? add(plan[previous], usualMs(previous))
     previous = stateId
   }
   return plan
@@ -148,14 +148,14 @@ function planTimes(
 function estimateTimes(
   journey: JourneyDocument,
   current: InProgressStateId,
-  { findUsual, now }: TrackContext,
+  { findUsualStay, now }: TrackContext,
 ): StateTimes {
   const estimates: StateTimes = {}
-  const usual = findUsual(journey, current)?.medianMs
-  let time = add(now, usual && remainingTime(journey, current, usual, now))
+  const usualMs = findUsualStay(journey, current)?.medianMs
+  let time = add(now, usualMs && remainingTime(journey, current, usualMs, now))
   for (const stateId of inProgressStateIds.slice(inProgressStateIds.indexOf(current) + 1)) {
     estimates[stateId] = time
-    time = add(time, findUsual(journey, stateId)?.medianMs)
+    time = add(time, findUsualStay(journey, stateId)?.medianMs)
   }
   return estimates
 }
@@ -163,11 +163,11 @@ function estimateTimes(
 function remainingTime(
   { position, stateSince }: JourneyDocument,
   current: InProgressStateId,
-  usual: number,
+  usualMs: number,
   now: number,
 ): number {
-  if (current === OnRoute && position) return usual * (1 - position.progress)
-  return Math.max(usual - (now - Date.parse(stateSince)), 0)
+  if (current === OnRoute && position) return usualMs * (1 - position.progress)
+  return Math.max(usualMs - (now - Date.parse(stateSince)), 0)
 }
 
 const parse = (instant: string | null) => (instant === null ? undefined : Date.parse(instant))

@@ -6,7 +6,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { useFindUsual, useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay, useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import { Spoken } from '#ui/spoken.tsx'
 import {
   type ClockContext,
@@ -29,7 +29,7 @@ export function StateCell({ journey }: { journey: JourneyDocument }) {
 }
 
 function Stay({ journey }: { journey: JourneyDocument }) {
-  const usualStay = useFindUsual()(journey, journey.journeyStateId)
+  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
   const now = useNow(clockStep(journey.stateSince, usualStay))
   const { elapsed, usual, share, isSlow } = describeStay(journey.stateSince, usualStay, now)
   return (
@@ -53,8 +53,11 @@ function Stay({ journey }: { journey: JourneyDocument }) {
 }
 
 /** «En ruta · 30 min / 1 h». */
-export function stateText({ journey }: AssessedJourney, { now, findUsual }: ClockContext): string {
-  const usualStay = findUsual(journey, journey.journeyStateId)
+export function stateText(
+  { journey }: AssessedJourney,
+  { now, findUsualStay }: ClockContext,
+): string {
+  const usualStay = findUsualStay(journey, journey.journeyStateId)
   const { elapsed, usual } = describeStay(journey.stateSince, usualStay, now)
   const stay = usual === undefined ? elapsed : `${elapsed} / ${usual}`
   return joinLines(journeyStateDisplay[journey.journeyStateId].label, stay)
@@ -115,7 +118,10 @@ interface ReasonProps {
 }
 
 function Reason({ row, worst, isSingleLine }: ReasonProps) {
-  const text = reasonOf(row, worst, { now: useNow(reasonStepMs), findUsual: useFindUsual() })
+  const text = reasonOf(row, worst, {
+    now: useNow(reasonStepMs),
+    findUsualStay: useFindUsualStay(),
+  })
   return (
     <div
       className={classes.reason}
@@ -144,10 +150,10 @@ export function attentionText(row: AssessedJourney, context: ClockContext): stri
 function reasonOf(
   { journey, estimatedAt }: AssessedJourney,
   worst: Attention,
-  { now, findUsual }: Pick<ClockContext, 'now' | 'findUsual'>,
+  { now, findUsualStay }: Pick<ClockContext, 'now' | 'findUsualStay'>,
 ): string {
-  const usual = findUsual(journey, journey.journeyStateId)
-  return describeAttention(worst, journey, now.getTime(), { usual, estimatedAt })
+  const usualStay = findUsualStay(journey, journey.journeyStateId)
+  return describeAttention(worst, journey, now.getTime(), { usualStay, estimatedAt })
 }
 
 function describeHandling({ journey, isSnoozed }: AssessedJourney): string | undefined {
