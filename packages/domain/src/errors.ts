@@ -139,6 +139,11 @@ export const errorCatalogue = {
     message: 'La cita está demasiado cerca para una reserva. Cree una solicitud inmediata.',
   },
   'journey.no-novelty': { status: 409, message: 'El viaje no tiene una novedad abierta.' },
+  'protocol.changed': {
+    status: 409,
+    message: 'Otra persona cambió este protocolo primero. Revise los datos nuevos.',
+  },
+  'protocol.invalid': { status: 422, message: 'Revise los datos del protocolo.' },
   'surcharge.not-found': { status: 404, message: 'No encontramos ese recargo.' },
   'surcharge.decided': { status: 409, message: 'Ya se decidió sobre este recargo.' },
   'surcharge.running': {

@@ -78,10 +78,11 @@ export class FuzzTarget {
         (select row(count(*), max(seen_at)) from drivers) as drivers,
         (select count(*) from saved_views) as views,
         (select sum(version) from notification_rules) as rules,
+        (select sum(version) from novelty_protocols) as protocols,
         (select json_agg(row(sounds, quiet_from, quiet_to, digest)) from notification_preferences) as preferences,
         (select count(*) from notifications) as notifications,
         (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
-        (select count(*) from audit_entries where event ~ '^(journey|device|notification-rule)\\.') as audit
+        (select count(*) from audit_entries where event ~ '^(journey|device|notification-rule|novelty-protocol)\\.') as audit
     `.execute(this.#db)
     return JSON.stringify(rows)
   }

@@ -3,7 +3,13 @@ import type {
   NotificationRuleAnswer,
   NotificationRulesAnswer,
 } from '@arriero/domain/contract/http/notifications.ts'
+import type {
+  NoveltyProtocolAnswer,
+  NoveltyProtocolsAnswer,
+} from '@arriero/domain/contract/http/novelty-protocols.ts'
 import type { Me, SessionList } from '@arriero/domain/contract/http/session.ts'
+import { noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { abilities } from '@arriero/domain/users/ability.ts'
 import { vi } from 'vitest'
@@ -52,6 +58,17 @@ export const answerRules = (
   administrators: [{ id: me.id, name: 'Laura Marcela Restrepo Ospina' }],
 })
 
+/** The default protocols, with those that the test changes. */
+export const answerProtocols = (
+  changed: readonly NoveltyProtocolAnswer[] = [],
+): NoveltyProtocolsAnswer => ({
+  protocols: noveltyCodes.map((code) => {
+    const unchanged = { isDefault: true, version: 0, changedBy: null, changedAt: null }
+    const found = changed.find((protocol) => protocol.code === code)
+    return found ?? { code, protocol: defaultProtocols[code], ...unchanged }
+  }),
+})
+
 /** Responses by method and path. A function gets the sent body and may throw. */
 export type Answers = Readonly<Record<string, unknown>>
 
@@ -64,6 +81,7 @@ const defaultAnswers: Answers = {
   'GET /gateway/journeys/durations/corridors': { durations: [] },
   'GET /gateway/journeys': { journeys: [], nextCursor: null },
   'GET /gateway/notificationRules': answerRules(),
+  'GET /gateway/noveltyProtocols': answerProtocols(),
 }
 
 /** Replaces `fetch`. A call without an answer fails like a lost network. */

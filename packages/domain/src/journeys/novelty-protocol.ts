@@ -93,6 +93,18 @@ function hasUniqueIds(steps: readonly { id: string }[]): boolean {
   return new Set(steps.map(({ id }) => id)).size === steps.length
 }
 
+/** Remedies after which the truck drives on as if nothing had happened. */
+const drivingOn: readonly Remedy[] = ['continue', 'continue-with-report', 'detour']
+
+/** What the schema can't check because it depends on the kind; undefined if there is no problem. */
+export function findProtocolProblem(
+  code: NoveltyCode,
+  { remedies: offered }: Pick<NoveltyProtocol, 'remedies'>,
+): string | undefined {
+  const wrong = code === 'HURTO' ? offered.find((remedy) => drivingOn.includes(remedy)) : undefined
+  return wrong && `Un hurto no puede ofrecer «${remedyLabels[wrong]}».`
+}
+
 export type NoveltyProtocols = Readonly<Record<NoveltyCode, NoveltyProtocol>>
 
 /** The protocols of an installation that has changed none. */

@@ -13,6 +13,8 @@ export const abilities = [
   'notification.receive',
   'notification-rule.read',
   'notification-rule.change',
+  'novelty-protocol.read',
+  'novelty-protocol.change',
 ] as const
 
 export type Ability = (typeof abilities)[number]

@@ -13,6 +13,8 @@ import { driverRoutes } from './driver/driver-routes.ts'
 import { JourneyReconciler } from './notifications/journey-reconciler.ts'
 import { createUsualDurationsCache, refreshDurations } from './reads/usual-durations.ts'
 import { positionRoutes } from './positions/position-routes.ts'
+import { protocolRoutes } from './protocols/protocol-routes.ts'
+import { createProtocolsCache } from './protocols/protocol-store.ts'
 import { deleteOldPositions } from './positions/position-store.ts'
 import { compactCounts } from './reads/journey-counts.ts'
 import { journeyRoutes } from './reads/journey-routes.ts'
@@ -41,6 +43,7 @@ export const journeysModule = fp<JourneysOptions>(
       limits,
       notifications,
       readUsualDurations: createUsualDurationsCache(),
+      readProtocols: createProtocolsCache(),
     }
     const commands = new JourneyCommandService(deps)
     const reconciler = new JourneyReconciler({
@@ -55,6 +58,7 @@ export const journeysModule = fp<JourneysOptions>(
     await app.register(journeyCommandRoutes, { db, clock, limits, commands })
     await app.register(driverRoutes, { db, clock, commands })
     await app.register(customerRoutes, { db, clock, limits, commands })
+    await app.register(protocolRoutes, { db, clock })
     await app.register(positionRoutes, { clock, commands, speed })
     app.addChores([
       {

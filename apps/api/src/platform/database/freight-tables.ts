@@ -16,6 +16,7 @@ export interface FreightTables {
   transitions: TransitionsTable
   novelties: NoveltiesTable
   novelty_steps: NoveltyStepsTable
+  novelty_protocols: NoveltyProtocolsTable
   surcharges: SurchargesTable
   positions: PositionsTable
   notes: NotesTable
@@ -142,6 +143,16 @@ interface NoveltyStepsTable {
   at: Date
   by_user: string
   note: string | null
+}
+
+/** The kinds whose protocol the installation has changed. */
+interface NoveltyProtocolsTable {
+  code: NoveltyCode
+  /** Null: the default again. Checked when read, because an older version may have written it. */
+  protocol: JSONColumnType<Record<string, unknown>> | null
+  version: number
+  changed_by: string | null
+  changed_at: Date
 }
 
 interface SurchargesTable {

@@ -52,6 +52,7 @@ describe('access', () => {
       'GET /gateway/journeys/durations journey.read',
       'GET /gateway/journeys/durations/corridors journey.read',
       'GET /gateway/notificationRules notification-rule.read',
+      'GET /gateway/noveltyProtocols novelty-protocol.read',
       'GET /healthz public',
       'GET /live public',
       'GET /metrics operator',
@@ -82,6 +83,7 @@ describe('access', () => {
       'PUT /api/me/views account.manage',
       'PUT /api/updateUserPassword public',
       'PUT /gateway/notificationRules/:kind notification-rule.change',
+      'PUT /gateway/noveltyProtocols/:code novelty-protocol.change',
     ]
     const found = routes.filter((route) => !route.startsWith('HEAD '))
     expect(found.toSorted()).toEqual(listed.toSorted())
