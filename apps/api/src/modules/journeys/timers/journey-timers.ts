@@ -25,12 +25,14 @@ interface TimerKey {
 }
 
 const batchSize = 100
+/** Larger, because one statement postpones a whole batch. */
+const postponedBatchSize = 500
 const retryDelayMs = minuteMs
 
 /** Fires every due timer until none is left or `mayContinue` returns false. Several processes may do this at once. */
 export async function fireDueTimers(deps: TimerDeps, mayContinue = () => true): Promise<void> {
   const { db, changeLog, clock, limits, log } = deps
-  await postponeSignalTimers(db, clock(), limits)
+  await postponeSignalTimers(db, clock(), limits, mayContinue)
   let batch: TimerKey[]
   do {
     batch = await findDueTimers(db, clock())
@@ -65,10 +67,15 @@ async function retryLater(db: Db, timer: TimerKey, now: Date): Promise<void> {
 }
 
 /**
- * Position reports don't update timers, so a due `loseSignal` timer is postponed here if a report came in. One
- * statement for all timers, because nearly every truck on the road reports.
+ * Position reports don't update timers, so a due `loseSignal` timer is postponed here if a report came in. In batches,
+ * because after a long stop all trucks report at once, and PGlite blocks the thread during a statement.
  */
-async function postponeSignalTimers(db: Db, now: Date, limits: JourneyLimits): Promise<void> {
+async function postponeSignalTimers(
+  db: Db,
+  now: Date,
+  limits: JourneyLimits,
+  mayContinue: () => boolean,
+): Promise<void> {
   const minutesByState = JSON.stringify(
     Object.fromEntries(
       journeyTimers
@@ -76,18 +83,23 @@ async function postponeSignalTimers(db: Db, now: Date, limits: JourneyLimits): P
         .map(({ from, limit }) => [journeyStates[from], limits[limit]]),
     ),
   )
-  await sql`
-    with postponed as (
-      select journey_id, journeys.heard_at + make_interval(secs =>
-        60 * (${minutesByState}::jsonb ->> journey_state_id::text)::float8) as due_at
-      from timers join journeys on journeys.id = timers.journey_id
-      where event = 'loseSignal' and due_at <= ${now}
-      for update of timers skip locked
-    )
-    update timers set due_at = postponed.due_at
-    from postponed
-    where timers.journey_id = postponed.journey_id and event = 'loseSignal'
-      and postponed.due_at > ${now}`.execute(db)
+  const dueAt = sql`journeys.heard_at + make_interval(secs =>
+    60 * (${minutesByState}::jsonb ->> journey_state_id::text)::float8)`
+  let postponed: number
+  do {
+    const { numAffectedRows } = await sql`
+      with postponed as (
+        select journey_id, ${dueAt} as due_at
+        from timers join journeys on journeys.id = timers.journey_id
+        where event = 'loseSignal' and timers.due_at <= ${now} and ${dueAt} > ${now}
+        limit ${postponedBatchSize}
+        for update of timers skip locked
+      )
+      update timers set due_at = postponed.due_at
+      from postponed
+      where timers.journey_id = postponed.journey_id and event = 'loseSignal'`.execute(db)
+    postponed = Number(numAffectedRows ?? 0)
+  } while (postponed === postponedBatchSize && mayContinue())
 }
 
 /**
