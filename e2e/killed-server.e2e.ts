@@ -86,6 +86,18 @@ test('an open screen shows that the server was killed, and catches up after the 
   await expect(page.getByText(/usted lo atiende/)).toBeVisible()
 })
 
+test('a frozen server is not called live for more than three seconds', async ({ page, server }) => {
+  await openSignedIn(page)
+  await expect(liveChip(page)).toHaveText('En vivo')
+  process.kill(server.pid, 'SIGSTOP')
+  try {
+    await expect(liveChip(page)).toHaveText('Sin respuesta', { timeout: 3500 })
+  } finally {
+    process.kill(server.pid, 'SIGCONT')
+  }
+  await expect(liveChip(page)).toHaveText('En vivo')
+})
+
 test('a graceful stop of the server is shown, and the console reconnects', async ({
   page,
   server,

@@ -84,7 +84,7 @@ test('reading in one tab reaches the other, survives kill -9, and screens reconn
   await expectUnread(page, id, false)
 })
 
-/** Longer than a client waits for a silent server, and shorter than four heartbeats of another client. */
+/** Longer than a client waits for a silent server, and shorter than fifteen heartbeats of another client. */
 const frozenMs = 13_000
 
 test('a frozen page catches up when it is resumed', async ({ page, browser, server }) => {
@@ -100,7 +100,7 @@ test('a frozen page catches up when it is resumed', async ({ page, browser, serv
   const alertClosed = page.evaluate(() => alert())
   await dialog
   await markRead(other, id)
-  await other.evaluate(() => consoleData.waitForHeartbeats(4))
+  await other.evaluate(() => consoleData.waitForHeartbeats(15))
   await (await dialog).accept()
   await alertClosed
 

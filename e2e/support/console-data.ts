@@ -35,7 +35,7 @@ const consoleData = {
       live.start()
     })
   },
-  /** Waits for this many heartbeats, which are five seconds apart. */
+  /** Waits for this many heartbeats, which are a second apart where nothing is watched. */
   waitForHeartbeats(count: number): Promise<void> {
     return new Promise((resolve) => {
       let left = count

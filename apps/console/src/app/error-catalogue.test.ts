@@ -65,7 +65,7 @@ const displays: Record<string, Display> = {
   'the palette with results': (problem) => describeSearch('x', 3, { status: 'failed', problem }),
   'the palette without results': (problem) => describeSearch('x', 0, { status: 'failed', problem }),
   'a live list': (problem) => describeMissingRows('loading', offline(problem)),
-  'the live chip': (problem) => describeLive(offline(problem)).help,
+  'the live chip': (problem) => describeLive(offline(problem), 0).help,
   'an action without connection': (problem) => describeStaleData(offline(problem), 'stale'),
   'a failed change to read or unread': describeLiveFailure,
   'a read whose error no page shows': (error) =>

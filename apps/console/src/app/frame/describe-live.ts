@@ -12,8 +12,8 @@ interface ChipText {
   help: string
 }
 
-/** Texts of the connection chip. While live, `detail` is the measured lag. */
-export function describeLive(state: ConnectionState): ChipText {
+/** Texts of the connection chip. While connected, `detail` is the time since the last word from the server. */
+export function describeLive(state: ConnectionState, silenceMs: number): ChipText {
   switch (state.kind) {
     case 'connecting':
       return { word: 'Conectando', help: 'Abriendo la conexión en vivo.' }
@@ -28,10 +28,15 @@ export function describeLive(state: ConnectionState): ChipText {
           }
     }
     case 'live': {
-      const seconds = formatDecimal(Math.max(state.lagMs / 1000, 0.1))
-      const help = `El servidor responde en ${seconds} segundos.`
-      return { word: 'En vivo', detail: `${seconds} s`, help }
+      const help = `Última señal del servidor hace ${inSeconds(silenceMs)}; responde en ${inSeconds(state.lagMs)}.`
+      return { word: 'En vivo', detail: inSeconds(silenceMs), help }
     }
+    case 'silent':
+      return {
+        word: 'Sin respuesta',
+        detail: `${formatNumber(Math.round(silenceMs / 1000))} s`,
+        help: 'El servidor no responde. Lo que ve es lo último que llegó.',
+      }
     case 'offline':
       return state.cause === 'version'
         ? {
@@ -47,3 +52,5 @@ export function describeLive(state: ConnectionState): ChipText {
       return { word: 'Sesión cerrada', help: 'La conexión en vivo pide iniciar sesión de nuevo.' }
   }
 }
+
+const inSeconds = (milliseconds: number) => `${formatDecimal(Math.max(milliseconds / 1000, 0.1))} s`

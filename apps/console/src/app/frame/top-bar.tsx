@@ -3,7 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-binder.ts'
 import { useServices } from '#data/use-services.ts'
-import { useConnection } from '#data/live/live-hooks.ts'
+import { useConnection, useLiveDatabase } from '#data/live/live-hooks.ts'
+import { useNow } from '#data/use-now.ts'
 import { MuteButton } from '#features/notifications/arrivals/mute-button.tsx'
 import { NotificationBell } from '#features/notifications/bell/notification-bell.tsx'
 import { PersonMenu } from '#features/session/person-menu.tsx'
@@ -48,9 +49,12 @@ export function TopBar({ run }: { run: (command: string) => void }) {
   )
 }
 
+/** Renders every second, because the age of the last word grows. */
 function LiveChip() {
   const state = useConnection()
-  const { word, detail, help } = describeLive(state)
+  const database = useLiveDatabase()
+  useNow(1000)
+  const { word, detail, help } = describeLive(state, database.getSilenceMs())
   return (
     <Tooltip label={help}>
       <span className={classes.chip} data-state={state.kind}>

@@ -1,7 +1,7 @@
 import type { ConsoleServices } from '#data/console-services.ts'
 import { isTokenValid } from '#data/session/session-cookie.ts'
 import { EmbeddedDatabase } from './embedded/embedded-database.ts'
-import type { LiveDatabase, ConnectionState, Unsubscribe } from './live-database.ts'
+import { isConnected, type LiveDatabase, type Unsubscribe } from './live-database.ts'
 
 /** Creates the live database for this browser and the signed-in user. */
 export function openLiveDatabase({
@@ -23,6 +23,7 @@ export function openLiveDatabase({
     onRefused: http.endSession,
     now: () => Date.now(),
     random: () => Math.random(),
+    isHidden: () => document.visibilityState === 'hidden',
   })
 }
 
@@ -55,5 +56,3 @@ export function onReconnect(
     wasConnected = isConnectedNow
   })
 }
-
-const isConnected = ({ kind }: ConnectionState) => kind === 'live' || kind === 'catchingUp'

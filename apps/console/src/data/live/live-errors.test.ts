@@ -38,6 +38,7 @@ test.each([
   ['current', catchingUp, undefined],
   ['stale', catchingUp, 'Poniéndose al día…'],
   ['loading', live, 'Poniéndose al día…'],
+  ['stale', { kind: 'silent', since: 0 }, 'El servidor no responde'],
   [
     'stale',
     offlineSince('2026-11-15T19:01:00Z'),

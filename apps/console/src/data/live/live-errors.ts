@@ -98,6 +98,8 @@ export function describeStaleRows(
       const detail = status === 'stale' ? `Actualizado ${age}` : 'Lista incompleta'
       return { text: `Sin conexión · ${detail}`, isLost: true }
     }
+    case 'silent':
+      return { text: 'El servidor no responde', isLost: false }
     default:
       return { text: 'Poniéndose al día…', isLost: false }
   }

@@ -1,6 +1,11 @@
 import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { Listeners } from '#data/listeners.ts'
-import type { ConnectionState, LiveDatabase, WatchedRows } from '#data/live/live-database.ts'
+import {
+  type ConnectionState,
+  isConnected,
+  type LiveDatabase,
+  type WatchedRows,
+} from '#data/live/live-database.ts'
 import { LiveFailure, type LiveFailureReason } from '#data/live/live-errors.ts'
 import { type DataMessage, type LinkDeps, type LiveLink, createLiveLink } from './live-link.ts'
 import { WatchManager } from './watch-manager.ts'
@@ -28,6 +33,10 @@ export class EmbeddedDatabase implements LiveDatabase {
 
   getConnection(): ConnectionState {
     return this.#connection
+  }
+
+  getSilenceMs(): number {
+    return this.#link.getSilenceMs()
   }
 
   readonly subscribe = this.#listeners.add
@@ -69,7 +78,7 @@ export class EmbeddedDatabase implements LiveDatabase {
   }
 
   #requireConnection(): void {
-    if (this.#link.getState().kind !== 'live') throw new LiveFailure('offline')
+    if (!isConnected(this.#link.getState())) throw new LiveFailure('offline')
   }
 
   #receive(message: DataMessage): void {

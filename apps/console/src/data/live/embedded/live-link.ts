@@ -22,6 +22,8 @@ export interface LinkDeps {
   onRefused: (message: string) => void
   now: () => number
   random: () => number
+  /** Whether nobody sees the page. */
+  isHidden?: () => boolean
 }
 
 /** `onSignedIn` and `onLost` are called before `onState`, so that its listeners find everything up to date. */
@@ -38,6 +40,8 @@ export type DataMessage = Exclude<ServerMessage, { kind: 'signedIn' | 'refused' 
 
 export interface LiveLink {
   getState: () => LinkState
+  /** Milliseconds since the last message from the server. */
+  getSilenceMs: () => number
   send: (message: ClientMessage) => void
   start: () => void
   stop: () => void
@@ -45,13 +49,14 @@ export interface LiveLink {
 }
 
 /**
- *   start ─► connecting ─signedIn─► live ─silence or close─► offline ─back-off─► (signedIn) live
- *                 └───── refused token ─────► signedOut ◄──────────────┘
+ *   start ─► connecting ─signedIn─► live ⇄ silent ─long silence or close─► offline ─back-off─► (signedIn) live
+ *                 └───── refused token ─────► signedOut ◄───────────────────┘
  */
 export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   let state: LinkState = { kind: 'connecting' }
   let socket: LiveSocket | null = null
   let isSignedIn = false
+  let lagMs = 0
   let attempt = 0
   let hasRenewedToken = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -60,8 +65,10 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   const send = (message: ClientMessage) => socket?.send(JSON.stringify(message))
   const heartbeat = createHeartbeat({
     now: deps.now,
+    isHidden: deps.isHidden ?? (() => false),
     ping: (id) => send({ kind: 'ping', id }),
-    onSilence: () => fail(),
+    onSilent: () => state.kind === 'live' && setState({ kind: 'silent', since: heartbeat.heardAt }),
+    onDead: () => fail(),
   })
 
   function setState(next: LinkState) {
@@ -82,10 +89,11 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   }
 
   function fail(problem?: unknown) {
+    const lostAt = isSignedIn ? heartbeat.heardAt : deps.now()
     closeSocket()
     retryTimer = setTimeout(connect, retryDelay(attempt, deps.random))
     attempt += 1
-    const since = state.kind === 'offline' ? state.since : deps.now()
+    const since = state.kind === 'offline' ? state.since : lostAt
     if (state.kind === 'offline' && state.problem === problem) return
     setState({ kind: 'offline', since, cause: 'unreachable', problem })
   }
@@ -122,7 +130,8 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
   function receive(data: unknown) {
     const message = parseMessage(data)
     if (message === null) return
-    heartbeat.onReceived()
+    heartbeat.onReceived(message.kind !== 'pong')
+    if (state.kind === 'silent') setState({ kind: 'live', lagMs })
     if (message.kind === 'signedIn') handleSignedIn()
     else if (message.kind === 'refused') handleRefusal(message.reason)
     else if (message.kind === 'pong') updateLag(message.id)
@@ -137,12 +146,15 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
     hasRenewedToken = false
     heartbeat.start()
     events.onSignedIn()
-    setState({ kind: 'live', lagMs: 0 })
+    lagMs = 0
+    setState({ kind: 'live', lagMs })
   }
 
   function updateLag(pongId: number) {
-    const lagMs = heartbeat.measure(pongId)
-    if (lagMs !== undefined && isSignedIn) setState({ kind: 'live', lagMs })
+    const measured = heartbeat.measure(pongId)
+    if (measured === undefined || !isSignedIn) return
+    lagMs = measured
+    setState({ kind: 'live', lagMs })
   }
 
   function handleRefusal(reason: SignInRefusal) {
@@ -171,6 +183,7 @@ export function createLiveLink(deps: LinkDeps, events: LinkEvents): LiveLink {
 
   return {
     getState: () => state,
+    getSilenceMs: () => (isSignedIn ? heartbeat.silenceMs : 0),
     send,
     start: () => connect(),
     stop: () => end({ kind: 'connecting' }),

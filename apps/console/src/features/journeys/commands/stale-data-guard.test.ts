@@ -20,6 +20,7 @@ test.each<[ConnectionState, 'current' | 'stale' | 'loading', RegExp]>([
   [live, 'loading', /poniendo al día/],
   [{ kind: 'catchingUp', received: 1, expected: 2 }, 'current', /poniendo al día/],
   [{ kind: 'connecting' }, 'current', /poniendo al día/],
+  [{ kind: 'silent', since }, 'current', /El servidor no responde/],
   [{ kind: 'offline', since, cause: 'version' }, 'stale', /Recargue la página/],
   [{ kind: 'signedOut' }, 'stale', /Inicie sesión/],
 ])('%o with %s rows blocks commands', (connection, status, words) => {

@@ -23,6 +23,8 @@ export function describeStaleData(connection: ConnectionState, status: RowsStatu
         `Sin conexión desde ${since}: los datos pueden no ser los últimos. ${notSent}`,
       )
     }
+    case 'silent':
+      return `El servidor no responde: los datos pueden no ser los últimos. ${notSent} Intente en un momento.`
     case 'connecting':
     case 'catchingUp':
       return `Los datos se están poniendo al día. ${notSent} Intente en un momento.`
