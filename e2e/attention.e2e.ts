@@ -67,10 +67,17 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
   await expect(panel.getByRole('heading', { name: /Protocolo/ })).toBeVisible()
   await expectNewPartAccessible(page, 'article')
 
-  await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
+  await panel.getByRole('button', { name: 'Anotar: Llamar al conductor' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'contestó', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('Llamó al conductor: contestó')).toBeVisible()
+
+  await page.keyboard.press('r')
   await expect(dialog).toBeVisible()
   await expectAccessible(page, openDialog)
+  await dialog.getByLabel('Nota').fill('La reparó el conductor.')
+  await dialog.getByRole('radio').first().focus()
   await submitFirstOption(dialog)
   await expect(panel.getByText('En ruta').first()).toBeVisible()
   await page.keyboard.press('Escape')

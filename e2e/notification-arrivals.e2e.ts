@@ -121,6 +121,8 @@ test('a notification links to its event, and closes when the condition ends', as
 
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
+  await dialog.getByLabel('Nota').fill('Lo confirmó el conductor.')
+  await dialog.getByRole('radio').first().focus()
   await submitFirstOption(dialog)
   await page.goBack()
   await expect(notification(page, title)).toContainText(/Resuelta|Resuelto/)

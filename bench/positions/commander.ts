@@ -45,7 +45,7 @@ async function sendCommand(at: number): Promise<number> {
   const isOpening = Math.floor(at / ids.length) % 2 === 0
   const [command, body] = isOpening
     ? ['report-novelty', { noveltyCode: 'TRANCON' }]
-    : ['resolve-novelty', { reasonCode: 'SUPERADA' }]
+    : ['resolve-novelty', { reasonCode: 'SUPERADA', note: 'Ya avanza.' }]
   const sentAt = performance.now()
   const answer = await client?.send('POST', `/gateway/journeys/${id}/${command}`, body, {
     'idempotency-key': randomUUID(),

@@ -214,7 +214,7 @@ export class FakeGateway {
       ...journey,
       ...(name === 'accept' && { driver }),
       ...(hasLostDriver && { driver: null }),
-      ...(name === 'reportNovelty' && { novelty: { code: command.noveltyCode, since } }),
+      ...(name === 'reportNovelty' && { novelty: { code: command.noveltyCode, since, steps: [] } }),
       ...(name === 'resolveNovelty' && { novelty: null }),
     }
     this.#put(written)

@@ -139,6 +139,21 @@ export const errorCatalogue = {
     message: 'La cita está demasiado cerca para una reserva. Cree una solicitud inmediata.',
   },
   'journey.no-novelty': { status: 409, message: 'El viaje no tiene una novedad abierta.' },
+  'journey.step-unknown': {
+    status: 422,
+    message: 'Ese paso ya no está en el protocolo de esta novedad. Revise los pasos de nuevo.',
+  },
+  'journey.outcome-unknown': { status: 422, message: 'Elija uno de los resultados del paso.' },
+  'journey.steps-open': {
+    status: 422,
+    message: 'Faltan pasos obligatorios del protocolo. Escriba en la nota por qué se resuelve así.',
+  },
+  'journey.resolution-refused': {
+    status: 422,
+    message: 'Esta novedad no puede terminar por ese motivo.',
+  },
+  'journey.same-novelty': { status: 422, message: 'La novedad ya es de ese tipo.' },
+  'journey.appointment-past': { status: 422, message: 'La cita debe quedar en el futuro.' },
   'protocol.changed': {
     status: 409,
     message: 'Otra persona cambió este protocolo primero. Revise los datos nuevos.',

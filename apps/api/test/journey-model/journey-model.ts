@@ -106,13 +106,20 @@ export class JourneyModel {
     this.trail.push([this.version, to])
   }
 
-  /** A command from the driver's own phone recovers a lost signal first. */
+  /**
+   * A command from the driver's own phone recovers a lost signal first, and so does a novelty; the surcharge of a
+   * journey with a novelty ends that first.
+   */
   #statusFor({ by, name }: ModelStep): JourneyStatus {
     const { state, interrupted } = this.status
     const back = interrupted.at(-1)
     const isOwn = modelDrivers.some((one) => one === by)
-    if (state !== 'UnUpdated' || !isOwn || name === 'recoverSignal' || !back) return this.status
-    return enterState(this.status, back)
+    const recovers =
+      state === 'UnUpdated' &&
+      by !== 'system' &&
+      (name === 'reportNovelty' || (isOwn && name !== 'recoverSignal'))
+    const endsNovelty = state === 'Novelty' && by === 'administrator' && name === 'applySurcharge'
+    return back && (recovers || endsNovelty) ? enterState(this.status, back) : this.status
   }
 
   #mayUpdate(name: (typeof updateNames)[number]): boolean {

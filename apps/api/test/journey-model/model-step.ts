@@ -16,7 +16,14 @@ const driverCommandBodies = {
   reassignExternally: { reasonCode: 'PEDIDO_DEL_CLIENTE' },
 }
 type DriverCommandName = keyof typeof driverCommandBodies
-type OtherCommandName = Exclude<CommandName, DriverCommandName | 'republish' | 'approveSurcharge'>
+/** Commands with tests of their own: they change what the model does not have, or are several transitions. */
+type UnmodelledName =
+  | 'republish'
+  | 'approveSurcharge'
+  | 'reclassifyNovelty'
+  | 'replaceDriver'
+  | 'moveAppointment'
+type OtherCommandName = Exclude<CommandName, DriverCommandName | UnmodelledName>
 
 const proof = { receivedBy: 'Luz Marina Ospina', documentNumber: 'R-1' }
 
@@ -32,8 +39,8 @@ const otherCommandBodies: { [Name in OtherCommandName]: CommandBody<Name> } = {
   applySurcharge: { reasonCode: 'DEMORA_EN_SITIO' },
   voidSurcharge: { reasonCode: 'ACUERDO_COMERCIAL' },
   reportNovelty: { noveltyCode: 'DERRUMBE' },
-  takeNoveltyStep: { step: 'call-driver' },
-  resolveNovelty: { reasonCode: 'SUPERADA' },
+  takeNoveltyStep: { step: 'call-driver', outcome: 'contestó' },
+  resolveNovelty: { reasonCode: 'SUPERADA', note: 'Ya abrieron la vía.' },
   recoverSignal: {},
   closeManually: { reasonCode: 'SOPORTE_RECIBIDO', proof },
   searchReplacement: {},

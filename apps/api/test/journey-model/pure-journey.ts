@@ -5,10 +5,10 @@ import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import {
   type CheckedTransition,
-  recoverSignalFirst,
   resolveActor,
   systemEvents,
   systemRequest,
+  type TransitionCommand,
   type TransitionRequest,
 } from '#modules/journeys/commands/command-request.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type JourneyDecision,
 } from '#modules/journeys/commands/journey-decision.ts'
 import type { JourneyRecord } from '#modules/journeys/commands/journey-record.ts'
+import { transitionPath } from '#modules/journeys/commands/transition-path.ts'
 import { needsDriver } from '#modules/journeys/commands/driver-assignment.ts'
 import type { DriverProfile } from '#modules/journeys/drivers/driver-profile.ts'
 import { journeyColumns } from '../journey-columns.ts'
@@ -52,8 +53,7 @@ export class PureJourney {
   tries(step: ModelStep): boolean {
     const [record, decision] = [{ ...this.record }, this.decision]
     try {
-      const requests = recoverSignalFirst(record.journey, this.#toRequest(step))
-      for (const request of requests) this.#decide(request)
+      for (const request of this.#toRequests(step)) this.#decide(request)
       return true
     } catch (error) {
       this.record = record
@@ -73,9 +73,9 @@ export class PureJourney {
     this.#apply(this.decision, now)
   }
 
-  #toRequest(step: ModelStep): TransitionRequest {
+  #toRequests(step: ModelStep): TransitionRequest[] {
     const systemEvent = systemEvents.find((one) => one === step.name)
-    if (step.by === 'system' && systemEvent) return systemRequest(systemEvent)
+    if (step.by === 'system' && systemEvent) return [systemRequest(systemEvent)]
     const actor = toActor(step.by)
     const isEntered = step.by.startsWith('for-')
     const source = isEntered
@@ -83,14 +83,18 @@ export class PureJourney {
       : { actor, actorId: step.by }
     const commandActor = resolveActor(this.record.journey, source)
     const command = toCommand(step, driverIds, this.record.journey.version)
-    return { ...commandActor, command: command as TransitionRequest['command'] }
+    return transitionPath(this.record.journey, {
+      ...commandActor,
+      command: command as TransitionCommand,
+    })
   }
 
   #apply({ columns, novelty, surcharge }: JourneyDecision, now: Date): void {
     const version = this.record.journey.version + 1
     const journey = { ...this.record.journey, ...columns, version, command_version: version }
     this.record = { ...this.record, journey }
-    if (novelty?.kind === 'open') this.record.novelty = { id: 'novelty', openedAt: now }
+    if (novelty?.kind === 'open')
+      this.record.novelty = { id: 'novelty', code: novelty.code, openedAt: now }
     if (novelty?.kind === 'resolve') this.record.novelty = undefined
     if (surcharge?.kind === 'start') {
       const { startedAt, rateCop } = surcharge

@@ -119,7 +119,7 @@ describe('a phone', () => {
       ...onRoute,
       journeyStateId: journeyStates.Novelty,
       interrupted: [journeyStates.OnRoute],
-      novelty: { code: 'PINCHADA', since },
+      novelty: { code: 'PINCHADA', since, steps: [] },
     }
     const { request } = runUntilRequest(buildTruck(), withNovelty, 'command')
     expect(request).toMatchObject({ command: { name: 'resolveNovelty' } })

@@ -16,7 +16,8 @@ const withNovelty = {
   journeyStateId: journeyStates.Novelty,
   interrupted: [journeyStates.OnRoute],
 }
-const novelty = { code: 'VARADA', since: new Date(start).toISOString() } as const
+const since = new Date(start).toISOString()
+const novelty = { code: 'VARADA' as const, since, steps: [] }
 
 function aVehicle() {
   const vehicle = new Vehicle(paceOf(1, speed), new Random(1))

@@ -108,6 +108,21 @@ export function stateInProgress({
   return has(journeyStates.OnDestinySurcharge) ? journeyStates.OnDestiny : undefined
 }
 
+/** Whether the truck has left the loading site with its load, also while an interruption lasts. */
+export function isLoaded(journey: {
+  journeyStateId: JourneyStateId
+  interrupted: readonly JourneyStateId[]
+}): boolean {
+  const state = stateInProgress(journey)
+  return state !== undefined && statesWithLoad.has(state)
+}
+
+const statesWithLoad: ReadonlySet<JourneyStateId> = new Set([
+  journeyStates.OnRoute,
+  journeyStates.OnDestiny,
+  journeyStates.Discharge,
+])
+
 /** Live queries that every console watches; the server keeps their results loaded. */
 export const inProgressQuery = queryOfStates(inProgressStateIds)
 export const attentionQuery = queryOfStates(attentionStateIds)

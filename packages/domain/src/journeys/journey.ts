@@ -43,8 +43,14 @@ export const JourneyDocument = z.object({
   loadingAt: z.iso.datetime().nullable(),
   promisedAt: z.iso.datetime().nullable(),
   manifestNumber: z.string().nullable(),
-  /** The open novelty. */
-  novelty: z.object({ code: z.enum(noveltyCodes), since: z.iso.datetime() }).nullable(),
+  /** The open novelty, with the ids of the steps of its protocol that were taken, in order. */
+  novelty: z
+    .object({
+      code: z.enum(noveltyCodes),
+      since: z.iso.datetime(),
+      steps: z.array(z.string()),
+    })
+    .nullable(),
   /** The running surcharge, with its rate per hour. */
   surcharge: z.object({ since: z.iso.datetime(), rateCop: z.int() }).nullable(),
   /** The administrator in charge. */

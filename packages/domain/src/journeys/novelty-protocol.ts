@@ -55,18 +55,33 @@ export const remedyLabels = {
 export type Remedy = keyof typeof remedyLabels
 export const remedies = Object.keys(remedyLabels) as readonly Remedy[]
 
-const maxMinutes = 7 * 24 * 60
+/** A week. */
+export const maxProtocolMinutes = 7 * 24 * 60
+
+/** Unique in its protocol. Recorded steps refer to it. */
+export const StepId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
+export const StepOutcome = z
+  .string()
+  .trim()
+  .min(1, { error: 'Escriba el resultado.' })
+  .max(60, { error: 'Un resultado tiene 60 letras como máximo.' })
 
 const ProtocolStep = z.strictObject({
-  /** Unique in its protocol. Recorded steps refer to it. */
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-  text: z.string().trim().min(1).max(200),
+  id: StepId,
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: 'Escriba el paso.' })
+    .max(200, { error: 'Un paso tiene 200 letras como máximo.' }),
   who: z.enum(stepContacts),
   /** A step is done only with one of these. */
-  outcomes: z.array(z.string().trim().min(1).max(60)).min(1).max(8),
+  outcomes: z
+    .array(StepOutcome)
+    .min(1, { error: 'Escriba al menos un resultado.' })
+    .max(8, { error: 'Un paso tiene 8 resultados como máximo.' }),
   isRequired: z.boolean(),
   /** From the report of the novelty; null without a deadline. */
-  dueMinutes: z.int().min(1).max(maxMinutes).nullable(),
+  dueMinutes: z.int().min(1).max(maxProtocolMinutes).nullable(),
 })
 export type ProtocolStep = z.infer<typeof ProtocolStep>
 
@@ -78,12 +93,12 @@ export const NoveltyProtocol = z.strictObject({
   /** What happens to the estimated arrival: later by the usual minutes, not shown, computed anew, or unchanged. */
   estimate: z.enum(['add-typical', 'unknown', 'recompute', 'keep']),
   /** A novelty that nobody has taken for this long is escalated; null for never. */
-  escalateMinutes: z.int().min(1).max(maxMinutes).nullable(),
-  remedies: z.array(z.enum(remedies)).min(1),
+  escalateMinutes: z.int().min(1).max(maxProtocolMinutes).nullable(),
+  remedies: z.array(z.enum(remedies)).min(1, { error: 'Elija al menos una salida.' }),
   steps: z
     .array(ProtocolStep)
-    .min(1)
-    .max(20)
+    .min(1, { error: 'Escriba al menos un paso.' })
+    .max(20, { error: 'Un protocolo tiene 20 pasos como máximo.' })
     .refine(hasUniqueIds, 'Hay dos pasos con el mismo identificador.'),
   note: z.string().trim().max(500),
 })
@@ -104,6 +119,12 @@ export function findProtocolProblem(
   const wrong = code === 'HURTO' ? offered.find((remedy) => drivingOn.includes(remedy)) : undefined
   return wrong && `Un hurto no puede ofrecer «${remedyLabels[wrong]}».`
 }
+
+/** The steps that are not optional and were not taken yet, in order. `taken` has the ids of recorded steps. */
+export const openRequiredSteps = (
+  { steps }: Pick<NoveltyProtocol, 'steps'>,
+  taken: readonly string[],
+): ProtocolStep[] => steps.filter(({ id, isRequired }) => isRequired && !taken.includes(id))
 
 export type NoveltyProtocols = Readonly<Record<NoveltyCode, NoveltyProtocol>>
 

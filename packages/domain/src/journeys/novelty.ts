@@ -54,17 +54,8 @@ export const novelties = {
 export type NoveltyCode = keyof typeof novelties
 export const noveltyCodes = Object.keys(novelties) as readonly NoveltyCode[]
 
-/** Steps to handle a novelty, in the usual order; they can repeat. */
-export const noveltySteps = [
-  'call-driver',
-  'no-answer',
-  'escalate',
-  'tell-customer',
-  'decide',
-] as const
-export type NoveltyStep = (typeof noveltySteps)[number]
-
-export const noveltyStepLabels: Record<NoveltyStep, string> = {
+/** Steps that were recorded before each kind had a protocol of its own. They have no outcome. */
+export const earlierStepLabels: Readonly<Record<string, string>> = {
   'call-driver': 'Llamar al conductor',
   'no-answer': 'No contesta',
   escalate: 'Escalar',

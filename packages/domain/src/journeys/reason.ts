@@ -55,8 +55,15 @@ const resolve = {
   SUPERADA: 'Superada en sitio',
   ATENDIDA: 'Atendida por el control',
   FALSA_ALARMA: 'Falsa alarma',
+  RECUPERADO: 'Recuperado: lo confirmó la Policía',
   OTRO: 'Otro motivo',
 } as const
+
+const theftResolutions: readonly string[] = ['RECUPERADO', 'FALSA_ALARMA', 'OTRO']
+
+/** Whether a novelty of this kind can end for this reason: a theft does not just pass. */
+export const canResolveWith = (noveltyCode: string, reasonCode: string): boolean =>
+  noveltyCode === 'HURTO' ? theftResolutions.includes(reasonCode) : reasonCode !== 'RECUPERADO'
 
 /** The reasons people choose from, by command. Codes are stored: never rename one. */
 export const reasons = {
@@ -69,6 +76,7 @@ export const reasons = {
   voidSurcharge,
   closeManually: close,
   declareAbandoned: abandon,
+  replaceDriver: reassign,
   resolveNovelty: resolve,
 } as const
 

@@ -129,7 +129,7 @@ function planOpenNovelty(inputs: PlanInputs): CurrentProgress {
   const noveltyCode = drawNovelty(random, current.stage ?? 'OnRoute')
   plan.driver({ name: 'reportNovelty', noveltyCode })
   const minutes = random.between(0.05, 0.9) * drawNoveltyMinutes(random, noveltyCode)
-  const attentionMinutes = minutes > 30 ? planAttention(plan, random, minutes) : 0
+  const attentionMinutes = minutes > 30 ? planAttention(plan, random, noveltyCode, minutes) : 0
   plan.wait(minutes - attentionMinutes)
   return maybeClaim(current, inputs)
 }

@@ -1,6 +1,6 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import type { NoveltyStep } from '@arriero/domain/journeys/novelty.ts'
+import type { ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { Insertable, Selectable } from 'kysely'
 import { type TransitionRequest, reasonOf } from '#modules/journeys/commands/command-request.ts'
 import {
@@ -95,7 +95,7 @@ export class JourneyHistory {
     this.#updateSurcharges(decision, request, at)
   }
 
-  addNoveltyStep(at: Date, administratorId: string, step: NoveltyStep): void {
+  addNoveltyStep(at: Date, administratorId: string, step: ProtocolStep, outcome: string): void {
     const novelty = this.novelties.at(-1)
     if (!novelty) return
     this.#incrementVersion()
@@ -103,7 +103,9 @@ export class JourneyHistory {
     this.steps.push({
       novelty_id: novelty.id,
       position,
-      step,
+      step: step.id,
+      text: step.text,
+      outcome,
       at,
       by_user: administratorId,
       note: null,
@@ -155,7 +157,7 @@ export class JourneyHistory {
 
   #openNovelty() {
     const open = this.novelties.find((novelty) => novelty.resolved_at === null)
-    return open && { id: open.id, openedAt: open.opened_at }
+    return open && { id: open.id, code: open.code, openedAt: open.opened_at }
   }
 
   #runningSurcharge() {

@@ -1,4 +1,4 @@
-import type { NoveltyStep } from '@arriero/domain/journeys/novelty.ts'
+import type { ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { SystemEvent, TransitionCommand } from '#modules/journeys/commands/command-request.ts'
 import type { DriverProfile } from '#modules/journeys/drivers/driver-profile.ts'
@@ -64,9 +64,10 @@ export class JourneyPlan {
     })
   }
 
-  step(step: NoveltyStep): this {
+  /** The first of the outcomes, or another one. */
+  step(step: ProtocolStep, outcome = step.outcomes[0]): this {
     return this.#add((history, at, { administratorId }) =>
-      history.addNoveltyStep(at, administratorId, step),
+      history.addNoveltyStep(at, administratorId, step, outcome ?? ''),
     )
   }
 

@@ -13,6 +13,7 @@ import {
   noveltiesOnTheRoad,
 } from '@arriero/domain/demo/demo-choices.ts'
 import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 
 /** In the order of a journey. */
 const stages = inProgressStateKeys
@@ -146,19 +147,27 @@ export const drawNoveltyMinutes = (random: Random, code: NoveltyCode): number =>
 function planNovelty(plan: JourneyPlan, random: Random, noveltyCode: NoveltyCode): void {
   const minutes = drawNoveltyMinutes(random, noveltyCode)
   plan.driver({ name: 'reportNovelty', noveltyCode })
-  const attentionMinutes = minutes > 60 ? planAttention(plan, random, minutes * 0.6) : 0
+  const attentionMinutes = minutes > 60 ? planAttention(plan, random, noveltyCode, minutes * 0.6) : 0
   plan.wait(minutes - attentionMinutes)
-  if (random.next() < 0.7) plan.driver({ name: 'resolveNovelty', reasonCode: 'SUPERADA' })
+  const isTheft = noveltyCode === 'HURTO'
+  if (isTheft) plan.administrator({ name: 'resolveNovelty', reasonCode: 'RECUPERADO' })
+  else if (random.next() < 0.7) plan.driver({ name: 'resolveNovelty', reasonCode: 'SUPERADA' })
   else plan.administrator({ name: 'resolveNovelty', reasonCode: 'ATENDIDA' })
 }
 
-/** Plans the novelty steps that administrators take. Returns how many of the given minutes they took. */
-export function planAttention(plan: JourneyPlan, random: Random, within: number): number {
+/** Plans the steps of the protocol that administrators take. Returns how many of the given minutes they took. */
+export function planAttention(
+  plan: JourneyPlan,
+  random: Random,
+  noveltyCode: NoveltyCode,
+  within: number,
+): number {
   const pause = within / 4
-  plan.wait(pause).step('call-driver')
-  if (random.next() < 0.2) plan.step('no-answer')
-  if (random.next() < 0.6) plan.wait(pause).step('tell-customer')
-  else plan.wait(pause)
+  const [first, ...others] = defaultProtocols[noveltyCode].steps
+  if (first) plan.wait(pause).step(first, random.pick(first.outcomes))
+  const second = others.find(({ who }) => who === 'customer') ?? others[0]
+  plan.wait(pause)
+  if (second && random.next() < 0.6) plan.step(second)
   if (random.next() < 0.3) plan.note('El conductor avisa que espera en sitio seguro.')
   return 2 * pause
 }

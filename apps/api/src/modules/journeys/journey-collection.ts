@@ -7,7 +7,7 @@ import { matchingSql, orderSql } from '#platform/live-query/query-sql.ts'
 import { queryFields, type QueryColumns } from '#platform/live-query/query-columns.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { journeyDocument, roundToSql } from './journey-document.ts'
-import { selectJourneys, selectJourneysById } from './journey-queries.ts'
+import { selectJourneys, selectJourneysById, stepsTaken } from './journey-queries.ts'
 import { patchedFields } from './record-journey.ts'
 import { sql } from 'kysely'
 import { papersExpireOnAny } from './paper-expiry.ts'
@@ -125,7 +125,11 @@ const journeyColumns = {
   novelty: {
     from: sql`novelties as novelty
       where novelty.journey_id = journeys.id and novelty.resolved_at is null`,
-    fields: { code: ['novelty.code', 'text'], since: ['novelty.opened_at', 'instant'] },
+    fields: {
+      code: ['novelty.code', 'text'],
+      since: ['novelty.opened_at', 'instant'],
+      steps: [stepsTaken, 'texts'],
+    },
   },
   surcharge: {
     from: sql`surcharges as surcharge

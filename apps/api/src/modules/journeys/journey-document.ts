@@ -67,7 +67,7 @@ function offeredTo({ offered_to: person }: JourneyRow): JourneyDocument['offered
 }
 
 function novelty({ novelty: open }: JourneyRow): JourneyDocument['novelty'] {
-  return open && { code: open.code, since: instant(open.opened_at) }
+  return open && { code: open.code, since: instant(open.opened_at), steps: open.steps }
 }
 
 function surcharge({ surcharge: running }: JourneyRow): JourneyDocument['surcharge'] {
@@ -117,12 +117,13 @@ export function roundToSql(column: string, digits: number): RawBuilder<number> {
 
 /** For customers and drivers: without the administrators' fields, and without data of other drivers. */
 export function documentForCaller(document: JourneyDocument, callerId: string): JourneyDocument {
-  const { customer, driver, offeredTo } = document
+  const { customer, driver, offeredTo, novelty: open } = document
   const maySeePhone = callerId === driver?.id || callerId === customer.id
   return {
     ...document,
     driver: driver && (maySeePhone ? driver : { ...driver, phone: '' }),
     offeredTo: offeredTo?.id === callerId ? offeredTo : null,
+    novelty: open && { ...open, steps: [] },
     attendedBy: null,
     snooze: null,
     papersExpireOn: null,

@@ -8,6 +8,10 @@ export type JourneyRow = Awaited<
   ReturnType<ReturnType<typeof selectJourneys>['executeTakeFirstOrThrow']>
 >
 
+/** Ids of the steps taken about the novelty, in order. */
+export const stepsTaken = sql<string[]>`array(
+  select step from novelty_steps where novelty_id = novelty.id order by position)`
+
 /**
  * A journey with the names that screens show. Tables in which most journeys have no row are subqueries, not
  * joins: with nine joins, PostgreSQL takes four times as long to plan the query as to run it.
@@ -44,7 +48,7 @@ export const selectJourneys = (db: Db) =>
       jsonObjectFrom(
         eb
           .selectFrom('novelties as novelty')
-          .select(['novelty.code', 'novelty.opened_at'])
+          .select(['novelty.code', 'novelty.opened_at', stepsTaken.as('steps')])
           .whereRef('novelty.journey_id', '=', 'journeys.id')
           .where('novelty.resolved_at', 'is', null),
       ).as('novelty'),

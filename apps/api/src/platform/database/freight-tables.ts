@@ -1,7 +1,7 @@
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import type { JourneyKind } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
-import type { NoveltyCode, NoveltyStep } from '@arriero/domain/journeys/novelty.ts'
+import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import type { SurchargeSite, SurchargeStatus } from '@arriero/domain/journeys/surcharge.ts'
 import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -139,7 +139,11 @@ interface NoveltiesTable {
 interface NoveltyStepsTable {
   novelty_id: string
   position: number
-  step: NoveltyStep
+  /** Id of the step in the protocol. */
+  step: string
+  /** As the protocol called it then; null for steps from before protocols, like `outcome`. */
+  text: string | null
+  outcome: string | null
   at: Date
   by_user: string
   note: string | null

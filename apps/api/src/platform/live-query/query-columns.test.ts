@@ -57,6 +57,7 @@ it.each<[ColumnType, unknown[]]>([
   ['double', [0, 4.65, -1e300]],
   ['boolean', [true, false]],
   ['integers', [[], [9], [9, 13]]],
+  ['texts', [[], ['call-driver']]],
 ])('%s holds %j', (type, values) => {
   for (const value of values) expect(columnTypes[type].canHold(value), String(value)).toBe(true)
 })
@@ -71,6 +72,7 @@ it.each<[ColumnType, unknown[]]>([
   ['double', [Number.NaN, Number.POSITIVE_INFINITY, '4.65', null]],
   ['boolean', ['true', 1, null]],
   ['integers', [9, ['9'], [9.5], [null], [[9]], {}, null]],
+  ['texts', ['a', [9], [null], [['a']], ['\u0000'], {}, null]],
 ])('%s does not hold %j', (type, values) => {
   for (const value of values) expect(columnTypes[type].canHold(value), String(value)).toBe(false)
 })

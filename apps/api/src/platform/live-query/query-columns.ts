@@ -74,8 +74,11 @@ function* walk(columns: AnyColumns): Generator<FoundField> {
 function isOrderable({ field, isInJoinedTable }: FoundField): boolean {
   if (isInJoinedTable || !isColumn(field)) return false
   const [at, type] = field
-  return typeof at !== 'function' && type !== 'integers'
+  return typeof at !== 'function' && !isListType(type)
 }
+
+/** PostgreSQL arrays. */
+export const isListType = (type: ColumnType): boolean => type === 'integers' || type === 'texts'
 
 export function fieldOf(columns: AnyColumns, name: string): Column | Group {
   const field = Object.hasOwn(columns, name) ? columns[name] : undefined
@@ -92,9 +95,11 @@ type ColumnTypeOf<Value> = Value extends string
       ? 'boolean'
       : Value extends readonly number[]
         ? 'integers'
-        : never
+        : Value extends readonly string[]
+          ? 'texts'
+          : never
 
-export type ColumnType = ColumnTypeOf<string | number | boolean | number[]>
+export type ColumnType = ColumnTypeOf<string | number | boolean | number[] | string[]>
 
 interface ComparableType {
   /** The PostgreSQL type. */
@@ -104,7 +109,7 @@ interface ComparableType {
 }
 
 export const columnTypes: Readonly<Record<ColumnType, ComparableType>> = {
-  text: { name: sql`text`, canHold: (value) => typeof value === 'string' && isStorable(value) },
+  text: { name: sql`text`, canHold: isText },
   uuid: {
     name: sql`uuid`,
     canHold: (value) =>
@@ -126,6 +131,14 @@ export const columnTypes: Readonly<Record<ColumnType, ComparableType>> = {
     name: sql`integer[]`,
     canHold: (value) => Array.isArray(value) && value.every(isInteger),
   },
+  texts: {
+    name: sql`text[]`,
+    canHold: (value) => Array.isArray(value) && value.every(isText),
+  },
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && isStorable(value)
 }
 
 function isInteger(value: unknown): boolean {

@@ -14,6 +14,7 @@ import {
   fieldOf,
   type Group,
   isColumn,
+  isListType,
 } from './query-columns.ts'
 
 type SqlCondition = RawBuilder<boolean>
@@ -59,7 +60,7 @@ const comparing = (value: RawBuilder<unknown>, type: ColumnType) => (held: Filte
   const { name } = columnTypes[type]
   if (held.includes(null)) return sql<boolean>`${value} is null`
   // PostgreSQL arrays of arrays must be rectangular.
-  return type === 'integers'
+  return isListType(type)
     ? anyOf(held.map((list) => sql`${value} = ${list}::${name}`))
     : sql<boolean>`${value} = any(${held}::${name}[])`
 }

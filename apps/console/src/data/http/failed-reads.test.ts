@@ -1,6 +1,6 @@
 import { type FetchQueryOptions, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { journeyDetailQuery } from '#features/journeys/detail/journey-detail.ts'
+import { journeyDetailQuery } from '#features/journeys/live/journey-detail-query.ts'
 import { usualStaysQuery } from '#features/journeys/live/journeys-provider.tsx'
 import { savedViewsQuery } from '#features/journeys/views/saved-views.ts'
 import { notificationPreferencesQuery } from '#features/notifications/live/notification-queries.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type CommandName, snoozeMinutes } from '../../journeys/journey-command.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
-import { noveltyCodes, noveltySteps } from '../../journeys/novelty.ts'
+import { noveltyCodes } from '../../journeys/novelty.ts'
+import { remedies, StepId, StepOutcome } from '../../journeys/novelty-protocol.ts'
 import { reasons, type ReasonedCommand } from '../../journeys/reason.ts'
 import { maxBulkJourneys, maxLengths } from '../limits.ts'
 import { freeText, Instant, Place } from './fields.ts'
@@ -34,6 +35,9 @@ export const DeliveryProof = z.strictObject({
   documentNumber: freeText(maxLengths.documentNumber),
 })
 
+/** What was decided about a novelty, as its protocol calls it. */
+const remedy = z.enum(remedies).optional()
+
 /** The body of each command. */
 export const commandBodies = {
   accept: plain,
@@ -56,8 +60,18 @@ export const commandBodies = {
     ...everyCommand,
     noveltyCode: z.enum(noveltyCodes),
   }),
-  takeNoveltyStep: z.strictObject({ ...everyCommand, step: z.enum(noveltySteps) }),
-  resolveNovelty: reasoned('resolveNovelty', {}),
+  /** A step of the protocol of the open novelty, and what came of it. */
+  takeNoveltyStep: z.strictObject({ ...everyCommand, step: StepId, outcome: StepOutcome }),
+  resolveNovelty: reasoned('resolveNovelty', { remedy }),
+  /** Ends the open novelty and opens another in its place. */
+  reclassifyNovelty: z.strictObject({ ...everyCommand, noveltyCode: z.enum(noveltyCodes) }),
+  /** The load goes on with another driver and their truck, or only with another driver. */
+  replaceDriver: reasoned('replaceDriver', {
+    driverId: z.uuid(),
+    keepsVehicle: z.boolean().optional(),
+  }),
+  /** The appointment to unload, or to load if the truck has no load yet. */
+  moveAppointment: z.strictObject({ ...everyCommand, appointmentAt: Instant }),
   recoverSignal: plain,
   closeManually: reasoned('closeManually', { proof: DeliveryProof }),
   searchReplacement: plain,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { actors, journeyEvents } from '../../journeys/journey-event.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
-import { noveltySteps } from '../../journeys/novelty.ts'
 import { surchargeSites, surchargeStatuses } from '../../journeys/surcharge.ts'
 
 const Person = z.object({ id: z.string(), name: z.string() })
@@ -30,7 +29,12 @@ const NoveltyStepEntry = z.object({
   kind: z.literal('novelty-step'),
   at: z.iso.datetime(),
   noveltyId: z.string(),
-  step: z.enum(noveltySteps),
+  /** Id of the step in the protocol. */
+  step: z.string(),
+  /** The step as the protocol called it then. */
+  text: z.string(),
+  /** Null for steps that were recorded before they had one. */
+  outcome: z.string().nullable(),
   by: Person,
   note: z.string().nullable(),
 })

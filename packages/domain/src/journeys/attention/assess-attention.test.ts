@@ -53,13 +53,13 @@ it.each(attentionStateIds)('finds a reason in state %i', (id) => {
 
 describe('a novelty', () => {
   it('is severe since it was reported', () => {
-    const novelty = { code: 'DERRUMBE', since: ago(hourMs) } as const
+    const novelty = { code: 'DERRUMBE' as const, since: ago(hourMs), steps: [] }
     const expected = [{ reason: 'novelty', severity: 'high', since: now - hourMs }]
     expect(assess({ journeyStateId: 13, interrupted: [9], novelty })).toEqual(expected)
   })
 
   it('remains a reason during a silence', () => {
-    const novelty = { code: 'PARO', since: ago(hourMs) } as const
+    const novelty = { code: 'PARO' as const, since: ago(hourMs), steps: [] }
     expect(reasonsOf({ journeyStateId: 38, interrupted: [9, 13], novelty })).toEqual([
       'novelty',
       'unUpdated',
@@ -138,7 +138,7 @@ describe('a surcharge', () => {
     expect(assess({ journeyStateId: 18, interrupted: [10], surcharge })).toEqual([
       { reason: 'surcharge', severity: 'medium', since: now - 20 * minuteMs },
     ])
-    const novelty = { code: 'NO_RECIBEN', since: ago(minuteMs) } as const
+    const novelty = { code: 'NO_RECIBEN' as const, since: ago(minuteMs), steps: [] }
     expect(reasonsOf({ journeyStateId: 13, interrupted: [10, 18], surcharge, novelty })).toEqual([
       'novelty',
       'surcharge',
@@ -204,7 +204,7 @@ it('lists severe reasons first, then by the order of reasons', () => {
   const everything: Partial<JourneyDocument> = {
     journeyStateId: 13,
     interrupted: [9],
-    novelty: { code: 'VARADA', since: ago(hourMs) },
+    novelty: { code: 'VARADA', since: ago(hourMs), steps: [] },
     surcharge: { since: ago(hourMs), rateCop: 1 },
     position: seen(hourMs),
     papersExpireOn: '2026-11-16',
@@ -225,7 +225,7 @@ it('returns the same reasons an hour later while nothing changes, so the queue k
   const waiting: Partial<JourneyDocument> = {
     journeyStateId: 13,
     interrupted: [9],
-    novelty: { code: 'VARADA', since: ago(hourMs) },
+    novelty: { code: 'VARADA', since: ago(hourMs), steps: [] },
     position: seen(hourMs),
     promisedAt: ago(3 * hourMs),
   }

@@ -32,7 +32,7 @@ const usualStay = { medianMs: 80 * minuteMs, p90Ms: 2 * hourMs }
 describe('describeAttention', () => {
   it.each([
     [
-      describeIt('novelty', { novelty: { code: 'DERRUMBE', since: ago(hourMs) } }),
+      describeIt('novelty', { novelty: { code: 'DERRUMBE', since: ago(hourMs), steps: [] } }),
       'Novedad: derrumbe o cierre de vía',
     ],
     [describeIt('novelty'), 'Con novedad'],

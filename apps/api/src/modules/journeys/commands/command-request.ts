@@ -1,5 +1,6 @@
 import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { journeyStates, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -7,7 +8,10 @@ import type { IdempotentRequest } from '#platform/http/idempotency.ts'
 import type { JourneyColumns, ExistingJourneyStatus } from './journey-record.ts'
 
 /** Commands that change the state by the transition table. */
-export type TransitionCommand = Exclude<JourneyCommand, { name: UpdateName | 'republish' }>
+export type TransitionCommand = Exclude<
+  JourneyCommand,
+  { name: UpdateName | 'republish' | 'reclassifyNovelty' }
+>
 
 /** Commands that write to a journey without changing its state. */
 export type UpdateCommand = Extract<JourneyCommand, { name: UpdateName }>
@@ -19,6 +23,8 @@ const updateNames = [
   'wake',
   'writeNote',
   'takeNoveltyStep',
+  'replaceDriver',
+  'moveAppointment',
   'approveSurcharge',
 ] as const
 type UpdateName = (typeof updateNames)[number]
@@ -86,6 +92,8 @@ export interface CommandActor {
 
 export interface TransitionRequest extends CommandActor {
   command: TransitionCommand | SystemCommand
+  /** The command that needs this transition first. */
+  leadsTo?: CommandName
 }
 
 /** A transition that the table allows. */
@@ -165,26 +173,6 @@ function rejectLateAcceptance({ driver_id, offered_driver_id }: AccessColumns): 
   if (driver_id !== null) {
     throw new AppError('journey.transition-refused', 'Otro conductor ya tomó este viaje.')
   }
-}
-
-/**
- * A command from the driver's own phone proves that the phone has signal again, so a journey without signal
- * recovers first. For commands that an administrator enters, recovering is a separate command.
- */
-export function recoverSignalFirst(
-  { journey_state_id }: Pick<JourneyColumns, 'journey_state_id'>,
-  request: TransitionRequest,
-): [TransitionRequest, ...TransitionRequest[]] {
-  const { actor, enteredBy, command } = request
-  const isFromPhone = actor === 'driver' && enteredBy === null
-  const hasNoSignal = journey_state_id === journeyStates.UnUpdated
-  if (!isFromPhone || !hasNoSignal || command.name === 'recoverSignal') return [request]
-  const { expectedVersion } = command
-  return [
-    { ...request, command: { name: 'recoverSignal', expectedVersion } },
-    // The first transition has checked the version and raised it.
-    { ...request, command: { ...command, expectedVersion: undefined } },
-  ]
 }
 
 export const systemRequest = (name: SystemEvent, place?: ReportedPlace): TransitionRequest => ({

@@ -108,22 +108,29 @@ function nextSearchText(
     next.trailer_plate === journey.trailer_plate
   if (!isSameAssignment) {
     const assigned = driver?.id === next.driver_id ? driver : undefined
-    return searchWords({
-      code: journey.code,
-      customer: journey.customer_name,
-      driver: assigned?.name ?? null,
-      plate: assigned?.vehicle?.plate ?? null,
-      trailerPlate: next.trailer_plate,
-      origin: journey.origin_name,
-      destination: journey.destination_name,
-      cargo: journey.cargo,
-      manifest: next.manifest_number,
-    })
+    return assignmentSearchText({ ...journey, ...next }, assigned)
   }
   const isNewManifest = next.manifest_number !== journey.manifest_number
   if (!isNewManifest || next.manifest_number === null) return journey.search_text
   return addNumber(journey.search_text, next.manifest_number)
 }
+
+/** The search words of a journey with this driver, who may have another truck than the journey. */
+export const assignmentSearchText = (
+  journey: LockedJourney,
+  driver: Pick<NamedDriver, 'name' | 'vehicle'> | undefined,
+): string =>
+  searchWords({
+    code: journey.code,
+    customer: journey.customer_name,
+    driver: driver?.name ?? null,
+    plate: driver?.vehicle?.plate ?? null,
+    trailerPlate: journey.trailer_plate,
+    origin: journey.origin_name,
+    destination: journey.destination_name,
+    cargo: journey.cargo,
+    manifest: journey.manifest_number,
+  })
 
 /** The rows that every transition writes besides the journey's own. */
 export interface TransitionRecord {

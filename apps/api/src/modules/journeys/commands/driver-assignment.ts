@@ -108,7 +108,7 @@ export function requireFitDriver(
   if (to.state === 'OnWay' && driver.underWay) throw driverBusy(driver.underWay)
 }
 
-function driverBusy({ code, stateId, isOtherDriver }: CurrentJourney): AppError {
+export function driverBusy({ code, stateId, isOtherDriver }: CurrentJourney): AppError {
   const who = isOtherDriver ? 'Otro conductor lleva ese vehículo en' : 'El conductor ya lleva'
   const { label } = journeyStateDisplay[stateId]
   return new AppError('driver.busy', `${who} el viaje ${code} (${label}).`)

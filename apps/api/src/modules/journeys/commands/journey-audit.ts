@@ -82,6 +82,8 @@ const updateVerbs: ReadonlyMap<string, string> = new Map([
   [eventName('wake'), 'lo devolvió a la lista'],
   [eventName('writeNote'), 'escribió una nota'],
   [eventName('takeNoveltyStep'), 'registró un paso de la novedad'],
+  [eventName('replaceDriver'), 'cambió el conductor'],
+  [eventName('moveAppointment'), 'cambió la cita'],
   [eventName('approveSurcharge'), 'aprobó un recargo'],
   [eventName('voidSurcharge'), 'anuló un recargo'],
 ])

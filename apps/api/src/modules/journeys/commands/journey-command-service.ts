@@ -22,7 +22,6 @@ import {
   type CommandSource,
   isUpdateCommand,
   isVoidSurchargeById,
-  recoverSignalFirst,
   repeatableRequest,
   type ReportedPlace,
   resolveActor,
@@ -44,7 +43,9 @@ import { updateJourney } from './journey-updates.ts'
 import { insertJourney } from './new-journey.ts'
 import { republishJourney } from './republication.ts'
 import { readServiceOrder, resolveOrderingActor } from './service-order.ts'
+import { requireResolvable } from './novelties.ts'
 import { findSurchargeStatus } from './surcharges.ts'
+import { reclassificationPath, transitionPath } from './transition-path.ts'
 
 export interface CommandDeps extends NotificationDeps {
   changeLog: Pick<ChangeLog, 'write'>
@@ -197,7 +198,13 @@ async function applyCommand(
       return { document: await updateJourney(transaction, { ...context, command }) }
     }
   }
-  const [first, ...rest] = recoverSignalFirst(journey, { ...actor, command })
+  if (command.name === 'resolveNovelty') {
+    await requireResolvable(transaction.tx, journey, { ...actor, command })
+  }
+  const [first, ...rest] =
+    command.name === 'reclassifyNovelty'
+      ? await reclassificationPath(transaction.tx, journey, actor, command)
+      : transitionPath(journey, { ...actor, command })
   let changed = await performTransition(transaction, context, first)
   for (const request of rest) {
     const current = await lockJourney(transaction.tx, journey.id)

@@ -136,6 +136,8 @@ function timelineDetail(
     ...findPenalty(penaltyInput, limits),
     ...('proof' in command && { proof: command.proof }),
     ...('noveltyCode' in command && { noveltyCode: command.noveltyCode }),
+    ...('remedy' in command && command.remedy && { remedy: command.remedy }),
+    ...(request.leadsTo && { leadsTo: request.leadsTo }),
     ...(hasDriverLeft && { driverId: journey.driver_id }),
     ...(columns.offered_driver_id && { offeredDriverId: columns.offered_driver_id }),
   }

@@ -1,6 +1,7 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
 import { journeyStateKey, type JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
+import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Schema, Tx } from '#platform/database/schema.ts'
 
@@ -13,7 +14,7 @@ export type LockedJourney = JourneyColumns & { customer_name: string }
 export interface JourneyRecord {
   journey: JourneyColumns
   /** The open novelty. */
-  novelty?: { id: string; openedAt: Date } | undefined
+  novelty?: { id: string; code: NoveltyCode; openedAt: Date } | undefined
   /** The running surcharge. */
   surcharge?: RunningSurcharge | undefined
 }
@@ -94,7 +95,7 @@ export async function readJourneyRecord(tx: Tx, journey: LockedJourney): Promise
 export const findOpenNovelty = (tx: Tx, journeyId: string) =>
   tx
     .selectFrom('novelties')
-    .select(['id', 'opened_at as openedAt'])
+    .select(['id', 'code', 'opened_at as openedAt'])
     .where('journey_id', '=', journeyId)
     .where('resolved_at', 'is', null)
     .executeTakeFirst()

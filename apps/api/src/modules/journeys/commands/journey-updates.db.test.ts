@@ -145,32 +145,6 @@ it('stores notes, also for a closed journey', async () => {
   ])
 })
 
-describe('novelty steps', () => {
-  it('are stored in order', async () => {
-    const { id } = await world.request()
-    await world.drive(id, [{ name: 'accept' }, { name: 'reportNovelty', noveltyCode: 'VARADA' }])
-    await world.administrator(id, { name: 'takeNoveltyStep', step: 'call-driver' })
-    await world.administrator(id, { name: 'takeNoveltyStep', step: 'no-answer', note: 'Buzón' })
-    const steps = await world.db
-      .selectFrom('novelty_steps')
-      .innerJoin('novelties', 'novelties.id', 'novelty_steps.novelty_id')
-      .select(['position', 'step', 'novelty_steps.note'])
-      .where('journey_id', '=', id)
-      .orderBy('position')
-      .execute()
-    expect(steps).toEqual([
-      { position: 1, step: 'call-driver', note: null },
-      { position: 2, step: 'no-answer', note: 'Buzón' },
-    ])
-  })
-
-  it('need an open novelty', async () => {
-    const { id } = await world.request()
-    const step = world.administrator(id, { name: 'takeNoveltyStep', step: 'escalate' })
-    await expect(step).rejects.toMatchObject({ code: 'journey.no-novelty' })
-  })
-})
-
 it('only administrators can update', async () => {
   const { id } = await world.request()
   await expect(world.customer(id, { name: 'take' })).rejects.toMatchObject({

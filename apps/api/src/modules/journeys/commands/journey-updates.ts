@@ -26,6 +26,7 @@ import {
   type UpdateDetail,
 } from './journey-record.ts'
 import { addNoveltyStep } from './novelties.ts'
+import { moveAppointment, replaceDriver } from './remedies.ts'
 import { approveSurcharge, voidSettledSurcharge } from './surcharges.ts'
 
 interface JourneyUpdate {
@@ -72,6 +73,10 @@ function applyUpdate(
       return addNote(context, command.note)
     case 'takeNoveltyStep':
       return addNoveltyStep(context, command)
+    case 'replaceDriver':
+      return replaceDriver(context, command)
+    case 'moveAppointment':
+      return moveAppointment(context, command)
     case 'approveSurcharge':
       return approveSurcharge(context, command.surchargeId)
     case 'voidSurcharge':

@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { CommandBody } from '@arriero/domain/contract/http/journey-commands.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import { openRequiredSteps, type ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { canResolveWith } from '@arriero/domain/journeys/reason.ts'
 import type { Tx } from '#platform/database/schema.ts'
-import { type CheckedTransition, reasonOf, type TransitionRequest } from './command-request.ts'
+import { findProtocol } from '../protocols/protocol-store.ts'
+import {
+  type CheckedTransition,
+  type CommandActor,
+  reasonOf,
+  type TransitionRequest,
+} from './command-request.ts'
 import {
   findOpenNovelty,
   isWithin,
   type JourneyRecord,
+  type LockedJourney,
   type UpdateContext,
   type UpdateDetail,
 } from './journey-record.ts'
@@ -64,10 +73,14 @@ export async function writeNoveltyChange(
 /** The lock on the journey keeps the positions of the steps in order. */
 export async function addNoveltyStep(
   { tx, journey, administratorId, now }: UpdateContext,
-  { step, note }: CommandBody<'takeNoveltyStep'>,
+  { step: stepId, outcome, note }: CommandBody<'takeNoveltyStep'>,
 ): Promise<UpdateDetail> {
   const novelty = await findOpenNovelty(tx, journey.id)
   if (!novelty) throw new AppError('journey.no-novelty')
+  const { steps } = await findProtocol(tx, novelty.code)
+  const step = steps.find(({ id }) => id === stepId)
+  if (!step) throw new AppError('journey.step-unknown')
+  if (!step.outcomes.includes(outcome)) throw unknownOutcome(step)
   const { last } = await tx
     .selectFrom('novelty_steps')
     .select((eb) => eb.fn.max<number | null>('position').as('last'))
@@ -78,11 +91,54 @@ export async function addNoveltyStep(
     .values({
       novelty_id: novelty.id,
       position: (last ?? 0) + 1,
-      step,
+      step: step.id,
+      text: step.text,
+      outcome,
       at: now,
       by_user: administratorId,
       note: note ?? null,
     })
     .execute()
-  return { noveltyId: novelty.id, step }
+  return { noveltyId: novelty.id, step: step.id, text: step.text, outcome }
+}
+
+const alternatives = new Intl.ListFormat('es-CO', { type: 'disjunction' })
+
+function unknownOutcome({ text, outcomes }: ProtocolStep): AppError {
+  const listed = alternatives.format(outcomes.map((outcome) => `«${outcome}»`))
+  return new AppError('journey.outcome-unknown', `El resultado de «${text}» es ${listed}.`)
+}
+
+/**
+ * A novelty ends for a reason that fits its kind. An administrator who leaves out required steps says why; a driver's
+ * word from the road is enough.
+ */
+export async function requireResolvable(
+  tx: Tx,
+  journey: LockedJourney,
+  { actor, command }: CommandActor & { command: CommandBody<'resolveNovelty'> },
+): Promise<void> {
+  const novelty = await findOpenNovelty(tx, journey.id)
+  if (!novelty || actor !== 'administrator') return
+  if (!canResolveWith(novelty.code, command.reasonCode)) {
+    throw new AppError('journey.resolution-refused')
+  }
+  if (command.note) return
+  const taken = await readTakenSteps(tx, novelty.id)
+  const open = openRequiredSteps(await findProtocol(tx, novelty.code), taken)
+  if (open.length === 0) return
+  const listed = open.map(({ text }) => `«${text}»`).join(', ')
+  throw new AppError(
+    'journey.steps-open',
+    `Faltan pasos obligatorios: ${listed}. Escriba en la nota por qué se resuelve así.`,
+  )
+}
+
+async function readTakenSteps(tx: Tx, noveltyId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('novelty_steps')
+    .select('step')
+    .where('novelty_id', '=', noveltyId)
+    .execute()
+  return rows.map(({ step }) => step)
 }

@@ -37,7 +37,7 @@ const reportNoveltyOf = (id: string, idempotencyKey?: string) =>
     { name: 'reportNovelty', noveltyCode: 'VARADA' },
   )
 
-const resolve = { name: 'resolveNovelty', reasonCode: 'SUPERADA' } as const
+const resolve = { name: 'resolveNovelty', reasonCode: 'SUPERADA', note: 'Ya anda.' } as const
 const [accept, arrive] = [{ name: 'accept' }, { name: 'arriveAtOrigin' }] as const
 
 describe('a novelty', () => {

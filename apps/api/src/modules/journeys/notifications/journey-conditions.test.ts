@@ -51,7 +51,7 @@ describe('a novelty', () => {
   const withNovelty = (ms: number): Partial<JourneyDocument> => ({
     journeyStateId: 13,
     interrupted: [9],
-    novelty: { code: 'DERRUMBE', since: ago(ms) },
+    novelty: { code: 'DERRUMBE', since: ago(ms), steps: [] },
   })
 
   it('holds at once, with the transition that opened it and the attendant', () => {

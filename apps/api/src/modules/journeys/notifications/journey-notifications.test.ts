@@ -13,7 +13,10 @@ const withoutNovelty = {
   stateSince: minuteAgo,
   position: null,
 }
-const withNovelty = { ...withoutNovelty, novelty: { code: 'PARO', since: minuteAgo } } as const
+const withNovelty = {
+  ...withoutNovelty,
+  novelty: { code: 'PARO', since: minuteAgo, steps: [] as string[] },
+} as const
 const key = `novelty:${withoutNovelty.id}`
 
 const isOutdated = (journey: typeof withoutNovelty | typeof withNovelty, ...open: string[]) => {

@@ -22,7 +22,12 @@ const maxBusyDrivers = 5
 export async function findCandidates(db: Db, journeyId: string, now: Date): Promise<Candidates> {
   const load = await db
     .selectFrom('journeys')
-    .select(['driver_id', 'offered_driver_id', 'origin_lat as lat', 'origin_lng as lng'])
+    .select(['driver_id', 'offered_driver_id'])
+    .select(({ fn }) => [
+      // A load on the road is taken over where its truck stands.
+      fn.coalesce('position_lat', 'origin_lat').as('lat'),
+      fn.coalesce('position_lng', 'origin_lng').as('lng'),
+    ])
     .select('cargo_kg as cargoKg')
     .where('id', '=', journeyId)
     .executeTakeFirst()

@@ -26,7 +26,12 @@ it('lists everything that happened, oldest first, with its actor', async () => {
     reportedAt: new Date(world.now.getTime() - 60_000).toISOString(),
   })
   world.passMinutes(5)
-  await world.administrator(id, { name: 'takeNoveltyStep', step: 'call-driver', note: 'Contesta' })
+  await world.administrator(id, {
+    name: 'takeNoveltyStep',
+    step: 'call-driver',
+    outcome: 'contestó',
+    note: 'Espera grúa',
+  })
   world.passMinutes(5)
   await world.administrator(id, { name: 'writeNote', note: 'Mecánico en camino' })
   world.passMinutes(30)
@@ -52,7 +57,14 @@ it('lists everything that happened, oldest first, with its actor', async () => {
       reportedAt: new Date('2026-11-16T12:19:00Z').toISOString(),
       staySeconds: 20 * 60,
     },
-    { kind: 'novelty-step', step: 'call-driver', by: { name: 'Luis Gómez' }, note: 'Contesta' },
+    {
+      kind: 'novelty-step',
+      step: 'call-driver',
+      text: 'Llamar al conductor',
+      outcome: 'contestó',
+      by: { name: 'Luis Gómez' },
+      note: 'Espera grúa',
+    },
     { kind: 'note', text: 'Mecánico en camino', by: { name: 'Luis Gómez' } },
     {
       kind: 'transition',
@@ -88,7 +100,11 @@ it('does not count the time of a novelty while it is open', async () => {
   await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DOCUMENTOS' })
   world.passMinutes(60)
   expect((await read(id)).surcharges).toMatchObject([{ minutes: 30, amountCop: 30_000 }])
-  await world.administrator(id, { name: 'resolveNovelty', reasonCode: 'SUPERADA' })
+  await world.administrator(id, {
+    name: 'resolveNovelty',
+    reasonCode: 'SUPERADA',
+    note: 'Llegaron los papeles.',
+  })
   expect((await read(id)).surcharges).toMatchObject([{ minutes: 30, amountCop: 30_000 }])
 })
 

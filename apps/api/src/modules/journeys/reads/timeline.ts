@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
+import { earlierStepLabels } from '@arriero/domain/journeys/novelty.ts'
 import type { Db } from '#platform/database/schema.ts'
 
 /** Everything that happened to a journey, oldest first. */
@@ -77,6 +78,8 @@ async function readSteps(db: Db, journeyId: string): Promise<TimelineEntry[]> {
     at: row.at.toISOString(),
     noveltyId: row.novelty_id,
     step: row.step,
+    text: row.text ?? earlierStepLabels[row.step] ?? row.step,
+    outcome: row.outcome,
     by: toPerson(row.by_user, row.given_names, row.surnames),
     note: row.note,
   }))

@@ -9,6 +9,7 @@ import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
+import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { planAction } from './planned-action.ts'
@@ -28,6 +29,7 @@ interface AttentionItemProps {
 export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: AttentionItemProps) {
   const row = useRow(rows, id)
   const me = useCurrentUser()
+  const protocols = useNoveltyProtocols()
   const now = useNow(clockStepMs).getTime()
   const [worst] = row?.attention ?? []
   if (row === undefined || worst === undefined) return null
@@ -46,7 +48,7 @@ export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: A
       <Identity row={row} />
       <ItemActions
         journey={row.journey}
-        nextAction={planAction(row.journey, worst.reason, me)}
+        nextAction={planAction(row.journey, worst.reason, me, protocols)}
         me={me}
         isSnoozed={isSnoozed}
         onOpen={onOpen}

@@ -1,6 +1,14 @@
 import { type AttentionReason, nextAction } from '@arriero/domain/journeys/attention/attention.ts'
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import {
+  defaultProtocols,
+  emergencyPhones,
+  type NoveltyProtocols,
+  openRequiredSteps,
+  type ProtocolStep,
+  type StepContact,
+} from '@arriero/domain/journeys/novelty-protocol.ts'
 import { useCallback } from 'react'
 import { checkCommand } from '#features/journeys/commands/check-command.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
@@ -12,6 +20,8 @@ type PanelPart = 'people' | 'price'
 export type PlannedAction =
   | { kind: 'command'; label: string; name: CommandName }
   | { kind: 'call'; label: string; href: string }
+  /** A step of the novelty's protocol: the call, if there is one, and then what came of it. */
+  | { kind: 'step'; label: string; step: string; href?: string }
   | { kind: 'open'; label: string; part?: PanelPart }
 
 const openActions = {
@@ -25,7 +35,10 @@ export function planAction(
   journey: JourneyDocument,
   reason: AttentionReason,
   me: { id: string },
+  protocols: NoveltyProtocols = defaultProtocols,
 ): PlannedAction {
+  const step = reason === 'novelty' ? nextStep(journey, protocols) : undefined
+  if (step) return planProtocolStep(journey, step)
   const action = nextAction(reason)
   switch (action.kind) {
     case 'command': {
@@ -47,6 +60,35 @@ export function planAction(
   }
 }
 
+function nextStep({ novelty }: JourneyDocument, protocols: NoveltyProtocols) {
+  return novelty ? openRequiredSteps(protocols[novelty.code], novelty.steps)[0] : undefined
+}
+
+/** Button labels for steps whose text is too long. */
+const stepLabels: Record<StepContact, string> = {
+  driver: 'Hablar con el conductor',
+  customer: 'Avisar al cliente',
+  site: 'Llamar al sitio',
+  owner: 'Llamar al propietario',
+  team: 'Anotar paso',
+  supervisor: 'Avisar al supervisor',
+  police: `Llamar al ${emergencyPhones.emergency}`,
+  insurer: 'Avisar al seguro',
+}
+
+const maxLabelLength = 24
+
+function planProtocolStep(journey: JourneyDocument, step: ProtocolStep): PlannedAction {
+  const { id, text, who } = step
+  const phones: Partial<Record<StepContact, string | undefined>> = {
+    driver: journey.driver?.phone,
+    police: emergencyPhones.emergency,
+  }
+  const phone = phones[who]
+  const label = text.length > maxLabelLength ? stepLabels[who] : text
+  return { kind: 'step', label, step: id, ...(phone && { href: `tel:${phone}` }) }
+}
+
 /** Runs the planned action of a journey, for its button and its key. */
 export function useRunAction(open: (id: string) => void) {
   const runCommand = useRunCommand()
@@ -55,6 +97,9 @@ export function useRunAction(open: (id: string) => void) {
       switch (action.kind) {
         case 'command':
           return runCommand(journey, action.name)
+        case 'step':
+          if (action.href !== undefined) window.location.assign(action.href)
+          return runCommand(journey, 'takeNoveltyStep', { step: action.step })
         case 'call':
           return window.location.assign(action.href)
         case 'open':

@@ -2,6 +2,7 @@ import { IconBellOff, IconBolt, IconLayoutSidebarRight } from '@tabler/icons-rea
 import { useCurrentUser } from '#data/current-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { listCommand, moveCommands } from '#ui/list/list-keys.ts'
 import { planAction, useRunAction } from './planned-action.ts'
@@ -17,11 +18,12 @@ export function useQueueKeys(
   toggleSnoozed: () => void,
 ): void {
   const me = useCurrentUser()
+  const protocols = useNoveltyProtocols()
   const runAction = useRunAction(open)
   function runNextAction() {
     const row = targetId === undefined ? undefined : rows.getRow(targetId)
     const [worst] = row?.attention ?? []
-    if (row && worst) runAction(row.journey, planAction(row.journey, worst.reason, me))
+    if (row && worst) runAction(row.journey, planAction(row.journey, worst.reason, me, protocols))
   }
   usePageCommands([
     ...moveCommands('Viaje', move),

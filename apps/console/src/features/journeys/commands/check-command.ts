@@ -1,5 +1,6 @@
 import type { OnBehalfOf } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
+import { journeyCanReach } from '@arriero/domain/journeys/event-path.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import {
   type CommandName,
@@ -56,7 +57,7 @@ function checkTransition(
   event: JourneyEvent,
   actor: Actor,
 ): CommandCheck {
-  const verdict = journeyCan(statusOf(journey), event, actor)
+  const verdict = journeyCanReach(statusOf(journey), event, actor)
   return verdict.allowed ? { to: verdict.to } : { refusedBecause: verdict.because }
 }
 

@@ -1,5 +1,6 @@
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { remedies, remedyLabels } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { useCurrentUser } from '#data/current-user.ts'
@@ -77,10 +78,10 @@ interface CommandDialogProps extends DialogRequest {
 }
 
 function CommandDialog({ isOpen, number, ...request }: CommandDialogProps) {
-  const { journey, name, onClose } = request
+  const { journey, name, preset, onClose } = request
   return (
     <Dialog
-      title={`${commandLabels[name]} · ${journey.code}`}
+      title={`${titleOf(name, preset)} · ${journey.code}`}
       isOpen={isOpen}
       onClose={onClose}
       hasInput
@@ -88,6 +89,12 @@ function CommandDialog({ isOpen, number, ...request }: CommandDialogProps) {
       <CommandForm key={number} {...request} />
     </Dialog>
   )
+}
+
+/** A remedy of a novelty has its own name. */
+function titleOf(name: CommandName, preset: object): string {
+  const remedy = remedies.find((known) => 'remedy' in preset && preset.remedy === known)
+  return remedy ? remedyLabels[remedy] : commandLabels[name]
 }
 
 /** A sender with the console's connection, clock and toasts. */

@@ -1,6 +1,11 @@
 import { fromWallClock } from '@arriero/domain/calendar/calendar-day.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import {
+  defaultProtocols,
+  type NoveltyProtocols,
+  openRequiredSteps,
+} from '@arriero/domain/journeys/novelty-protocol.ts'
 import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
 import type { FormErrors, FormResult } from '#ui/form/form-result.ts'
 import { commandCatalogue } from './catalogue/command-catalogue.ts'
@@ -9,7 +14,7 @@ import { onBehalfOfOptions, requiredOnBehalfOf } from './check-command.ts'
 
 const missingAnswer: Record<DraftField, string> = {
   noveltyCode: 'Elija la novedad.',
-  step: 'Elija el paso.',
+  outcome: 'Elija qué pasó.',
   minutes: 'Elija por cuánto tiempo.',
   driverId: 'Elija un conductor.',
   reasonCode: 'Elija un motivo.',
@@ -17,6 +22,7 @@ const missingAnswer: Record<DraftField, string> = {
   documentNumber: 'Escriba el número del cumplido.',
   manifestNumber: 'Escriba el número del manifiesto.',
   loadingAt: 'Elija la nueva cita de cargue.',
+  appointmentAt: 'Elija la nueva cita.',
   onBehalfOf: 'Elija quién lo informó.',
   note: 'Escriba la nota.',
 }
@@ -24,8 +30,28 @@ const missingAnswer: Record<DraftField, string> = {
 const isDraftField = (field: string): boolean => Object.hasOwn(missingAnswer, field)
 
 /** The questions of a command that apply to this journey. */
-export const questionsOf = (name: CommandName, journey: JourneyDocument): Question[] =>
-  commandCatalogue[name].questions.filter(({ field }) => isAsked(field, name, journey))
+export const questionsOf = (
+  name: CommandName,
+  journey: JourneyDocument,
+  protocols: NoveltyProtocols = defaultProtocols,
+): Question[] =>
+  commandCatalogue[name].questions
+    .filter(({ field }) => isAsked(field, name, journey))
+    .map((question) =>
+      question.field === 'note' && leavesStepsOpen(name, journey, protocols)
+        ? { ...question, isRequired: true }
+        : question,
+    )
+
+/** Resolving without a required step of the protocol needs a reason. */
+function leavesStepsOpen(
+  name: CommandName,
+  { novelty }: JourneyDocument,
+  protocols: NoveltyProtocols,
+): boolean {
+  if (name !== 'resolveNovelty' || !novelty) return false
+  return openRequiredSteps(protocols[novelty.code], novelty.steps).length > 0
+}
 
 function isAsked(field: DraftField, name: CommandName, journey: JourneyDocument): boolean {
   switch (field) {
@@ -64,8 +90,9 @@ export function readDraft(
   name: CommandName,
   journey: JourneyDocument,
   draft: CommandDraft,
+  protocols?: NoveltyProtocols,
 ): FormResult<DraftField, object> {
-  const questions = questionsOf(name, journey)
+  const questions = questionsOf(name, journey, protocols)
   const answers = Object.fromEntries(
     questions
       .map(({ field }) => [field, draft[field]?.trim() ?? ''])
@@ -74,6 +101,9 @@ export function readDraft(
   const errors: FormErrors<DraftField> = {}
   for (const { field, isRequired } of questions) {
     if (isRequired && answers[field] === undefined) errors[field] = missingAnswer[field]
+  }
+  if (errors.note !== undefined && name === 'resolveNovelty') {
+    errors.note = 'Escriba por qué se resuelve sin los pasos que faltan.'
   }
   if (reasonNeedsNote(answers.reasonCode) && answers.note === undefined) {
     errors.note = 'Explique en la nota cuál fue el otro motivo.'
@@ -86,6 +116,7 @@ function toBody({
   documentNumber,
   minutes,
   loadingAt,
+  appointmentAt,
   ...plain
 }: CommandDraft): object {
   return {
@@ -93,5 +124,8 @@ function toBody({
     ...(receivedBy !== undefined && { proof: { receivedBy, documentNumber } }),
     ...(minutes !== undefined && { minutes: Number(minutes) }),
     ...(loadingAt !== undefined && { loadingAt: fromWallClock(loadingAt).toISOString() }),
+    ...(appointmentAt !== undefined && {
+      appointmentAt: fromWallClock(appointmentAt).toISOString(),
+    }),
   }
 }

@@ -6,12 +6,14 @@ import { useId, useState } from 'react'
 import { useCurrentUser } from '#data/current-user.ts'
 import { useRow } from '#data/live/live-hooks.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
 import { commandCatalogue } from './catalogue/command-catalogue.ts'
 import { checkDraft, type CommandCheck } from './check-command.ts'
 import { CommandConsequence } from './command-consequence.tsx'
 import { questionsOf } from './command-draft.ts'
+import { NoveltyIntro } from './novelty-intro.tsx'
 import { QuestionFields } from './fields/question-fields.tsx'
 import { useCommandForm } from './use-command-form.ts'
 import classes from './command-form.module.css'
@@ -33,7 +35,8 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
   const journey = sentJourney ?? live.journey
   const check = checkDraft(journey, name, draft, me)
   const refusal = sentJourney ? undefined : describeRefusal(live.hasLeft, check)
-  const questions = questionsOf(name, journey)
+  const questions = questionsOf(name, journey, useNoveltyProtocols())
+  const isSubmittedByAnswer = questions.some(({ submits }) => submits)
   const hasRequired = questions.some(({ isRequired }) => isRequired)
   const consequenceId = useId()
   const stateLabel = journeyStateDisplay[journey.journeyStateId].label
@@ -47,9 +50,11 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
           El viaje cambió mientras usted escribía: ahora está en «{stateLabel}».
         </output>
       )}
+      <NoveltyIntro journey={journey} name={name} preset={preset} />
       <QuestionFields
         journey={journey}
         name={name}
+        preset={preset}
         questions={questions}
         draft={draft}
         errors={form.errors}
@@ -69,16 +74,18 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
         <Button variant="default" onClick={onClose}>
           Volver
         </Button>
-        <Button
-          type="submit"
-          loading={form.isSending}
-          disabled={refusal !== undefined}
-          color={commandCatalogue[name].tone === 'danger' ? 'red' : 'forest'}
-          aria-describedby={consequenceId}
-          {...(hasRequired ? {} : { 'data-autofocus': true })}
-        >
-          {isResubmit && !refusal ? 'Enviar de todos modos' : commandLabels[name]}
-        </Button>
+        {!isSubmittedByAnswer && (
+          <Button
+            type="submit"
+            loading={form.isSending}
+            disabled={refusal !== undefined}
+            color={commandCatalogue[name].tone === 'danger' ? 'red' : 'forest'}
+            aria-describedby={consequenceId}
+            {...(hasRequired ? {} : { 'data-autofocus': true })}
+          >
+            {isResubmit && !refusal ? 'Enviar de todos modos' : commandLabels[name]}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -2,7 +2,7 @@ import { journeyStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
 import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
 import { me } from '../../../../test/stage/scripted-api.ts'
@@ -55,7 +55,9 @@ for (const { journey, commands } of journeysWithNewDialogs()) {
       const dialog = page.getByRole('dialog', { name: command.label })
       await expect.element(dialog).toBeVisible()
       await expectAccessible(dialog.element())
-      await dialog.getByRole('button', { name: 'Volver', exact: true }).click()
+      // With the keyboard: an open list of choices may cover the button.
+      dialog.getByRole('button', { name: 'Volver', exact: true }).element().focus()
+      await userEvent.keyboard('{Enter}')
       await expect.element(dialog).not.toBeInTheDocument()
     }
   })

@@ -40,12 +40,17 @@ const underWay: UnderWayCase[] = [
     allowed: ['reportNovelty', 'voidSurcharge'],
   },
   { state: 'Discharge', next: ['confirmDelivery'], allowed: ['reportNovelty', 'applySurcharge'] },
-  { state: 'Novelty', interrupted: ['OnRoute'], next: ['resolveNovelty'], allowed: ['cancel'] },
+  {
+    state: 'Novelty',
+    interrupted: ['OnRoute'],
+    next: ['resolveNovelty'],
+    allowed: ['reclassifyNovelty', 'replaceDriver', 'moveAppointment', 'cancel'],
+  },
   {
     state: 'UnUpdated',
     interrupted: ['OnRoute'],
     next: ['recoverSignal'],
-    allowed: ['closeManually', 'declareAbandoned', 'cancel'],
+    allowed: ['reportNovelty', 'closeManually', 'declareAbandoned', 'cancel'],
   },
 ]
 
@@ -65,8 +70,20 @@ describe.each(underWay)('a journey in $state', ({ state, interrupted, next, allo
   it('gives a reason for each refused command', () => {
     const refused = commands.rest.filter(({ refusedBecause }) => refusedBecause !== undefined)
     for (const { refusedBecause } of refused) expect(refusedBecause).toMatch(/^(No|Solo) .+\.$/)
-    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length > 0).toBe(state !== 'Novelty')
   })
+})
+
+test('the menu of a journey with a novelty has no refusals, and begins with the remedies', () => {
+  const { rest } = listJourneyCommands(buildJourney('Novelty', {}, ['OnOrigin']), me)
+  expect(rest.map(({ name }) => name).slice(0, 5)).toEqual([
+    'reclassifyNovelty',
+    'replaceDriver',
+    'moveAppointment',
+    'applySurcharge',
+    'cancel',
+  ])
+  expect(rest.every(({ refusedBecause }) => refusedBecause === undefined)).toBe(true)
 })
 
 test('the reason comes from the transition rules', () => {

@@ -44,10 +44,26 @@ export function listJourneyCommands(
   const next = listPlaced('next', ({ states }) => states.includes(state))
   const menu = listPlaced('menu', ({ isOffered }) => isOffered(journey, me, now))
   const [first, ...others] = next.map(offer)
+  const rest = menu.filter((name) => !next.includes(name)).map(offer)
   return {
     next: first ? [{ ...first, key: first.key ?? 'E' }, ...others] : [],
-    rest: menu.filter((name) => !next.includes(name)).map(offer),
+    rest: state === 'Novelty' ? listRemediesFirst(rest) : rest,
   }
+}
+
+const remedyCommands: readonly CommandName[] = [
+  'reclassifyNovelty',
+  'replaceDriver',
+  'moveAppointment',
+  'applySurcharge',
+  'cancel',
+]
+
+/** A journey with a novelty needs what helps, not a list of what it can't do. */
+function listRemediesFirst(commands: readonly OfferedCommand[]): OfferedCommand[] {
+  const isRemedy = ({ name }: OfferedCommand) => remedyCommands.includes(name)
+  const allowed = commands.filter(({ refusedBecause }) => refusedBecause === undefined)
+  return [...allowed.filter(isRemedy), ...allowed.filter((command) => !isRemedy(command))]
 }
 
 function offerCommand(

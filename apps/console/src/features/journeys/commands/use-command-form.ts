@@ -3,6 +3,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCurrentUser } from '#data/current-user.ts'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
+import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import type { FormFailure } from '#ui/form/form-result.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { showToast } from '#ui/toasts.tsx'
@@ -27,12 +28,17 @@ const fieldByCode: Partial<Record<string, DraftField>> = {
   'driver.not-found': 'driverId',
   'driver.busy': 'driverId',
   'journey.appointment-too-soon': 'loadingAt',
+  'journey.appointment-past': 'appointmentAt',
+  'journey.outcome-unknown': 'outcome',
+  'journey.resolution-refused': 'reasonCode',
+  'journey.steps-open': 'note',
 }
 
 /** The state of the dialog's form: answers, errors, and the command while it is being sent. */
 export function useCommandForm({ journey, name, preset, onDone }: CommandFormOptions) {
   const sender = useCommandSender()
   const me = useCurrentUser()
+  const protocols = useNoveltyProtocols()
   const [draft, setDraft] = useState<CommandDraft>(() => startDraft(name, preset))
   const [lastSent, setLastSent] = useState<JourneyDocument>()
   const retry = useRef<() => Promise<CommandOutcome>>(undefined)
@@ -85,7 +91,7 @@ export function useCommandForm({ journey, name, preset, onDone }: CommandFormOpt
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const result = readDraft(name, journey, draft)
+    const result = readDraft(name, journey, draft, protocols)
     const extra = unaskedFields(preset)
     void submit('body' in result ? { body: { ...extra, ...result.body } } : result)
   }

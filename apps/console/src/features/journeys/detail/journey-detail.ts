@@ -1,30 +1,17 @@
-import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import { inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { documentQuery } from '@arriero/domain/live/live-query.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
-import type { Http } from '#data/http/http.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow, useRows } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { journeyDetailQuery } from '#features/journeys/live/journey-detail-query.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
-
-/** The driven track grows without commands, so it is read again at this interval. */
-export const trackRefreshMs = minuteMs
-
-export const journeyDetailQuery = (http: Http, id: string) =>
-  queryOptions({
-    queryKey: ['journeys', 'detail', id],
-    queryFn: ({ signal }) =>
-      http.get('gateway', `journeys/${encodeURIComponent(id)}`, JourneyDetail, signal),
-    meta: { reading: 'la ficha del viaje' },
-    refetchInterval: trackRefreshMs,
-  })
 
 export interface JourneyDetailState {
   /** The newest known document. */

@@ -9,6 +9,7 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import { useJourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
 import { SmallJourneyMap } from '#features/journeys/map/lazy-maps.tsx'
+import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import { paths } from '#paths.ts'
 import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
 import { usePageName } from '#ui/page-header.tsx'
@@ -16,7 +17,7 @@ import { HeadingLevel } from './detail-section.tsx'
 import { ChangeBanner } from './header/change-banner.tsx'
 import { JourneyHeader } from './header/journey-header.tsx'
 import { type JourneyDetailState, useJourneyDetail } from './journey-detail.ts'
-import { NoveltyProtocol } from './protocol/novelty-protocol.tsx'
+import { NoveltyProtocolPanel } from './protocol/novelty-protocol.tsx'
 import { readProtocol } from './protocol/protocol-progress.ts'
 import { CargoSection } from './side/cargo-section.tsx'
 import { PeopleSection } from './side/people-section.tsx'
@@ -137,13 +138,15 @@ interface JourneySectionsProps {
 
 /** All sections of the detail; in two columns where there is room. */
 function JourneySections({ journey, detail, readAt, rows, event }: JourneySectionsProps) {
-  const protocol = readProtocol(detail)
+  const progress = readProtocol(detail, useNoveltyProtocols())
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
         <JourneyTrack journey={journey} timeline={detail.timeline} />
         <JourneyTimeline journey={journey} timeline={detail.timeline} rows={rows} event={event}>
-          {protocol && <NoveltyProtocol journey={journey} protocol={protocol} />}
+          {progress && (
+            <NoveltyProtocolPanel journey={journey} contact={detail.contact} progress={progress} />
+          )}
         </JourneyTimeline>
       </div>
       <div className={classes.side}>

@@ -1,12 +1,14 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import {
-  type NoveltyProtocolAnswer,
+  NoveltyProtocolAnswer,
+  type NoveltyProtocolBody,
   NoveltyProtocolsAnswer,
 } from '@arriero/domain/contract/http/novelty-protocols.ts'
 import {
   defaultProtocols,
   type NoveltyProtocols,
 } from '@arriero/domain/journeys/novelty-protocol.ts'
+import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Http } from '#data/http/http.ts'
 import { useServices } from '#data/use-services.ts'
@@ -33,7 +35,11 @@ export function useNoveltyProtocols(): NoveltyProtocols {
 
 const indexProtocols = ({ protocols }: NoveltyProtocolsAnswer): NoveltyProtocols => ({
   ...defaultProtocols,
-  ...Object.fromEntries(
-    protocols.map(({ code, protocol }: NoveltyProtocolAnswer) => [code, protocol]),
-  ),
+  ...Object.fromEntries(protocols.map(({ code, protocol }) => [code, protocol])),
 })
+
+/** Returns the stored protocol. */
+export const saveProtocol = async (http: Http, code: NoveltyCode, body: NoveltyProtocolBody) =>
+  NoveltyProtocolAnswer.parse(
+    await http.write({ method: 'PUT', base: 'gateway', path: `noveltyProtocols/${code}`, body }),
+  )

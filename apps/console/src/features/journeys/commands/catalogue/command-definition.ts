@@ -70,7 +70,7 @@ export const isInGroup =
 
 export type DraftField =
   | 'noveltyCode'
-  | 'step'
+  | 'outcome'
   | 'minutes'
   | 'driverId'
   | 'reasonCode'
@@ -78,6 +78,7 @@ export type DraftField =
   | 'documentNumber'
   | 'manifestNumber'
   | 'loadingAt'
+  | 'appointmentAt'
   | 'onBehalfOf'
   | 'note'
 
@@ -90,6 +91,8 @@ export interface Question {
   initial?: string
   /** A page that already has this answer runs the command without the dialog. */
   skipsDialog?: boolean
+  /** Choosing an answer submits the dialog, which then has no other button for it. */
+  submits?: boolean
 }
 
 export const required = (field: DraftField, more: Partial<Question> = {}): Question => ({

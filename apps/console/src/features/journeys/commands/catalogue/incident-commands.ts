@@ -1,15 +1,20 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatCop } from '@arriero/domain/format/number.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import {
   IconAlertOctagon,
   IconArrowRight,
+  IconCalendarTime,
   IconCash,
   IconCashOff,
   IconCheck,
   IconCircleCheck,
   IconListCheck,
+  IconReplace,
+  IconSteeringWheel,
   IconSwitchHorizontal,
   IconWifi,
 } from '@tabler/icons-react'
@@ -20,6 +25,7 @@ import {
   type CommandDefinitions,
   type EffectContext,
   menuIn,
+  menuWhen,
   nextStepIn,
   note,
   noUndo,
@@ -31,6 +37,13 @@ import {
 
 const reassignmentEffect = 'La carga se le ofrece al conductor elegido, que debe aceptarla.'
 
+const { Novelty, UnUpdated } = journeyStates
+
+const isInNovelty = ({ journeyStateId }: JourneyDocument) => journeyStateId === Novelty
+
+const refuseOutsideNovelty = (journeyStateId: JourneyStateId) =>
+  journeyStateId === Novelty ? undefined : 'Solo se puede en un viaje con novedad.'
+
 /** Novelties, surcharges, lost signal and a change of driver. */
 export const incidentCommands = {
   reportNovelty: {
@@ -40,7 +53,7 @@ export const incidentCommands = {
     rule: { event: 'reportNovelty', actor: 'administrator' },
     placements: [menuIn('underway', 'attention'), buttonIn('underway'), bulkAt(5)],
     questions: [required('noveltyCode'), onBehalfOf, note],
-    effects: describeUsualTime,
+    effects: (context) => [...describeUsualTime(context), ...describeSilence(context)],
     hasCancellationCost: false,
     undo: () => ({
       name: 'resolveNovelty',
@@ -54,7 +67,7 @@ export const incidentCommands = {
     tone: 'normal',
     rule: ({ novelty }) => (novelty ? undefined : 'El viaje no tiene una novedad abierta.'),
     placements: [],
-    questions: [required('step', { skipsDialog: true }), note],
+    questions: [note, required('outcome', { skipsDialog: true, submits: true })],
     effects: [onlyAdministrators],
     hasCancellationCost: false,
     undo: noUndo,
@@ -72,6 +85,48 @@ export const incidentCommands = {
     undo: noUndo,
     done: null,
   },
+  reclassifyNovelty: {
+    icon: IconReplace,
+    key: null,
+    tone: 'normal',
+    rule: ({ journeyStateId }) => refuseOutsideNovelty(journeyStateId),
+    placements: [menuWhen(isInNovelty)],
+    questions: [required('noveltyCode'), note],
+    effects: (context) => [
+      'La novedad de ahora queda resuelta y empieza la nueva, con su protocolo.',
+      ...describeUsualTime(context),
+    ],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: null,
+  },
+  replaceDriver: {
+    icon: IconSteeringWheel,
+    key: null,
+    tone: 'normal',
+    rule: ({ journeyStateId }) => refuseOutsideNovelty(journeyStateId),
+    placements: [menuWhen(isInNovelty)],
+    questions: [required('driverId'), reason, note],
+    effects: [
+      'La carga sigue con el conductor elegido desde donde está; el viaje no cambia de estado.',
+      'La novedad sigue abierta hasta que la resuelva.',
+    ],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: ({ driver }) => `ahora lo lleva ${driver?.name ?? 'otro conductor'}`,
+  },
+  moveAppointment: {
+    icon: IconCalendarTime,
+    key: null,
+    tone: 'normal',
+    rule: ({ journeyStateId }) => refuseOutsideNovelty(journeyStateId),
+    placements: [menuWhen(isInNovelty)],
+    questions: [required('appointmentAt'), note],
+    effects: ['La novedad sigue abierta hasta que la resuelva.'],
+    hasCancellationCost: false,
+    undo: noUndo,
+    done: 'cita cambiada',
+  },
   applySurcharge: {
     icon: IconCash,
     key: null,
@@ -79,7 +134,8 @@ export const incidentCommands = {
     rule: { event: 'applySurcharge', actor: 'administrator' },
     placements: [menuIn('underway', 'attention')],
     questions: [reason, note],
-    effects: ({ waitingRateCop }) => [
+    effects: ({ waitingRateCop, journey }) => [
+      ...(isInNovelty(journey) ? ['La novedad queda resuelta.'] : []),
       `La espera se cobra a ${formatCop(waitingRateCop)} la hora, o a la tarifa acordada con el cliente.`,
     ],
     hasCancellationCost: false,
@@ -147,6 +203,13 @@ export const incidentCommands = {
     done: null,
   },
 } satisfies CommandDefinitions
+
+/** The transition table has no way from a lost signal to a novelty. */
+function describeSilence({ journey: { journeyStateId } }: EffectContext): string[] {
+  return journeyStateId === UnUpdated
+    ? ['El viaje estaba sin actualizar: antes de la novedad queda anotado que se supo de él.']
+    : []
+}
 
 function describeUsualTime({ draft: { noveltyCode } }: EffectContext): string[] {
   if (noveltyCode === undefined || !isNovelty(noveltyCode)) return []

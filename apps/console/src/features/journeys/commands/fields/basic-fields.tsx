@@ -11,6 +11,8 @@ export interface QuestionFieldProps {
   journey: JourneyDocument
   name: CommandName
   field: DraftField
+  /** What the page that opened the dialog already knows. */
+  preset: object
   value: string
   problem: string | undefined
   isRequired: boolean

@@ -4,12 +4,11 @@ import type { OnBehalfOf } from '@arriero/domain/contract/http/journey-commands.
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { type CommandName, snoozeMinutes } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { noveltyStepLabels } from '@arriero/domain/journeys/novelty.ts'
-import { reasons } from '@arriero/domain/journeys/reason.ts'
+import { canResolveWith, reasons } from '@arriero/domain/journeys/reason.ts'
 import type { FormErrors } from '#ui/form/form-result.ts'
 import type { CommandDraft, DraftField, Question } from '../catalogue/command-definition.ts'
 import { onBehalfOfOptions, requiredOnBehalfOf } from '../check-command.ts'
-import { AppointmentField } from './appointment-field.tsx'
+import { AppointmentField, SiteAppointmentField } from './appointment-field.tsx'
 import {
   ChoiceField,
   type FieldChoice,
@@ -19,19 +18,23 @@ import {
 } from './basic-fields.tsx'
 import { DriverField } from './driver-field.tsx'
 import { NoveltyField } from './novelty-field.tsx'
+import { OutcomeField } from './outcome-field.tsx'
 
 interface QuestionFieldsProps {
   journey: JourneyDocument
   name: CommandName
+  preset?: object
   questions: readonly Question[]
   draft: CommandDraft
   errors: FormErrors<DraftField>
   onChange: (field: DraftField, value: string) => void
 }
 
+const noPreset = {}
+
 /** One field per question, for one journey or for many; the first required one has the focus. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { journey, name, questions, draft, errors, onChange } = props
+  const { journey, name, preset = noPreset, questions, draft, errors, onChange } = props
   const first = questions.find(({ isRequired }) => isRequired)
   return questions.map(({ field, isRequired }) => (
     <div key={field} {...(errors[field] !== undefined && { 'data-invalid': true })}>
@@ -39,6 +42,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
         journey={journey}
         name={name}
         field={field}
+        preset={preset}
         value={draft[field] ?? ''}
         problem={errors[field]}
         isRequired={isRequired}
@@ -53,7 +57,6 @@ export function QuestionFields(props: QuestionFieldsProps) {
 const toChoices = (labels: Record<string, string>): FieldChoice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-const stepChoices = toChoices(noveltyStepLabels)
 const snoozeChoices = snoozeMinutes.map((minutes) => ({
   value: String(minutes),
   label: formatDuration(minutes * minuteMs),
@@ -68,8 +71,8 @@ function QuestionField({
       return <NoveltyField {...props} />
     case 'driverId':
       return <DriverField {...props} />
-    case 'step':
-      return <ChoiceField {...props} label="Paso" choices={stepChoices} />
+    case 'outcome':
+      return <OutcomeField {...props} />
     case 'minutes':
       return <ChoiceField {...props} label="Por cuánto tiempo" choices={snoozeChoices} isRow />
     case 'reasonCode':
@@ -92,6 +95,8 @@ function QuestionField({
       )
     case 'loadingAt':
       return <AppointmentField {...props} />
+    case 'appointmentAt':
+      return <SiteAppointmentField {...props} />
     case 'note':
       return <NoteField {...props} reasonCode={reasonCode} />
   }
@@ -99,7 +104,11 @@ function QuestionField({
 
 function ReasonField(props: QuestionFieldProps) {
   const known: Partial<Record<string, Record<string, string>>> = reasons
-  return <ChoiceField {...props} label="Motivo" choices={toChoices(known[props.name] ?? {})} />
+  const { novelty } = props.journey
+  const choices = toChoices(known[props.name] ?? {}).filter(
+    ({ value }) => props.name !== 'resolveNovelty' || canResolveWith(novelty?.code ?? '', value),
+  )
+  return <ChoiceField {...props} label="Motivo" choices={choices} />
 }
 
 const onBehalfOfLabels: Record<OnBehalfOf, string> = {

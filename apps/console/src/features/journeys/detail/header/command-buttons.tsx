@@ -50,7 +50,7 @@ interface CommandButtonProps {
 }
 
 /** A refused command keeps its button focusable, so that the tooltip with the reason can be read. */
-export function CommandButton({ command, isMain, isBusy = false, onRun }: CommandButtonProps) {
+function CommandButton({ command, isMain, isBusy = false, onRun }: CommandButtonProps) {
   const { label, key, refusedBecause, tone } = command
   const isRefused = refusedBecause !== undefined
   return (

@@ -1,93 +1,75 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
-import { type NoveltyStep, noveltySteps } from '@arriero/domain/journeys/novelty.ts'
+import type { JourneyDetail, TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
+import { type NoveltyCode, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
+import type {
+  NoveltyProtocol,
+  NoveltyProtocols,
+  ProtocolStep,
+} from '@arriero/domain/journeys/novelty-protocol.ts'
 
-export interface ProtocolStep {
-  step: NoveltyStep
-  /** `skipped`: not needed, because the driver answered. */
-  status: 'done' | 'next' | 'ahead' | 'skipped'
-  /** The last time it was done. */
-  done: { at: string; by: string; note: string | null } | null
-  /** Its deadline, if the protocol has one. */
+/** A recorded step; without an outcome if it is from before protocols. */
+export type TakenStep = Extract<TimelineEntry, { kind: 'novelty-step' }>
+
+export interface StepProgress {
+  step: ProtocolStep
+  /** `next`: the first required step that was not taken. */
+  status: 'done' | 'next' | 'ahead' | 'optional'
+  /** Every time it was taken, oldest first. */
+  taken: readonly TakenStep[]
+  /** Its deadline, while it is not done. */
   dueAt: number | null
 }
 
-export interface Protocol {
+export interface ProtocolProgress {
   noveltyId: string
-  code: string
+  code: NoveltyCode
   openedAt: string
   note: string | null
-  steps: readonly ProtocolStep[]
-  next: NoveltyStep | null
-  /** The driver was called and the result is not recorded yet. */
-  awaitsAnswer: boolean
+  protocol: NoveltyProtocol
+  steps: readonly StepProgress[]
+  /** Recorded steps that the protocol does not have any more. */
+  others: readonly TakenStep[]
 }
-
-/** The driver must answer within this time; otherwise the case is escalated. */
-const answerLimitMs = 10 * minuteMs
-
-type DoneSteps = ReadonlyMap<NoveltyStep, NonNullable<ProtocolStep['done']>>
 
 /** The progress of the open novelty; null when there is none. */
-export function readProtocol({
-  novelties,
-  timeline,
-}: Pick<JourneyDetail, 'novelties' | 'timeline'>): Protocol | null {
+export function readProtocol(
+  { novelties, timeline }: Pick<JourneyDetail, 'novelties' | 'timeline'>,
+  protocols: NoveltyProtocols,
+): ProtocolProgress | null {
   const novelty = novelties.findLast(({ resolvedAt }) => resolvedAt === null)
-  if (!novelty) return null
-  const done: Map<NoveltyStep, NonNullable<ProtocolStep['done']>> = new Map()
-  for (const entry of timeline) {
-    if (entry.kind !== 'novelty-step' || entry.noveltyId !== novelty.id) continue
-    done.set(entry.step, { at: entry.at, by: entry.by.name, note: entry.note })
-  }
-  const next = findNextStep(done)
+  const code = noveltyCodes.find((known) => known === novelty?.code)
+  if (!novelty || !code) return null
+  const protocol = protocols[code]
+  const taken = timeline.filter(
+    (entry): entry is TakenStep => entry.kind === 'novelty-step' && entry.noveltyId === novelty.id,
+  )
+  const isTaken = ({ id }: ProtocolStep) => taken.some(({ step }) => step === id)
+  const next = protocol.steps.find((step) => step.isRequired && !isTaken(step))
   return {
     noveltyId: novelty.id,
-    code: novelty.code,
+    code,
     openedAt: novelty.openedAt,
     note: novelty.note,
-    next,
-    awaitsAnswer: awaitsAnswer(done),
-    steps: noveltySteps.map((step) => ({
+    protocol,
+    steps: protocol.steps.map((step) => ({
       step,
-      status: statusOf(step, done, next),
-      done: done.get(step) ?? null,
-      dueAt: findDeadline(step, done, next),
+      status: statusOf(step, isTaken(step), next),
+      taken: taken.filter((entry) => entry.step === step.id),
+      dueAt: isTaken(step) ? null : findDeadline(step, novelty.openedAt),
     })),
+    others: taken.filter((entry) => !protocol.steps.some(({ id }) => id === entry.step)),
   }
-}
-
-const awaitsAnswer = (done: DoneSteps): boolean =>
-  done.has('call-driver') && !isPastAnswer(done) && !done.has('no-answer')
-
-/** These steps come after the driver's answer, so it is not awaited any more. */
-const isPastAnswer = (done: DoneSteps): boolean =>
-  done.has('escalate') || done.has('tell-customer') || done.has('decide')
-
-function findNextStep(done: DoneSteps): NoveltyStep | null {
-  if (done.has('decide')) return null
-  if (done.has('tell-customer')) return 'decide'
-  if (done.has('escalate')) return 'tell-customer'
-  if (done.has('no-answer')) return 'escalate'
-  return done.has('call-driver') ? 'tell-customer' : 'call-driver'
 }
 
 function statusOf(
-  step: NoveltyStep,
-  done: DoneSteps,
-  next: NoveltyStep | null,
-): ProtocolStep['status'] {
-  if (done.has(step)) return 'done'
+  step: ProtocolStep,
+  isTaken: boolean,
+  next: ProtocolStep | undefined,
+): StepProgress['status'] {
+  if (isTaken) return 'done'
   if (step === next) return 'next'
-  const isForNoAnswer = step === 'no-answer' || step === 'escalate'
-  return isForNoAnswer && isPastAnswer(done) ? 'skipped' : 'ahead'
+  return step.isRequired ? 'ahead' : 'optional'
 }
 
-/** Counted from the call: the driver must have answered by then, or the case must have been escalated. */
-function findDeadline(step: NoveltyStep, done: DoneSteps, next: NoveltyStep | null): number | null {
-  const call = done.get('call-driver')
-  if (!call) return null
-  const isRunning =
-    (step === 'no-answer' && awaitsAnswer(done)) || (step === 'escalate' && next === 'escalate')
-  return isRunning ? Date.parse(call.at) + answerLimitMs : null
-}
+const findDeadline = ({ dueMinutes }: ProtocolStep, openedAt: string): number | null =>
+  dueMinutes === null ? null : Date.parse(openedAt) + dueMinutes * minuteMs

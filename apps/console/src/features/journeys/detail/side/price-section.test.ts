@@ -39,7 +39,7 @@ test("a running surcharge grows from the server's amount", () => {
 
 test('a running surcharge does not grow during a novelty, nor shrink when the clocks differ', () => {
   const surcharges = [surcharge('running', 30_000)]
-  const novelty = { code: 'PARO', since: '2026-11-16T10:30:00.000Z' } as const
+  const novelty = { code: 'PARO' as const, since: '2026-11-16T10:30:00.000Z', steps: [] }
   const withNovelty = { journey: exampleJourney({ novelty }), surcharges }
   expect(calculatePrice(withNovelty, { readAt: 0, now: 600_000 }).pendingCop).toBe(30_000)
   const detail = { journey: exampleJourney(), surcharges }

@@ -5,6 +5,7 @@ import { formatTime } from '@arriero/domain/format/date.ts'
 import { type JourneyEvent, journeyEventLabels } from '@arriero/domain/journeys/journey-event.ts'
 import { journeyStateDisplay, isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { novelties, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
+import { remedies, remedyLabels } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { type ReasonedCommand, reasons } from '@arriero/domain/journeys/reason.ts'
 
 export type TransitionEntry = Extract<TimelineEntry, { kind: 'transition' }>
@@ -45,7 +46,12 @@ export function transitionSource({ actor, by, enteredBy }: TransitionEntry): str
 export function transitionLines(entry: TransitionEntry): string[] {
   const { event, reasonCode, note, detail, reportedAt, at } = entry
   const lines: string[] = []
+  const remedy = remedies.find((known) => known === detail.remedy)
+  if (remedy) lines.push(`${remedyLabels[remedy]}.`)
   if (reasonCode !== null) lines.push(`${reasonLabel(event, reasonCode)}.`)
+  if (event === 'recoverSignal' && detail.leadsTo === 'reportNovelty') {
+    lines.push('Para registrar la novedad.')
+  }
   if (note !== null) lines.push(note)
   const proof = describeProof(detail.proof)
   if (proof) lines.push(proof)

@@ -88,17 +88,22 @@ test('sorts newest first and gives each state its duration, also with a note in 
   ])
 })
 
-test('describes a step of the protocol', () => {
+test.each([
+  ['no contestó', 'Llamó al conductor: no contestó'],
+  [null, 'Protocolo: llamar al conductor'],
+])('describes a step of the protocol with the outcome %s', (outcome, title) => {
   expect(
     itemOf({
       kind: 'novelty-step',
       at: '2026-11-16T09:00:00.000Z',
       noveltyId: 'n',
       step: 'call-driver',
+      text: 'Llamar al conductor',
+      outcome,
       by: laura,
-      note: 'contestó',
+      note: 'Suena apagado',
     }),
-  ).toMatchObject({ title: 'Protocolo: llamar al conductor', lines: ['contestó'] })
+  ).toMatchObject({ title, lines: ['Suena apagado'] })
 })
 
 const linkable = [

@@ -8,7 +8,7 @@ import {
   type StateColor,
   type StateShape,
 } from '@arriero/domain/journeys/journey-state.ts'
-import { noveltyStepLabels } from '@arriero/domain/journeys/novelty.ts'
+import { describeTakenStep } from '@arriero/domain/journeys/taken-step.ts'
 import { isVersion } from '#features/journeys/search/journey-search.ts'
 import {
   type TransitionEntry,
@@ -69,7 +69,10 @@ function toItem(
       return {
         ...baseItem(`${entry.noveltyId} ${entry.step}`, entry.at),
         tone: 'orange',
-        title: `Protocolo: ${noveltyStepLabels[entry.step].toLowerCase()}`,
+        title:
+          entry.outcome === null
+            ? `Protocolo: ${entry.text.toLowerCase()}`
+            : describeTakenStep(entry.text, entry.outcome),
         source: entry.by.name,
         lines: entry.note === null ? [] : [entry.note],
       }
