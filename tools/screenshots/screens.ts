@@ -27,6 +27,14 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('r')
     await page.getByRole('dialog').waitFor()
   },
+  'protocol-step': async (page) => {
+    await openJourneyWithNovelty(page)
+    await page
+      .getByRole('button', { name: /^Anotar: / })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+  },
   calendar: async (page) => {
     const { id } = await findExpiredBooking(page.context())
     await open(page, `/admin/viajes/${id}`)
@@ -57,6 +65,10 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'notification-rules': async (page) => {
     await open(page, '/admin/notificaciones/reglas')
     await page.getByRole('region', { name: 'Novedad', exact: true }).waitFor()
+  },
+  protocols: async (page) => {
+    await open(page, '/admin/novedades/protocolos?tipo=VARADA')
+    await page.getByRole('region', { name: 'Varada mecánica' }).waitFor()
   },
   profile: (page) => open(page, '/admin/perfil'),
   settings: (page) => open(page, '/admin/ajustes'),

@@ -16,6 +16,7 @@ import {
   navigation,
   notificationEntries,
   profileEntry,
+  protocolsEntry,
 } from './navigation.ts'
 
 /** The functions behind the commands; the frame implements them. */
@@ -40,7 +41,7 @@ export function listCommands(actions: CommandActions): Command[] {
   ): Command => ({ id, group: 'Acciones', label, icon, run, ...(keys ? { keys } : {}) })
 
   return [
-    ...[...navigation, ...notificationEntries, profileEntry].map(
+    ...[...navigation, ...notificationEntries, protocolsEntry, profileEntry].map(
       ({ path, label, words, icon, letter }): Command => ({
         id: path,
         group: 'Ir a',

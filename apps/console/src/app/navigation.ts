@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconBell,
   IconBellCog,
+  IconListCheck,
   IconSettings,
   IconTruck,
   IconUser,
@@ -18,6 +19,7 @@ export interface NavigationEntry {
     (typeof paths)[
       | 'inProgress'
       | 'attention'
+      | 'noveltyProtocols'
       | 'notifications'
       | 'notificationPreferences'
       | 'notificationRules'
@@ -82,6 +84,14 @@ export const profileEntry: NavigationEntry = {
   words: 'cuenta contraseña clave segundo factor sesiones invitar administradores equipo',
   icon: IconUser,
   letter: 'p',
+}
+
+/** Linked from the settings and the rules; also in the palette. */
+export const protocolsEntry: NavigationEntry = {
+  path: paths.noveltyProtocols(),
+  label: 'Protocolos',
+  words: 'novedades pasos gravedad escalar salidas hurto varada',
+  icon: IconListCheck,
 }
 
 /** Linked from the notifications page; also in the palette. */

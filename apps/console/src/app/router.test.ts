@@ -15,6 +15,7 @@ const addresses = {
   inProgress: paths.inProgress(),
   attention: paths.attention(),
   journey: paths.journey('a1'),
+  noveltyProtocols: paths.noveltyProtocols(),
   notifications: paths.notifications(),
   notificationPreferences: paths.notificationPreferences(),
   notificationRules: paths.notificationRules(),
@@ -56,7 +57,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(12)
+    expect(pages.length).toBe(13)
   })
 
   test('a register token is the same after encoding and decoding', () => {

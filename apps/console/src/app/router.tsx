@@ -13,6 +13,7 @@ import {
   readAttentionSearch,
   readInProgressSearch,
 } from '#features/journeys/search/journey-search.ts'
+import { readProtocolSearch } from '#features/journeys/protocols/page/protocol-search.ts'
 import { readNotificationSearch } from '#features/notifications/page/notification-search.ts'
 import { paths } from '#paths.ts'
 import { PageFailure } from './failure-screens.tsx'
@@ -125,6 +126,17 @@ const journey = createRoute({
   ),
 })
 
+const noveltyProtocols = createRoute({
+  getParentRoute: () => admin,
+  path: '/novedades/protocolos',
+  validateSearch: readProtocolSearch,
+  staticData: { title: 'Protocolos' },
+  component: lazyRouteComponent(
+    () => import('#features/journeys/protocols/page/protocols-page.tsx'),
+    'ProtocolsPage',
+  ),
+})
+
 const notifications = createRoute({
   getParentRoute: () => admin,
   path: '/notificaciones',
@@ -185,6 +197,7 @@ const routeTree = root.addChildren([
     inProgress,
     attention,
     journey,
+    noveltyProtocols,
     notifications,
     notificationPreferences,
     notificationRules,

@@ -1,6 +1,8 @@
 import { Switch } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { usePreferences, useServices } from '#data/use-services.ts'
+import { paths } from '#paths.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { DensityChoice, SchemeChoice } from './appearance-choices.tsx'
 import classes from './settings-page.module.css'
@@ -29,6 +31,9 @@ export function SettingsPage() {
         />
         <p className={classes.note}>Estos ajustes se guardan en este navegador.</p>
       </div>
+      <p className={classes.team}>
+        Para todo el equipo: <Link to={paths.noveltyProtocols()}>protocolos de las novedades</Link>.
+      </p>
     </>
   )
 }

@@ -21,7 +21,8 @@ export function NotificationRulesPage() {
       <div className={classes.scroll}>
         <p className={classes.intro}>
           De qué se avisa, a quién y cuándo. Valen para todo el equipo; cómo le llegan a usted se
-          elige en <Link to={paths.notificationPreferences()}>sus preferencias</Link>.
+          elige en <Link to={paths.notificationPreferences()}>sus preferencias</Link>, y qué se hace
+          en cada novedad, en <Link to={paths.noveltyProtocols()}>los protocolos</Link>.
         </p>
         <Rules />
       </div>
