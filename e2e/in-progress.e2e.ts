@@ -33,6 +33,8 @@ test('the six states are requested, and filters are kept in the address', async 
   const onRoute = page.getByRole('button', { name: new RegExp(label) })
   await onRoute.click()
   await expect(page).toHaveURL(/estados=9/)
+  await page.getByRole('switch', { name: /en atención/ }).click()
+  await expect(page).toHaveURL(/soloEnCurso=1/)
   await expect(rows(page).filter({ hasNotText: label })).toHaveCount(0)
   const driver = await rows(page).first().getByRole('gridcell').nth(4).innerText()
   const [name = ''] = driver.split('\n')
@@ -86,7 +88,7 @@ test('a saved view is there at the next sign-in', async ({ page, browser, server
 test('a bulk action has a result for each journey', async ({ page }) => {
   // Journeys that no other test uses.
   await openSignedIn(page, {
-    at: `/admin/en-curso?estados=${journeyStates.OnWay},${journeyStates.Discharge}`,
+    at: `/admin/en-curso?estados=${journeyStates.OnWay},${journeyStates.Discharge}&soloEnCurso=1`,
   })
   await expect(rows(page).first()).toBeVisible()
   for (let count = 0; count < 3; count += 1) {
@@ -108,7 +110,9 @@ test('a bulk action has a result for each journey', async ({ page }) => {
 
 test('a bulk action that empties the list still shows every result', async ({ page }) => {
   // Only this test uses this state.
-  await openSignedIn(page, { at: `/admin/en-curso?estados=${journeyStates.OnDestiny}` })
+  await openSignedIn(page, {
+    at: `/admin/en-curso?estados=${journeyStates.OnDestiny}&soloEnCurso=1`,
+  })
   await expect(rows(page).first()).toBeVisible()
   const count = await rows(page).count()
   await grid(page).getByRole('checkbox', { name: /todos/i }).click()

@@ -12,15 +12,15 @@ interface CountBadgeProps {
 export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   return (
     <span className={classes.badge} data-urgent={isUrgent}>
-      {typeof count === 'number' ? formatCount(count) : count}
+      {writeCount(count)}
     </span>
   )
 }
 
 interface FacetChipProps {
   label: string
-  /** Null while unknown; undefined to show no count. */
-  count?: number | null
+  /** Null while unknown; undefined to show no count; a text if it is more than one number: «120 + 8». */
+  count?: number | string | null
   isOn: boolean
   onToggle: () => void
   mark?: { tone: Tone; shape: Shape }
@@ -33,7 +33,7 @@ export function FacetChip({ label, count, isOn, onToggle, mark }: FacetChipProps
       {mark && <ShapeMark {...mark} />}
       {label}
       {count !== undefined && (
-        <strong className={classes.count}>{count === null ? '–' : formatCount(count)}</strong>
+        <strong className={classes.count}>{count === null ? '–' : writeCount(count)}</strong>
       )}
     </UnstyledButton>
   )
@@ -43,3 +43,7 @@ const countFormat = new Intl.NumberFormat('es-CO', { useGrouping: 'always' })
 
 /** `1.248` */
 export const formatCount = (count: number) => countFormat.format(count)
+
+/** A count that may be a text already. */
+export const writeCount = (count: number | string) =>
+  typeof count === 'number' ? formatCount(count) : count

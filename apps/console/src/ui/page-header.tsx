@@ -1,10 +1,11 @@
 import { type ReactNode, createContext, use, useEffect } from 'react'
-import { formatCount } from './count-badge.tsx'
+import { formatCount, writeCount } from './count-badge.tsx'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
-  count?: number | undefined
+  /** A text if it is more than one number: «252 en curso + 33 en atención». */
+  count?: number | string | undefined
   /** Shown as «count de total». */
   total?: number | undefined
   end?: ReactNode
@@ -20,7 +21,7 @@ export function PageHeader({ title, count, total, end, children }: PageHeaderPro
           {title}{' '}
           {count !== undefined && (
             <span className={classes.count}>
-              {formatCount(count)}
+              {writeCount(count)}
               {total !== undefined && ` de ${formatCount(total)}`}
             </span>
           )}

@@ -1,7 +1,7 @@
 import { journeyStateDisplay, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
-import { FacetChip } from '#ui/count-badge.tsx'
+import { FacetChip, formatCount } from '#ui/count-badge.tsx'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import classes from './journey-state-chip.module.css'
 
@@ -10,7 +10,8 @@ export function JourneyStateChip({ stateId }: { stateId: JourneyStateId }) {
   return <ToneChip tone={color} shape={shape} label={label} />
 }
 
-type StateCounts = ReadonlyMap<JourneyStateId, number>
+/** `inTray`: how many of them have been interrupted in this state. */
+type StateCounts = ReadonlyMap<JourneyStateId, { count: number; inTray: number }>
 
 interface StateFacetsProps {
   states: readonly JourneyStateId[]
@@ -35,7 +36,7 @@ export const StateFacets = memo(function StateFacets(props: StateFacetsProps) {
           <FacetChip
             key={id}
             label={label}
-            count={counts && (counts.get(id) ?? 0)}
+            count={counts && describeCount(counts.get(id))}
             isOn={selected.includes(id)}
             onToggle={() => toggle(id)}
             mark={{ tone: color, shape }}
@@ -45,3 +46,9 @@ export const StateFacets = memo(function StateFacets(props: StateFacetsProps) {
     </fieldset>
   )
 })
+
+/** «120 + 8»: in the state, and interrupted in it. */
+function describeCount({ count, inTray } = { count: 0, inTray: 0 }): string {
+  const inState = formatCount(count - inTray)
+  return inTray === 0 ? inState : `${inState} + ${formatCount(inTray)}`
+}

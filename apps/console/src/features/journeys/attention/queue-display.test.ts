@@ -12,11 +12,9 @@ const me = { id: 'me' }
 
 test('the balance of the counts', () => {
   expect(describeBalance({ feed: 1248, tray: 9 })).toBe(
-    '1.248 en curso + 9 fuera del recorrido = 1.257 viajes activos',
+    '1.248 en curso + 9 en atención = 1.257 viajes activos',
   )
-  expect(describeBalance({ feed: 1, tray: 0 })).toBe(
-    '1 en curso + 0 fuera del recorrido = 1 viaje activo',
-  )
+  expect(describeBalance({ feed: 1, tray: 0 })).toBe('1 en curso + 0 en atención = 1 viaje activo')
 })
 
 test('the beginning of a reason, in the time of Bogotá', () => {

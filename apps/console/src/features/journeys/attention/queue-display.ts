@@ -12,16 +12,15 @@ import {
   IconRouteOff,
 } from '@tabler/icons-react'
 import { formatMoment } from '#features/journeys/format-moment.ts'
+import { type UnderWayCounts, describeUnderWay } from '#features/journeys/live/under-way-counts.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import type { Tone } from '#ui/theme/tones.ts'
 import type { Shape } from '#ui/tone-chip.tsx'
-import type { QueueCounts } from '../search/attention-queue.ts'
 
-/** «1.248 en curso + 9 fuera del recorrido = 1.257 viajes activos». */
-export function describeBalance({ feed, tray }: Pick<QueueCounts, 'feed' | 'tray'>): string {
-  const [inFeed, outside, all] = [feed, tray, feed + tray].map(formatNumber)
-  const journeys = feed + tray === 1 ? 'viaje activo' : 'viajes activos'
-  return `${inFeed} en curso + ${outside} fuera del recorrido = ${all} ${journeys}`
+/** «1.248 en curso + 9 en atención = 1.257 viajes activos». */
+export function describeBalance(counts: UnderWayCounts): string {
+  const all = counts.feed + counts.tray
+  return `${describeUnderWay(counts)} = ${formatNumber(all)} ${all === 1 ? 'viaje activo' : 'viajes activos'}`
 }
 
 /** When a reason began; null if the text of the reason says it already. */

@@ -2,6 +2,7 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
+import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
@@ -9,9 +10,14 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
-import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
+import {
+  type AssessedJourney,
+  isInTray,
+  needsAttention,
+} from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
+import { ShapeMark } from '#ui/tone-chip.tsx'
 import classes from './board-card.module.css'
 
 export interface CardEvents {
@@ -41,6 +47,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const row = useRow(rows, id)
   if (!row) return null
   const { journey, attention } = row
+  const { shape, color } = journeyStateDisplay[journey.journeyStateId]
   const tabIndex = isReachable ? 0 : -1
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -55,6 +62,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       className={classes.card}
       draggable={!isPending}
       data-severity={needsAttention(row) ? attention[0]?.severity : undefined}
+      data-tray={isInTray(row)}
       data-selected={isSelected}
       data-dragged={isDragged}
       onFocus={({ target }) => props.onFocus(id, target.matches(':focus-visible'))}
@@ -75,6 +83,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         onKeyDown={handleKeyDown}
       >
         <span className={classes.head}>
+          {isInTray(row) && <ShapeMark shape={shape} tone={color} />}
           <span className={classes.code}>{journey.code}</span>
           <span className={classes.soft}>{journey.customer.name}</span>
         </span>

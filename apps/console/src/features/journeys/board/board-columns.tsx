@@ -3,30 +3,42 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { formatCount } from '#ui/count-badge.tsx'
 import { ShapeMark } from '#ui/tone-chip.tsx'
 import { type MoveCheck, sideStates, trayStates } from './board-moves.ts'
-import type { BoardGroups } from './board-view.ts'
+import type { BoardGroup, BoardGroups } from './board-view.ts'
 import { CardList } from './card-list.tsx'
 import classes from './journey-board.module.css'
 
 type SharedCardProps = Omit<ComponentProps<typeof CardList>, 'label' | 'ids'>
 
+const noCards: BoardGroup = { ids: [], inTray: 0 }
+
 interface StateColumnProps {
   stateId: JourneyStateId
-  ids: readonly string[]
+  group: BoardGroup | undefined
   /** Whether the dragged card may be dropped here; undefined while none is dragged. */
   check: MoveCheck | undefined
   onDrop: (stateId: JourneyStateId) => void
   cards: SharedCardProps
 }
 
-/** A column of the board: the journeys in one state. */
-export function StateColumn({ stateId, ids, check, onDrop, cards }: StateColumnProps) {
+/** A column of the board: the journeys in one state, below those that were interrupted in it. */
+export function StateColumn(props: StateColumnProps) {
+  const { stateId, group = noCards, check, onDrop, cards } = props
+  const { ids, inTray } = group
   const { label, color, shape } = journeyStateDisplay[stateId]
   return (
     <DropZone className={classes.column} stateId={stateId} check={check} onDrop={onDrop}>
       <h2 className={classes.heading}>
         <ShapeMark shape={shape} tone={color} />
         {label}
-        <span className={classes.count}>{formatCount(ids.length)}</span>
+        <span className={classes.count}>
+          {formatCount(ids.length - inTray)}
+          {inTray > 0 && (
+            <span className={classes.inTray} title={`${formatCount(inTray)} en atención`}>
+              {' '}
+              + {formatCount(inTray)}
+            </span>
+          )}
+        </span>
       </h2>
       <div className={classes.well}>
         {check && 'refusedBecause' in check && (
@@ -47,10 +59,13 @@ interface SideColumnProps {
 
 /**
  * The states outside the feed: a drop zone for each one a card can move to, and, below these zones, the journeys of the
- * tray.
+ * tray that have no column, because it is not known what they interrupted.
  */
 export function SideColumn({ groups, checkDragged, onDrop, cards }: SideColumnProps) {
-  const ids = useMemo(() => trayStates.flatMap((stateId) => groups.get(stateId) ?? []), [groups])
+  const ids = useMemo(
+    () => trayStates.flatMap((stateId) => groups.get(stateId)?.ids ?? []),
+    [groups],
+  )
   const checks = sideStates.map(checkDragged)
   const refusals = [
     ...new Set(

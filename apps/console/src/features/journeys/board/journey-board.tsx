@@ -9,7 +9,7 @@ import { useLatest } from '#ui/use-latest.ts'
 import type { CardEvents } from './board-card.tsx'
 import { SideColumn, StateColumn } from './board-columns.tsx'
 import { boardStates, checkMove } from './board-moves.ts'
-import { BoardView } from './board-view.ts'
+import { BoardView, columnOf } from './board-view.ts'
 import { focusCard } from './card-list.tsx'
 import { MoveMenu } from './move-menu.tsx'
 import classes from './journey-board.module.css'
@@ -24,9 +24,7 @@ interface JourneyBoardProps {
   onFocus: (id: string, isByKeyboard: boolean) => void
 }
 
-const noIds: readonly string[] = []
-
-/** A column for each state. A card can only be moved where its journey may go, and moves when the server confirms. */
+/** A column for each state of the feed, with the tray's cards first. A card can only be moved where its journey may go, and moves when the server confirms. */
 export function JourneyBoard(props: JourneyBoardProps) {
   const { rows, ids, selectedId, onSelect, onFocus } = props
   const boardRef = useRef<HTMLElement>(null)
@@ -54,7 +52,9 @@ export function JourneyBoard(props: JourneyBoardProps) {
     const isFocusLost = document.activeElement === document.body
     if (isFocusLost && movedId.current !== undefined) focusCard(boardRef.current, movedId.current)
   }, [groups])
-  const checkDragged = (stateId: JourneyStateId) => dragged && checkMove(dragged, stateId)
+  // Dropped in its own column, a card of the tray stays there: its menu has the command that resumes the journey.
+  const checkDragged = (stateId: JourneyStateId) =>
+    dragged && columnOf(dragged) !== stateId ? checkMove(dragged, stateId) : undefined
   const moveDragged = (stateId: JourneyStateId) => move(dragged, stateId)
   const latest = useLatest({ onSelect, onFocus })
   // The same functions in every render, so that a card renders again only when its own row changes.
@@ -74,7 +74,7 @@ export function JourneyBoard(props: JourneyBoardProps) {
         <StateColumn
           key={stateId}
           stateId={stateId}
-          ids={groups.get(stateId) ?? noIds}
+          group={groups.get(stateId)}
           check={checkDragged(stateId)}
           onDrop={moveDragged}
           cards={cards}

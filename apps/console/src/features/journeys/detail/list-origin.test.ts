@@ -18,6 +18,11 @@ test.each<[string, ListOrigin, string[]]>([
   [
     'En curso in its order',
     { path: '/admin/en-curso', search: { orden: 'codigo' } },
+    ['tray', 'b', 'a', 'c'],
+  ],
+  [
+    'En curso without the tray',
+    { path: '/admin/en-curso', search: { orden: 'codigo', soloEnCurso: 1 } },
     ['b', 'a', 'c'],
   ],
   ['En curso filtered', { path: '/admin/en-curso', search: { texto: 'V-9' } }, ['a']],

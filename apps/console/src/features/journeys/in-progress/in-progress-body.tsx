@@ -5,6 +5,7 @@ import {
   Suspense,
   lazy,
   useEffect,
+  useMemo,
   useRef,
 } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
@@ -16,6 +17,7 @@ import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import type { SavedCamera } from '#features/journeys/map/use-map.ts'
 import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-table.tsx'
+import { findTrayEnd } from '#features/journeys/search/journey-list.ts'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
 import { OrderPill } from '#ui/list/new-items-pill.tsx'
 import { ListMap } from './list-map.tsx'
@@ -133,6 +135,7 @@ function View(props: ViewProps) {
 
 function ListView({ rows, list, openId, tableRef, onGridKey }: InProgressBodyProps) {
   const { order, cursor, selection } = list
+  const trayEnd = useMemo(() => findTrayEnd(order.ids, rows), [order.ids, rows])
   return (
     <div className={classes.list} {...list.pointerProps}>
       <JourneyTable
@@ -140,6 +143,7 @@ function ListView({ rows, list, openId, tableRef, onGridKey }: InProgressBodyPro
         label="Viajes en curso"
         rows={rows}
         ids={order.ids}
+        trayEnd={trayEnd}
         openId={openId}
         cursorId={cursor.cursorId}
         selectedIds={selection.selectedIds}

@@ -6,6 +6,7 @@ import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
 import { StateFacets } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { describeFeed, describeUnderWay } from '#features/journeys/live/under-way-counts.ts'
 import { FilterBar } from '#features/journeys/search/filter-bar.tsx'
 import type { Facets } from '#features/journeys/search/journey-facets.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import type { ChangeSearch } from '#features/journeys/search/search-change.ts'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TraySwitch } from './tray-switch.tsx'
 import classes from './in-progress-header.module.css'
 
 interface InProgressHeaderProps {
@@ -32,15 +34,17 @@ interface InProgressHeaderProps {
 }
 
 const noStateFilter: readonly JourneyStateId[] = []
+const noJourneys = { count: 0, inTray: 0 }
 
 /** Memoised, so that moving the cursor through the list does not render it again. */
 export const InProgressHeader = memo(function InProgressHeader(props: InProgressHeaderProps) {
   const { rows, search, change, facets, shown, hasMapBeside, isCovered } = props
   const { vista = 'lista', estados = noStateFilter } = search
+  const includesTray = search.soloEnCurso !== 1
   const isKnown = areRowsKnown(useRowsStatus(rows))
   const { estados: states } = facets.options
   const counts = useMemo(
-    () => new Map(inProgressStateIds.map((id) => [id, states.get(`${id}`)?.count ?? 0])),
+    () => new Map(inProgressStateIds.map((id) => [id, states.get(`${id}`) ?? noJourneys])),
     [states],
   )
   const switchView = useCallback(
@@ -51,17 +55,22 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
     (chosen: JourneyStateId[]) => change({ estados: chosen.length === 0 ? undefined : chosen }),
     [change],
   )
-  const count = isKnown ? facets.total : undefined
-  if (isCovered) return <PageHeader title="Viajes en curso" count={count} />
+  const heading = isKnown
+    ? {
+        title: 'Viajes',
+        count: includesTray ? describeUnderWay(facets) : describeFeed(facets.feed),
+      }
+    : { title: 'Viajes en curso' }
+  if (isCovered) return <PageHeader {...heading} />
   return (
     <PageHeader
-      title="Viajes en curso"
-      count={count}
+      {...heading}
       end={
         <>
           <ViewTabs
             search={search}
             attention={isKnown ? facets.attention : null}
+            includesTray={includesTray}
             onApply={(applied) => change({ ...applied, viaje: search.viaje })}
           />
           <JourneysStaleNote rows={rows} />
@@ -69,17 +78,24 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
         </>
       }
     >
-      <StateFacets
-        states={inProgressStateIds}
-        selected={estados}
-        onSelect={selectStates}
-        counts={isKnown ? counts : null}
-      />
+      <div className={classes.states}>
+        <StateFacets
+          states={inProgressStateIds}
+          selected={estados}
+          onSelect={selectStates}
+          counts={isKnown ? counts : null}
+        />
+        <TraySwitch
+          count={isKnown ? facets.tray : null}
+          isOn={includesTray}
+          onChange={(isOn) => change({ soloEnCurso: isOn ? undefined : 1 })}
+        />
+      </div>
       <FilterBar
         search={search}
         onChange={change}
         options={facets.options}
-        total={facets.total}
+        total={includesTray ? facets.feed + facets.tray : facets.feed}
         shown={isKnown ? shown : null}
         isList={vista === 'lista'}
         textRef={props.textRef}

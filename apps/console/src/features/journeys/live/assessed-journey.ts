@@ -18,9 +18,15 @@ export type JourneyAssessment = Pick<AssessedJourney, 'attention' | 'estimatedAt
 
 export type AssessJourney = (journey: JourneyDocument) => JourneyAssessment
 
-/** In one of the six states of the live feed. The other four states under way are the tray. */
+/**
+ * In one of the six states of the live feed. The other four states under way are the tray, so feed and tray together
+ * are all journeys under way; every count of the two asks this function.
+ */
 export const isInFeed = ({ journey }: AssessedJourney): boolean =>
   isInProgress(journey.journeyStateId)
+
+/** Under way but interrupted: with a novelty, a surcharge, or silent. */
+export const isInTray = (row: AssessedJourney): boolean => !isInFeed(row)
 
 /** It has a reason for attention and is not snoozed. */
 export const needsAttention = ({ attention, isSnoozed }: AssessedJourney): boolean =>

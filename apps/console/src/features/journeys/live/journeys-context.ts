@@ -3,10 +3,11 @@ import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { throttleListener } from '#data/listeners.ts'
-import type { WatchedRows, RowSource } from '#data/live/live-database.ts'
+import type { WatchedRows } from '#data/live/live-database.ts'
 import { areRowsKnown, useRowsStatus, useView } from '#data/live/live-hooks.ts'
-import { CountView, type DerivedView } from '#data/live/rows/derived-view.ts'
-import { type AssessedJourney, isInFeed, needsAttention } from './assessed-journey.ts'
+import type { DerivedView } from '#data/live/rows/derived-view.ts'
+import type { AssessedJourney } from './assessed-journey.ts'
+import { countUnderWay, readUnderWay } from './under-way-counts.ts'
 
 interface JourneysState {
   rows: WatchedRows<AssessedJourney>
@@ -39,24 +40,9 @@ export interface JourneyTotals {
 
 export function useJourneyTotals(): JourneyTotals {
   const rows = useJourneys()
-  const counts = useView(rows, countTotals)
+  const { feed, attention } = readUnderWay(useView(rows, countUnderWay))
   if (!areRowsKnown(useRowsStatus(rows))) return { inProgress: null, attention: null }
-  const sum = (...keys: TotalKey[]) =>
-    keys.reduce((total, key) => total + (counts.get(key) ?? 0), 0)
-  return {
-    inProgress: sum('feed', 'feed-attention'),
-    attention: sum('feed-attention', 'tray-attention'),
-  }
-}
-
-type TotalKey = `${'feed' | 'tray'}${'' | '-attention'}`
-
-const countTotals = (rows: RowSource<AssessedJourney>) =>
-  new CountView<AssessedJourney, TotalKey>(rows, totalKeyOf)
-
-function totalKeyOf(row: AssessedJourney): TotalKey {
-  const place = isInFeed(row) ? 'feed' : 'tray'
-  return needsAttention(row) ? `${place}-attention` : place
+  return { inProgress: feed, attention }
 }
 
 /** Lists and counts render at most four times a second: rendering is the expensive part of a busy feed. */

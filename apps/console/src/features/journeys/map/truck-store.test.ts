@@ -55,6 +55,13 @@ describe('TruckStore', () => {
     expect(take()).toEqual({ trucks: '-* +a', alarms: '-* +c' })
   })
 
+  it('keeps trucks of the tray out of the clusters of others', () => {
+    const { put, take } = setUp([a, b])
+    take()
+    put(next(b, { journeyStateId: 14, interrupted: [5] }))
+    expect(take()).toEqual({ trucks: '-b', alarms: '+b' })
+  })
+
   it('returns only visible changes', () => {
     const { put, take } = setUp([a, b])
     take()

@@ -6,8 +6,9 @@ import { type Truck, isSameTruck, toTruck } from './truck.ts'
 
 const sources = [truckSource, alarmSource]
 
-/** Trucks with a high alarm have a source of their own, so that clusters of others never hide them. */
-const sourceOf = ({ alarm }: Truck) => (alarm === 2 ? alarmSource : truckSource)
+/** Trucks of the tray or with a high alarm have a source of their own, so that clusters of others never hide them. */
+const sourceOf = ({ alarm, isInTray }: Truck) =>
+  alarm === 2 || isInTray ? alarmSource : truckSource
 
 /**
  * The trucks on the map, and the changes that the map needs next. Only changed rows are processed, so
@@ -93,10 +94,10 @@ export class TruckStore {
   }
 }
 
-function toFeature({ id, lng, lat, state, heading, alarm, isStale }: Truck): MapFeature {
+function toFeature({ id, lng, lat, heading, ...shown }: Truck): MapFeature {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
-    properties: { id, state, alarm, isStale, ...(heading === null ? {} : { heading }) },
+    properties: { id, ...shown, ...(heading === null ? {} : { heading }) },
   }
 }

@@ -22,7 +22,7 @@ describe('toTruck', () => {
 
   it('is stale in the state without signal', () => {
     const row = buildAssessed('a', { journeyStateId: 38, interrupted: [9] })
-    expect(toTruck(row)?.isStale).toBe(true)
+    expect(toTruck(row)).toMatchObject({ isStale: true, isInTray: true })
   })
 })
 
@@ -60,6 +60,7 @@ const truck = (id: string, lng: number, alarm: Truck['alarm']): Truck => ({
   heading: null,
   alarm,
   isStale: false,
+  isInTray: false,
 })
 
 it('lists visible trucks, highest alarm first', () => {

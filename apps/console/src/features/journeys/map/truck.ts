@@ -1,6 +1,10 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import { stateBeforeArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
-import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import {
+  isInProgress,
+  type JourneyStateId,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { hasMoved, bearing, headingAlong, findRoad } from './route.ts'
@@ -15,6 +19,8 @@ export interface Truck extends Point {
   alarm: 0 | 1 | 2
   /** The position may be outdated. */
   isStale: boolean
+  /** Interrupted: drawn above the others, and never part of their clusters. */
+  isInTray: boolean
 }
 
 /** Null for a journey without a position. `before`: the previous state of the truck. */
@@ -35,6 +41,7 @@ export function toTruck(
     isStale:
       journeyStateId === journeyStates.UnUpdated ||
       attention.some(({ reason }) => reason === 'lostSignal' || reason === 'unUpdated'),
+    isInTray: !isInProgress(journeyStateId),
   }
 }
 

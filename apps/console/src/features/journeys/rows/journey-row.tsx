@@ -1,7 +1,11 @@
 import { type MouseEvent, memo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
-import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
+import {
+  type AssessedJourney,
+  isInTray,
+  needsAttention,
+} from '#features/journeys/live/assessed-journey.ts'
 import { type ColumnName, journeyColumns } from './journey-columns.tsx'
 import cellClasses from './cells/cells.module.css'
 import classes from './journey-row.module.css'
@@ -19,7 +23,7 @@ export interface JourneyRowActions {
 interface JourneyRowProps {
   rows: WatchedRows<AssessedJourney>
   id: string
-  /** In the whole list, from 0. */
+  /** In the whole list with its headings, from 0. */
   index: number
   top: number
   columns: readonly ColumnName[]
@@ -48,6 +52,7 @@ export const JourneyRow = memo(function JourneyRow(props: JourneyRowProps) {
       data-open={isOpen}
       data-cursor={props.isAtCursor}
       data-selected={isSelected}
+      data-tray={isInTray(row)}
       data-severity={needsAttention(row) ? row.attention[0]?.severity : undefined}
       onClick={() => actions.openPanel(id)}
       onDoubleClick={() => actions.openPage(id)}

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  Fragment,
   type CSSProperties,
   type KeyboardEvent,
   type Ref,
@@ -14,6 +15,13 @@ import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useVirtualRows } from '#ui/list/virtual-rows.ts'
 import { type ColumnName, journeyColumns, layOutColumns, useColumns } from './journey-columns.tsx'
+import {
+  GroupHeading,
+  groupRows,
+  headingHeight,
+  headingsBefore,
+  useRowHeightAt,
+} from './row-groups.tsx'
 import { JourneyRow, type JourneyRowActions, rowElementId } from './journey-row.tsx'
 import classes from './journey-table.module.css'
 
@@ -27,6 +35,8 @@ interface JourneyTableProps {
   rows: WatchedRows<AssessedJourney>
   /** The rows to show, in their order. */
   ids: readonly string[]
+  /** The first rows, up to here, are a group of their own: the journeys of the tray. */
+  trayEnd: number
   /** In the panel beside the list. */
   openId: string | undefined
   cursorId: string | undefined
@@ -42,10 +52,11 @@ const headerHeight = 33
 
 /** A virtual grid: only the rows in view are in the document, so long lists scroll fast. */
 export function JourneyTable(props: JourneyTableProps) {
-  const { label, rows, ids, openId, cursorId, selectedIds, actions } = props
+  const { label, rows, ids, trayEnd, openId, cursorId, selectedIds, actions } = props
   const { onSelectAll, onKeyDown, ref } = props
   const columns = useColumns()
   const rowHeight = useRowHeight()
+  const groups = groupRows(ids.length, trayEnd)
   const scrollRef = useRef<HTMLDivElement>(null)
   const tableRef = useRef<HTMLTableElement>(null)
   useImperativeHandle(
@@ -56,7 +67,7 @@ export function JourneyTable(props: JourneyTableProps) {
   const virtual = useVirtualRows({
     count: ids.length,
     scrollRef,
-    rowHeight,
+    rowHeight: useRowHeightAt(rowHeight, trayEnd),
     overscan: useOverscan(),
     headerHeight,
   })
@@ -86,7 +97,7 @@ export function JourneyTable(props: JourneyTableProps) {
         style={style}
         tabIndex={0}
         aria-label={label}
-        aria-rowcount={ids.length + 1}
+        aria-rowcount={ids.length + groups.length + 1}
         aria-multiselectable="true"
         aria-activedescendant={isCursorRendered && cursorId ? rowElementId(cursorId) : undefined}
         onKeyDown={onKeyDown}
@@ -101,19 +112,24 @@ export function JourneyTable(props: JourneyTableProps) {
           {virtual.rows.map(({ index, top }) => {
             const id = ids[index]
             if (id === undefined) return null
+            const heading = groups.find(({ from }) => from === index)
             return (
-              <JourneyRow
-                key={id}
-                rows={rows}
-                id={id}
-                index={index}
-                top={top}
-                columns={columns}
-                isOpen={id === openId}
-                isAtCursor={id === cursorId}
-                isSelected={selectedIds.has(id)}
-                actions={actions}
-              />
+              <Fragment key={id}>
+                {heading && (
+                  <GroupHeading {...heading} top={top} columnCount={columns.length + 1} />
+                )}
+                <JourneyRow
+                  rows={rows}
+                  id={id}
+                  index={index + headingsBefore(groups, index)}
+                  top={heading ? top + headingHeight : top}
+                  columns={columns}
+                  isOpen={id === openId}
+                  isAtCursor={id === cursorId}
+                  isSelected={selectedIds.has(id)}
+                  actions={actions}
+                />
+              </Fragment>
             )
           })}
         </tbody>

@@ -9,6 +9,7 @@ import { CountView } from '#data/live/rows/derived-view.ts'
 import { SortedView } from '#data/live/rows/sorted-view.ts'
 import { type AssessedJourney, isInFeed } from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys, usePacedView } from '#features/journeys/live/journeys-context.ts'
+import type { UnderWayCounts } from '#features/journeys/live/under-way-counts.ts'
 import { matchesWords, toSearchWords } from '#features/journeys/quick-search/journey-search-text.ts'
 import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
 
@@ -54,10 +55,7 @@ export function countQueue(
   })
 }
 
-export interface QueueCounts {
-  /** `feed` and `tray` together are all journeys under way. */
-  feed: number
-  tray: number
+export interface QueueCounts extends UnderWayCounts {
   /** Need attention now, without any filter. */
   pending: number
   /** How many the switch «Pospuestos» adds, with the other filters. */

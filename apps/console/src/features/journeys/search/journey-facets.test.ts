@@ -1,7 +1,12 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#data/live/testing/random.ts'
-import { isInFeed, needsAttention } from '#features/journeys/live/assessed-journey.ts'
+import {
+  type AssessedJourney,
+  isInFeed,
+  isInTray,
+  needsAttention,
+} from '#features/journeys/live/assessed-journey.ts'
 import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { JourneyFacets, chooseOptions } from './journey-facets.ts'
@@ -20,40 +25,38 @@ const driver = (id: string) => ({ id, name: `Conductor ${id}`, phone: '' })
 const vehicle = (type: string) => ({ plate: 'TTK482', type, trailerPlate: null })
 
 const show = (view: JourneyFacets) => {
-  const { options, total, attention } = view.get()
+  const { options, feed, tray, attention } = view.get()
   const counts = facetNames.map((name) => [
     name,
-    Object.fromEntries([...options[name]].map(([key, { count }]) => [key, count])),
+    Object.fromEntries(
+      [...options[name]].map(([key, { count, inTray }]) => [key, [count, inTray]]),
+    ),
   ])
-  return { ...Object.fromEntries(counts), total, attention }
+  return { ...Object.fromEntries(counts), feed, tray, attention }
 }
 
 /** What the facets must show, counted from scratch: each with every filter except its own. */
 function expected(rows: TestingRows, search: JourneyFilterSearch) {
-  const feed = rows.getIds().flatMap((id) => {
-    const row = rows.getRow(id)
-    return row && isInFeed(row) ? [row] : []
-  })
+  const all = rows.getIds().flatMap((id) => rows.getRow(id) ?? [])
+  const isShown = (row: AssessedJourney) => search.soloEnCurso !== 1 || isInFeed(row)
   const counts = facetNames.map((name) => {
     const others = createFilter({ ...search, [name]: undefined })
-    const keys = feed
-      .filter((row) => others.failuresOf(row) === 0)
-      .map(({ journey }) => facetKeys[name](journey))
-      .filter(Boolean)
-    const byKey = group(keys)
-    return [name, Object.fromEntries(Object.entries(byKey).map(([key, all]) => [key, all.length]))]
+    const counted = all.filter(
+      (row) => others.failuresOf(row) === 0 && facetKeys[name](row.journey) !== '',
+    )
+    const sizes: Record<string, [number, number]> = {}
+    for (const row of counted) {
+      const [count, inTray] = (sizes[facetKeys[name](row.journey)] ??= [0, 0])
+      sizes[facetKeys[name](row.journey)] = [count + 1, inTray + Number(isInTray(row))]
+    }
+    return [name, sizes]
   })
   return {
     ...Object.fromEntries(counts),
-    total: feed.length,
-    attention: feed.filter(needsAttention).length,
+    feed: all.filter(isInFeed).length,
+    tray: all.filter(isInTray).length,
+    attention: all.filter((row) => isShown(row) && needsAttention(row)).length,
   }
-}
-
-function group(keys: string[]): Record<string, string[]> {
-  const groups: Record<string, string[]> = {}
-  for (const key of keys) (groups[key] ??= []).push(key)
-  return groups
 }
 
 test('a facet counts what passes the other filters, without its own', () => {
@@ -61,14 +64,15 @@ test('a facet counts what passes the other filters, without its own', () => {
     buildAssessed('a', { journeyStateId: 9, customer: customer('c1') }),
     buildAssessed('b', { journeyStateId: 4, customer: customer('c1') }),
     buildAssessed('c', { journeyStateId: 9, customer: customer('c2') }),
-    buildAssessed('d', { journeyStateId: 13, customer: customer('c1') }),
+    buildAssessed('d', { journeyStateId: 13, interrupted: [4], customer: customer('c1') }),
   )
   const view = new JourneyFacets(rows, createFilter({ estados: [9], cliente: 'c1' }))
   expect(show(view)).toMatchObject({
-    estados: { 9: 1, 4: 1 },
-    cliente: { c1: 1, c2: 1 },
-    conductor: { [buildAssessed('a').journey.driver?.id ?? '']: 1 },
-    total: 3,
+    estados: { 9: [1, 0], 4: [2, 1] },
+    cliente: { c1: [1, 0], c2: [1, 0] },
+    conductor: { [buildAssessed('a').journey.driver?.id ?? '']: [1, 0] },
+    feed: 3,
+    tray: 1,
   })
   expect(view.get().options.cliente.get('c2')?.label).toBe('Cliente c2')
 })
@@ -96,6 +100,7 @@ describe.each([1, 2, 3, 4])('random changes (seed %i)', (seed) => {
       vehiculo: pick(undefined, 'turbo'),
       texto: pick(undefined, 'panela'),
       atencion: pick(undefined, 1),
+      soloEnCurso: pick(undefined, 1),
     }
     const rows = new TestingRows()
     const view = new JourneyFacets(rows, createFilter(search))
@@ -107,6 +112,7 @@ describe.each([1, 2, 3, 4])('random changes (seed %i)', (seed) => {
         rows.put(
           buildAssessed(id, {
             journeyStateId: pick(4, 9, 10, 13),
+            interrupted: pick([], [9], [4]),
             customer: customer(`c${upTo(3)}`),
             driver: pick(null, driver('d1'), driver('d2')),
             vehicle: vehicle(pick('turbo', 'tractomula')),
@@ -129,6 +135,7 @@ describe('filters', () => {
     ['no filter', {}, false],
     ['its state', { estados: [9] }, false],
     ['another state', { estados: [4, 5] }, true],
+    ['only the feed', { soloEnCurso: 1 }, false],
     ['its corridor', { corredor: '11001-76109' }, false],
     ['the opposite direction', { corredor: '76109-11001' }, true],
     ['its driver', { conductor: 'd1' }, false],
@@ -139,6 +146,16 @@ describe('filters', () => {
     ['a reason it does not have', { motivo: 'late' }, true],
   ])('%s', (_, search, isExcluded) => {
     expect(fails(search)).toBe(isExcluded)
+  })
+
+  test.each<[string, JourneyFilterSearch, boolean]>([
+    ['no filter', {}, false],
+    ['the state it interrupted', { estados: [9] }, false],
+    ['its own state', { estados: [13] }, false],
+    ['another state', { estados: [4] }, true],
+    ['only the feed', { soloEnCurso: 1 }, true],
+  ])('a journey of the tray: %s', (_, search, isExcluded) => {
+    expect(fails(search, { journeyStateId: 13, interrupted: [9] })).toBe(isExcluded)
   })
 
   test('the attention filters exclude snoozed journeys', () => {
@@ -159,9 +176,9 @@ describe('filters', () => {
 
 describe('options of a picker', () => {
   const options = new Map([
-    ['a', { label: 'Ñáñez Hermanos', count: 2 }],
-    ['b', { label: 'Azúcar del Valle', count: 9 }],
-    ['c', { label: 'Café Sierra Alta', count: 2 }],
+    ['a', { label: 'Ñáñez Hermanos', count: 2, inTray: 0 }],
+    ['b', { label: 'Azúcar del Valle', count: 9, inTray: 0 }],
+    ['c', { label: 'Café Sierra Alta', count: 2, inTray: 0 }],
   ])
   const keysFor = (typed: string) => chooseOptions(options, typed).offered.map(({ key }) => key)
 
@@ -173,7 +190,7 @@ describe('options of a picker', () => {
 
   test('offers at most fifty and counts the rest', () => {
     const many = new Map(
-      Array.from({ length: 70 }, (_, n) => [`${n}`, { label: `${n}`, count: 1 }]),
+      Array.from({ length: 70 }, (_, n) => [`${n}`, { label: `${n}`, count: 1, inTray: 0 }]),
     )
     const { offered, more } = chooseOptions(many, '')
     expect([offered.length, more]).toEqual([50, 20])

@@ -4,29 +4,32 @@ import type { RowBatch, RowSource } from '#data/live/live-database.ts'
 import { DerivedView } from '#data/live/rows/derived-view.ts'
 import {
   type AssessedJourney,
-  isInFeed,
+  isInTray,
   needsAttention,
 } from '#features/journeys/live/assessed-journey.ts'
+import type { UnderWayCounts } from '#features/journeys/live/under-way-counts.ts'
 import { type FacetName, type FeedFilter, facetKeys, facetNames } from './journey-filter.ts'
 
 interface FacetOption {
   label: string
   count: number
+  /** How many of them are in the tray. */
+  inTray: number
 }
 
 export type FacetOptions = ReadonlyMap<string, FacetOption>
 
-export interface Facets {
+/** `feed` and `tray` are counted without any filter. */
+export interface Facets extends UnderWayCounts {
   options: Readonly<Record<FacetName, FacetOptions>>
-  /** Journeys of the feed, without any filter. */
-  total: number
-  /** Journeys of the feed that need attention, without any filter. */
+  /** Journeys that need attention, without any filter; those of the tray only if they are shown. */
   attention: number
 }
 
 /** A journey as it was counted: its key in each facet, undefined if another filter excludes it. */
 interface CountedJourney {
   keys: readonly (string | undefined)[]
+  isInTray: boolean
   needsAttention: boolean
 }
 
@@ -47,8 +50,9 @@ export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
   readonly #counted = new Map<string, CountedJourney>()
   readonly #options = createOptions()
   readonly #changed = new Set<FacetName>()
+  #tray = 0
   #attention = 0
-  #facets: Facets = { options: createOptions(), total: 0, attention: 0 }
+  #facets: Facets = { options: createOptions(), feed: 0, tray: 0, attention: 0 }
 
   constructor(rows: RowSource<AssessedJourney>, filter: FeedFilter) {
     super(rows)
@@ -69,22 +73,23 @@ export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
   protected applyBatch({ put, removed }: RowBatch): boolean {
     for (const id of removed) this.#count(id, undefined)
     for (const id of put) this.#count(id, this.rows.getRow(id))
-    const { total, attention } = this.#facets
-    return this.#changed.size > 0 || total !== this.#counted.size || attention !== this.#attention
+    return this.#changed.size > 0 || !this.#hasSameTotals()
   }
 
   #count(id: string, row: AssessedJourney | undefined): void {
     const before = this.#counted.get(id)
-    const after = row && isInFeed(row) ? this.#classify(row) : undefined
+    const after = row && this.#classify(row)
     if (after) this.#counted.set(id, after)
     else this.#counted.delete(id)
+    this.#tray += Number(after?.isInTray ?? false) - Number(before?.isInTray ?? false)
     this.#attention +=
       Number(after?.needsAttention ?? false) - Number(before?.needsAttention ?? false)
+    const isSameList = before?.isInTray === after?.isInTray
     facetNames.forEach((name, index) => {
       const [was, is] = [before?.keys[index], after?.keys[index]]
-      if (was === is) return
-      if (was) this.#add(name, was, -1, undefined)
-      if (is) this.#add(name, is, 1, row)
+      if (was === is && isSameList) return
+      if (before && was) this.#add(name, was, -1, before)
+      if (after && is) this.#add(name, is, 1, after, row)
     })
   }
 
@@ -94,27 +99,43 @@ export class JourneyFacets extends DerivedView<AssessedJourney, Facets> {
       keys: facetNames.map((name, index) =>
         (failures & ~(1 << index)) === 0 ? facetKeys[name](row.journey) : undefined,
       ),
-      needsAttention: needsAttention(row),
+      isInTray: isInTray(row),
+      needsAttention: needsAttention(row) && (this.#filter.includesTray || !isInTray(row)),
     }
   }
 
-  #add(name: FacetName, key: string, by: 1 | -1, row: AssessedJourney | undefined): void {
+  #add(
+    name: FacetName,
+    key: string,
+    by: 1 | -1,
+    counted: CountedJourney,
+    row?: AssessedJourney,
+  ): void {
     const options = this.#options[name]
     const current = options.get(key)
     const count = (current?.count ?? 0) + by
+    const inTray = (current?.inTray ?? 0) + (counted.isInTray ? by : 0)
     const label = current?.label ?? (row ? labels[name](row.journey) : '')
     if (count === 0) options.delete(key)
-    else options.set(key, { label, count })
+    else options.set(key, { label, count, inTray })
     this.#changed.add(name)
   }
 
   /** Copies only what changed, and only when the value is read. */
   #refresh(): void {
-    const total = this.#counted.size
-    const attention = this.#attention
-    const isSame = total === this.#facets.total && attention === this.#facets.attention
-    if (this.#changed.size === 0 && isSame) return
-    this.#facets = { options: this.#refreshOptions(), total, attention }
+    if (this.#changed.size === 0 && this.#hasSameTotals()) return
+    this.#facets = { options: this.#refreshOptions(), ...this.#totals() }
+  }
+
+  #totals() {
+    const tray = this.#tray
+    return { feed: this.#counted.size - tray, tray, attention: this.#attention }
+  }
+
+  #hasSameTotals(): boolean {
+    const { feed, tray, attention } = this.#totals()
+    const facets = this.#facets
+    return feed === facets.feed && tray === facets.tray && attention === facets.attention
   }
 
   /** The same object while no option changed: often only a journey has become late. */

@@ -1,5 +1,10 @@
+import { stateInProgress } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
+import {
+  type AssessedJourney,
+  isInTray,
+  needsAttention,
+} from '#features/journeys/live/assessed-journey.ts'
 import { matchesWords, toSearchWords } from '#features/journeys/quick-search/journey-search-text.ts'
 import type { InProgressSearch } from './journey-search.ts'
 
@@ -9,7 +14,8 @@ export type FacetName = (typeof facetNames)[number]
 
 /** The option a journey belongs to; empty if it has none. */
 export const facetKeys: Record<FacetName, (journey: JourneyDocument) => string> = {
-  estados: ({ journeyStateId }) => `${journeyStateId}`,
+  // A journey of the tray belongs to the state it interrupted, so that a filter by state keeps it in sight.
+  estados: (journey) => `${stateInProgress(journey) ?? journey.journeyStateId}`,
   cliente: ({ customer }) => customer.id,
   corredor: ({ origin, destination }) => `${origin.divipola}-${destination.divipola}`,
   vehiculo: ({ vehicle }) => vehicle?.type ?? '',
@@ -18,19 +24,22 @@ export const facetKeys: Record<FacetName, (journey: JourneyDocument) => string> 
 
 export type JourneyFilterSearch = Pick<
   InProgressSearch,
-  FacetName | 'texto' | 'atencion' | 'motivo'
+  FacetName | 'texto' | 'atencion' | 'motivo' | 'soloEnCurso'
 >
 
 /** The bit of all filters that aren't facets; the lower bits belong to the facets. */
 const nonFacetBit = 1 << facetNames.length
 
 export interface FeedFilter {
+  /** False if the user hides the journeys of the tray. */
+  includesTray: boolean
   /** The filters that exclude the journey, as bits in the order of `facetNames`; 0 if it is shown. */
   failuresOf: (row: AssessedJourney) => number
 }
 
 export function createFilter(search: JourneyFilterSearch): FeedFilter {
   const { texto, atencion, motivo } = search
+  const includesTray = search.soloEnCurso !== 1
   const words = toSearchWords(texto ?? '')
   const wanted = facetNames.map((name) => {
     const chosen = search[name]
@@ -38,16 +47,25 @@ export function createFilter(search: JourneyFilterSearch): FeedFilter {
   })
 
   function isExcludedByNonFacet(row: AssessedJourney): boolean {
+    if (!includesTray && isInTray(row)) return true
     if (atencion === 1 && !needsAttention(row)) return true
     if (motivo && !row.attention.some(({ reason }) => reason === motivo)) return true
     return words.length > 0 && !matchesWords(row.journey, words)
   }
 
+  function isExcludedByFacet({ journey }: AssessedJourney, name: FacetName, index: number) {
+    const chosen = wanted[index]
+    if (chosen === undefined || chosen.has(facetKeys[name](journey))) return false
+    // An address may also name a state of the tray.
+    return name !== 'estados' || !chosen.has(`${journey.journeyStateId}`)
+  }
+
   return {
+    includesTray,
     failuresOf(row) {
       let failures = 0
       facetNames.forEach((name, index) => {
-        if (wanted[index]?.has(facetKeys[name](row.journey)) === false) failures |= 1 << index
+        if (isExcludedByFacet(row, name, index)) failures |= 1 << index
       })
       return isExcludedByNonFacet(row) ? failures | nonFacetBit : failures
     },
@@ -58,7 +76,7 @@ export function createFilter(search: JourneyFilterSearch): FeedFilter {
 export const isFiltered = (search: JourneyFilterSearch): boolean =>
   [...facetNames, 'texto', 'atencion', 'motivo'].some((name) => Reflect.get(search, name))
 
-/** Merged into a search, it removes all filters. */
+/** Merged into a search, it removes all filters. The switch of the tray is not one of them. */
 export const noFilters = {
   estados: undefined,
   cliente: undefined,
@@ -68,4 +86,4 @@ export const noFilters = {
   texto: undefined,
   atencion: undefined,
   motivo: undefined,
-} satisfies Record<keyof Required<JourneyFilterSearch>, undefined>
+} satisfies Record<Exclude<keyof JourneyFilterSearch, 'soloEnCurso'>, undefined>

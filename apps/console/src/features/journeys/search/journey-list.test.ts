@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { createFilter } from './journey-filter.ts'
-import { sortJourneys } from './journey-list.ts'
+import { findTrayEnd, sortJourneys } from './journey-list.ts'
 import type { JourneyOrder } from './journey-search.ts'
 
 const late: readonly Attention[] = [{ reason: 'late', severity: 'high', since: 5 }]
@@ -22,19 +22,36 @@ const rows = new TestingRows(
     attention: late,
     snooze: snoozed,
   }),
-  buildAssessed('e', { journeyStateId: 13, attention: late }),
+  buildAssessed('e', { journeyStateId: 13, stateSince: at(10), code: 'V-20', attention: late }),
+  buildAssessed('f', { journeyStateId: 18, stateSince: at(11), code: 'V-21', estimatedAt: 5 }),
 )
 
 test.each<[JourneyOrder, string]>([
-  ['atencion', 'cbda'],
-  ['cambio', 'dbca'],
-  ['llegada', 'dcab'],
-  ['codigo', 'dabc'],
-])('%s', (order, ids) => {
+  ['atencion', 'efcbda'],
+  ['cambio', 'fedbca'],
+  ['llegada', 'fedcab'],
+  ['codigo', 'efdabc'],
+])('%s, those of the tray first', (order, ids) => {
   expect(sortJourneys(rows, createFilter({}), order).get().join('')).toBe(ids)
 })
 
-test('only journeys of the feed that pass the filter', () => {
+test('the switch leaves out those of the tray', () => {
+  const feed = sortJourneys(rows, createFilter({ soloEnCurso: 1 }), 'codigo')
+  expect(feed.get().join('')).toBe('dabc')
+})
+
+test.each([
+  ['in order', 'efabcd', 2],
+  ['without a tray', 'abcd', 0],
+  ['only the tray', 'ef', 2],
+  ['a row that was interrupted while the order is held', 'efabcXd', 2],
+  ['a row that was resumed while the order is held', 'eaf', 1],
+])('the end of the tray: %s', (_, ids, end) => {
+  const withX = { getRow: (id: string) => rows.getRow(id === 'X' ? 'e' : id) }
+  expect(findTrayEnd(ids.split(''), withX)).toBe(end)
+})
+
+test('only journeys that pass the filter', () => {
   expect(
     sortJourneys(rows, createFilter({ texto: 'V-1' }), 'codigo')
       .get()

@@ -4,21 +4,26 @@ import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import { useCallback, useMemo } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
 import { SortedView } from '#data/live/rows/sorted-view.ts'
-import { type AssessedJourney, isInFeed } from '#features/journeys/live/assessed-journey.ts'
+import {
+  type AssessedJourney,
+  isInFeed,
+  isInTray,
+} from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys, usePacedView } from '#features/journeys/live/journeys-context.ts'
 import { JourneyFacets } from './journey-facets.ts'
 import { type FeedFilter, createFilter } from './journey-filter.ts'
 import type { JourneyOrder, InProgressSearch } from './journey-search.ts'
 
-/** The journeys of the feed that pass the filter, in order. */
+/** The journeys that pass the filter: first those of the tray, then those of the feed, both in this order. */
 export const sortJourneys = (
   rows: RowSource<AssessedJourney>,
   filter: FeedFilter,
   order: JourneyOrder,
 ): SortedView<AssessedJourney> =>
   new SortedView(rows, {
-    filter: (row) => isInFeed(row) && filter.failuresOf(row) === 0,
-    compare: comparisons[order],
+    filter: (row) => filter.failuresOf(row) === 0,
+    compare: (one, other) =>
+      Number(isInFeed(one)) - Number(isInFeed(other)) || comparisons[order](one, other),
   })
 
 type CompareJourneys = (one: AssessedJourney, other: AssessedJourney) => number
@@ -59,15 +64,46 @@ function attentionForSorting(row: AssessedJourney): readonly Attention[] {
   return attention
 }
 
-/** The journeys of the feed that a search shows, in its order, and the counts of each filter's options. */
+/**
+ * Where the tray's part of a list ends. While the order is held, a row whose state changes stays in its place: the end
+ * is then where the fewest rows are in the wrong part.
+ */
+export function findTrayEnd(
+  ids: readonly string[],
+  rows: Pick<RowSource<AssessedJourney>, 'getRow'>,
+): number {
+  let end = 0
+  let balance = 0
+  let highest = 0
+  ids.forEach((id, index) => {
+    const row = rows.getRow(id)
+    balance += row !== undefined && isInTray(row) ? 1 : -1
+    if (balance <= highest) return
+    highest = balance
+    end = index + 1
+  })
+  return end
+}
+
+/** The journeys that a search shows, in its order, and the counts of each filter's options. */
 export function useJourneyList(search: InProgressSearch) {
   const { estados, cliente, corredor, vehiculo, conductor, texto, atencion, motivo } = search
-  const { orden = 'atencion' } = search
+  const { soloEnCurso, orden = 'atencion' } = search
   const rows = useJourneys()
   const filter = useMemo(
     () =>
-      createFilter({ estados, cliente, corredor, vehiculo, conductor, texto, atencion, motivo }),
-    [estados, cliente, corredor, vehiculo, conductor, texto, atencion, motivo],
+      createFilter({
+        estados,
+        cliente,
+        corredor,
+        vehiculo,
+        conductor,
+        texto,
+        atencion,
+        motivo,
+        soloEnCurso,
+      }),
+    [estados, cliente, corredor, vehiculo, conductor, texto, atencion, motivo, soloEnCurso],
   )
   const shown = useMemo(() => ({ filter, orden }), [filter, orden])
   const ids = usePacedView(

@@ -26,7 +26,13 @@ describe('states', () => {
 })
 
 test('valid values are kept, others are ignored', () => {
-  const valid = { vista: 'mapa', orden: 'llegada', atencion: 1, corredor: '11001-76109' }
+  const valid = {
+    vista: 'mapa',
+    orden: 'llegada',
+    atencion: 1,
+    soloEnCurso: 1,
+    corredor: '11001-76109',
+  }
   expect(readInProgressSearch(valid)).toMatchObject(valid)
   const invalid = { vista: 'x', orden: 4, atencion: 'si', corredor: 'bogota', texto: '', viaje: 7 }
   expect(

@@ -35,6 +35,8 @@ export interface InProgressSearch extends JourneySearch {
   orden?: JourneyOrder | undefined
   /** Only journeys that need attention. */
   atencion?: 1 | undefined
+  /** Without the journeys of the tray. */
+  soloEnCurso?: 1 | undefined
 }
 
 export interface AttentionSearch extends JourneySearch {
@@ -54,6 +56,7 @@ export function readInProgressSearch(search: RawSearch): InProgressSearch {
     vista: oneOf(journeyViews, search.vista),
     orden: oneOf(journeyOrders, search.orden),
     atencion: readSwitch(search.atencion),
+    soloEnCurso: readSwitch(search.soloEnCurso),
   }
 }
 

@@ -16,23 +16,25 @@ interface ViewTabsProps {
   search: InProgressSearch
   /** Number of journeys that need attention; null until they are counted. */
   attention: number | null
+  /** The journeys of the tray are shown and counted too. */
+  includesTray: boolean
   /** Merges a search into the current one. */
   onApply: (search: InProgressSearch) => void
 }
 
 /** Explains why this number is smaller than that of the page Atención, visible at the same time. */
-const attentionTitle =
-  'Solo los viajes en curso. Atención cuenta además los que están fuera de En curso.'
+const feedAttentionTitle =
+  'Solo los viajes en curso. Atención cuenta además los que están en atención, ocultos aquí.'
 
 /** Tabs of the list: all journeys, those that need attention, and the user's own views. */
-export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
+export function ViewTabs({ search, attention, includesTray, onApply }: ViewTabsProps) {
   const { stringifySearch } = useRouter().options
   const { views, areLoaded } = useSavedViews()
   const [dialogTarget, setDialogTarget] = useState<ViewDialogTarget | null>(null)
   const current = writeViewSearch(search, stringifySearch)
-  // The two standard tabs only set filters; view and order stay as they are.
+  // The two standard tabs only set filters; view, order and the switch of the tray stay as they are.
   const filters = writeViewSearch(
-    { ...search, vista: undefined, orden: undefined },
+    { ...search, vista: undefined, orden: undefined, soloEnCurso: undefined },
     stringifySearch,
   )
   const own = views.filter(({ page }) => page === 'en-curso')
@@ -58,7 +60,7 @@ export function ViewTabs({ search, attention, onApply }: ViewTabsProps) {
         </>,
         filters === 'atencion=1',
         { ...noFilters, atencion: 1 },
-        attentionTitle,
+        includesTray ? undefined : feedAttentionTitle,
       )}
       {own.map((view) => (
         <span key={view.name} className={classes.own} data-current={current === view.search}>
