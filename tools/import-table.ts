@@ -86,6 +86,7 @@ export const importRules: ImportRule[] = [
     'in-progress': [
       'live',
       'feed-exits',
+      'quick-search',
       'rows',
       'map',
       'corridors',

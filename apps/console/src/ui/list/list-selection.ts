@@ -23,6 +23,8 @@ export function useListSelection(ids: readonly string[]) {
     },
     selectAll: (isOn: boolean) =>
       setSelection(isOn ? { ids: new Set(ids), anchor: undefined } : emptySelection),
+    /** Replaces the selection. */
+    select: (chosen: Iterable<string>) => setSelection({ ids: new Set(chosen), anchor: undefined }),
     clear: () => setSelection(emptySelection),
   }
 }

@@ -1,4 +1,5 @@
 import { formatKm, formatPercent } from '@arriero/domain/format/number.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { formatCount } from '#ui/count-badge.tsx'
+import { ClumpButton } from './clump-button.tsx'
 import { StripCanvas } from './strip-canvas.tsx'
 import type { Strip } from './strip-layout.ts'
 import classes from './corridor-strips.module.css'
@@ -16,15 +18,17 @@ import classes from './corridor-strips.module.css'
 interface CorridorStripProps {
   rows: WatchedRows<AssessedJourney>
   strip: Strip
-  /** Undefined if the road is not one of the known corridors. */
-  km: number | undefined
   selectedId: string | undefined
   onSelect: (id: string) => void
+  selectedIds: ReadonlySet<string>
+  onSelectMany: (ids: readonly string[]) => void
 }
 
-export function CorridorStrip({ rows, strip, km, selectedId, onSelect }: CorridorStripProps) {
+export function CorridorStrip(props: CorridorStripProps) {
+  const { rows, strip, selectedId, selectedIds, onSelect, onSelectMany } = props
   const [isOpen, setIsOpen] = useState(false)
-  const { origin, destination, ids, attention } = strip
+  const { origin, destination, km, ids, inTray, attention, clumps } = strip
+  const shownClump = clumps.find((clump) => clump.ids.every((id) => selectedIds.has(id)))
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <article className={classes.strip}>
@@ -42,12 +46,34 @@ export function CorridorStrip({ rows, strip, km, selectedId, onSelect }: Corrido
         <p className={classes.facts}>
           {km !== undefined && <>{formatKm(km)} · </>}
           {ids.length === 1 ? '1 viaje' : `${formatCount(ids.length)} viajes`}
+          {inTray > 0 && (
+            <strong className={classes.inTray}> · {formatCount(inTray)} en atención</strong>
+          )}
           {attention > 0 && (
             <strong className={classes.attention}> · {formatCount(attention)} por atender</strong>
           )}
         </p>
       </div>
-      <StripCanvas rows={rows} strip={strip} selectedId={selectedId} onSelect={onSelect} />
+      <div className={classes.road}>
+        <StripCanvas
+          rows={rows}
+          strip={strip}
+          selectedId={selectedId}
+          selectedIds={selectedIds}
+          onSelect={onSelect}
+        />
+        {clumps.map((clump) => (
+          <ClumpButton
+            key={clump.ids[0]}
+            clump={clump}
+            isSelected={clump === shownClump}
+            onToggle={() => onSelectMany(clump === shownClump ? [] : clump.ids)}
+          />
+        ))}
+      </div>
+      {shownClump && !isOpen && (
+        <StripList rows={rows} ids={shownClump.ids} selectedId={selectedId} onSelect={onSelect} />
+      )}
       {isOpen && <StripList rows={rows} ids={ids} selectedId={selectedId} onSelect={onSelect} />}
     </article>
   )
@@ -81,7 +107,7 @@ interface StripEntryProps extends Pick<StripListProps, 'rows' | 'onSelect'> {
 function StripEntry({ rows, id, isSelected, onSelect }: StripEntryProps) {
   const row = useRow(rows, id)
   if (row === undefined) return null
-  const { code, journeyStateId, position } = row.journey
+  const { code, journeyStateId, position, driver, vehicle } = row.journey
   const [worst] = row.attention
   return (
     <UnstyledButton
@@ -97,6 +123,9 @@ function StripEntry({ rows, id, isSelected, onSelect }: StripEntryProps) {
           {attentionReasonLabels[worst.reason]}
         </span>
       )}
+      <span className={classes.people}>
+        {[vehicle && formatPlate(vehicle.plate), driver?.name].filter(Boolean).join(' · ')}
+      </span>
     </UnstyledButton>
   )
 }

@@ -1,4 +1,3 @@
-import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { useMemo, useCallback, useState, useSyncExternalStore } from 'react'
 import { throttleListener } from '#data/listeners.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
@@ -13,19 +12,16 @@ interface CorridorStripsProps {
   ids: readonly string[]
   selectedId: string | undefined
   onSelect: (id: string) => void
+  /** Selected for a bulk action. */
+  selectedIds: ReadonlySet<string>
+  onSelectMany: (ids: readonly string[]) => void
 }
 
 const layoutPauseMs = 1000
 
-const roadKm = new Map(
-  corridors.map(({ origin, destination, roadKm: km }) => [
-    `${origin.divipola}-${destination.divipola}`,
-    km,
-  ]),
-)
-
-/** A strip for each corridor with its trucks by distance: on a blocked road they form a cluster. */
-export function CorridorStrips({ rows, ids, selectedId, onSelect }: CorridorStripsProps) {
+/** A strip for each corridor with its trucks by distance. On a blocked road they form a clump, which is selected as one. */
+export function CorridorStrips(props: CorridorStripsProps) {
+  const { rows, ids, selectedId, selectedIds, onSelect, onSelectMany } = props
   const version = useRowsVersion(rows, layoutPauseMs)
   const strips = useMemo(
     () => layOutStrips(ids.flatMap((id) => rows.getRow(id) ?? [])),
@@ -47,9 +43,10 @@ export function CorridorStrips({ rows, ids, selectedId, onSelect }: CorridorStri
           key={strip.key}
           rows={rows}
           strip={strip}
-          km={roadKm.get(strip.key)}
           selectedId={strip.ids.includes(selectedId ?? '') ? selectedId : undefined}
           onSelect={onSelect}
+          selectedIds={selectedIds}
+          onSelectMany={onSelectMany}
         />
       ))}
     </section>

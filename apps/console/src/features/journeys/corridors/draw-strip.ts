@@ -52,15 +52,15 @@ export function findTick(strip: Strip, point: { x: number; y: number }, size: St
   return nearest?.tick
 }
 
-/** Journeys that need attention are drawn last, so that no other covers them. */
+/** Journeys of the tray and others that need attention are drawn last, so that no other covers them. */
 export function drawStrip(
   context: CanvasRenderingContext2D,
   strip: Strip,
   {
     size,
     colors,
-    selectedId,
-  }: { size: StripSize; colors: StripColors; selectedId?: string | undefined },
+    isSelected,
+  }: { size: StripSize; colors: StripColors; isSelected: (id: string) => boolean },
 ): void {
   const columnWidth = columnWidthOf(size)
   context.clearRect(0, 0, size.width, size.height)
@@ -79,9 +79,21 @@ export function drawStrip(
     context.beginPath()
     context.roundRect(x - extra, y - extra, tickSize + 2 * extra, tickSize + 2 * extra, 2)
     context.fill()
-    if (tick.id !== selectedId) continue
+    if (tick.isInTray) drawTrayMark(context, { x, y, size: tickSize }, colors)
+    if (!isSelected(tick.id)) continue
     context.strokeStyle = colors.accent
     context.lineWidth = 2
     context.strokeRect(x - 3, y - 3, tickSize + 6, tickSize + 6)
   }
+}
+
+/** A dark frame: interrupted journeys differ from late ones by more than their colour. */
+function drawTrayMark(
+  context: CanvasRenderingContext2D,
+  { x, y, size }: TickBox,
+  colors: StripColors,
+): void {
+  context.strokeStyle = colors.accent
+  context.lineWidth = 1.5
+  context.strokeRect(x - 2, y - 2, size + 4, size + 4)
 }

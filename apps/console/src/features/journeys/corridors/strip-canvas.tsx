@@ -11,13 +11,16 @@ interface StripCanvasProps {
   rows: WatchedRows<AssessedJourney>
   strip: Strip
   selectedId: string | undefined
+  /** Selected for a bulk action. */
+  selectedIds: ReadonlySet<string>
   onSelect: (id: string) => void
 }
 
 const height = 48
 
 /** One canvas for hundreds of trucks. The list of the strip shows the same for keyboards and screen readers. */
-export function StripCanvas({ rows, strip, selectedId, onSelect }: StripCanvasProps) {
+export function StripCanvas(props: StripCanvasProps) {
+  const { rows, strip, selectedId, selectedIds, onSelect } = props
   const { ref: sizeRef, width } = useElementSize<HTMLCanvasElement>()
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const ref = useMergedRef(sizeRef, canvasRef)
@@ -31,8 +34,12 @@ export function StripCanvas({ rows, strip, selectedId, onSelect }: StripCanvasPr
     canvas.width = Math.round(width * ratio)
     canvas.height = Math.round(height * ratio)
     context.scale(ratio, ratio)
-    drawStrip(context, strip, { size: { width, height }, colors: readColors(canvas), selectedId })
-  }, [strip, width, scheme, selectedId])
+    drawStrip(context, strip, {
+      size: { width, height },
+      colors: readColors(canvas),
+      isSelected: (id) => id === selectedId || selectedIds.has(id),
+    })
+  }, [strip, width, scheme, selectedId, selectedIds])
 
   const findTickAt = (event: PointerEvent | MouseEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect()

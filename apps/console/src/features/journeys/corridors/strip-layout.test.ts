@@ -62,6 +62,19 @@ test('trucks at the same place are stacked, those that need attention at the bot
   expect(layOutStrips(rows)[0]?.tallest).toBe(3)
 })
 
+test('trucks of the tray come first, where they were interrupted', () => {
+  const interrupted = (id: string, before: JourneyStateId) =>
+    buildAssessed(id, {
+      journeyStateId: 13,
+      interrupted: [before],
+      position: { lat: 4, lng: -74, at: '2026-11-15T12:00:00.000Z', progress: 0.5 },
+    })
+  const rows = [row('a', { severity: 'high' }), interrupted('b', 9), interrupted('c', 5)]
+  expect(layOutStrips(rows)[0]).toMatchObject({ inTray: 2, attention: 1 })
+  expect(['b', 'a'].map((id) => find(rows, id).level)).toEqual([0, 1])
+  expect(find(rows, 'c')).toMatchObject({ column: 4, isInTray: true })
+})
+
 test('loading trucks spread over the beginning, not over the road', () => {
   const rows = Array.from({ length: 5 }, (_, n) => row(`a${n}`, { state: 5, progress: 0 }))
   const places = rows.map(({ id }) => [find(rows, id).column, find(rows, id).level].join())

@@ -3,9 +3,15 @@ import {
   type StateColor,
   journeyStateDisplay,
   journeyStates,
+  stateInProgress,
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
+import {
+  type AssessedJourney,
+  isInTray,
+  needsAttention,
+} from '#features/journeys/live/assessed-journey.ts'
+import { type Clump, findClumps, roadKmOf } from './clumps.ts'
 
 /** Columns of a strip. Trucks in the same column are stacked. */
 export const stripColumns = 120
@@ -29,16 +35,22 @@ export interface Tick {
   level: number
   color: StateColor
   severity: AttentionSeverity | undefined
+  isInTray: boolean
 }
 
 export interface Strip {
   /** `11001-76109` */
   key: string
+  /** Length of the road; undefined if it is not one of the known corridors. */
+  km: number | undefined
   origin: JourneyDocument['origin']
   destination: JourneyDocument['destination']
   /** Worst first, then along the road. */
   ids: readonly string[]
   attention: number
+  /** How many are in the tray. */
+  inTray: number
+  clumps: readonly Clump[]
   ticks: readonly Tick[]
   /** Levels of the tallest stack. */
   tallest: number
@@ -67,7 +79,7 @@ export function layOutStrips(rows: Iterable<AssessedJourney>): Strip[] {
 function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
   const [first] = group
   if (first === undefined) return []
-  // Journeys that need attention are at the bottom of the stack, where no other hides them.
+  // Those of the tray and others that need attention are at the bottom of the stack, where no other hides them.
   const sorted = group.toSorted(
     (one, other) => rankOf(one) - rankOf(other) || progressOf(one) - progressOf(other),
   )
@@ -82,15 +94,20 @@ function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
       level,
       color: journeyStateDisplay[row.journey.journeyStateId].color,
       severity: needsAttention(row) ? row.attention[0]?.severity : undefined,
+      isInTray: isInTray(row),
     }
   })
+  const km = roadKmOf(key)
   return [
     {
       key,
+      km,
       origin: first.journey.origin,
       destination: first.journey.destination,
       ids: sorted.map(({ id }) => id),
       attention: ticks.filter(({ severity }) => severity !== undefined).length,
+      inTray: ticks.filter((tick) => tick.isInTray).length,
+      clumps: findClumps(sorted, km),
       ticks,
       tallest: Math.max(...heights),
     },
@@ -98,7 +115,8 @@ function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
 }
 
 function columnFor({ journey }: AssessedJourney, heights: readonly number[]): number {
-  const end = endColumns[journey.journeyStateId]
+  // An interrupted journey is still where it was interrupted.
+  const end = endColumns[stateInProgress(journey) ?? journey.journeyStateId]
   if (end === undefined) return columnOnRoad(journey.position?.progress ?? 0)
   let lowest = end[0]
   for (let column = end[0]; column < end[1]; column += 1) {
@@ -107,12 +125,13 @@ function columnFor({ journey }: AssessedJourney, heights: readonly number[]): nu
   return lowest
 }
 
-const columnOnRoad = (progress: number): number =>
+export const columnOnRoad = (progress: number): number =>
   road.from + Math.round(Math.min(Math.max(progress, 0), 1) * (road.to - 1 - road.from))
 
 const progressOf = ({ journey }: AssessedJourney): number => journey.position?.progress ?? 0
 
 function rankOf(row: AssessedJourney): number {
+  if (isInTray(row)) return -1
   if (!needsAttention(row)) return 2
   return row.attention[0]?.severity === 'high' ? 0 : 1
 }

@@ -31,6 +31,14 @@ const CorridorStrips = lazy(async () => ({
 
 const noSelection: ReadonlySet<string> = new Set()
 
+/** The other views don't show which journeys are selected. */
+const showsSelection: Record<JourneyView, boolean> = {
+  lista: true,
+  mapa: false,
+  tablero: false,
+  corredores: true,
+}
+
 interface InProgressBodyProps {
   rows: WatchedRows<AssessedJourney>
   view: JourneyView
@@ -68,7 +76,7 @@ export function InProgressBody(props: InProgressBodyProps) {
         </div>
         {/* Outside the view: the result of a bulk action is shown even if it removed the last row. */}
         <BulkBar
-          selected={view === 'lista' ? selection.selectedIds : noSelection}
+          selected={showsSelection[view] ? selection.selectedIds : noSelection}
           rows={rows}
           onClear={selection.clear}
         />
@@ -127,7 +135,12 @@ function View(props: ViewProps) {
     case 'corredores':
       return (
         <Suspense>
-          <CorridorStrips {...shown} onSelect={cursor.openPanel} />
+          <CorridorStrips
+            {...shown}
+            onSelect={cursor.openPanel}
+            selectedIds={list.selection.selectedIds}
+            onSelectMany={list.selection.select}
+          />
         </Suspense>
       )
   }

@@ -13,6 +13,7 @@ import { usePageCommands } from '#ui/commands/command.ts'
 import { gridKeys, listCommand, runKeyAction, moveCommands } from '#ui/list/list-keys.ts'
 import { InProgressBody } from './in-progress-body.tsx'
 import { InProgressHeader } from './in-progress-header.tsx'
+import { SearchElsewhere } from './search-elsewhere.tsx'
 import { useListControls } from './use-list-controls.ts'
 
 const route = getRouteApi('/admin/en-curso')
@@ -68,6 +69,7 @@ export function InProgressPage() {
               status={status}
               empty={empty}
               onClearFilter={isFiltered(search) ? () => change(noFilters) : undefined}
+              elsewhere={search.texto && <SearchElsewhere text={search.texto} />}
             />
           )
         }

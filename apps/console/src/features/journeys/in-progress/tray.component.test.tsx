@@ -14,7 +14,7 @@ const journey = (number: number, journeyStateId: JourneyStateId, interrupted: Jo
     journeyStateId,
     interrupted,
     stateSince: now,
-    position: { lat: 4.3, lng: -74.8, at: now, progress: number / 100 },
+    position: { lat: 4.3, lng: -74.8, at: now, progress: 0.4 + number / 1000 },
     novelty: journeyStateId === Novelty ? { code: 'DERRUMBE', since: now, steps: [] } : null,
   })
 
@@ -62,4 +62,39 @@ test('on the board they are first in the column of the state they interrupted', 
   await expect.poll(() => cards.elements().length).toBe(4)
   const codes = cards.elements().map(({ textContent }) => /V-\d+/.exec(textContent)?.[0])
   expect(new Set(codes.slice(0, 2))).toEqual(new Set(['V-48050', 'V-48051']))
+})
+
+test('a blocked road is a clump on its corridor, and selects as one', async () => {
+  await openConsole('/admin/en-curso?vista=corredores', given)
+  const clump = page.getByRole('button', { name: /^2 viajes en atención a .* km del cargue/ })
+  await expect.element(clump).toHaveAttribute('aria-pressed', 'false')
+  clump.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(clump).toHaveAttribute('aria-pressed', 'true')
+  const bar = page.getByRole('region', { name: 'Acciones en lote' })
+  await expect.element(bar).toHaveTextContent('2 seleccionados')
+  await expect.element(page.getByRole('button', { name: /^V-48051.*Wilson Pardo/ })).toBeVisible()
+  await expectAccessible()
+  await clump.click()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a search without results says where the journey is', async () => {
+  const finished = journey(70, journeyStates.Finish, [])
+  const answers = {
+    'GET /gateway/journeys': { journeys: [finished], nextCursor: null },
+  }
+  await openConsole('/admin/en-curso?texto=V-48070', { ...given, answers })
+  const found = page.getByRole('link', { name: 'V-48070' })
+  await expect.element(found).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveTextContent(/V-48070 Finalizado/)
+  expect(found.element().getAttribute('href')).toBe(`/admin/viajes/${finished.id}`)
+  await expectAccessible()
+})
+
+test('a search without results finds what the switch hides', async () => {
+  await openConsole('/admin/en-curso?texto=V-48050&soloEnCurso=1', given)
+  await expect
+    .element(page.getByRole('main'))
+    .toHaveTextContent(/V-48050 está en atención \(Con novedad\)/)
 })

@@ -18,10 +18,12 @@ interface NoJourneysProps {
   empty: EmptyListText
   /** Present when a filter is active. */
   onClearFilter: (() => void) | undefined
+  /** Where else the searched journeys are. */
+  elsewhere?: ReactNode
 }
 
 /** Shown instead of a list without rows: loading, failed, filtered out or empty. */
-export function NoJourneys({ status, empty, onClearFilter }: NoJourneysProps) {
+export function NoJourneys({ status, empty, onClearFilter, elsewhere }: NoJourneysProps) {
   const database = useLiveDatabase()
   const problem = describeMissingRows(status, useConnection())
   if (problem !== null) {
@@ -41,9 +43,12 @@ export function NoJourneys({ status, empty, onClearFilter }: NoJourneysProps) {
       title="Ningún viaje coincide"
       message="Los filtros dejan por fuera a los demás."
       action={
-        <Button variant="default" onClick={onClearFilter}>
-          Quitar filtros
-        </Button>
+        <>
+          {elsewhere}
+          <Button variant="default" onClick={onClearFilter}>
+            Quitar filtros
+          </Button>
+        </>
       }
     />
   )
