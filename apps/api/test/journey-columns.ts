@@ -7,6 +7,7 @@ export const journeyColumns = (overrides: Partial<JourneyColumns> = {}): Journey
   code: 'V-10001',
   journey_state_id: journeyStates.Request,
   state_since: new Date('2026-11-16T12:00:00Z'),
+  stage_since: null,
   customer_id: 'customer',
   driver_id: null,
   vehicle_id: null,

@@ -15,6 +15,8 @@ import {
 } from '#modules/journeys/commands/journey-command-service.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
+import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
 import { createUsualDurationsCache } from '#modules/journeys/reads/usual-durations.ts'
 import { fireDueTimers } from '#modules/journeys/timers/journey-timers.ts'
 import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
@@ -52,6 +54,8 @@ export class OperationWorld {
       limits: defaultLimits,
       notifications: createNotificationService({ speed: 1 }),
       readUsualDurations: createUsualDurationsCache(),
+      readProtocols: createProtocolsCache(),
+      readRoadBlocks: createRoadBlocksCache(),
     }
     this.commands = new JourneyCommandService(this.deps)
     this.customerId = people.customerId

@@ -4,7 +4,11 @@ import {
   type JourneyStateKey,
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
-import { enterState, type JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
+import {
+  continuesStay,
+  enterState,
+  type JourneyStatus,
+} from '@arriero/domain/journeys/journey-transitions.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 
 export const statusOf = (journey: JourneyDocument): JourneyStatus => ({
@@ -19,6 +23,7 @@ export function newJourney(number: number, body: NewJourneyBody, now: number): J
     code: `V-${10_000 + number}`,
     journeyStateId: journeyStates[state],
     stateSince: new Date(now).toISOString(),
+    stageSince: new Date(now).toISOString(),
     interrupted: [],
     kind: body.loadingAt ? 'booking' : 'immediate',
     customer: { id: 'a-customer', name: 'Café Altura Serena' },
@@ -50,11 +55,13 @@ export function withState(
   now: number,
 ): JourneyDocument {
   const { interrupted } = enterState(statusOf(journey), to)
+  const since = new Date(now).toISOString()
   return {
     ...journey,
     journeyStateId: journeyStates[to],
     interrupted: interrupted.map((key) => journeyStates[key]),
-    stateSince: new Date(now).toISOString(),
+    stateSince: since,
+    stageSince: continuesStay(statusOf(journey), to) ? journey.stageSince : since,
     version: journey.version + 1,
   }
 }

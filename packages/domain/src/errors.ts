@@ -122,6 +122,14 @@ export const errorCatalogue = {
   },
   'journey.actor-refused': { status: 403, message: 'No le corresponde hacer esta acción.' },
   'journey.reason-required': { status: 422, message: 'Escriba el motivo de esta acción.' },
+  'journey.site-reason-required': {
+    status: 422,
+    message: 'El camión no aparece en el sitio. Indique el motivo para registrarlo.',
+  },
+  'journey.wrong-real-time': {
+    status: 422,
+    message: 'La hora real no puede ser futura ni anterior al último cambio del viaje.',
+  },
   'journey.changed-meanwhile': {
     status: 409,
     message: 'Alguien actuó sobre este viaje mientras usted lo miraba. Revíselo de nuevo.',

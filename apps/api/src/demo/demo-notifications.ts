@@ -1,6 +1,8 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { reviewSource } from '#modules/identity/review-source.ts'
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
+import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
+import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
 import {
   writeDurations,
   createUsualDurationsCache,
@@ -42,7 +44,7 @@ export async function insertDemoNotifications(
   // Needed to find the journeys that are late or slow.
   await writeDurations(tx, now)
   const announcements = [
-    ...(await findJourneyAnnouncements(tx, notifications, histories, now)),
+    ...(await findJourneyAnnouncements(tx, context, notifications, histories)),
     ...(await findSourceAnnouncements(tx, notifications, now)),
   ]
   // No changes are recorded: no client is connected yet.
@@ -90,12 +92,18 @@ const recentMs = 48 * hourMs
 /** The conditions of all journeys, and recent cancellations. */
 async function findJourneyAnnouncements(
   tx: Tx,
+  { limits, now }: DemoContext,
   notifications: NotificationService,
   histories: readonly JourneyHistory[],
-  now: Date,
 ): Promise<Announcement[]> {
   const context = await readConditionContext(
-    { notifications, readUsualDurations: createUsualDurationsCache() },
+    {
+      limits,
+      notifications,
+      readUsualDurations: createUsualDurationsCache(),
+      readProtocols: createProtocolsCache(),
+      readRoadBlocks: createRoadBlocksCache(),
+    },
     tx,
     now,
   )

@@ -12,6 +12,8 @@ import { verifyPassword } from '#modules/identity/passwords/password-hash.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
 import { JourneyReconciler } from '#modules/journeys/notifications/journey-reconciler.ts'
+import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
+import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
 import {
   createUsualDurationsCache,
   readCorridorDurations,
@@ -181,7 +183,8 @@ describe('the sample data', () => {
       ),
     )
     expect(lateOrSlow.length / trucks).toBeGreaterThan(0.04)
-    expect(lateOrSlow.length / trucks).toBeLessThan(0.15)
+    // With those that a novelty makes late.
+    expect(lateOrSlow.length / trucks).toBeLessThan(0.22)
   })
 
   it('has notifications for each active administrator, all read but the newest', async () => {
@@ -230,8 +233,11 @@ describe('the sample data', () => {
       db,
       changeLog,
       clock: () => now,
+      limits: scaleLimits(defaultLimits, 10),
       notifications,
       readUsualDurations,
+      readProtocols: createProtocolsCache(),
+      readRoadBlocks: createRoadBlocksCache(),
       log,
     })
     for (let part = 0; part < 10; part += 1) await reconciler.reconcileNextPart()

@@ -27,15 +27,18 @@ type OtherCommandName = Exclude<CommandName, DriverCommandName | UnmodelledName>
 
 const proof = { receivedBy: 'Luz Marina Ospina', documentNumber: 'R-1' }
 
+/** The trucks of the model report no position. */
+const notSeen = { reasonCode: 'CONDUCTOR_CONFIRMA' }
+
 const otherCommandBodies: { [Name in OtherCommandName]: CommandBody<Name> } = {
   accept: {},
   startJourney: {},
-  arriveAtOrigin: {},
-  startLoading: {},
+  arriveAtOrigin: notSeen,
+  startLoading: notSeen,
   depart: { manifestNumber: 'M-1' },
-  arriveAtDestination: {},
-  startUnloading: {},
-  confirmDelivery: { proof },
+  arriveAtDestination: notSeen,
+  startUnloading: notSeen,
+  confirmDelivery: { proof, ...notSeen },
   applySurcharge: { reasonCode: 'DEMORA_EN_SITIO' },
   voidSurcharge: { reasonCode: 'ACUERDO_COMERCIAL' },
   reportNovelty: { noveltyCode: 'DERRUMBE' },

@@ -1,6 +1,7 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import {
@@ -69,7 +70,16 @@ export class PureJourney {
     const transition = checkTransition(journey, request, now, this.#limits)
     const driver = driverFor(request, transition, journey.driver_id)
     const limits = this.#limits
-    this.decision = decide({ record: this.record, request, transition, driver, now, limits })
+    const protocols = defaultProtocols
+    this.decision = decide({
+      record: this.record,
+      request,
+      transition,
+      driver,
+      now,
+      limits,
+      protocols,
+    })
     this.#apply(this.decision, now)
   }
 

@@ -8,6 +8,9 @@ const journeyRequest = { origin: bogota, destination: medellin, cargo: 'Café', 
 
 const proof = { receivedBy: 'Luz Marina Peña', documentNumber: 'C-1001' }
 
+/** The phones report positions near Bogotá only. */
+const farAway = { reasonCode: 'GPS_FALLA' }
+
 /** The commands of a driver, in order. */
 const journeyCommands: readonly (readonly [command: string, body: Record<string, unknown>])[] = [
   ['accept', {}],
@@ -16,9 +19,9 @@ const journeyCommands: readonly (readonly [command: string, body: Record<string,
   ['depart', { manifestNumber: 'M-1' }],
   ['report-novelty', { noveltyCode: 'TRANCON' }],
   ['resolve-novelty', { reasonCode: 'SUPERADA' }],
-  ['arrive-at-destination', {}],
-  ['start-unloading', {}],
-  ['confirm-delivery', { proof }],
+  ['arrive-at-destination', farAway],
+  ['start-unloading', farAway],
+  ['confirm-delivery', { proof, ...farAway }],
 ]
 
 interface StoredPosition {

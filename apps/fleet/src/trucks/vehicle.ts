@@ -65,7 +65,7 @@ export class Vehicle {
       stage,
       place: this.place,
       vehicleType: this.#vehicleType,
-      minutesSince: toMinutes(now - Date.parse(journey.stateSince), this.#pace),
+      minutesSince: toMinutes(now - Date.parse(journey.stageSince), this.#pace),
       random: this.#random,
     })
   }

@@ -6,6 +6,7 @@ export const exampleJourney = (overrides: Partial<JourneyDocument> = {}): Journe
   code: 'V-48213',
   journeyStateId: 9,
   stateSince: '2026-11-16T11:00:00.000Z',
+  stageSince: overrides.stateSince ?? '2026-11-16T11:00:00.000Z',
   interrupted: [],
   kind: 'immediate',
   customer: { id: '00000000-0000-4000-8000-000000000002', name: 'Cementos Andinos' },

@@ -26,6 +26,8 @@ export interface JourneyLimits {
   silenceOnRoute: number
   /** A delay up to this is tolerated. */
   lateness: number
+  /** Length of a minute of a novelty's usual time. Shorter in a simulation that drives faster. */
+  noveltyMinute: number
   /** Before the appointment: from here on a cancellation is late. */
   lateCancellation: number
   /** Whole pesos for an hour of waiting, unless the service agreed otherwise. */
@@ -45,6 +47,7 @@ export const defaultLimits: JourneyLimits = {
   silence: 30,
   silenceOnRoute: 45,
   lateness: 15,
+  noveltyMinute: 1,
   lateCancellation: 12 * 60,
   waitingRateCop: 38_000,
   lateCancellationPercent: 20,

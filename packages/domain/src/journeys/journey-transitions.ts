@@ -221,14 +221,19 @@ const interruptions: ReadonlySet<StateOrNew> = new Set<JourneyStateKey>([
 /** The status after entering `to`. It doesn't check that the transition is allowed. */
 export function enterState(from: JourneyStatus, to: JourneyStateKey): JourneyStatus {
   const { state, interrupted } = from
-  if (interruptions.has(state) && interrupted.at(-1) === to) {
-    return { state: to, interrupted: interrupted.slice(0, -1) }
-  }
+  if (isReturn(from, to)) return { state: to, interrupted: interrupted.slice(0, -1) }
   if (interruptions.has(to) && state !== 'new') {
     return { state: to, interrupted: [...interrupted, state] }
   }
   return { state: to, interrupted: [] }
 }
+
+const isReturn = ({ state, interrupted }: JourneyStatus, to: JourneyStateKey): boolean =>
+  interruptions.has(state) && interrupted.at(-1) === to
+
+/** Whether entering `to` interrupts the stay or returns to it. Otherwise a new stay begins. */
+export const continuesStay = (from: JourneyStatus, to: JourneyStateKey): boolean =>
+  (from.state !== 'new' && interruptions.has(to)) || isReturn(from, to)
 
 /** The status of a journey that went through these states, in order. */
 export const statusAfter = (states: readonly JourneyStateKey[]): JourneyStatus =>

@@ -20,6 +20,8 @@ export const JourneyDocument = z.object({
   code: z.string(),
   journeyStateId: z.literal([...journeyStateIds]),
   stateSince: z.iso.datetime(),
+  /** Start of the stay that a novelty, a silence or a surcharge interrupts but doesn't end. */
+  stageSince: z.iso.datetime(),
   /** Interrupted states that the journey must return to, oldest first. */
   interrupted: z.array(z.literal([...journeyStateIds])),
   kind: z.enum(journeyKinds),

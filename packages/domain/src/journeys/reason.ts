@@ -65,6 +65,16 @@ const theftResolutions: readonly string[] = ['RECUPERADO', 'FALSA_ALARMA', 'OTRO
 export const canResolveWith = (noveltyCode: string, reasonCode: string): boolean =>
   noveltyCode === 'HURTO' ? theftResolutions.includes(reasonCode) : reasonCode !== 'RECUPERADO'
 
+/** Why a truck counts as being at a site where it is not seen. */
+const notSeenAtSite = {
+  CONDUCTOR_CONFIRMA: 'El conductor lo confirmó por teléfono',
+  SITIO_CONFIRMA: 'El sitio lo confirmó',
+  SOPORTE_RECIBIDO: 'Se recibió foto o documento',
+  GPS_FALLA: 'El GPS falla o no está instalado',
+  PUNTO_ERRADO: 'El punto del sitio está mal ubicado',
+  OTRO: 'Otro motivo',
+} as const
+
 /** The reasons people choose from, by command. Codes are stored: never rename one. */
 export const reasons = {
   cancel,
@@ -78,6 +88,11 @@ export const reasons = {
   declareAbandoned: abandon,
   replaceDriver: reassign,
   resolveNovelty: resolve,
+  arriveAtOrigin: notSeenAtSite,
+  startLoading: notSeenAtSite,
+  arriveAtDestination: notSeenAtSite,
+  startUnloading: notSeenAtSite,
+  confirmDelivery: notSeenAtSite,
 } as const
 
 export type ReasonedCommand = keyof typeof reasons

@@ -1,6 +1,6 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import type { ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { defaultProtocols, type ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { Insertable, Selectable } from 'kysely'
 import { type TransitionRequest, reasonOf } from '#modules/journeys/commands/command-request.ts'
 import {
@@ -28,6 +28,8 @@ type HistoryTransition = Pick<
   | 'reported_at'
   | 'reason_code'
   | 'stay_seconds'
+  | 'stage_state_id'
+  | 'stage_seconds'
   | 'detail'
 >
 
@@ -60,6 +62,8 @@ export class JourneyHistory {
       actor_id: customer_id,
       at: created_at,
       stay_seconds: null,
+      stage_state_id: null,
+      stage_seconds: null,
     })
   }
 
@@ -76,7 +80,15 @@ export class JourneyHistory {
     const { journey } = this
     const transition = checkTransition(journey, request, at, this.#limits)
     const record = { journey, novelty: this.#openNovelty(), surcharge: this.#runningSurcharge() }
-    const decision = decide({ record, request, transition, driver, now: at, limits: this.#limits })
+    const decision = decide({
+      record,
+      request,
+      transition,
+      driver,
+      now: at,
+      limits: this.#limits,
+      protocols: defaultProtocols,
+    })
     const version = journey.version + 1
     Object.assign(journey, decision.columns, { version, command_version: version })
     this.#addTransition({
@@ -89,6 +101,8 @@ export class JourneyHistory {
       at,
       reason_code: reasonOf(request.command),
       stay_seconds: decision.staySeconds,
+      stage_state_id: decision.endedStay?.stateId ?? null,
+      stage_seconds: decision.endedStay?.seconds ?? null,
       detail: decision.detail,
     })
     this.#updateNovelties(decision, at)

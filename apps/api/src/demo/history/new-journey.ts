@@ -41,6 +41,7 @@ export function createJourney(
     kind,
     journey_state_id: kind === 'booking' ? journeyStates.RequestBooking : journeyStates.Request,
     state_since: times.createdAt,
+    stage_since: null,
     created_at: times.createdAt,
     loading_at: times.loadingAt,
     promised_at: times.promisedAt,

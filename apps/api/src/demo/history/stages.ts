@@ -147,7 +147,8 @@ export const drawNoveltyMinutes = (random: Random, code: NoveltyCode): number =>
 function planNovelty(plan: JourneyPlan, random: Random, noveltyCode: NoveltyCode): void {
   const minutes = drawNoveltyMinutes(random, noveltyCode)
   plan.driver({ name: 'reportNovelty', noveltyCode })
-  const attentionMinutes = minutes > 60 ? planAttention(plan, random, noveltyCode, minutes * 0.6) : 0
+  const attentionMinutes =
+    minutes > 60 ? planAttention(plan, random, noveltyCode, minutes * 0.6) : 0
   plan.wait(minutes - attentionMinutes)
   const isTheft = noveltyCode === 'HURTO'
   if (isTheft) plan.administrator({ name: 'resolveNovelty', reasonCode: 'RECUPERADO' })

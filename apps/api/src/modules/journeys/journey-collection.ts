@@ -64,6 +64,7 @@ const journeyColumns = {
   code: ['journeys.code', 'text'],
   journeyStateId: ['journeys.journey_state_id', 'integer'],
   stateSince: ['journeys.state_since', 'instant'],
+  stageSince: [sql`coalesce(journeys.stage_since, journeys.state_since)`, 'instant'],
   interrupted: [sql`journeys.interrupted::integer[]`, 'integers'],
   kind: ['journeys.kind', 'text'],
   customer: {

@@ -10,6 +10,7 @@ const document: JourneyDocument = {
   code: 'V-10001',
   journeyStateId: journeyStates.OnRoute,
   stateSince: '2026-11-16T12:00:00.000Z',
+  stageSince: '2026-11-16T12:00:00.000Z',
   interrupted: [],
   kind: 'immediate',
   customer: { id: 'customer', name: 'Café Alto S.A.S.' },

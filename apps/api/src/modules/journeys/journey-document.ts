@@ -14,6 +14,7 @@ export function journeyDocument(row: JourneyRow): JourneyDocument {
     code: row.code,
     journeyStateId: row.journey_state_id,
     stateSince: row.state_since.toISOString(),
+    stageSince: (row.stage_since ?? row.state_since).toISOString(),
     interrupted: row.interrupted,
     kind: row.kind,
     customer: { id: row.customer_id, name: row.company_name },

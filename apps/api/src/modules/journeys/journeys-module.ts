@@ -11,6 +11,7 @@ import { JourneyCommandService } from './commands/journey-command-service.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
 import { driverRoutes } from './driver/driver-routes.ts'
 import { JourneyReconciler } from './notifications/journey-reconciler.ts'
+import { createRoadBlocksCache } from './reads/road-blocks.ts'
 import { createUsualDurationsCache, refreshDurations } from './reads/usual-durations.ts'
 import { positionRoutes } from './positions/position-routes.ts'
 import { protocolRoutes } from './protocols/protocol-routes.ts'
@@ -44,6 +45,7 @@ export const journeysModule = fp<JourneysOptions>(
       notifications,
       readUsualDurations: createUsualDurationsCache(),
       readProtocols: createProtocolsCache(),
+      readRoadBlocks: createRoadBlocksCache(),
     }
     const commands = new JourneyCommandService(deps)
     const reconciler = new JourneyReconciler({
@@ -54,7 +56,8 @@ export const journeysModule = fp<JourneysOptions>(
       findInMemory: (id) => findInMemory(id) as JourneyDocument | undefined,
     })
 
-    await app.register(journeyRoutes, { db, clock })
+    const { readProtocols } = deps
+    await app.register(journeyRoutes, { db, clock, readProtocols })
     await app.register(journeyCommandRoutes, { db, clock, limits, commands })
     await app.register(driverRoutes, { db, clock, commands })
     await app.register(customerRoutes, { db, clock, limits, commands })

@@ -59,6 +59,7 @@ interface JourneysTable {
   code: string
   journey_state_id: JourneyStateId
   state_since: Date
+  stage_since: Generated<Date | null>
   customer_id: string
   driver_id: string | null
   vehicle_id: string | null
@@ -117,12 +118,15 @@ interface TransitionsTable {
   entered_by: string | null
   at: Date
   reported_at: Date | null
+  occurred_at: Generated<Date | null>
   lat: number | null
   lng: number | null
   reason_code: string | null
   note: string | null
   request_id: string | null
   stay_seconds: number | null
+  stage_state_id: Generated<JourneyStateId | null>
+  stage_seconds: Generated<number | null>
   detail: JSONColumnType<Record<string, unknown>>
 }
 

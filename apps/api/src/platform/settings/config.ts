@@ -213,6 +213,7 @@ const readLimits = (env: z.output<typeof Environment>): JourneyLimits => ({
   silence: env.SILENCE_MINUTES,
   silenceOnRoute: env.SILENCE_ON_ROUTE_MINUTES,
   lateness: env.LATENESS_MINUTES,
+  noveltyMinute: defaultLimits.noveltyMinute,
   lateCancellation: env.LATE_CANCELLATION_MINUTES,
   waitingRateCop: env.WAITING_RATE_COP,
   lateCancellationPercent: env.LATE_CANCELLATION_PERCENT,

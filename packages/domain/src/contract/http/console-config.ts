@@ -10,6 +10,7 @@ const JourneyLimits = z.object({
   silence: z.number(),
   silenceOnRoute: z.number(),
   lateness: z.number(),
+  noveltyMinute: z.number(),
   lateCancellation: z.number(),
   waitingRateCop: z.number(),
   lateCancellationPercent: z.number(),

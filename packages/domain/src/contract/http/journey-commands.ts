@@ -4,6 +4,7 @@ import { JourneyDocument } from '../../journeys/journey.ts'
 import { noveltyCodes } from '../../journeys/novelty.ts'
 import { remedies, StepId, StepOutcome } from '../../journeys/novelty-protocol.ts'
 import { reasons, type ReasonedCommand } from '../../journeys/reason.ts'
+import type { SiteCommand } from '../../journeys/site-check.ts'
 import { maxBulkJourneys, maxLengths } from '../limits.ts'
 import { freeText, Instant, Place } from './fields.ts'
 
@@ -20,6 +21,16 @@ const everyCommand = {
 }
 
 const plain = z.strictObject(everyCommand)
+
+/** The command service decides whether the reason is needed: only when the truck is not seen at the site. */
+const atSite = <Shape extends z.core.$ZodLooseShape>(command: SiteCommand, more: Shape) =>
+  z.strictObject({
+    ...everyCommand,
+    reasonCode: z
+      .enum(Object.keys(reasons[command]), { error: 'Elija un motivo de la lista.' })
+      .optional(),
+    ...more,
+  })
 
 /** The command service checks that «Otro motivo» has a note, so that this schema stays a plain object. */
 const reasoned = <Shape extends z.core.$ZodLooseShape>(command: ReasonedCommand, more: Shape) =>
@@ -43,15 +54,15 @@ export const commandBodies = {
   accept: plain,
   assign: z.strictObject({ ...everyCommand, driverId: z.uuid() }),
   startJourney: plain,
-  arriveAtOrigin: plain,
-  startLoading: plain,
+  arriveAtOrigin: atSite('arriveAtOrigin', {}),
+  startLoading: atSite('startLoading', {}),
   depart: z.strictObject({
     ...everyCommand,
     manifestNumber: freeText(maxLengths.manifestNumber).optional(),
   }),
-  arriveAtDestination: plain,
-  startUnloading: plain,
-  confirmDelivery: z.strictObject({ ...everyCommand, proof: DeliveryProof }),
+  arriveAtDestination: atSite('arriveAtDestination', {}),
+  startUnloading: atSite('startUnloading', {}),
+  confirmDelivery: atSite('confirmDelivery', { proof: DeliveryProof }),
   applySurcharge: reasoned('applySurcharge', {}),
   approveSurcharge: z.strictObject({ ...everyCommand, surchargeId: z.uuid() }),
   /** Without an id: the running surcharge. */
@@ -100,8 +111,11 @@ export type CommandBody<Name extends CommandName> = z.infer<(typeof commandBodie
 
 /** A command with its name. */
 export type JourneyCommand = {
-  [Name in CommandName]: { name: Name } & CommandBody<Name>
+  [Name in CommandName]: { name: Name; occurredAt?: string | undefined } & CommandBody<Name>
 }[CommandName]
+
+/** When it really happened, for what was told by phone. Only administrators send it, within `refuseRealTime`. */
+export const occurredAt = Instant
 
 /** Set when an administrator records what a customer or driver said by phone; they count as the actor. */
 export const onBehalfOf = z.enum(['customer', 'driver'])

@@ -18,6 +18,8 @@ const TransitionEntry = z.object({
   by: Person.nullable(),
   enteredBy: Person.nullable(),
   reportedAt: z.iso.datetime().nullable(),
+  /** When it really happened, if an administrator recorded it later. */
+  occurredAt: z.iso.datetime().nullable(),
   place: Place.nullable(),
   reasonCode: z.string().nullable(),
   note: z.string().nullable(),

@@ -107,7 +107,8 @@ export const CancellationPreview = z.object({
   isLate: z.boolean(),
   /** Until when cancelling is free; null if there is no limit. */
   freeUntil: z.iso.datetime().nullable(),
-  penaltyCop: z.int(),
+  /** Null if the cost is not in the record and must be agreed. */
+  penaltyCop: z.int().nullable(),
   /** The consequence in one sentence. */
   consequence: z.string(),
 })

@@ -1,5 +1,6 @@
 import { endOfDay } from '../../calendar/calendar-day.ts'
 import { minuteMs } from '../../calendar/durations.ts'
+import { clockStart } from '../journey-clock.ts'
 import { isLate, type JourneyLimits } from '../journey-limits.ts'
 import { isInProgress, isUnderWay, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
@@ -9,7 +10,7 @@ import {
   attentionReasons,
   type AttentionSeverity,
 } from './attention.ts'
-import { estimateArrival, estimateLateness } from './estimate-arrival.ts'
+import { type ArrivalContext, estimateArrival, estimateLateness } from './estimate-arrival.ts'
 import type { FindUsualStay } from './usual-durations.ts'
 
 const { Novelty, UnUpdated, OnRoute, OnOriginSurcharge, OnDestinySurcharge } = journeyStates
@@ -26,7 +27,7 @@ const severeLatenessFactor = 4
  */
 export function assessAttention(
   journey: JourneyDocument,
-  context: { findUsualStay: FindUsualStay; limits: JourneyLimits; now: number },
+  context: ArrivalContext & { limits: JourneyLimits },
 ): readonly Attention[] {
   if (!isUnderWay(journey.journeyStateId)) return noAttention
   const { findUsualStay, limits, now } = context
@@ -110,9 +111,9 @@ function surchargeSince({ surcharge, journeyStateId, stateSince }: JourneyDocume
 /** Longer in its state than nine of ten journeys. */
 function slowSince(journey: JourneyDocument, findUsualStay: FindUsualStay, now: number): Since {
   if (!isInProgress(journey.journeyStateId)) return undefined
-  const usualStay = findUsualStay(journey, journey.journeyStateId)
-  if (!usualStay) return undefined
-  const since = Date.parse(journey.stateSince) + usualStay.p90Ms
+  const usual = findUsualStay(journey, journey.journeyStateId)
+  if (!usual) return undefined
+  const since = clockStart(journey) + usual.p90Ms
   return now > since ? since : undefined
 }
 

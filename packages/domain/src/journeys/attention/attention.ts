@@ -1,6 +1,7 @@
 import { formatDay } from '../../calendar/calendar-day.ts'
 import { formatTime } from '../../format/date.ts'
 import { formatDuration, formatRelative } from '../../format/duration.ts'
+import { clockStart } from '../journey-clock.ts'
 import { isAtDestination, type JourneyStateId, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import { novelties } from '../novelty.ts'
@@ -131,11 +132,12 @@ function describeLateness(
 }
 
 function describeStay(
-  { journeyStateId, stateSince }: JourneyDocument,
+  journey: JourneyDocument,
   now: number,
   usualStay: UsualStay | undefined,
 ): string {
-  const stay = `${stayLabels[journeyStateId] ?? 'Demora'}: ${formatDuration(now - Date.parse(stateSince))}`
+  const label = stayLabels[journey.journeyStateId] ?? 'Demora'
+  const stay = `${label}: ${formatDuration(now - clockStart(journey))}`
   return usualStay ? `${stay}, lo normal ${formatDuration(usualStay.medianMs)}` : stay
 }
 

@@ -3,7 +3,10 @@ import { minuteMs } from '../../calendar/durations.ts'
 import { exampleJourney } from '../../demo/example-journey.ts'
 import type { JourneyStateId } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
-import { estimateArrival } from './estimate-arrival.ts'
+import type { NoveltyCode } from '../novelty.ts'
+import { describeDelay } from './describe-delay.ts'
+import { estimateArrival, explainArrival } from './estimate-arrival.ts'
+import { findRoadBlock } from './road-block.ts'
 import type { FindUsualStay } from './usual-durations.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -63,10 +66,11 @@ describe('estimateArrival', () => {
   it.each<JourneyStateId>([13, 38])('treats state %i as the interrupted one', (state) => {
     const interrupted: JourneyDocument = exampleJourney({ journeyStateId: state })
     expect(minutesLeft({ ...interrupted, interrupted: [9], position: at(0.5) })).toBe(300)
-    expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(0) })).toBe(680)
-    expect(minutesLeft({ ...interrupted, interrupted: [5, 14], stateSince: since(0) })).toBe(680)
-    // `stateSince` is the start of the interruption, which doesn't count as loading time.
-    expect(minutesLeft({ ...interrupted, interrupted: [7], stateSince: since(60) })).toBe(680)
+    expect(minutesLeft({ ...interrupted, interrupted: [7], stageSince: since(0) })).toBe(680)
+    expect(minutesLeft({ ...interrupted, interrupted: [5, 14], stageSince: since(0) })).toBe(680)
+    // Loading began an hour ago; the interruption doesn't restart it.
+    const loading = { interrupted: [7], stageSince: since(60) } satisfies Partial<JourneyDocument>
+    expect(minutesLeft({ ...interrupted, ...loading, stateSince: since(1) })).toBe(620)
     expect(minutesLeft({ ...interrupted, interrupted: [10] })).toBeNull()
     expect(minutesLeft({ ...interrupted, interrupted: [] })).toBeNull()
   })
@@ -86,5 +90,86 @@ describe('estimateArrival', () => {
 
   it('counts states of unknown duration before the road as zero', () => {
     expect(minutesLeft({ journeyStateId: 4 }, usualStayFinder({ 9: 600 }))).toBe(600)
+  })
+})
+
+describe('a novelty on the road', () => {
+  const stopped = (code: NoveltyCode, minutesAgo: number): Partial<JourneyDocument> => ({
+    journeyStateId: 13,
+    interrupted: [9],
+    novelty: { code, since: since(minutesAgo), steps: [] },
+    position: at(0.5),
+  })
+
+  it('makes the arrival later by its usual time, counted from the report', () => {
+    // A landslide takes 240 minutes; half of 600 minutes of road are left.
+    expect(minutesLeft(stopped('DERRUMBE', 0))).toBe(240 + 300)
+    expect(minutesLeft(stopped('DERRUMBE', 200))).toBe(40 + 300)
+  })
+
+  it('gives the earliest arrival once it takes longer than usual, and says so', () => {
+    const journey = exampleJourney(stopped('DERRUMBE', 300))
+    expect(minutesLeft(journey)).toBe(300)
+    const delay = explainArrival(journey, { findUsualStay: usualStayFinder(medians), now })
+    expect(delay).toMatchObject({ code: 'DERRUMBE', isOverdue: true })
+  })
+
+  it('leaves no estimate where nobody can say how long it takes', () => {
+    expect(minutesLeft(stopped('HURTO', 5))).toBeNull()
+    expect(minutesLeft(stopped('ACCIDENTE', 5))).toBeNull()
+  })
+
+  it('leaves the arrival as it is by the other rules', () => {
+    expect(minutesLeft(stopped('AVERIA', 5))).toBe(300)
+    expect(minutesLeft(stopped('DESVIO', 5))).toBe(300)
+  })
+})
+
+describe('a closed road', () => {
+  const reporter = exampleJourney({
+    id: 'reporter',
+    journeyStateId: 13,
+    interrupted: [9],
+    novelty: { code: 'DERRUMBE', since: since(30), steps: [] },
+    position: { lat: 4.4388, lng: -75.432, at: since(0), progress: 0.5 },
+  })
+  const block = findRoadBlock(reporter)
+  const context = {
+    findUsualStay: usualStayFinder(medians),
+    now,
+    roadBlocks: block ? [block] : [],
+  }
+  const minutesWith = (overrides: Partial<JourneyDocument>) => {
+    const arrival = estimateArrival(exampleJourney(overrides), context)
+    return arrival === null ? null : (arrival - now) / minuteMs
+  }
+
+  it('delays every truck behind it until it usually opens', () => {
+    // It opens in 210 minutes. The truck is there in 60 and has 300 minutes of road after it.
+    expect(minutesWith({ position: at(0.4) })).toBe(210 + 300)
+    const delay = explainArrival(exampleJourney({ position: at(0.4) }), context)
+    expect(delay).toEqual({
+      code: 'DERRUMBE',
+      ms: 150 * minuteMs,
+      isOverdue: false,
+      placeName: 'Cajamarca',
+    })
+    expect(delay && describeDelay(delay)).toBe(
+      '+2\u00A0h\u00A030 por derrumbe o cierre de vía cerca de Cajamarca',
+    )
+  })
+
+  it('does not delay trucks that get there later, have passed it or drive the other way', () => {
+    // Still loading: at the block in 80 + 300 minutes.
+    expect(minutesWith({ journeyStateId: 7, stateSince: since(0), position: null })).toBe(680)
+    expect(minutesWith({ position: at(0.6) })).toBe(240)
+    const { origin, destination } = exampleJourney()
+    expect(minutesWith({ position: at(0.4), origin: destination, destination: origin })).toBe(360)
+  })
+
+  it('is not reported from a site or by another novelty', () => {
+    expect(findRoadBlock({ ...reporter, interrupted: [5] })).toBeUndefined()
+    const puncture = { code: 'PINCHADA' as const, since: since(30), steps: [] }
+    expect(findRoadBlock({ ...reporter, novelty: puncture })).toBeUndefined()
   })
 })

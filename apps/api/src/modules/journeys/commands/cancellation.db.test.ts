@@ -1,6 +1,7 @@
 import type { JourneyCommand } from '@arriero/domain/contract/http/journey-commands.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onRoute } from '../../../../test/driver-command-sequences.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { previewCancellation } from './cancellation.ts'
 import { requireJourney } from './journey-record.ts'
@@ -126,6 +127,17 @@ describe('the description of the consequence', () => {
     )
     await world.administrator(id, { name: 'cancel', reasonCode: 'FALSO_FLETE' })
     expect(await detailOf(id)).toMatchObject({ penaltyCop: 1_280_000, chargedTo: 'customer' })
+  })
+
+  it('says that the return of a loaded truck must be agreed', async () => {
+    const id = await request(...onRoute)
+    const shown = await preview(id, 'administrator')
+    expect(shown.penaltyCop).toBeNull()
+    expect(await words(id, 'administrator')).toBe(
+      'El camión lleva la carga: se debe lo recorrido y la devolución. El valor no está pactado y hay que acordarlo (flete de $ 3.200.000; no se sabe cuánto recorrió).',
+    )
+    await world.administrator(id, { name: 'cancel', reasonCode: 'CLIENTE_DESISTE' })
+    expect(await detailOf(id)).toEqual({ returnFreight: 'to-agree', progress: null })
   })
 
   it('does not charge if the truck has not arrived', async () => {

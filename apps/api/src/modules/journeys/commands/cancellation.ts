@@ -1,7 +1,11 @@
 import type { CancellationPreview } from '@arriero/domain/contract/http/journeys.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { formatCop } from '@arriero/domain/format/number.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
+import {
+  type CancellationCost,
+  describeCancellationCost,
+  findCancellationCost,
+} from '@arriero/domain/journeys/cancellation-cost.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import {
@@ -10,12 +14,9 @@ import {
   lateCancellationLimit,
 } from '@arriero/domain/journeys/journey-limits.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import {
-  type JourneyStatus,
-  journeyTransitions,
-} from '@arriero/domain/journeys/journey-transitions.ts'
+import { journeyTransitions } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { TransitionRequest } from './command-request.ts'
-import { isWithin, type JourneyColumns, statusOf } from './journey-record.ts'
+import { type JourneyColumns, statusOf } from './journey-record.ts'
 
 type CancellationRequest = { actor: Actor; command: Pick<TransitionRequest['command'], 'name'> }
 type CancellationColumns = Pick<JourneyColumns, 'journey_state_id' | 'interrupted' | 'loading_at'>
@@ -38,42 +39,18 @@ export function resolveEvent(
   return isLate() ? 'cancelBookingLate' : 'cancelBooking'
 }
 
-interface Penalty {
-  penaltyCop: number
-  percent: number
-  chargedTo: 'customer' | 'driver'
+/** What the timeline stores about the cost; nothing if there is none. */
+export function costDetail(cost: CancellationCost): Record<string, unknown> {
+  switch (cost.kind) {
+    case 'none':
+      return {}
+    case 'loaded':
+      return { returnFreight: 'to-agree', progress: cost.progress }
+    case 'late':
+    case 'false-freight':
+      return { penaltyCop: cost.amountCop, percent: cost.percent, chargedTo: cost.chargedTo }
+  }
 }
-
-interface JourneyEnding {
-  event: JourneyEvent
-  from: JourneyStatus
-  actor: Actor
-  reasonCode: string | null
-  priceCop: number
-}
-
-/** The charge for ending a journey this way, if there is one. */
-export function findPenalty(ending: JourneyEnding, limits: JourneyLimits): Penalty | undefined {
-  const { event, priceCop } = ending
-  const charge = (percent: number, chargedTo: Penalty['chargedTo']): Penalty => ({
-    penaltyCop: Math.round((priceCop * percent) / 100),
-    percent,
-    chargedTo,
-  })
-  if (event === 'cancelBookingLate') return charge(limits.lateCancellationPercent, 'customer')
-  if (event === 'withdrawLate') return charge(limits.lateCancellationPercent, 'driver')
-  return isFalseFreight(ending) ? charge(limits.falseFreightPercent, 'customer') : undefined
-}
-
-/** False freight: the truck arrived and there was no load. */
-const isFalseFreight = ({ event, from, actor, reasonCode }: JourneyEnding): boolean =>
-  event === 'cancel' &&
-  hasArrivedAtOrigin(from) &&
-  (actor === 'customer' || reasonCode === 'FALSO_FLETE')
-
-/** Also true while a novelty or a lost signal interrupts the stay at the loading site. */
-const hasArrivedAtOrigin = (status: JourneyStatus): boolean =>
-  isWithin(status, 'OnOrigin', 'OnOriginSurcharge', 'Carry')
 
 /** The result of cancelling now, or for a driver, of withdrawing. Throws if the transition table forbids it. */
 export function previewCancellation(
@@ -88,15 +65,22 @@ export function previewCancellation(
   const verdict = journeyCan(from, event, actor)
   if (!verdict.allowed) throw new AppError(verdict.code, verdict.because)
 
-  const ending = { event, from, actor, priceCop: journey.price_cop }
-  const penalty = findPenalty({ ...ending, reasonCode: null }, limits)
-  const falseFreightPenalty = findPenalty({ ...ending, reasonCode: 'FALSO_FLETE' }, limits)
+  const ending = {
+    event,
+    from,
+    actor,
+    priceCop: journey.price_cop,
+    progress: journey.position_progress,
+  }
+  const cost = findCancellationCost({ ...ending, reasonCode: null }, limits)
+  const falseFreight = findCancellationCost({ ...ending, reasonCode: 'FALSO_FLETE' }, limits)
   const freeUntil = freeCancellationLimit(journey, actor, limits)
+  const isFree = cost.kind === 'none'
   const sentences = [
-    penalty ? `${describePenalty(penalty)}.` : 'No tiene costo.',
-    !penalty && freeUntil ? `Desde el ${formatDateTime(freeUntil)} lo tendrá.` : '',
-    !penalty && falseFreightPenalty && hasArrivedAtOrigin(from)
-      ? `Si el motivo es falso flete: ${lowerFirst(describePenalty(falseFreightPenalty))}.`
+    describeCancellationCost(cost),
+    isFree && freeUntil ? `Desde el ${formatDateTime(freeUntil)} lo tendrá.` : '',
+    isFree && falseFreight.kind === 'false-freight'
+      ? `Si el motivo es falso flete: ${lowerFirst(describeCancellationCost(falseFreight))}`
       : '',
     name === 'withdraw' && verdict.to !== 'CancelByDriver'
       ? 'La carga queda sin conductor y hay que buscarle otro.'
@@ -106,7 +90,7 @@ export function previewCancellation(
     journeyStateId: journeyStates[verdict.to],
     isLate: event === 'cancelBookingLate' || event === 'withdrawLate',
     freeUntil: freeUntil?.toISOString() ?? null,
-    penaltyCop: penalty?.penaltyCop ?? 0,
+    penaltyCop: amountOf(cost),
     consequence: sentences.filter((sentence) => sentence !== '').join(' '),
   }
 }
@@ -122,9 +106,10 @@ function freeCancellationLimit(
   return lateCancellationLimit(journey.loading_at, limits)
 }
 
-function describePenalty({ penaltyCop, percent, chargedTo }: Penalty): string {
-  const payer = chargedTo === 'customer' ? 'al cliente' : 'al conductor'
-  return `Se le cobran ${formatCop(penaltyCop)} ${payer} (${percent} % del flete)`
+/** Null if the amount must be agreed. */
+function amountOf(cost: CancellationCost): number | null {
+  if (cost.kind === 'none') return 0
+  return cost.kind === 'loaded' ? null : cost.amountCop
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -3,6 +3,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
 import { journeyStates, type JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import type { SiteCheck } from '@arriero/domain/journeys/site-check.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { IdempotentRequest } from '#platform/http/idempotency.ts'
 import type { JourneyColumns, ExistingJourneyStatus } from './journey-record.ts'
@@ -60,6 +61,7 @@ interface SystemCommand {
   note?: undefined
   expectedVersion?: undefined
   reportedAt?: string | undefined
+  occurredAt?: undefined
   place?: { lat: number; lng: number } | undefined
 }
 
@@ -101,10 +103,12 @@ export interface CheckedTransition {
   event: JourneyEvent
   from: ExistingJourneyStatus
   to: ExistingJourneyStatus
+  /** For commands at a site. */
+  site?: SiteCheck | undefined
 }
 
 export const reasonOf = (command: TransitionRequest['command']): string | null =>
-  'reasonCode' in command ? command.reasonCode : null
+  'reasonCode' in command ? (command.reasonCode ?? null) : null
 
 /** Undefined for a request without an idempotency key. */
 export function repeatableRequest(

@@ -11,6 +11,7 @@ import type { DueTimer } from './due-timers.ts'
 import { journeyAuditEntry } from './journey-audit.ts'
 import type { JourneyDecision } from './journey-decision.ts'
 import type { LockedJourney } from './journey-record.ts'
+import { siteDetail } from './site-reason.ts'
 import { writeNoveltyChange } from './novelties.ts'
 import { writeSurchargeChange } from './surcharges.ts'
 
@@ -34,7 +35,7 @@ const withoutSnooze = { snoozed_until: null, snoozed_by: null }
 
 /** Needs the lock on the journey. */
 export async function writeDecision(tx: Tx, write: DecisionWrite): Promise<WrittenDecision> {
-  const { journey, request, decision, driver, caller, now } = write
+  const { journey, request, decision, driver, caller } = write
   const version = journey.version + 1
   const reason = reasonOf(request.command)
   const audit = journeyAuditEntry({
@@ -42,7 +43,14 @@ export async function writeDecision(tx: Tx, write: DecisionWrite): Promise<Writt
     name: decision.event,
     actor: request,
     caller,
-    detail: { from: decision.from, to: decision.to, reason, version },
+    detail: {
+      from: decision.from,
+      to: decision.to,
+      reason,
+      version,
+      ...siteDetail(decision.site),
+      ...(request.command.occurredAt && { occurredAt: request.command.occurredAt }),
+    },
   })
   const transition = transitionRow(write, version)
   await withTransition(tx, { transition, timers: decision.timers, audit })
@@ -56,9 +64,12 @@ export async function writeDecision(tx: Tx, write: DecisionWrite): Promise<Writt
     })
     .where('id', '=', journey.id)
     .execute()
-  const { novelty, surcharge } = decision
-  if (novelty) await writeNoveltyChange(tx, journey.id, novelty, now)
-  if (surcharge) await writeSurchargeChange(tx, { journeyId: journey.id, request, now }, surcharge)
+  const { novelty, surcharge, happenedAt } = decision
+  if (novelty) await writeNoveltyChange(tx, journey.id, novelty, happenedAt)
+  if (surcharge) {
+    const surchargeWrite = { journeyId: journey.id, request, now: happenedAt }
+    await writeSurchargeChange(tx, surchargeWrite, surcharge)
+  }
   const isClosed = isClosedState(journeyStateKey(decision.to))
   return { transition, releasedAttendantId: isClosed ? await deleteClaim(tx, journey.id) : null }
 }
@@ -87,12 +98,15 @@ const transitionRow = (
   entered_by: request.enteredBy,
   at: now,
   reported_at: request.command.reportedAt ? new Date(request.command.reportedAt) : null,
+  occurred_at: request.command.occurredAt ? decision.happenedAt : null,
   lat: request.command.place?.lat ?? null,
   lng: request.command.place?.lng ?? null,
   reason_code: reasonOf(request.command),
   note: request.command.note ?? null,
   request_id: caller?.requestId ?? null,
   stay_seconds: decision.staySeconds,
+  stage_state_id: decision.endedStay?.stateId ?? null,
+  stage_seconds: decision.endedStay?.seconds ?? null,
   detail: JSON.stringify(decision.detail),
 })
 

@@ -98,7 +98,8 @@ describe('POST journeys/{id}/{command}', () => {
     const { id } = await world.request()
     await world.drive(id, [{ name: 'accept' }])
     const reportedAt = '2026-11-16T11:58:00.000Z'
-    await post(`/${id}/arrive-at-origin`, { reportedAt, place: { lat: 4.6, lng: -74.1 } })
+    const body = { reportedAt, place: { lat: 4.6, lng: -74.1 }, reasonCode: 'CONDUCTOR_CONFIRMA' }
+    await post(`/${id}/arrive-at-origin`, body)
     expect(await lastTransition(id)).toMatchObject({
       reported_at: new Date(reportedAt),
       lat: 4.6,

@@ -11,6 +11,7 @@ import {
   type OnBehalfOf,
   bulkTargets,
   commandBodies,
+  occurredAt,
   onBehalfOf,
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import {
@@ -22,6 +23,7 @@ import {
   commandSummaries,
 } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { acceptsRealTime } from '@arriero/domain/journeys/real-time.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
@@ -164,9 +166,10 @@ function representable(name: CommandName): ('customer' | 'driver')[] {
 function administratorBody(name: CommandName): z.ZodObject {
   const body: z.ZodObject = commandBodies[name]
   const represented = representable(name)
-  return represented.length === 0
-    ? body
-    : body.extend({ onBehalfOf: onBehalfOf.extract(represented).optional() })
+  return body.extend({
+    ...(represented.length > 0 && { onBehalfOf: onBehalfOf.extract(represented).optional() }),
+    ...(acceptsRealTime(name) && { occurredAt: occurredAt.optional() }),
+  })
 }
 
 /** The body of a bulk command: each target has its own expected version. */

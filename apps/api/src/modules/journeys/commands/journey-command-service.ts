@@ -5,6 +5,7 @@ import type {
 import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -50,7 +51,6 @@ import { reclassificationPath, transitionPath } from './transition-path.ts'
 export interface CommandDeps extends NotificationDeps {
   changeLog: Pick<ChangeLog, 'write'>
   clock: Clock
-  limits: JourneyLimits
 }
 
 /**
@@ -138,7 +138,8 @@ export class JourneyCommandService {
     // After the lock: a command that waited for it happens later than the one that held it.
     const now = clock()
     const actor = resolveActor(journey, source)
-    const context = { journey, actor, caller: source.caller, now, limits }
+    const protocols = await this.#deps.readProtocols(tx)
+    const context = { journey, actor, caller: source.caller, now, limits, protocols }
     let changed: ChangedJourney
     try {
       changed = await applyCommand(transaction, context, command)
@@ -162,7 +163,8 @@ export class JourneyCommandService {
     if (!journey) return false
     const { clock, limits } = this.#deps
     const now = clock()
-    const context = { journey, caller: undefined, now, limits }
+    const protocols = await this.#deps.readProtocols(transaction.tx)
+    const context = { journey, caller: undefined, now, limits, protocols }
     const changed = await performTransition(transaction, context, request)
     await announceChange(this.#deps, transaction, changed, now)
     return true
@@ -174,6 +176,7 @@ interface TransitionContext {
   caller: Caller | undefined
   now: Date
   limits: JourneyLimits
+  protocols: NoveltyProtocols
 }
 
 interface CommandContext extends TransitionContext {
@@ -216,13 +219,14 @@ async function applyCommand(
 /** Decides one transition and writes it, for people and for the system. The caller announces the change. */
 export async function performTransition(
   { tx, record }: ChangeTransaction,
-  { journey, caller, now, limits }: TransitionContext,
+  { journey, caller, now, limits, protocols }: TransitionContext,
   request: TransitionRequest,
 ): Promise<ChangedJourney> {
   const transition = checkTransition(journey, request, now, limits)
   const driver = await findDriverFor(tx, journey, request, transition)
   const journeyRecord = await readJourneyRecord(tx, journey)
-  const decision = decide({ record: journeyRecord, request, transition, driver, now, limits })
+  const rules = { limits, protocols }
+  const decision = decide({ record: journeyRecord, request, transition, driver, now, ...rules })
   const write = { journey, request, decision, driver, caller, now }
   const written = await writeDecision(tx, write)
   const document = await recordJourney(tx, record, journey.id)

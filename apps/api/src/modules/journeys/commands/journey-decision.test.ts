@@ -71,3 +71,28 @@ function expectInvariants({ record, decision }: PureJourney, model: JourneyModel
   // Comparing JSON is a hundred times faster than toEqual, and there are a hundred thousand comparisons.
   if (JSON.stringify(found) !== JSON.stringify(expected)) expect(found).toEqual(expected)
 }
+
+it(`restarts no clock in ${sequences} sequences: a stay ends only when its state does`, () => {
+  fc.assert(
+    fc.property(longSequence, ({ isBooking, draws }) => {
+      const model = new JourneyModel(isBooking)
+      const journey = new PureJourney(model, limits)
+      let stay = { state: stayOf(journey), since: journey.record.journey.state_since.getTime() }
+      for (const draw of draws) {
+        model.minutes += draw.minutes
+        const step = model.choose(draw)
+        if (isUpdate(step.name) || !model.allows(step) || !journey.tries(step)) continue
+        model.apply(step)
+        const { state_since: changedAt, stage_since: stageSince } = journey.record.journey
+        const state = stayOf(journey)
+        if (state !== stay.state) stay = { state, since: changedAt.getTime() }
+        expect((stageSince ?? changedAt).getTime()).toBe(stay.since)
+      }
+    }),
+    { seed, numRuns: sequences, examples: toursOfEveryState().map((tour) => [tour]) },
+  )
+}, 300_000)
+
+/** The state of the stay: the one that was interrupted first, or the current one. */
+const stayOf = ({ record }: PureJourney) =>
+  record.journey.interrupted[0] ?? record.journey.journey_state_id

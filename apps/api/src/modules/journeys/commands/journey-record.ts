@@ -14,9 +14,15 @@ export type LockedJourney = JourneyColumns & { customer_name: string }
 export interface JourneyRecord {
   journey: JourneyColumns
   /** The open novelty. */
-  novelty?: { id: string; code: NoveltyCode; openedAt: Date } | undefined
+  novelty?: OpenNovelty | undefined
   /** The running surcharge. */
   surcharge?: RunningSurcharge | undefined
+}
+
+export interface OpenNovelty {
+  id: string
+  code: NoveltyCode
+  openedAt: Date
 }
 
 export interface RunningSurcharge {

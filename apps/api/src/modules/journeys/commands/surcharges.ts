@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandBody } from '@arriero/domain/contract/http/journey-commands.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
 import {
   surchargeAmount,
@@ -20,6 +22,7 @@ import {
   type UpdateContext,
   type UpdateDetail,
 } from './journey-record.ts'
+import { unchargedMs } from './waiting.ts'
 
 export type SurchargeChange =
   | { kind: 'start'; site: SurchargeSite; startedAt: Date; rateCop: number }
@@ -27,16 +30,21 @@ export type SurchargeChange =
   | { kind: 'settle'; id: string; pausedSeconds: number; minutes: number; amountCop: number }
   | { kind: 'void'; id: string; reasonCode: string | null; note: string | null }
 
+interface SurchargeContext {
+  happenedAt: Date
+  limits: JourneyLimits
+  protocols: NoveltyProtocols
+}
+
 /**
  * A surcharge runs while the journey is in a surcharge state, or interrupted there and due to return. Time with an
- * open novelty is not counted.
+ * open novelty whose protocol stops the waiting clock is not counted.
  */
 export function surchargeChange(
   { event, to }: CheckedTransition,
   { actor, command }: Pick<TransitionRequest, 'actor' | 'command'>,
   { journey, novelty, surcharge }: JourneyRecord,
-  now: Date,
-  limits: JourneyLimits,
+  { happenedAt: now, limits, protocols }: SurchargeContext,
 ): SurchargeChange | undefined {
   if (event === 'applySurcharge') {
     const site = to.state === 'OnOriginSurcharge' ? 'origin' : 'destination'
@@ -51,7 +59,7 @@ export function surchargeChange(
   }
   const isOver = !isWithin(to, 'OnOriginSurcharge', 'OnDestinySurcharge')
   const endedNovelty = isOver || event === 'resolveNovelty' ? novelty : undefined
-  const seconds = endedNovelty ? secondsBetween(endedNovelty.openedAt, now) : 0
+  const seconds = Math.floor(unchargedMs(endedNovelty, now, protocols) / secondMs)
   if (isOver) return settle(surcharge, surcharge.pausedSeconds + seconds, now)
   return seconds > 0 ? { kind: 'pause', id, seconds } : undefined
 }

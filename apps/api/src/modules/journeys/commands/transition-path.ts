@@ -29,9 +29,14 @@ export function transitionPath(
   const isHeardAgain =
     isFromPhone && status.state === 'UnUpdated' && command.name !== 'recoverSignal'
   const events = isHeardAgain ? (['recoverSignal'] as const) : leadingEvents(status, command.name)
+  const { occurredAt } = command
   const leading = events.map((event) => ({
     ...request,
-    command: event === 'recoverSignal' ? { name: event } : endNovelty(command.note),
+    // At the same real time, because the command can't have happened before them.
+    command: {
+      ...(event === 'recoverSignal' ? { name: event } : endNovelty(command.note)),
+      occurredAt,
+    },
     ...(!isHeardAgain && { leadsTo: command.name }),
   }))
   return withOneVersionCheck([...leading, request])

@@ -70,6 +70,27 @@ describe('a surcharge', () => {
     ])
   })
 
+  it('counts the time of a novelty that leaves the waiting clock running', async () => {
+    const id = await world.requestAndDrive(atOrigin)
+    await world.administrator(id, applySurcharge)
+    await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DEMORA_CARGUE' }])
+    world.passMinutes(60)
+    await world.drive(id, [resolveNovelty, { name: 'startLoading' }])
+    expect(await surchargesOf(id)).toMatchObject([{ minutes: 60, paused_seconds: 0 }])
+  })
+
+  it('begins at once after a novelty that used up the free time', async () => {
+    const id = await world.requestAndDrive(atOrigin)
+    const arrivedAt = world.now.getTime()
+    await world.drive(id, [{ name: 'reportNovelty', noveltyCode: 'DEMORA_CARGUE' }])
+    world.passMinutes(180)
+    await world.drive(id, [resolveNovelty])
+    await passWithSignal(id, 0)
+    expect((await world.read(id)).surcharge?.since).toBe(
+      new Date(arrivedAt + 120 * minuteMs).toISOString(),
+    )
+  })
+
   it('counts the time without signal, because the truck is still there', async () => {
     const id = await world.requestAndDrive(atOrigin)
     await world.administrator(id, applySurcharge)

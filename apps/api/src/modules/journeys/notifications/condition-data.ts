@@ -28,7 +28,7 @@ export async function readConditionData(
       (select heard_at from journeys where id = wanted.id) as heard_at,
       (select jsonb_agg(jsonb_build_object('id', id, 'site', site, 'amountCop', amount_cop,
           'endedAt', ended_at, 'version', (select max(version) from transitions
-            where journey_id = wanted.id and at = ended_at)) order by ended_at, id)
+            where journey_id = wanted.id and coalesce(occurred_at, at) = ended_at)) order by ended_at, id)
         from surcharges where journey_id = wanted.id and status = 'settled') as settled,
       (select jsonb_agg(key) from occurrences where subject_id = wanted.id and cleared_at is null
         and kind = any(${[...journeyConditionKinds]}::text[])) as open_keys

@@ -2,6 +2,8 @@ import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { JourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { describe, expect, it } from 'vitest'
 import { type ConditionData, type ConditionContext, findConditions } from './journey-conditions.ts'
@@ -16,6 +18,9 @@ const context: ConditionContext = {
     const medianMs = stateId === 9 ? 10 * hourMs : hourMs
     return { medianMs, p90Ms: 2 * medianMs }
   },
+  limits: defaultLimits,
+  protocols: defaultProtocols,
+  roadBlocks: [],
   now,
 }
 
@@ -147,6 +152,21 @@ describe('lateness', () => {
     const of = (ms: number) => kindsOf({ promisedAt: ago(ms) }, {}, contextChanges)
     expect(of(15 * minuteMs)).toEqual([])
     expect(of(15 * minuteMs + 1)).toEqual(['late'])
+  })
+
+  it('holds for trucks behind a closed road', () => {
+    const { origin, destination } = exampleJourney()
+    const block = {
+      journeyId: 'reporter',
+      code: 'PARO',
+      since: now.getTime(),
+      origin: origin.divipola,
+      destination: destination.divipola,
+      progress: 0.3,
+      placeName: 'Melgar',
+    } as const
+    expect(late(0, [], { roadBlocks: [block] })).toEqual(['late'])
+    expect(late(0, [], { roadBlocks: [{ ...block, progress: 0.2 }] })).toEqual([])
   })
 
   it('does not hold after the arrival or without a driver', () => {

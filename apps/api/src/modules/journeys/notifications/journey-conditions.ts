@@ -4,6 +4,9 @@ import {
   estimateLateness,
 } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import type { FindUsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { RoadBlock } from '@arriero/domain/journeys/attention/road-block.ts'
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import {
   isUnderWay,
@@ -46,6 +49,9 @@ export interface ConditionSubject extends ConditionData {
 export interface ConditionContext {
   rules: NotificationRules
   findUsualStay: FindUsualStay
+  limits: JourneyLimits
+  protocols: NoveltyProtocols
+  roadBlocks: readonly RoadBlock[]
   now: Date
 }
 
@@ -97,9 +103,9 @@ const conditions = {
       }),
     ),
 
-  late: ({ journey, openKeys }, { rules, findUsualStay, now }) => {
+  late: ({ journey, openKeys }, { rules, now, ...context }) => {
     if (journey.promisedAt === null) return []
-    const arrival = estimateArrival(journey, { findUsualStay, now: now.getTime() })
+    const arrival = estimateArrival(journey, { ...context, now: now.getTime() })
     const lateness = estimateLateness(journey, arrival, now.getTime())
     if (lateness === undefined) return []
     const promisedAt = new Date(journey.promisedAt)

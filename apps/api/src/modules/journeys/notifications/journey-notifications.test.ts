@@ -1,4 +1,6 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
 import { expect, it } from 'vitest'
 import { needsReconciliation } from './journey-notifications.ts'
@@ -22,7 +24,14 @@ const key = `novelty:${withoutNovelty.id}`
 const isOutdated = (journey: typeof withoutNovelty | typeof withNovelty, ...open: string[]) => {
   const data = { settled: [], noveltyVersion: null, silenceVersion: null, heardAt: null }
   const subject = { journey, ...data, openKeys: new Set(open) }
-  const context = { rules: defaultRules, findUsualStay: () => undefined, now }
+  const context = {
+    rules: defaultRules,
+    findUsualStay: () => undefined,
+    limits: defaultLimits,
+    protocols: defaultProtocols,
+    roadBlocks: [],
+    now,
+  }
   return needsReconciliation(subject, context)
 }
 

@@ -1,3 +1,4 @@
+import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -13,11 +14,16 @@ import {
   findConditions,
   journeyConditionKinds,
 } from './journey-conditions.ts'
+import type { ReadProtocols } from '../protocols/protocol-store.ts'
+import type { ReadRoadBlocks } from '../reads/road-blocks.ts'
 import type { ReadUsualDurations } from '../reads/usual-durations.ts'
 
 export interface NotificationDeps {
+  limits: JourneyLimits
   notifications: NotificationService
   readUsualDurations: ReadUsualDurations
+  readProtocols: ReadProtocols
+  readRoadBlocks: ReadRoadBlocks
 }
 
 /** A journey that the current transaction has written. */
@@ -93,10 +99,17 @@ export function needsReconciliation(subject: ConditionSubject, context: Conditio
 }
 
 export async function readConditionContext(
-  { notifications, readUsualDurations }: NotificationDeps,
+  { limits, notifications, readUsualDurations, readProtocols, readRoadBlocks }: NotificationDeps,
   db: Db,
   now: Date,
 ): Promise<ConditionContext> {
   const rules = await notifications.readRules(db)
-  return { rules, findUsualStay: await readUsualDurations(db, now), now }
+  return {
+    rules,
+    limits,
+    findUsualStay: await readUsualDurations(db, now),
+    protocols: await readProtocols(db),
+    roadBlocks: await readRoadBlocks(db, now),
+    now,
+  }
 }

@@ -24,7 +24,7 @@ export async function addToClosedJourneys(
         as given (driver_id uuid, at timestamptz, lat float8, lng float8, speed_kmh real)
     ), closed as (
       select id, driver_id, state_since as ended_at, (
-          select at from transitions
+          select coalesce(occurred_at, at) from transitions
           where journey_id = journeys.id and to_state_id = ${sql.lit(OnWay)}
           order by version limit 1
         ) as started_at

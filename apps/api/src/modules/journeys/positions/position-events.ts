@@ -1,5 +1,6 @@
-import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
+import type { Point } from '@arriero/domain/corridors/point.ts'
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { isAtPoint } from '@arriero/domain/journeys/site-check.ts'
 import type { Log } from '#platform/logger.ts'
 import type { SystemEvent } from '../commands/command-request.ts'
 import type { JourneyCommandService } from '../commands/journey-command-service.ts'
@@ -11,9 +12,6 @@ interface GeofencedJourney {
   journeyStateId: JourneyStateId
   interrupted: readonly JourneyStateId[]
 }
-
-/** Covers the site with its yards and the queue at its gate. */
-const geofenceRadiusKm = 2
 
 /**
  * The system events that a position report causes, in order. They depend on where the truck is, not on what
@@ -33,7 +31,7 @@ function arrivalEvents(
   state: JourneyStateId,
   truck: Point | null,
 ): SystemEvent[] {
-  const isAt = (site: Point) => truck !== null && kilometresBetween(site, truck) <= geofenceRadiusKm
+  const isAt = (site: Point) => truck !== null && isAtPoint(site, truck)
   if (state === journeyStates.OnWay && isAt(origin)) return ['arriveAtOrigin']
   if (state === journeyStates.OnRoute && isAt(destination)) return ['arriveAtDestination']
   return []

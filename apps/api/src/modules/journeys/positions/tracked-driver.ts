@@ -39,7 +39,7 @@ export async function lockTrackedDrivers(
       order by id for no key update
     )
     select journey.*, user_id, seen_lat, seen_lng, seen_at, (
-        select at from transitions
+        select coalesce(occurred_at, at) from transitions
         where journey_id = journey.id and to_state_id = ${sql.lit(journeyStates.OnWay)}
         order by version limit 1
       ) as started_at

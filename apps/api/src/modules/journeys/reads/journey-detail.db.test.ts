@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { atOrigin } from '../../../../test/driver-command-sequences.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const read = (id: string) => readJourneyDetail(world.db, id, world.now)
+const read = (id: string) => readJourneyDetail(world.db, id, world.now, defaultProtocols)
 
 it('lists everything that happened, oldest first, with its actor', async () => {
   const driverId = await world.addDriver()
@@ -93,11 +94,11 @@ it('counts a running surcharge up to now, and names who decided a closed one', a
   ])
 })
 
-it('does not count the time of a novelty while it is open', async () => {
+it('does not count the time of a novelty that stops the waiting clock', async () => {
   const id = await world.requestAndDrive(atOrigin, { waitingRateCop: 60_000 })
   await world.commands.performAsSystem(id, 'applySurcharge')
   world.passMinutes(30)
-  await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DOCUMENTOS' })
+  await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'NO_RECIBEN' })
   world.passMinutes(60)
   expect((await read(id)).surcharges).toMatchObject([{ minutes: 30, amountCop: 30_000 }])
   await world.administrator(id, {

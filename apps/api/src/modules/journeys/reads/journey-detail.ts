@@ -14,11 +14,17 @@ import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
 import { paperStanding } from '../paper-expiry.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { surchargeAmount, surchargeMinutes } from '@arriero/domain/journeys/surcharge.ts'
 import type { z } from 'zod'
 
 /** One journey with all its records, in one read-only snapshot. */
-export function readJourneyDetail(db: Db, id: string, now: Date): Promise<JourneyDetail> {
+export function readJourneyDetail(
+  db: Db,
+  id: string,
+  now: Date,
+  protocols: NoveltyProtocols,
+): Promise<JourneyDetail> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,7 +43,7 @@ export function readJourneyDetail(db: Db, id: string, now: Date): Promise<Journe
         republishedFrom: await findRepublished(tx, row.republished_from),
         timeline: await readTimeline(tx, id),
         novelties: await readNovelties(tx, id),
-        surcharges: await readSurcharges(tx, journey, now),
+        surcharges: await readSurcharges(tx, journey, now, protocols),
         papers: await readPapers(tx, row, now),
         track: await readTrack(tx, id),
         timers: await readTimers(tx, id),
@@ -148,6 +154,7 @@ async function readSurcharges(
   db: Db,
   { id, novelty }: Pick<JourneyDocument, 'id' | 'novelty'>,
   now: Date,
+  protocols: NoveltyProtocols,
 ): Promise<z.infer<typeof Surcharge>[]> {
   const rows = await db
     .selectFrom('surcharges')
@@ -157,8 +164,9 @@ async function readSurcharges(
     .where('journey_id', '=', id)
     .orderBy('started_at')
     .execute()
-  // A running surcharge doesn't count the time of an open novelty.
-  const until = novelty ? new Date(novelty.since) : now
+  // A running surcharge doesn't count the time of a novelty that stops the waiting clock.
+  const isStopped = novelty !== null && protocols[novelty.code].waitingClock === 'stop'
+  const until = isStopped ? new Date(novelty.since) : now
   return rows.map((row) => ({
     id: row.id,
     site: row.site,

@@ -93,6 +93,7 @@ describe('GET journeys', () => {
         code: 'V-48213',
         journeyStateId: 10,
         stateSince: '2026-11-15T13:00:00.000Z',
+        stageSince: '2026-11-15T13:00:00.000Z',
         interrupted: [],
         kind: 'immediate',
         customer: { id: customerId, name: 'Café Altura Serena S.A.S.' },

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { shareReads } from '#platform/database/share-reads.ts'
+import type { ReadProtocols } from '../protocols/protocol-store.ts'
 import { findCandidates } from './candidates.ts'
 import { readCorridorDurations, readDurations } from './usual-durations.ts'
 import { readJourneyDetail } from './journey-detail.ts'
@@ -20,12 +21,18 @@ import { JourneyCache } from './journey-cache.ts'
 import { listJourneys } from './journey-list.ts'
 import { countJourneys } from './journey-counts.ts'
 
+interface JourneyRouteOptions {
+  db: Db
+  clock: Clock
+  readProtocols: ReadProtocols
+}
+
 const tags = ['Viajes']
 const params = z.object({ id: z.uuid() })
 
-export const journeyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = async (
+export const journeyRoutes: FastifyPluginAsyncZod<JourneyRouteOptions> = async (
   app,
-  { db, clock },
+  { db, clock, readProtocols },
 ) => {
   const cache = new JourneyCache()
   const sharePage = shareReads<JourneyPage>()
@@ -84,7 +91,7 @@ export const journeyRoutes: FastifyPluginAsyncZod<{ db: Db; clock: Clock }> = as
         response: { 200: JourneyDetail },
       },
     },
-    async (request) => readJourneyDetail(db, request.params.id, clock()),
+    async (request) => readJourneyDetail(db, request.params.id, clock(), await readProtocols(db)),
   )
 
   app.get(

@@ -41,6 +41,7 @@ async function readTransitions(db: Db, journeyId: string): Promise<TimelineEntry
     by: actorOf(row),
     enteredBy: personOrNull(row.entered_by, row.entered_given_names, row.entered_surnames),
     reportedAt: row.reported_at?.toISOString() ?? null,
+    occurredAt: row.occurred_at?.toISOString() ?? null,
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     reasonCode: row.reason_code,
     note: row.note,

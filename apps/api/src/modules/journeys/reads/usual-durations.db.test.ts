@@ -22,6 +22,7 @@ async function addStay(
   daysAgo: number,
   destination = '05001',
 ) {
+  const parts = [minutes].flat()
   const journey = await buildJourney(database.db, {
     customer_id: customerId,
     destination_divipola: destination,
@@ -29,7 +30,7 @@ async function addStay(
   await database.db
     .insertInto('transitions')
     .values(
-      [minutes].flat().map((part, index) => ({
+      parts.map((part, index) => ({
         journey_id: journey.id,
         version: index + 2,
         event: 'startLoading',
@@ -46,6 +47,10 @@ async function addStay(
         note: null,
         request_id: null,
         stay_seconds: part * 60,
+        ...(index === parts.length - 1 && {
+          stage_state_id: OnOrigin,
+          stage_seconds: parts.reduce((sum, one) => sum + one) * 60,
+        }),
         detail: '{}',
       })),
     )

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import {
+  attentionStateIds,
   type JourneyStateId,
   journeyStates,
   underWayStateIds,
@@ -44,20 +45,25 @@ const writeStates = (tx: Tx, states: readonly JourneyStateId[], since: Date) =>
   sql`
     insert into usual_durations (state_id, origin_divipola, destination_divipola, customer_id,
       samples, median_seconds, p90_seconds)
-    select from_state_id, origin_divipola, destination_divipola, customer_id, count(*),
-      percentile_cont(0.5) within group (order by stay_seconds),
-      percentile_cont(0.9) within group (order by stay_seconds)
+    select state_id, origin_divipola, destination_divipola, customer_id, count(*),
+      percentile_cont(0.5) within group (order by seconds),
+      percentile_cont(0.9) within group (order by seconds)
     from (
-      -- A state that a novelty interrupted counts as one stay.
-      select from_state_id, journey_id, sum(stay_seconds) as stay_seconds
+      -- A stay counts with its interruptions, as the clocks on the screens do.
+      select stage_state_id as state_id, journey_id, sum(stage_seconds) as seconds
+      from transitions where at >= ${since} and stage_state_id in (${sql.join(states)})
+      group by stage_state_id, journey_id
+      union all
+      select from_state_id, journey_id, sum(stay_seconds)
       from transitions where at >= ${since} and from_state_id in (${sql.join(states)})
+        and from_state_id in (${sql.join(attentionStateIds)})
       group by from_state_id, journey_id
     ) as stays join journeys on journeys.id = stays.journey_id
     group by grouping sets (
-      (from_state_id, origin_divipola, destination_divipola, customer_id),
-      (from_state_id, origin_divipola, destination_divipola),
-      (from_state_id, customer_id),
-      (from_state_id))`.execute(tx)
+      (state_id, origin_divipola, destination_divipola, customer_id),
+      (state_id, origin_divipola, destination_divipola),
+      (state_id, customer_id),
+      (state_id))`.execute(tx)
 
 /** Minimum sample size for a median. */
 const minSamples = 5

@@ -125,7 +125,8 @@ async function fireTimer(
   if (!current || !isSystemEvent(timer.event)) return deleteTimer(tx, timer)
   let changed: ChangedJourney
   try {
-    const context = { journey, caller: undefined, now, limits }
+    const protocols = await deps.readProtocols(tx)
+    const context = { journey, caller: undefined, now, limits, protocols }
     changed = await performTransition(transaction, context, systemRequest(timer.event))
   } catch (error) {
     // A refused transition has written nothing and would be refused every time.

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OperationWorld } from '../../../../test/operation-world.ts'
 import { loading, onRoute, onTheWay } from '../../../../test/driver-command-sequences.ts'
 
+/** The truck of these tests reports no position. */
+const arriveUnseen = { name: 'arriveAtDestination', reasonCode: 'CONDUCTOR_CONFIRMA' } as const
+
 let world: OperationWorld
 
 beforeAll(async () => {
@@ -29,15 +32,12 @@ describe('a lost signal', () => {
   })
 
   it.each<[string, (id: string) => Promise<unknown>]>([
-    ['an arrival', (id) => world.administrator(id, { name: 'arriveAtDestination' })],
+    ['an arrival', (id) => world.administrator(id, arriveUnseen)],
     [
       'a novelty',
       (id) => world.administrator(id, { name: 'reportNovelty', noveltyCode: 'DERRUMBE' }),
     ],
-    [
-      'a command on behalf of the driver',
-      (id) => world.onBehalfOf('driver', id, { name: 'arriveAtDestination' }),
-    ],
+    ['a command on behalf of the driver', (id) => world.onBehalfOf('driver', id, arriveUnseen)],
   ])('is due only after the full time since %s', async (_name, write) => {
     const id = await world.requestAndDrive(onRoute)
     world.passMinutes(40)
