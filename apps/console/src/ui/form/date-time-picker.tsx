@@ -28,14 +28,14 @@ const stopEscape = { 'data-mantine-stop-propagation': true }
 
 /** Loaded by `DateTimeField`, which is what pages use. */
 export function DateTimePicker(props: DateTimeFieldProps) {
-  const { name, label, value, min, usualTime, isRequired = false, isFirst = false } = props
+  const { name, label, value, min, max, usualTime, isRequired = false, isFirst = false } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   // The placeholder had the focus while the calendar was loading, and it was lost with the placeholder.
   useEffect(() => {
     if (isFirst && document.activeElement === document.body) button.current?.focus()
   }, [isFirst])
-  const firstDay = (value || min || dayjs().format()).slice(0, 10)
+  const firstDay = (value || max || min || dayjs().format()).slice(0, 10)
   return (
     <DatesProvider settings={calendar}>
       <MantinePicker
@@ -58,6 +58,7 @@ export function DateTimePicker(props: DateTimeFieldProps) {
         valueFormat={displayFormat}
         onChange={(chosen) => props.onChange(chosen?.slice(0, 16).replace(' ', 'T') ?? '')}
         {...(min !== undefined && { minDate: min })}
+        {...(max !== undefined && { maxDate: max })}
         defaultDate={firstDay}
         // With a value, Mantine would show this time instead of the chosen one.
         {...(value === '' && { defaultTimeValue: usualTime })}
@@ -72,7 +73,7 @@ export function DateTimePicker(props: DateTimeFieldProps) {
           classNames: { field: classes.field },
           hoursInputLabel: 'Hora',
           minutesInputLabel: 'Minutos',
-          minutesStep: 5,
+          minutesStep: props.minutesStep ?? 5,
           hoursInputProps: stopEscape,
           minutesInputProps: stopEscape,
         }}
@@ -106,6 +107,10 @@ interface DateTimeFieldProps {
   isRequired?: boolean
   /** Earliest value. */
   min?: string
+  /** Latest value. */
+  max?: string
+  /** How far the arrow keys move the minutes. */
+  minutesStep?: number
   /** `08:00`: the time preset when a day is picked. */
   usualTime: string
   /** Gets the initial focus of the dialog. */

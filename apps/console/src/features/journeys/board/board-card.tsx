@@ -3,6 +3,7 @@ import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import { readStateClock } from '@arriero/domain/journeys/journey-clock.ts'
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
@@ -123,7 +124,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 /** The worst reason for attention, otherwise the time in this state. */
 function CardReason({ row: { journey, attention, estimatedAt } }: { row: AssessedJourney }) {
   const now = useNow(minuteMs).getTime()
-  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
+  const findUsualStay = useFindUsualStay()
+  const usualStay = findUsualStay(journey, journey.journeyStateId)
   const [worst] = attention
   if (worst) {
     return (
@@ -132,10 +134,10 @@ function CardReason({ row: { journey, attention, estimatedAt } }: { row: Assesse
       </span>
     )
   }
-  const stay = Math.max(now - Date.parse(journey.stateSince), 0)
+  const { elapsedMs } = readStateClock(journey, findUsualStay, now)
   return (
     <span className={classes.soft}>
-      lleva {stay < minuteMs ? 'menos de 1 min' : formatDuration(stay)}
+      lleva {elapsedMs < minuteMs ? 'menos de 1 min' : formatDuration(elapsedMs)}
     </span>
   )
 }

@@ -13,6 +13,7 @@ test('counts where the command will run and where it is refused, with the reason
     '2 viajes → «Cancelado».',
     'En 1 viaje no se puede: No se puede cancelar viaje en el estado «En sitio de descargue».',
     'El cobro por cancelar, si lo hay, depende de cada viaje.',
+    'En 2 viajes el camión lleva la carga: hay que acordar la devolución.',
     'Cada viaje se responde por separado. No se puede deshacer en lote.',
   ])
   expect(describeBulkConsequence(journeys, 'snooze', me)[0]).toBe('Se hará en 3 viajes.')

@@ -1,4 +1,5 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
+import { isLoaded } from '@arriero/domain/journeys/cancellation-cost.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import {
   journeyStateDisplay,
@@ -15,7 +16,7 @@ import {
   listPlaced,
 } from '#features/journeys/commands/catalogue/command-catalogue.ts'
 import type { CurrentUser } from '#data/current-user.ts'
-import { checkCommand } from '#features/journeys/commands/check-command.ts'
+import { checkCommand, statusOf } from '#features/journeys/commands/check-command.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 
 /** The commands of the bulk bar; the next step only when all journeys are in the same state. */
@@ -35,13 +36,17 @@ export function describeBulkConsequence(
   journeys: readonly JourneyDocument[],
   name: CommandName,
   me: CurrentUser,
+  /** In how many the truck is not seen at the site. */
+  unseen = 0,
 ): string[] {
   const allowed = new Map<string, number>()
   const refused = new Map<string, number>()
   const count = (counts: Map<string, number>, key: string) =>
     counts.set(key, (counts.get(key) ?? 0) + 1)
+  let loaded = 0
   for (const journey of journeys) {
     const check = checkCommand(journey, name, me)
+    if (!('refusedBecause' in check) && isLoaded(statusOf(journey))) loaded += 1
     if ('refusedBecause' in check) count(refused, check.refusedBecause)
     else if (check.to) count(allowed, journeyStateDisplay[journeyStates[check.to]].label)
     else count(allowed, '')
@@ -55,12 +60,20 @@ export function describeBulkConsequence(
     ...[...refused].map(
       ([because, number]) => `En ${formatJourneys(number)} no se puede: ${because}`,
     ),
+    ...(unseen > 0
+      ? [`En ${formatJourneys(unseen)} el camión no aparece en el sitio: se guarda el motivo.`]
+      : []),
     ...(commandCatalogue[name].hasCancellationCost
-      ? ['El cobro por cancelar, si lo hay, depende de cada viaje.']
+      ? ['El cobro por cancelar, si lo hay, depende de cada viaje.', ...describeLoaded(loaded)]
       : []),
     'Cada viaje se responde por separado. No se puede deshacer en lote.',
   ]
 }
+
+const describeLoaded = (loaded: number): string[] =>
+  loaded === 0
+    ? []
+    : [`En ${formatJourneys(loaded)} el camión lleva la carga: hay que acordar la devolución.`]
 
 const formatJourneys = (count: number) =>
   `${formatNumber(count)} ${count === 1 ? 'viaje' : 'viajes'}`

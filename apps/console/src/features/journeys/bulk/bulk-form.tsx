@@ -5,6 +5,8 @@ import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { commandCatalogue } from '#features/journeys/commands/catalogue/command-catalogue.ts'
 import type { CurrentUser } from '#data/current-user.ts'
 import { questionsOf, readDraft, startDraft } from '#features/journeys/commands/command-draft.ts'
+import { isUnseenAtSite } from '#features/journeys/commands/site-facts.ts'
+import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import { QuestionFields } from '#features/journeys/commands/fields/question-fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { describeBulkConsequence } from './bulk-commands.ts'
@@ -21,16 +23,24 @@ interface BulkFormProps {
 }
 
 /** Not asked in bulk: the answer differs by journey. */
-const perJourneyFields: ReadonlySet<string> = new Set(['onBehalfOf', 'manifestNumber'])
+const perJourneyFields: ReadonlySet<string> = new Set([
+  'onBehalfOf',
+  'manifestNumber',
+  'occurredAt',
+])
 
 export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFormProps) {
+  const limits = useJourneyLimits()
+  const unseen = journeys.filter((journey) => isUnseenAtSite(journey, name, limits)).length
   const form = useForm({
     initial: startDraft(name, {}),
-    validate: (draft) => readDraft(name, sample, draft),
+    validate: (draft) => readDraft(name, sample, draft, { isUnseen: unseen > 0 }),
     send: async (body) => onSend(body),
     describeFailure: describeFormFailureInline,
   })
-  const questions = questionsOf(name, sample).filter(({ field }) => !perJourneyFields.has(field))
+  const questions = questionsOf(name, sample, { isUnseen: unseen > 0 }).filter(
+    ({ field }) => !perJourneyFields.has(field),
+  )
   const hasRequired = questions.some(({ isRequired }) => isRequired)
 
   return (
@@ -44,7 +54,7 @@ export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFo
         onChange={(field, value) => form.change({ [field]: value })}
       />
       <ul className={classes.consequence} aria-label="Qué pasa después">
-        {describeBulkConsequence(journeys, name, me).map((sentence) => (
+        {describeBulkConsequence(journeys, name, me, unseen).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { commandBodies } from '@arriero/domain/contract/http/journey-commands.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 import type { CommandDraft } from './catalogue/command-definition.ts'
 import { readDraft, startDraft, unaskedFields } from './command-draft.ts'
@@ -55,5 +55,41 @@ test('a command of the driver is sent on his behalf', () => {
   const withdraw = { ...startDraft('withdraw', {}), reasonCode: 'TARIFA' }
   expect(readDraft('withdraw', buildJourney('OnWay'), withdraw)).toEqual({
     body: { onBehalfOf: 'driver', reasonCode: 'TARIFA' },
+  })
+})
+
+test('a truck that is not seen at the site needs a reason', () => {
+  const context = { isUnseen: true }
+  expect(readDraft('arriveAtDestination', journey, {}, context)).toEqual({
+    errors: { reasonCode: 'Elija un motivo.' },
+  })
+  const told = { reasonCode: 'CONDUCTOR_CONFIRMA' }
+  expect(readDraft('arriveAtDestination', journey, told, context)).toEqual({ body: told })
+})
+
+describe('the real time', () => {
+  // 06:00:30 in Bogotá; the state began half a minute after six.
+  const since = '2026-11-16T11:00:30.000Z'
+  const driving = buildJourney('OnRoute', { stateSince: since })
+  const read = (occurredAt: string) => readDraft('arriveAtDestination', driving, { occurredAt })
+
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-16T13:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is sent in Bogotá time', () => {
+    expect(read('2026-11-16T07:20')).toEqual({ body: { occurredAt: '2026-11-16T12:20:00.000Z' } })
+  })
+
+  test('of the minute of the last change is that change', () => {
+    expect(read('2026-11-16T06:00')).toEqual({ body: { occurredAt: since } })
+  })
+
+  test('is neither future nor before the last change', () => {
+    expect(read('2026-11-16T08:01')).toEqual({
+      errors: { occurredAt: 'La hora real no puede ser futura.' },
+    })
+    expect(read('2026-11-16T05:59')).toMatchObject({
+      errors: { occurredAt: expect.stringContaining('anterior al último cambio') },
+    })
   })
 })

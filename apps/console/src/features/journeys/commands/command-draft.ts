@@ -1,4 +1,4 @@
-import { fromWallClock } from '@arriero/domain/calendar/calendar-day.ts'
+import { fromWallClock, toWallClock } from '@arriero/domain/calendar/calendar-day.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import {
@@ -6,7 +6,9 @@ import {
   type NoveltyProtocols,
   openRequiredSteps,
 } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { refuseRealTime } from '@arriero/domain/journeys/real-time.ts'
 import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
+import { isSiteCommand } from '@arriero/domain/journeys/site-check.ts'
 import type { FormErrors, FormResult } from '#ui/form/form-result.ts'
 import { commandCatalogue } from './catalogue/command-catalogue.ts'
 import type { CommandDraft, DraftField, Question } from './catalogue/command-definition.ts'
@@ -24,19 +26,26 @@ const missingAnswer: Record<DraftField, string> = {
   loadingAt: 'Elija la nueva cita de cargue.',
   appointmentAt: 'Elija la nueva cita.',
   onBehalfOf: 'Elija quién lo informó.',
+  occurredAt: 'Elija la hora real.',
   note: 'Escriba la nota.',
 }
 
 const isDraftField = (field: string): boolean => Object.hasOwn(missingAnswer, field)
 
+interface QuestionContext {
+  protocols?: NoveltyProtocols
+  /** The truck is not seen at the site. */
+  isUnseen?: boolean
+}
+
 /** The questions of a command that apply to this journey. */
 export const questionsOf = (
   name: CommandName,
   journey: JourneyDocument,
-  protocols: NoveltyProtocols = defaultProtocols,
+  { protocols = defaultProtocols, isUnseen = false }: QuestionContext = {},
 ): Question[] =>
   commandCatalogue[name].questions
-    .filter(({ field }) => isAsked(field, name, journey))
+    .filter(({ field }) => isAsked(field, name, journey, isUnseen))
     .map((question) =>
       question.field === 'note' && leavesStepsOpen(name, journey, protocols)
         ? { ...question, isRequired: true }
@@ -53,8 +62,15 @@ function leavesStepsOpen(
   return openRequiredSteps(protocols[novelty.code], novelty.steps).length > 0
 }
 
-function isAsked(field: DraftField, name: CommandName, journey: JourneyDocument): boolean {
+function isAsked(
+  field: DraftField,
+  name: CommandName,
+  journey: JourneyDocument,
+  isUnseen: boolean,
+): boolean {
   switch (field) {
+    case 'reasonCode':
+      return isUnseen || !isSiteCommand(name)
     case 'manifestNumber':
       return journey.manifestNumber === null
     case 'loadingAt':
@@ -90,9 +106,9 @@ export function readDraft(
   name: CommandName,
   journey: JourneyDocument,
   draft: CommandDraft,
-  protocols?: NoveltyProtocols,
+  context?: QuestionContext,
 ): FormResult<DraftField, object> {
-  const questions = questionsOf(name, journey, protocols)
+  const questions = questionsOf(name, journey, context)
   const answers = Object.fromEntries(
     questions
       .map(({ field }) => [field, draft[field]?.trim() ?? ''])
@@ -108,7 +124,24 @@ export function readDraft(
   if (reasonNeedsNote(answers.reasonCode) && answers.note === undefined) {
     errors.note = 'Explique en la nota cuál fue el otro motivo.'
   }
-  return Object.keys(errors).length > 0 ? { errors } : { body: toBody(answers) }
+  const occurredAt = readRealTime(answers.occurredAt, journey)
+  const refusal =
+    occurredAt && refuseRealTime(occurredAt, new Date(journey.stateSince), new Date(Date.now()))
+  if (refusal !== undefined) errors.occurredAt = refusal
+  if (Object.keys(errors).length > 0) return { errors }
+  // Replaces the text of the field.
+  return {
+    body: { ...toBody(answers), ...(occurredAt && { occurredAt: occurredAt.toISOString() }) },
+  }
+}
+
+/** The field has no seconds: the minute of the last change means the moment of that change. */
+function readRealTime(
+  clock: string | undefined,
+  { stateSince }: JourneyDocument,
+): Date | undefined {
+  if (clock === undefined) return undefined
+  return clock === toWallClock(stateSince) ? new Date(stateSince) : fromWallClock(clock)
 }
 
 function toBody({

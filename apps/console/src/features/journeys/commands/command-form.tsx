@@ -1,6 +1,7 @@
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { describeSiteCheck, needsSiteReason } from '@arriero/domain/journeys/site-check.ts'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useCurrentUser } from '#data/current-user.ts'
@@ -15,6 +16,7 @@ import { CommandConsequence } from './command-consequence.tsx'
 import { questionsOf } from './command-draft.ts'
 import { NoveltyIntro } from './novelty-intro.tsx'
 import { QuestionFields } from './fields/question-fields.tsx'
+import { useSiteCheck } from './site-facts.ts'
 import { useCommandForm } from './use-command-form.ts'
 import classes from './command-form.module.css'
 
@@ -29,13 +31,19 @@ interface CommandFormProps {
 export function CommandForm({ journey: opened, name, preset, onClose }: CommandFormProps) {
   const me = useCurrentUser()
   const live = useLiveJourney(opened)
-  const form = useCommandForm({ journey: live.journey, name, preset, onDone: onClose })
+  const site = useSiteCheck(live.journey, name)
+  const isUnseen = site !== undefined && needsSiteReason(site, 'console')
+  const form = useCommandForm({ journey: live.journey, name, preset, isUnseen, onDone: onClose })
   const { draft, message, sentJourney, isResubmit } = form
   // Our own command changes the live journey before its answer arrives: it must not count as a change by another user.
   const journey = sentJourney ?? live.journey
   const check = checkDraft(journey, name, draft, me)
   const refusal = sentJourney ? undefined : describeRefusal(live.hasLeft, check)
-  const questions = questionsOf(name, journey, useNoveltyProtocols())
+  const { asksSiteReason } = form
+  const questions = questionsOf(name, journey, {
+    protocols: useNoveltyProtocols(),
+    isUnseen: asksSiteReason,
+  })
   const isSubmittedByAnswer = questions.some(({ submits }) => submits)
   const hasRequired = questions.some(({ isRequired }) => isRequired)
   const consequenceId = useId()
@@ -51,6 +59,11 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
         </output>
       )}
       <NoveltyIntro journey={journey} name={name} preset={preset} />
+      {site && (
+        <p className={classes.site} data-where={site.where}>
+          {describeSiteCheck(site)}
+        </p>
+      )}
       <QuestionFields
         journey={journey}
         name={name}

@@ -64,7 +64,8 @@ for (const { journey, commands } of journeysWithNewDialogs()) {
 }
 
 test('the menu of commands is accessible, with allowed and refused ones', async () => {
-  await open(exampleJourney())
+  const attendedBy = { id: 'laura', name: 'Laura Ruiz', since: '2026-11-16T11:00:00.000Z' }
+  await open(exampleJourney({ attendedBy }))
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await expect.element(page.getByRole('menuitem').first()).toBeVisible()
   await expectAccessible()

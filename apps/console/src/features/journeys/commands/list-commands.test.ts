@@ -54,8 +54,16 @@ const underWay: UnderWayCase[] = [
   },
 ]
 
+/** Seen where the state says that the truck is. */
+const buildSeen = (state: JourneyStateKey, interrupted?: readonly JourneyStateKey[]) => {
+  const { origin, destination, position } = buildJourney(state)
+  const isAtOrigin = ['OnWay', 'OnOrigin', 'OnOriginSurcharge'].includes(state)
+  const { lat, lng } = isAtOrigin ? origin : destination
+  return buildJourney(state, { position: position && { ...position, lat, lng } }, interrupted)
+}
+
 describe.each(underWay)('a journey in $state', ({ state, interrupted, next, allowed }) => {
-  const commands = listJourneyCommands(buildJourney(state, {}, interrupted), me)
+  const commands = listJourneyCommands(buildSeen(state, interrupted), me)
 
   it('has one next step, which is allowed', () => {
     expect(commands.next.map(({ name }) => name)).toEqual(next)
@@ -84,6 +92,32 @@ test('the menu of a journey with a novelty has no refusals, and begins with the 
     'cancel',
   ])
   expect(rest.every(({ refusedBecause }) => refusedBecause === undefined)).toBe(true)
+})
+
+test('a menu offers nothing that the state never allows', () => {
+  const { rest } = listJourneyCommands(buildSeen('OnRoute'), me)
+  const inMenu = rest.filter(({ isOutOfPlace }) => !isOutOfPlace).map(({ name }) => name)
+  expect(inMenu).toEqual(['take', 'snooze', 'reportNovelty', 'cancel', 'writeNote'])
+})
+
+test.each<[JourneyStateKey, CommandName]>([
+  ['OnWay', 'arriveAtOrigin'],
+  ['OnRoute', 'arriveAtDestination'],
+  ['OnDestiny', 'startUnloading'],
+  ['Discharge', 'confirmDelivery'],
+])(
+  'a truck in %s that is seen elsewhere has %s in the menu, not as its next step',
+  (state, name) => {
+    const { next, rest } = listJourneyCommands(buildJourney(state), me)
+    expect(next).toMatchObject([{ name: 'reportNovelty' }])
+    expect(rest[0]).toMatchObject({ name })
+    expect(rest.map((command) => command.name)).not.toContain('reportNovelty')
+  },
+)
+
+test('a truck that never reported has its next step', () => {
+  const unseen = buildJourney('OnRoute', { position: null })
+  expect(listJourneyCommands(unseen, me).next).toMatchObject([{ name: 'arriveAtDestination' }])
 })
 
 test('the reason comes from the transition rules', () => {
@@ -122,7 +156,7 @@ test.each([
 })
 
 test('the menu lists the commands in the order of the catalogue', () => {
-  expect(namesOf(buildJourney('OnRoute'))).toEqual([
+  expect(namesOf(buildSeen('OnRoute'))).toEqual([
     'take',
     'snooze',
     'reportNovelty',
@@ -172,7 +206,7 @@ test('a booking is assigned, or accepted on behalf of its driver', () => {
 test('each letter runs one command, and E the next step', () => {
   const keys = (state: JourneyStateKey, interrupted: JourneyStateKey[] = []) =>
     Object.fromEntries(
-      listShortcuts(buildJourney(state, {}, interrupted), me).map(([key, { name }]) => [key, name]),
+      listShortcuts(buildSeen(state, interrupted), me).map(([key, { name }]) => [key, name]),
     )
   expect(keys('OnRoute')).toEqual({
     E: 'arriveAtDestination',

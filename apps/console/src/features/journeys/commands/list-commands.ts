@@ -1,6 +1,7 @@
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import { journeyStateDisplay, journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { isUsualWhereSeen } from '@arriero/domain/journeys/site-check.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import {
   commandCatalogue,
@@ -21,6 +22,8 @@ export interface OfferedCommand {
   tone: 'normal' | 'danger'
   /** Why it can't be run now. */
   refusedBecause?: string
+  /** The state never allows it, so menus leave it out. Its key says why. */
+  isOutOfPlace: boolean
   opensDialog: boolean
   /** Shown as a button beside the next step, not in the menu. */
   isButton: boolean
@@ -41,14 +44,21 @@ export function listJourneyCommands(
 ): OfferedCommands {
   const offer = (name: CommandName) => offerCommand(journey, name, me)
   const state = journeyStateKey(journey.journeyStateId)
-  const next = listPlaced('next', ({ states }) => states.includes(state))
+  const steps = listPlaced('next', ({ states }) => states.includes(state))
   const menu = listPlaced('menu', ({ isOffered }) => isOffered(journey, me, now))
+  const next = findUsualSteps(steps, journey)
   const [first, ...others] = next.map(offer)
-  const rest = menu.filter((name) => !next.includes(name)).map(offer)
+  const rest = [...steps, ...menu].filter((name) => !next.includes(name)).map(offer)
   return {
     next: first ? [{ ...first, key: first.key ?? 'E' }, ...others] : [],
     rest: state === 'Novelty' ? listRemediesFirst(rest) : rest,
   }
+}
+
+/** What usually comes next where the truck is: far from a site, that is not to be at the site. */
+function findUsualSteps(steps: readonly CommandName[], journey: JourneyDocument): CommandName[] {
+  const usual = steps.filter((name) => isUsualWhereSeen(name, journey))
+  return steps.length > 0 && usual.length === 0 ? ['reportNovelty'] : usual
 }
 
 const remedyCommands: readonly CommandName[] = [
@@ -71,7 +81,7 @@ function offerCommand(
   name: CommandName,
   me: CurrentUser,
 ): OfferedCommand {
-  const { icon, key, tone } = commandCatalogue[name]
+  const { icon, key, tone, rule } = commandCatalogue[name]
   const check = checkCommand(journey, name, me)
   const refusedBecause = 'refusedBecause' in check ? check.refusedBecause : undefined
   const { group } = journeyStateDisplay[journey.journeyStateId]
@@ -89,6 +99,7 @@ function offerCommand(
     ...(key !== null && otherAdministrator === undefined && { key }),
     tone,
     ...(refusedBecause !== undefined && { refusedBecause }),
+    isOutOfPlace: refusedBecause !== undefined && typeof rule !== 'function',
     opensDialog: opensDialog(name),
     isButton: isButton && refusedBecause === undefined,
   }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@arriero/domain/errors.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -18,12 +19,18 @@ interface CommandFormOptions {
   journey: JourneyDocument
   name: CommandName
   preset: object
+  /** The truck is not seen at the site, so the server wants a reason. */
+  isUnseen: boolean
   onDone: () => void
 }
+
+const siteReasonRequired = 'journey.site-reason-required' satisfies ErrorCode
 
 /** Error codes of the server that belong to one field. */
 const fieldByCode: Partial<Record<string, DraftField>> = {
   'journey.reason-required': 'note',
+  [siteReasonRequired]: 'reasonCode',
+  'journey.wrong-real-time': 'occurredAt',
   'driver.not-fit': 'driverId',
   'driver.not-found': 'driverId',
   'driver.busy': 'driverId',
@@ -35,12 +42,15 @@ const fieldByCode: Partial<Record<string, DraftField>> = {
 }
 
 /** The state of the dialog's form: answers, errors, and the command while it is being sent. */
-export function useCommandForm({ journey, name, preset, onDone }: CommandFormOptions) {
+export function useCommandForm({ journey, name, preset, isUnseen, onDone }: CommandFormOptions) {
   const sender = useCommandSender()
   const me = useCurrentUser()
   const protocols = useNoveltyProtocols()
   const [draft, setDraft] = useState<CommandDraft>(() => startDraft(name, preset))
   const [lastSent, setLastSent] = useState<JourneyDocument>()
+  // The server may know a newer position than this screen.
+  const [isReasonRequired, setIsReasonRequired] = useState(false)
+  const asksSiteReason = isUnseen || isReasonRequired
   const retry = useRef<() => Promise<CommandOutcome>>(undefined)
   const [storedVersion, setStoredVersion] = useState(() => openVersion(journey.commandVersion))
   const formVersion = followScreen(storedVersion, journey.commandVersion)
@@ -61,6 +71,7 @@ export function useCommandForm({ journey, name, preset, onDone }: CommandFormOpt
       if (!formRef.current) return showFailureToast(failure.message, again)
       retry.current = again
       if (failure.code === 'journey.changed-meanwhile') setStoredVersion(reportConflict)
+      if (failure.code === siteReasonRequired) setIsReasonRequired(true)
     },
     // So that the dialog does not change while it closes.
     staysBusy: true,
@@ -91,7 +102,7 @@ export function useCommandForm({ journey, name, preset, onDone }: CommandFormOpt
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const result = readDraft(name, journey, draft, protocols)
+    const result = readDraft(name, journey, draft, { protocols, isUnseen: asksSiteReason })
     const extra = unaskedFields(preset)
     void submit('body' in result ? { body: { ...extra, ...result.body } } : result)
   }
@@ -105,6 +116,7 @@ export function useCommandForm({ journey, name, preset, onDone }: CommandFormOpt
     /** The journey as it was sent; undefined unless a command is on its way or done. */
     sentJourney: isSending ? lastSent : undefined,
     isResubmit: isResubmit(formVersion),
+    asksSiteReason,
     change,
   }
 }

@@ -1,4 +1,5 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
+import type { ArrivalDelay } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import { isInProgress } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
@@ -10,11 +11,16 @@ export interface AssessedJourney extends LiveDocument {
   attention: readonly Attention[]
   /** Estimated arrival, to the minute; null if it can't be estimated. */
   estimatedAt: number | null
+  /** The novelty that moves the arrival: its own or a closed road ahead. */
+  delay?: ArrivalDelay | undefined
   /** A user snoozed it, and the snooze has not ended. */
   isSnoozed: boolean
 }
 
-export type JourneyAssessment = Pick<AssessedJourney, 'attention' | 'estimatedAt' | 'isSnoozed'>
+export type JourneyAssessment = Pick<
+  AssessedJourney,
+  'attention' | 'estimatedAt' | 'delay' | 'isSnoozed'
+>
 
 export type AssessJourney = (journey: JourneyDocument) => JourneyAssessment
 

@@ -1,4 +1,5 @@
 import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
+import type { ArrivalDelay } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { RowBatch, RowsStatus, Unsubscribe, WatchedRows } from '#data/live/live-database.ts'
 import { RowListeners } from '#data/live/rows/row-store.ts'
@@ -105,9 +106,12 @@ export class AssessedRows implements WatchedRows<AssessedJourney> {
   #assessRow(journey: JourneyDocument): boolean {
     const current = this.#rows.get(journey.id)
     const assessed = this.#assess(journey)
-    const { attention, estimatedAt, isSnoozed } = assessed
+    const { attention, estimatedAt, delay, isSnoozed } = assessed
     const hasSameAttention = current !== undefined && areEqual(current.attention, attention)
-    const hasSameRest = current?.estimatedAt === estimatedAt && current.isSnoozed === isSnoozed
+    const hasSameRest =
+      current?.estimatedAt === estimatedAt &&
+      current.isSnoozed === isSnoozed &&
+      isSameDelay(current.delay, delay)
     if (hasSameAttention && hasSameRest && current.journey === journey) return false
     this.#rows.set(journey.id, {
       id: journey.id,
@@ -132,3 +136,9 @@ const areEqual = (one: readonly Attention[], other: readonly Attention[]) =>
     const match = other[index]
     return reason === match?.reason && severity === match.severity && since === match.since
   })
+
+const isSameDelay = (one: ArrivalDelay | undefined, other: ArrivalDelay | undefined): boolean =>
+  one?.code === other?.code &&
+  one?.ms === other?.ms &&
+  one?.isOverdue === other?.isOverdue &&
+  one?.placeName === other?.placeName

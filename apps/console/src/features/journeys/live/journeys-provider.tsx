@@ -1,11 +1,18 @@
 import { minuteMs, hourMs } from '@arriero/domain/calendar/durations.ts'
 import { CorridorDurations } from '@arriero/domain/contract/http/journeys.ts'
 import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
-import { estimateArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
+import {
+  estimateArrival,
+  explainArrival,
+} from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import {
   indexUsualStays,
   type FindUsualStay,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import {
+  defaultProtocols,
+  type NoveltyProtocols,
+} from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
@@ -14,9 +21,11 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useServices } from '#data/use-services.ts'
 import type { Http } from '#data/http/http.ts'
 import { useRows } from '#data/live/live-hooks.ts'
+import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import type { AssessJourney } from './assessed-journey.ts'
 import { AssessedRows } from './assessed-rows.ts'
 import { JourneysContext } from './journeys-context.ts'
+import { LiveRoadBlocks } from './live-road-blocks.ts'
 
 const noHistory = indexUsualStays([])
 
@@ -27,31 +36,49 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const tray = useRows<JourneyDocument>(attentionQuery)
   const { data: findUsualStay = noHistory } = useQuery(usualStaysQuery(http))
   const limits = config.journeyLimits
-  // Independent of `findUsualStay`, which arrives while the rows are loading: new rows would restart every view.
-  const rows = useMemo(
-    () => new AssessedRows([feed, tray], assessBy({ findUsualStay: noHistory, limits })),
-    [feed, tray, limits],
-  )
+  const protocols = useNoveltyProtocols()
+  const roadBlocks = useMemo(() => new LiveRoadBlocks(tray), [tray])
+  // Independent of `findUsualStay` and `protocols`, which arrive while the rows are loading: new rows would restart every view.
+  const rows = useMemo(() => {
+    const first = { findUsualStay: noHistory, limits, protocols: defaultProtocols, roadBlocks }
+    return new AssessedRows([feed, tray], assessBy(first))
+  }, [feed, tray, limits, roadBlocks])
   useLayoutEffect(() => {
-    rows.start(assessBy({ findUsualStay, limits }))
-    return () => rows.stop()
-  }, [rows, findUsualStay, limits])
+    const stopBlocks = roadBlocks.start()
+    rows.start(assessBy({ findUsualStay, limits, protocols, roadBlocks }))
+    return () => {
+      rows.stop()
+      stopBlocks()
+    }
+  }, [rows, findUsualStay, limits, protocols, roadBlocks])
   const value = useMemo(() => ({ rows, findUsualStay }), [rows, findUsualStay])
   return <JourneysContext value={value}>{children}</JourneysContext>
 }
 
+interface AssessmentDeps {
+  findUsualStay: FindUsualStay
+  limits: JourneyLimits
+  protocols: NoveltyProtocols
+  roadBlocks: LiveRoadBlocks
+}
+
 /** Reads the clock of this computer on every call. */
 const assessBy =
-  (context: { findUsualStay: FindUsualStay; limits: JourneyLimits }): AssessJourney =>
+  ({ roadBlocks, ...deps }: AssessmentDeps): AssessJourney =>
   (journey) => {
     const now = Date.now()
-    const estimate = estimateArrival(journey, { ...context, now })
+    const context = { ...deps, now, roadBlocks: roadBlocks.get() }
+    const estimate = estimateArrival(journey, context)
+    const delay = explainArrival(journey, context)
     return {
-      attention: assessAttention(journey, { ...context, now }),
+      attention: assessAttention(journey, context),
       isSnoozed: journey.snooze !== null && Date.parse(journey.snooze.until) > now,
-      estimatedAt: estimate && Math.round(estimate / minuteMs) * minuteMs,
+      estimatedAt: estimate && toMinute(estimate),
+      ...(delay && { delay: { ...delay, ms: delay.ms && toMinute(delay.ms) } }),
     }
   }
+
+const toMinute = (ms: number) => Math.round(ms / minuteMs) * minuteMs
 
 /** Medians over months of history hardly change within an hour. */
 const usualStaysFreshMs = hourMs

@@ -76,32 +76,76 @@ test('no position yet', () => {
   expect(describeSignal(null, now)).toBe('esperando primera señal')
 })
 
+describe('a novelty that moves the arrival', () => {
+  const row = { promisedAt: minutesAway(60), journeyStateId: 9 } as const
+  const landslide = {
+    code: 'DERRUMBE',
+    ms: minutesToMs(240),
+    isOverdue: false,
+    placeName: 'Cajamarca',
+  } as const
+
+  test('is said beside the new time', () => {
+    const { text, detail, tone } = describeArrival(
+      { ...row, estimatedAt: now.getTime() + minutesToMs(300), delay: landslide },
+      { lateness: 15 },
+      now,
+    )
+    expect([text, plain(detail), tone]).toEqual([
+      '17:00',
+      '+4 h por derrumbe o cierre de vía cerca de Cajamarca',
+      'late',
+    ])
+  })
+
+  test('gives the earliest time once it takes longer than usual', () => {
+    const overdue = { ...landslide, isOverdue: true }
+    const estimatedAt = now.getTime() + minutesToMs(50)
+    const shown = describeArrival({ ...row, estimatedAt, delay: overdue }, { lateness: 15 }, now)
+    expect(shown).toMatchObject({ text: 'desde 12:50', tone: 'calm' })
+  })
+
+  test('leaves the arrival open where nobody can say', () => {
+    const theft = { code: 'HURTO', ms: null, isOverdue: false, placeName: null } as const
+    const shown = describeArrival(
+      { ...row, estimatedAt: null, delay: theft },
+      { lateness: 15 },
+      now,
+    )
+    expect(shown).toEqual({
+      text: 'sin estimar',
+      detail: 'sin hora: hurto o piratería terrestre',
+      tone: 'late',
+    })
+  })
+})
+
 describe('stay', () => {
   const usualStay = { medianMs: minutesToMs(60), p90Ms: minutesToMs(90) }
 
-  test.each([
-    [-30, '30 min', 0.5, false],
-    [-75, '1 h 15', 1, false],
-    [-91, '1 h 31', 1, true],
-    [1, '0 s', 0, false],
-  ])('since %s min', (away, elapsed, share, isSlow) => {
-    const clock = describeStay(minutesAway(away), usualStay, now)
+  test('shows the elapsed time beside the usual one', () => {
+    const clock = describeStay({ elapsedMs: minutesToMs(30), usualStay, isSlow: false })
     expect({ ...clock, elapsed: plain(clock.elapsed), usual: plain(clock.usual) }).toEqual({
-      elapsed,
+      elapsed: '30 min',
       usual: '1 h',
-      share,
-      isSlow,
+      share: 0.5,
+      isSlow: false,
     })
+    expect(describeStay({ elapsedMs: minutesToMs(75), usualStay, isSlow: false }).share).toBe(1)
   })
 
-  test('without history nothing is slow', () => {
-    expect(describeStay(minutesAway(-600), undefined, now)).toMatchObject({ isSlow: false })
+  test('shows only the elapsed time without history', () => {
+    const clock = describeStay({ elapsedMs: minutesToMs(600), usualStay: undefined, isSlow: false })
+    expect(clock).toMatchObject({ share: 0, isSlow: false })
+    expect(clock.usual).toBeUndefined()
   })
 
   test('short stays are rendered every second', () => {
-    const long = new Date(Date.now() - minutesToMs(20)).toISOString()
-    expect(clockStep(long, { medianMs: minutesToMs(3), p90Ms: minutesToMs(4) })).toBe(1000)
-    expect(clockStep(long, usualStay)).toBe(15_000)
-    expect(clockStep(new Date().toISOString(), usualStay)).toBe(1000)
+    const short = { medianMs: minutesToMs(5), p90Ms: minutesToMs(9) }
+    const step = (minutes: number, stay = usualStay) =>
+      clockStep(Date.now() - minutesToMs(minutes), stay)
+    expect(step(20)).toBe(15_000)
+    expect(step(20, short)).toBe(1000)
+    expect(step(0.5)).toBe(1000)
   })
 })

@@ -1,9 +1,12 @@
 import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration, formatRelative } from '@arriero/domain/format/duration.ts'
+import { describeDelay } from '@arriero/domain/journeys/attention/describe-delay.ts'
+import type { ArrivalDelay } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import type {
   FindUsualStay,
   UsualStay,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { StateClock } from '@arriero/domain/journeys/journey-clock.ts'
 import { isLate, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { isAtDestination } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
@@ -24,11 +27,12 @@ interface ClockText {
 
 interface ExpectedArrival extends Pick<JourneyDocument, 'promisedAt' | 'journeyStateId'> {
   estimatedAt: number | null
+  delay?: ArrivalDelay | undefined
 }
 
 /** The estimated arrival, compared with the promised one. */
 export function describeArrival(
-  { promisedAt, journeyStateId, estimatedAt }: ExpectedArrival,
+  { promisedAt, journeyStateId, estimatedAt, delay }: ExpectedArrival,
   limits: Pick<JourneyLimits, 'lateness'>,
   now: Date,
 ): ClockText {
@@ -38,15 +42,21 @@ export function describeArrival(
       ? { text: 'en sitio', tone: 'calm' }
       : { text: 'en sitio', detail: `prometida ${formatNearMoment(promised, now)}`, tone: 'calm' }
   }
-  if (estimatedAt === null) return describePromise(promised, now)
-  const text = formatNearMoment(estimatedAt, now)
-  if (promised === null) return { text, tone: 'calm' }
-  const late = estimatedAt - promised.getTime()
-  // Estimates are rounded to whole minutes.
-  if (isLate(late, limits) && late > minuteMs) {
-    return { text, detail: `+${formatDuration(late)}`, tone: 'late' }
+  if (estimatedAt === null) {
+    return delay
+      ? { text: 'sin estimar', detail: describeDelay(delay), tone: 'late' }
+      : describePromise(promised, now)
   }
-  return { text, detail: 'a tiempo', tone: 'good' }
+  const moment = formatNearMoment(estimatedAt, now)
+  const text = delay?.isOverdue ? `desde ${moment}` : moment
+  const late = promised === null ? 0 : estimatedAt - promised.getTime()
+  // Estimates are rounded to whole minutes.
+  const isTooLate = isLate(late, limits) && late > minuteMs
+  if (delay) return { text, detail: describeDelay(delay), tone: isTooLate ? 'late' : 'calm' }
+  if (promised === null) return { text, tone: 'calm' }
+  return isTooLate
+    ? { text, detail: `+${formatDuration(late)}`, tone: 'late' }
+    : { text, detail: 'a tiempo', tone: 'good' }
 }
 
 /** Without an estimate: the promised arrival. */
@@ -77,27 +87,20 @@ interface StayClock {
   isSlow: boolean
 }
 
-/** Time in the current state, and how long journeys usually stay in it. */
-export function describeStay(
-  since: string,
-  usualStay: UsualStay | undefined,
-  now: Date,
-): StayClock {
-  const stay = Math.max(now.getTime() - Date.parse(since), 0)
-  const elapsed = formatDuration(stay)
-  if (usualStay === undefined || usualStay.medianMs <= 0)
-    return { elapsed, share: 0, isSlow: false }
+/** The clock of the current state in words. */
+export function describeStay({ elapsedMs, usualStay, isSlow }: StateClock): StayClock {
+  const elapsed = formatDuration(elapsedMs)
+  if (usualStay === undefined || usualStay.medianMs <= 0) return { elapsed, share: 0, isSlow }
   return {
     elapsed,
     usual: formatDuration(usualStay.medianMs),
-    share: Math.min(stay / usualStay.medianMs, 1),
-    isSlow: stay > usualStay.p90Ms,
+    share: Math.min(elapsedMs / usualStay.medianMs, 1),
+    isSlow,
   }
 }
 
 /** How often the clock of a stay must be rendered: every second only for short stays. */
-export const clockStep = (since: string, usualStay: UsualStay | undefined): number =>
-  (usualStay !== undefined && usualStay.medianMs < 10 * minuteMs) ||
-  Date.now() - Date.parse(since) < minuteMs
+export const clockStep = (since: number, usualStay: UsualStay | undefined): number =>
+  (usualStay !== undefined && usualStay.medianMs < 10 * minuteMs) || Date.now() - since < minuteMs
     ? secondMs
     : minuteMs / 4

@@ -25,7 +25,7 @@ export function buildAssessed(
   id: string,
   overrides: Partial<JourneyDocument & JourneyAssessment> = {},
 ): AssessedJourney {
-  const { attention = [], estimatedAt = null, isSnoozed, ...fields } = overrides
+  const { attention = [], estimatedAt = null, delay, isSnoozed, ...fields } = overrides
   const journey = exampleJourney({ id, code: `V-${id}`, ...fields })
   return {
     id,
@@ -33,6 +33,7 @@ export function buildAssessed(
     journey,
     attention,
     estimatedAt,
+    delay,
     isSnoozed: isSnoozed ?? journey.snooze !== null,
   }
 }
@@ -71,6 +72,7 @@ export const buildTransition = (overrides: Partial<TransitionEntry> = {}): Trans
   by: { id: 'w', name: 'Wilson Pardo' },
   enteredBy: null,
   reportedAt: null,
+  occurredAt: null,
   place: null,
   reasonCode: null,
   note: null,

@@ -19,6 +19,7 @@ import {
   noUndo,
   onBehalfOf,
   onlyAdministrators,
+  realTime,
   reason,
   required,
 } from './command-definition.ts'
@@ -31,7 +32,7 @@ export const closingCommands = {
     tone: 'normal',
     rule: { event: 'closeManually', actor: 'administrator' },
     placements: [menuIn('underway', 'attention')],
-    questions: [reason, ...deliveryProof, note],
+    questions: [reason, ...deliveryProof, realTime, note],
     effects: [],
     hasCancellationCost: false,
     undo: noUndo,

@@ -80,6 +80,7 @@ export type DraftField =
   | 'loadingAt'
   | 'appointmentAt'
   | 'onBehalfOf'
+  | 'occurredAt'
   | 'note'
 
 /** The answers so far, as the text in the form fields. */
@@ -103,6 +104,10 @@ export const required = (field: DraftField, more: Partial<Question> = {}): Quest
 export const optional = (field: DraftField): Question => ({ field, isRequired: false })
 
 export const reason = required('reasonCode')
+/** Asked only while the truck is not seen at the site. */
+export const siteReason = required('reasonCode')
+/** For what was told by phone later. */
+export const realTime = optional('occurredAt')
 export const note = optional('note')
 export const onBehalfOf = optional('onBehalfOf')
 export const deliveryProof = [required('receivedBy'), required('documentNumber')]

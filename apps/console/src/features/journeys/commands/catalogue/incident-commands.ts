@@ -31,6 +31,7 @@ import {
   noUndo,
   onBehalfOf,
   onlyAdministrators,
+  realTime,
   reason,
   required,
 } from './command-definition.ts'
@@ -52,7 +53,7 @@ export const incidentCommands = {
     tone: 'normal',
     rule: { event: 'reportNovelty', actor: 'administrator' },
     placements: [menuIn('underway', 'attention'), buttonIn('underway'), bulkAt(5)],
-    questions: [required('noveltyCode'), onBehalfOf, note],
+    questions: [required('noveltyCode'), onBehalfOf, realTime, note],
     effects: (context) => [...describeUsualTime(context), ...describeSilence(context)],
     hasCancellationCost: false,
     undo: () => ({
@@ -79,7 +80,7 @@ export const incidentCommands = {
     tone: 'normal',
     rule: { event: 'resolveNovelty', actor: 'administrator' },
     placements: [nextStepIn('Novelty'), menuIn('underway', 'attention'), bulkNextStep],
-    questions: [reason, onBehalfOf, note],
+    questions: [reason, onBehalfOf, realTime, note],
     effects: [],
     hasCancellationCost: false,
     undo: noUndo,

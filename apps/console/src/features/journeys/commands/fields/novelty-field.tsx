@@ -5,6 +5,8 @@ import {
   type NoveltyGroup,
   noveltyGroupLabels,
 } from '@arriero/domain/journeys/novelty.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { canHappen } from '@arriero/domain/journeys/possible-causes.ts'
 import { matchesSearch } from '@arriero/domain/format/text.ts'
 import {
   type ComboboxItem,
@@ -12,15 +14,20 @@ import {
   type OptionsFilter,
   Select,
 } from '@mantine/core'
+import { statusOf } from '../check-command.ts'
 import { autoFocus, type QuestionFieldProps } from './basic-fields.tsx'
 import classes from './fields.module.css'
 
 const toItem = (code: NoveltyCode): ComboboxItem => ({ value: code, label: novelties[code].label })
 
-const groups = (Object.keys(noveltyGroupLabels) as NoveltyGroup[]).map((group) => ({
-  group: noveltyGroupLabels[group],
-  items: noveltyCodes.filter((code) => novelties[code].group === group).map(toItem),
-}))
+/** Only what can happen where the truck is. */
+const groupsFor = (journey: JourneyDocument) =>
+  (Object.keys(noveltyGroupLabels) as NoveltyGroup[]).map((group) => ({
+    group: noveltyGroupLabels[group],
+    items: noveltyCodes
+      .filter((code) => novelties[code].group === group && canHappen(code, statusOf(journey)))
+      .map(toItem),
+  }))
 
 const labels = new Map<string, string>(noveltyCodes.map((code) => [code, novelties[code].label]))
 
@@ -34,13 +41,13 @@ const filterNovelties: OptionsFilter = ({ options, search }) =>
     return items.length > 0 ? [{ ...option, items }] : []
   })
 
-export function NoveltyField({ value, problem, isFirst, onChange }: QuestionFieldProps) {
+export function NoveltyField({ journey, value, problem, isFirst, onChange }: QuestionFieldProps) {
   return (
     <Select
       name="noveltyCode"
       label="Novedad"
       placeholder="Escriba para buscar: derrumbe, pinchada…"
-      data={groups}
+      data={groupsFor(journey)}
       value={value === '' ? null : value}
       error={problem}
       required

@@ -4,10 +4,11 @@ import type { OnBehalfOf } from '@arriero/domain/contract/http/journey-commands.
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { type CommandName, snoozeMinutes } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { canBeCancelReason } from '@arriero/domain/journeys/possible-causes.ts'
 import { canResolveWith, reasons } from '@arriero/domain/journeys/reason.ts'
 import type { FormErrors } from '#ui/form/form-result.ts'
 import type { CommandDraft, DraftField, Question } from '../catalogue/command-definition.ts'
-import { onBehalfOfOptions, requiredOnBehalfOf } from '../check-command.ts'
+import { onBehalfOfOptions, requiredOnBehalfOf, statusOf } from '../check-command.ts'
 import { AppointmentField, SiteAppointmentField } from './appointment-field.tsx'
 import {
   ChoiceField,
@@ -19,6 +20,7 @@ import {
 import { DriverField } from './driver-field.tsx'
 import { NoveltyField } from './novelty-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
+import { RealTimeField } from './real-time-field.tsx'
 
 interface QuestionFieldsProps {
   journey: JourneyDocument
@@ -97,6 +99,8 @@ function QuestionField({
       return <AppointmentField {...props} />
     case 'appointmentAt':
       return <SiteAppointmentField {...props} />
+    case 'occurredAt':
+      return <RealTimeField {...props} />
     case 'note':
       return <NoteField {...props} reasonCode={reasonCode} />
   }
@@ -104,11 +108,16 @@ function QuestionField({
 
 function ReasonField(props: QuestionFieldProps) {
   const known: Partial<Record<string, Record<string, string>>> = reasons
-  const { novelty } = props.journey
-  const choices = toChoices(known[props.name] ?? {}).filter(
-    ({ value }) => props.name !== 'resolveNovelty' || canResolveWith(novelty?.code ?? '', value),
+  const choices = toChoices(known[props.name] ?? {}).filter(({ value }) =>
+    isPossibleReason(props, value),
   )
   return <ChoiceField {...props} label="Motivo" choices={choices} />
+}
+
+/** Whether a reason can be true for this journey. */
+function isPossibleReason({ name, journey }: QuestionFieldProps, code: string): boolean {
+  if (name === 'resolveNovelty') return canResolveWith(journey.novelty?.code ?? '', code)
+  return name !== 'cancel' || canBeCancelReason(code, statusOf(journey))
 }
 
 const onBehalfOfLabels: Record<OnBehalfOf, string> = {

@@ -37,7 +37,10 @@ export function CommandButtons({ journey }: { journey: JourneyDocument }) {
           onRun={() => run(command)}
         />
       ))}
-      <CommandMenu commands={rest.filter(({ isButton }) => !isButton)} onRun={run} />
+      <CommandMenu
+        commands={rest.filter(({ isButton, isOutOfPlace }) => !isButton && !isOutOfPlace)}
+        onRun={run}
+      />
     </fieldset>
   )
 }

@@ -5,6 +5,8 @@ import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { formatKm } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
+import { describeDelay } from '@arriero/domain/journeys/attention/describe-delay.ts'
+import { readStateClock } from '@arriero/domain/journeys/journey-clock.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { use } from 'react'
@@ -74,12 +76,10 @@ const roadKm = ({ origin, destination }: JourneyDocument): number | undefined =>
 /** How long the journey has been in its state, and how long that usually takes. */
 function StateClock({ journey }: { journey: JourneyDocument }) {
   const now = useNow(1000).getTime()
-  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
-  const elapsed = Math.max(now - Date.parse(journey.stateSince), 0)
-  const isSlow = usualStay !== undefined && elapsed > usualStay.p90Ms
+  const { elapsedMs, usualStay, isSlow } = readStateClock(journey, useFindUsualStay(), now)
   return (
     <span className={classes.clock} data-slow={isSlow}>
-      {formatDuration(elapsed)}
+      {formatDuration(elapsedMs)}
       {usualStay && (
         <>
           <span aria-hidden="true"> / </span>
@@ -99,6 +99,7 @@ function Situation({ journey, assessed }: JourneyHeaderProps) {
   const notUnderWay = describeNotUnderWay(journey)
   const isSnoozed = snooze !== null && Date.parse(snooze.until) > now
   const attention = assessed?.attention ?? []
+  const delay = assessed?.delay
   if (!notUnderWay && !attendedBy && !isSnoozed && attention.length === 0) return null
   return (
     <ul className={classes.situation} aria-label="Situación">
@@ -110,6 +111,7 @@ function Situation({ journey, assessed }: JourneyHeaderProps) {
           })}
         </li>
       ))}
+      {delay && <li>Llegada: {describeDelay(delay)}</li>}
       {attendedBy && <li>Atiende {attendedBy.name}</li>}
       {isSnoozed && (
         <li>

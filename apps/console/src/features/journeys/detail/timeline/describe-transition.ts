@@ -1,4 +1,4 @@
-import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatCop } from '@arriero/domain/format/number.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
@@ -7,6 +7,12 @@ import { journeyStateDisplay, isJourneyStateId } from '@arriero/domain/journeys/
 import { novelties, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
 import { remedies, remedyLabels } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { type ReasonedCommand, reasons } from '@arriero/domain/journeys/reason.ts'
+import {
+  describeSiteCheck,
+  isSiteCommand,
+  siteOfCommand,
+} from '@arriero/domain/journeys/site-check.ts'
+import { formatMoment } from '#features/journeys/format-moment.ts'
 
 export type TransitionEntry = Extract<TimelineEntry, { kind: 'transition' }>
 
@@ -44,7 +50,7 @@ export function transitionSource({ actor, by, enteredBy }: TransitionEntry): str
 }
 
 export function transitionLines(entry: TransitionEntry): string[] {
-  const { event, reasonCode, note, detail, reportedAt, at } = entry
+  const { event, reasonCode, note, detail, reportedAt, occurredAt, at } = entry
   const lines: string[] = []
   const remedy = remedies.find((known) => known === detail.remedy)
   if (remedy) lines.push(`${remedyLabels[remedy]}.`)
@@ -59,11 +65,32 @@ export function transitionLines(entry: TransitionEntry): string[] {
     const payer = detail.chargedTo === 'driver' ? 'al conductor' : 'al cliente'
     lines.push(`Penalidad ${payer}: ${formatCop(detail.penaltyCop)}.`)
   }
+  if (detail.returnFreight === 'to-agree') {
+    lines.push('Llevaba la carga: la devolución y lo recorrido quedan por acordar.')
+  }
+  const site = describeSite(event, detail.site)
+  if (site) lines.push(site)
+  if (occurredAt !== null) {
+    lines.push(`Registrado ${formatTime(at)}, ocurrió ${formatMoment(occurredAt, Date.parse(at))}.`)
+  }
   const delay = reportedAt === null ? 0 : Date.parse(at) - Date.parse(reportedAt)
   if (reportedAt !== null && delay >= minuteMs) {
     lines.push(`Ocurrió a las ${formatTime(reportedAt)}; llegó después.`)
   }
   return lines
+}
+
+/** Where the truck was when somebody said that it was at the site; nothing if it was there. */
+function describeSite(event: JourneyEvent, site: unknown): string | null {
+  if (!isSiteCommand(event) || typeof site !== 'object' || site === null) return null
+  const { where, distanceKm, signalAgeSeconds } = site as Record<string, unknown>
+  if (where !== 'away' && where !== 'unknown') return null
+  return describeSiteCheck({
+    site: siteOfCommand[event],
+    where,
+    distanceKm: typeof distanceKm === 'number' ? distanceKm : null,
+    signalAgeMs: typeof signalAgeSeconds === 'number' ? signalAgeSeconds * secondMs : null,
+  })
 }
 
 function describeProof(proof: unknown): string | null {
@@ -89,6 +116,11 @@ const commandOfEvent: Partial<Record<JourneyEvent, ReasonedCommand>> = {
   closeManually: 'closeManually',
   declareAbandoned: 'declareAbandoned',
   resolveNovelty: 'resolveNovelty',
+  arriveAtOrigin: 'arriveAtOrigin',
+  startLoading: 'startLoading',
+  arriveAtDestination: 'arriveAtDestination',
+  startUnloading: 'startUnloading',
+  confirmDelivery: 'confirmDelivery',
 }
 
 /** The label of a stored reason, or its code if the list does not have it any more. */

@@ -68,6 +68,40 @@ test('describes proof, penalty and a late report', () => {
   ])
 })
 
+test('tells the real time from the time of the record', () => {
+  const entry = buildTransition({
+    at: '2026-11-16T19:05:00.000Z',
+    occurredAt: '2026-11-16T18:20:00.000Z',
+  })
+  expect(itemOf(entry)?.lines).toEqual(['Registrado 14:05, ocurrió 13:20.'])
+})
+
+test('says where the truck was if it was not seen at the site', () => {
+  const site = { where: 'away', distanceKm: 402.1, signalAgeSeconds: 180 }
+  const arrival = { event: 'arriveAtDestination', toStateId: 10 } as const
+  const away = { ...arrival, reasonCode: 'SITIO_CONFIRMA', detail: { site } }
+  expect(itemOf(buildTransition(away))?.lines.map(plainText)).toEqual([
+    'El sitio lo confirmó.',
+    'A 402 km del sitio de descargue; señal de hace 3 min.',
+  ])
+  const there = { ...arrival, detail: { site: { ...site, where: 'at-site' } } }
+  expect(itemOf(buildTransition(there))?.lines).toEqual([])
+})
+
+test('says that the return of a loaded truck is to be agreed', () => {
+  const detail = { returnFreight: 'to-agree', progress: 0.6 }
+  expect(itemOf(buildTransition({ event: 'cancel', toStateId: 19, detail }))?.lines).toEqual([
+    'Llevaba la carga: la devolución y lo recorrido quedan por acordar.',
+  ])
+})
+
+test('does not compare an interrupted part of a stay with the usual stay', () => {
+  const novelty = { event: 'reportNovelty', fromStateId: 9, toStateId: 13, version: 5 } as const
+  const entries = [buildTransition(), buildTransition({ ...novelty, staySeconds: 600 })]
+  const [, driving] = toTimelineItems(entries, () => ({ medianMs: 1, p90Ms: 2 }))
+  expect(driving?.lines.map(plainText)).toEqual(['Duró 10 min hasta la interrupción.'])
+})
+
 test('sorts newest first and gives each state its duration, also with a note in between', () => {
   const entries: TimelineEntry[] = [
     buildTransition({

@@ -1,7 +1,9 @@
+import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import type { UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import {
+  attentionStateIds,
   isJourneyStateId,
   journeyStateDisplay,
   type JourneyStateId,
@@ -40,24 +42,23 @@ export function toTimelineItems(
   entries: readonly TimelineEntry[],
   findUsualStay: FindUsualStayByState,
 ): TimelineItem[] {
-  let stay: number | null = null
+  let next: TransitionEntry | undefined
   const items: TimelineItem[] = []
   for (const entry of entries.toReversed()) {
-    items.push(toItem(entry, stay, findUsualStay))
-    // `staySeconds` belongs to the state before this transition, whose entry comes next in this order.
-    if (entry.kind === 'transition') stay = entry.staySeconds
+    items.push(toItem(entry, next, findUsualStay))
+    if (entry.kind === 'transition') next = entry
   }
   return items
 }
 
 function toItem(
   entry: TimelineEntry,
-  stay: number | null,
+  next: TransitionEntry | undefined,
   findUsualStay: FindUsualStayByState,
 ): TimelineItem {
   switch (entry.kind) {
     case 'transition':
-      return transitionItem(entry, stay, findUsualStay)
+      return transitionItem(entry, next, findUsualStay)
     case 'note':
       return {
         ...baseItem(entry.id, entry.at),
@@ -90,14 +91,13 @@ const baseItem = (id: string, at: string) => ({
 
 function transitionItem(
   entry: TransitionEntry,
-  stay: number | null,
+  next: TransitionEntry | undefined,
   findUsualStay: FindUsualStayByState,
 ): TimelineItem {
   const stateId = isJourneyStateId(entry.toStateId) ? entry.toStateId : null
   const display = stateId === null ? null : journeyStateDisplay[stateId]
   const lines = transitionLines(entry)
-  if (stateId !== null && stay !== null)
-    lines.push(describeStay(stay * 1000, findUsualStay(stateId)))
+  if (stateId !== null && next) lines.push(...describeStay(next, findUsualStay(stateId)))
   return {
     ...baseItem(`v${entry.version}`, entry.at),
     version: entry.version,
@@ -110,10 +110,15 @@ function transitionItem(
   }
 }
 
-const describeStay = (ms: number, usualStay: UsualStay | undefined): string =>
-  usualStay
-    ? `Duró ${formatDuration(ms)}, lo normal ${formatDuration(usualStay.medianMs)}.`
-    : `Duró ${formatDuration(ms)}.`
+/** How long the state lasted: the next transition knows. A part of a stay is not compared with the usual one. */
+function describeStay(next: TransitionEntry, usualStay: UsualStay | undefined): string[] {
+  if (next.staySeconds === null) return []
+  const lasted = `Duró ${formatDuration(next.staySeconds * secondMs)}`
+  if (attentionStateIds.some((id) => id === next.toStateId)) {
+    return [`${lasted} hasta la interrupción.`]
+  }
+  return [usualStay ? `${lasted}, lo normal ${formatDuration(usualStay.medianMs)}.` : `${lasted}.`]
+}
 
 /** The item that a link names, by the version of its transition or by its time. */
 export function findItem<Item extends Pick<TimelineItem, 'at' | 'version'>>(

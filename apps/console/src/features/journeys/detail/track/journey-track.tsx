@@ -6,10 +6,11 @@ import {
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { VisuallyHidden } from '@mantine/core'
+import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { formatMoment } from '#features/journeys/format-moment.ts'
 import { DetailSection } from '#features/journeys/detail/detail-section.tsx'
-import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
+import { useFindUsualStay, useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { type TrackStop, planTrack } from './plan-track.ts'
 import classes from './journey-track.module.css'
 
@@ -41,7 +42,9 @@ const refreshMs = 5000
 export function JourneyTrack({ journey, timeline }: JourneyTrackProps) {
   const now = useNow(refreshMs).getTime()
   const findUsualStay = useFindUsualStay()
-  const { stops, progress } = planTrack(journey, timeline, { findUsualStay, now })
+  const assessed = useRow(useJourneys(), journey.id)
+  const arrivalAt = assessed?.delay && assessed.estimatedAt
+  const { stops, progress } = planTrack(journey, timeline, { findUsualStay, now, arrivalAt })
   return (
     <DetailSection title="Recorrido" end="hora de Bogotá · real / plan">
       <div className={classes.track} data-attention={journey.novelty !== null}>

@@ -1,5 +1,9 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
-import type { FindUsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type {
+  FindUsualStay,
+  UsualStay,
+} from '@arriero/domain/journeys/attention/usual-durations.ts'
+import { isSlowStay } from '@arriero/domain/journeys/journey-clock.ts'
 import {
   type InProgressStateId,
   inProgressStateIds,
@@ -19,7 +23,7 @@ export interface TrackStop {
   plannedAt: number | null
   at: number | null
   isEstimate: boolean
-  /** Time spent beyond the usual; null when it is within the tolerance. */
+  /** Time spent beyond the usual; null unless the stay is slow. */
   excessMs: number | null
 }
 
@@ -32,6 +36,8 @@ interface TrackPlan {
 interface TrackContext {
   findUsualStay: FindUsualStay
   now: number
+  /** The estimated arrival that the lists show; null if there is none. Undefined: nothing interrupts the trip. */
+  arrivalAt?: number | null | undefined
 }
 
 /** Events that return to an interrupted state: they don't begin it a second time. */
@@ -40,9 +46,6 @@ const returnEvents: ReadonlySet<string> = new Set([
   'recoverSignal',
   'voidSurcharge',
 ])
-
-/** A stay counts as too long from this multiple of the usual one. */
-const excessFactor = 1.5
 
 /** The line reaches the next state only when the journey enters it; an estimate stops short of it. */
 const maxEstimatedShare = 0.95
@@ -68,7 +71,7 @@ export function planTrack(
       plannedAt: plan[stateId] ?? null,
       at: actualAt ?? estimates[stateId] ?? null,
       isEstimate: actualAt === undefined && estimates[stateId] !== undefined,
-      excessMs: beyondUsual(stay, context.findUsualStay(journey, stateId)?.medianMs),
+      excessMs: beyondUsual(stay, context.findUsualStay(journey, stateId)),
     }
   })
   return { stops, progress: progressOf(journey, stops, context) }
@@ -79,7 +82,7 @@ function readActualTimes(timeline: readonly TimelineEntry[]): StateTimes {
   for (const entry of timeline) {
     if (entry.kind !== 'transition' || returnEvents.has(entry.event)) continue
     const stateId = inProgressStateIds.find((id) => id === entry.toStateId)
-    if (stateId !== undefined) actual[stateId] = Date.parse(entry.at)
+    if (stateId !== undefined) actual[stateId] = Date.parse(entry.occurredAt ?? entry.at)
   }
   return actual
 }
@@ -90,8 +93,8 @@ const nextActualTime = (actual: StateTimes, index: number): number | undefined =
     .map((stateId) => actual[stateId])
     .find((actualAt) => actualAt !== undefined)
 
-const beyondUsual = (stay: number, usualMs: number | undefined): number | null =>
-  usualMs !== undefined && stay > usualMs * excessFactor ? stay - usualMs : null
+const beyondUsual = (stay: number, usual: UsualStay | undefined): number | null =>
+  usual !== undefined && isSlowStay(stay, usual) ? stay - usual.medianMs : null
 
 function progressOf(
   journey: JourneyDocument,
@@ -148,12 +151,13 @@ function planTimes(
 function estimateTimes(
   journey: JourneyDocument,
   current: InProgressStateId,
-  { findUsualStay, now }: TrackContext,
+  { findUsualStay, now, arrivalAt }: TrackContext,
 ): StateTimes {
   const estimates: StateTimes = {}
   const usualMs = findUsualStay(journey, current)?.medianMs
   let time = add(now, usualMs && remainingTime(journey, current, usualMs, now))
   for (const stateId of inProgressStateIds.slice(inProgressStateIds.indexOf(current) + 1)) {
+    if (stateId === OnDestiny && arrivalAt !== undefined) time = arrivalAt ?? undefined
     estimates[stateId] = time
     time = add(time, findUsualStay(journey, stateId)?.medianMs)
   }
@@ -161,13 +165,13 @@ function estimateTimes(
 }
 
 function remainingTime(
-  { position, stateSince }: JourneyDocument,
+  { position, stageSince }: JourneyDocument,
   current: InProgressStateId,
   usualMs: number,
   now: number,
 ): number {
   if (current === OnRoute && position) return usualMs * (1 - position.progress)
-  return Math.max(usualMs - (now - Date.parse(stateSince)), 0)
+  return Math.max(usualMs - (now - Date.parse(stageSince)), 0)
 }
 
 const parse = (instant: string | null) => (instant === null ? undefined : Date.parse(instant))

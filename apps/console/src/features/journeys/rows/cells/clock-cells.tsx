@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { type Attention, describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
+import { clockStart, readStateClock } from '@arriero/domain/journeys/journey-clock.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useNow } from '#data/use-now.ts'
@@ -29,9 +30,10 @@ export function StateCell({ journey }: { journey: JourneyDocument }) {
 }
 
 function Stay({ journey }: { journey: JourneyDocument }) {
-  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
-  const now = useNow(clockStep(journey.stateSince, usualStay))
-  const { elapsed, usual, share, isSlow } = describeStay(journey.stateSince, usualStay, now)
+  const findUsualStay = useFindUsualStay()
+  const now = useNow(clockStep(clockStart(journey), findUsualStay(journey, journey.journeyStateId)))
+  const clock = readStateClock(journey, findUsualStay, now.getTime())
+  const { elapsed, usual, share, isSlow } = describeStay(clock)
   return (
     <div className={classes.stay} data-slow={isSlow}>
       {usual !== undefined && (
@@ -57,8 +59,7 @@ export function stateText(
   { journey }: AssessedJourney,
   { now, findUsualStay }: ClockContext,
 ): string {
-  const usualStay = findUsualStay(journey, journey.journeyStateId)
-  const { elapsed, usual } = describeStay(journey.stateSince, usualStay, now)
+  const { elapsed, usual } = describeStay(readStateClock(journey, findUsualStay, now.getTime()))
   const stay = usual === undefined ? elapsed : `${elapsed} / ${usual}`
   return joinLines(journeyStateDisplay[journey.journeyStateId].label, stay)
 }
@@ -69,7 +70,7 @@ export function ArrivalCell({ row }: { row: AssessedJourney }) {
     <ChangeFlash value={tone}>
       <div className={classes.arrivalTime}>{text}</div>
       {detail && (
-        <div className={classes.soft} data-tone={tone}>
+        <div className={classes.soft} data-tone={tone} title={detail}>
           {detail}
         </div>
       )}
@@ -84,12 +85,12 @@ export function arrivalText(row: AssessedJourney, { now, limits }: ClockContext)
 }
 
 function arrivalOf(
-  { journey, estimatedAt }: AssessedJourney,
+  { journey, estimatedAt, delay }: AssessedJourney,
   limits: ClockContext['limits'],
   now: Date,
 ) {
   const { promisedAt, journeyStateId } = journey
-  return describeArrival({ promisedAt, journeyStateId, estimatedAt }, limits, now)
+  return describeArrival({ promisedAt, journeyStateId, estimatedAt, delay }, limits, now)
 }
 
 /** Refresh interval of the reason, whose text shows minutes and hours but no seconds. */
