@@ -10,6 +10,7 @@ import {
   expectNewPartAccessible,
   openDialog,
 } from './support/accessibility.ts'
+import { confirmAtSite } from './support/journeys.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -119,7 +120,7 @@ test('a bulk action that empties the list still shows every result', async ({ pa
   const bar = page.getByRole('region', { name: 'Acciones en lote' })
   await bar.getByRole('button', { name: 'Iniciar descargue' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Iniciar descargue' }).click()
+  await confirmAtSite(dialog, 'Iniciar descargue')
   const results = dialog.getByRole('list', { name: 'Resultado por viaje' })
   await expect(results.getByRole('listitem')).toHaveCount(count)
   await expect(page.getByText('Ningún viaje coincide')).toBeAttached()
@@ -141,7 +142,7 @@ test('the board accepts a card only in states that its journey may enter', async
   )
   await expectNewPartAccessible(page, '[role="menu"]')
   await menu.getByRole('menuitem', { name: /^Cargando/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Iniciar cargue' }).click()
+  await confirmAtSite(page.getByRole('dialog'), 'Iniciar cargue')
   const loading = page.getByRole('list', { name: /^Cargando/ })
   await expect(loading.getByRole('button', { name: new RegExp(`^${code}`) })).toBeVisible()
 })

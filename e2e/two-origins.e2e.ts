@@ -1,5 +1,6 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { findDrivers } from './support/gateway-clients.ts'
+import { confirmAtSite } from './support/journeys.ts'
 import { liveChip } from './support/page-watch.ts'
 import { freePort, Server } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
@@ -63,7 +64,7 @@ test('a console on one origin signs in, watches and acts on services of another'
   await expect(journey.getByRole('button', { name: /Iniciar cargue/ })).toBeVisible()
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: new RegExp(code) })
-  await dialog.getByRole('button', { name: 'Iniciar cargue' }).click()
+  await confirmAtSite(dialog, 'Iniciar cargue')
   // The new state comes through the live connection.
   await expect(journey.getByText('Cargando').first()).toBeAttached()
 })

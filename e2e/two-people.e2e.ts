@@ -1,6 +1,7 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { Page } from '@playwright/test'
 import { findDrivers } from './support/gateway-clients.ts'
+import { confirmAtSite } from './support/journeys.ts'
 import { demoAccount } from './support/server.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -46,9 +47,7 @@ test('two users act on one journey at once: one succeeds, the other gets a confl
   }
   await Promise.all(pages.map((each) => each.keyboard.press('e')))
   const dialogOf = (each: Page) => each.getByRole('dialog', { name: new RegExp(code) })
-  await Promise.all(
-    pages.map((each) => dialogOf(each).getByRole('button', { name: 'Iniciar cargue' }).click()),
-  )
+  await Promise.all(pages.map((each) => confirmAtSite(dialogOf(each), 'Iniciar cargue')))
 
   for (const each of pages) {
     await expect(articleOf(each, code).getByText('Cargando').first()).toBeAttached()

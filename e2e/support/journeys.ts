@@ -5,7 +5,7 @@ import {
   journeyStateDisplay,
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
-import { type Page, expect, type BrowserContext } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 export const sixStates = inProgressStateIds.map((id) => journeyStateDisplay[id].label)
 
@@ -71,4 +71,13 @@ export async function findExpiredBooking(context: BrowserContext) {
   const [expired] = ((await answer.json()) as JourneyPage).journeys
   if (!expired) throw new Error('No booking has expired')
   return expired
+}
+
+/** Confirms a command at a site. A truck whose last position is old needs a reason. */
+export async function confirmAtSite(dialog: Locator, label: string): Promise<void> {
+  const button = dialog.getByRole('button', { name: label })
+  await expect(button).toBeVisible()
+  const reason = dialog.getByRole('radio', { name: 'El conductor lo confirmó por teléfono' })
+  if (await reason.isVisible()) await reason.check()
+  await button.click()
 }
