@@ -47,6 +47,7 @@ export interface Strip {
   destination: JourneyDocument['destination']
   /** Worst first, then along the road. */
   ids: readonly string[]
+  /** How many of the feed need attention. */
   attention: number
   /** How many are in the tray. */
   inTray: number
@@ -70,7 +71,7 @@ export function layOutStrips(rows: Iterable<AssessedJourney>): Strip[] {
     .flatMap(([key, group]) => layOutStrip(key, group))
     .toSorted(
       (one, other) =>
-        other.attention - one.attention ||
+        other.inTray + other.attention - (one.inTray + one.attention) ||
         other.ids.length - one.ids.length ||
         (one.key < other.key ? -1 : 1),
     )
@@ -105,7 +106,7 @@ function layOutStrip(key: string, group: readonly AssessedJourney[]): Strip[] {
       origin: first.journey.origin,
       destination: first.journey.destination,
       ids: sorted.map(({ id }) => id),
-      attention: ticks.filter(({ severity }) => severity !== undefined).length,
+      attention: ticks.filter((tick) => !tick.isInTray && tick.severity !== undefined).length,
       inTray: ticks.filter((tick) => tick.isInTray).length,
       clumps: findClumps(sorted, km),
       ticks,
