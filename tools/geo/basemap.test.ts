@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import {
-  basemapFile,
-  makeBasemap,
-  rankTown,
-  roundLine,
-  splitArcs,
-  uniqueStretches,
-} from './basemap.ts'
+import { basemapFile, makeBasemap, roundLine, splitArcs, uniqueStretches } from './basemap.ts'
 import { type Line, labelPoint } from './geometry.ts'
+import { rankTown } from './rank-town.ts'
 
 const square = (size: number): Line => [
   [0, 0],

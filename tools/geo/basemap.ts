@@ -1,18 +1,33 @@
 import { join } from 'node:path'
 import { type Line, type GeoPoint, simplify, labelPoint, ringArea } from './geometry.ts'
+import { removeSpurs, withWaypoints } from './corridor-roads.ts'
+import { rankTown } from './rank-town.ts'
 import {
   type Departments,
   type Town,
   joinArcs,
+  readCorridorLines,
   readCorridors,
   readNeighbours,
   readRivers,
+  readRoads,
   readTopology,
   readTowns,
 } from './read-geo.ts'
 
 /** Each kind is drawn by its own layers of the style. */
-type BasemapKind = 'abroad' | 'land' | 'border' | 'coast' | 'river' | 'road' | 'department' | 'city'
+type BasemapKind =
+  | 'abroad'
+  | 'land'
+  | 'border'
+  | 'coast'
+  | 'river'
+  | 'lane'
+  | 'road'
+  | 'corridor'
+  | 'department'
+  | 'city'
+  | 'landmark'
 
 interface BasemapFeature {
   type: 'Feature'
@@ -23,7 +38,7 @@ interface BasemapFeature {
 /** A little larger than the map's bounds. */
 const region = { west: -91, east: -56, south: -12, north: 18.5 }
 /** In degrees, one or two pixels at the highest zoom. Other countries are only an outline. */
-const tolerance = { home: 0.002, abroad: 0.005 }
+const tolerance = { home: 0.002, abroad: 0.005, road: 0.001 }
 
 /** Rounds to a hundred metres and removes equal consecutive points. */
 export function roundLine(line: Line): Line {
@@ -107,14 +122,6 @@ function drawDepartments(read: Departments): BasemapFeature[] {
 const point = (kind: BasemapKind, at: GeoPoint, more: object) =>
   buildFeature(kind, 'Point', roundLine([at])[0], more)
 
-const ranks = [1_000_000, 300_000, 100_000, 30_000]
-
-/** 1 for a city of a million, 5 for a village. */
-export function rankTown(people: number): number {
-  const rank = ranks.findIndex((least) => people >= least)
-  return rank === -1 ? ranks.length + 1 : rank + 1
-}
-
 /** The largest first, so that their labels win collisions. */
 const drawTowns = (towns: readonly Town[]) =>
   towns
@@ -140,6 +147,33 @@ export function uniqueStretches(roads: readonly Line[]): Line[] {
   })
 }
 
+/** Natural Earth's rank of the least main road. */
+const leastMainRank = 4
+
+function drawRoads(): BasemapFeature[] {
+  const roads = readRoads().map(({ rank, line }) => ({
+    isMain: rank <= leastMainRank,
+    line: simplify(line, tolerance.road),
+  }))
+  const linesOf = (isMain: boolean) =>
+    roads.filter((road) => road.isMain === isMain).map(({ line }) => line)
+  const corridors = [...readCorridorLines().values()].map(removeSpurs)
+  return [
+    lines('lane', linesOf(false)),
+    lines('road', linesOf(true)),
+    lines('corridor', uniqueStretches(corridors)),
+  ]
+}
+
+/** Passes, tunnels and crossroads of the corridors: waypoints that are no municipality. */
+function drawLandmarks(): BasemapFeature[] {
+  const named = readCorridors().flatMap(({ waypoints }) =>
+    waypoints.filter(({ divipola }) => divipola === undefined),
+  )
+  const byName = new Map(named.map(({ name, at }) => [name.replace('~', ''), at]))
+  return [...byName].map(([name, at]) => point('landmark', at, { name }))
+}
+
 /** The console's basemap as GeoJSON text. */
 export function makeBasemap(): string {
   const abroad = readNeighbours()
@@ -152,8 +186,9 @@ export function makeBasemap(): string {
     polygons('abroad', abroad),
     ...drawDepartments(readTopology()),
     lines('river', rivers),
-    lines('road', uniqueStretches(readCorridors())),
-    ...drawTowns(readTowns()),
+    ...drawRoads(),
+    ...drawTowns(withWaypoints(readTowns())),
+    ...drawLandmarks(),
   ]
   return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`
 }

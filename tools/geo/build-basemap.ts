@@ -1,8 +1,21 @@
-/** Writes the console's basemap. Run by hand when its data change. */
+/** Writes the console's basemap, and the corridors' roads and places of the domain. Run by hand when their data change. */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { basemapFile, makeBasemap } from './basemap.ts'
+import {
+  corridorRoadsFile,
+  makeCorridorRoads,
+  makeMunicipalities,
+  municipalitiesFile,
+} from './corridor-roads.ts'
 
-const text = makeBasemap()
-writeFileSync(basemapFile, text)
-console.log(`${basemapFile}: ${(gzipSync(text).length / 1024).toFixed(1)} KB gzip`)
+const files = [
+  [basemapFile, makeBasemap()],
+  [corridorRoadsFile, makeCorridorRoads()],
+  [municipalitiesFile, makeMunicipalities()],
+] as const
+
+for (const [file, text] of files) {
+  writeFileSync(file, text)
+  console.log(`${file}: ${(gzipSync(text).length / 1024).toFixed(1)} KB gzip`)
+}

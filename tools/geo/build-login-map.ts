@@ -99,7 +99,7 @@ function drawCities(): string {
   return `<g fill="${colors.label}" ${font} ${halo}>${labels.join('')}</g>`
 }
 
-const roads = readCorridors()
+const roads = readCorridors().map(({ waypoints }) => waypoints.map(({ at }) => at))
 const svg = [
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}">`,
   `<rect width="${view.width}" height="${view.height}" fill="${colors.sea}"/>`,

@@ -54,6 +54,25 @@ function distanceTo([x, y]: GeoPoint, [ax, ay]: GeoPoint, [bx, by]: GeoPoint): n
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
 }
 
+/** How much a line turns at its middle point, in degrees: 0 is straight on, 180 is back. */
+export function turnAt([ax, ay]: GeoPoint, [bx, by]: GeoPoint, [cx, cy]: GeoPoint): number {
+  const turn = Math.atan2(cy - by, cx - bx) - Math.atan2(by - ay, bx - ax)
+  const degrees = Math.abs((turn * 180) / Math.PI) % 360
+  return degrees > 180 ? 360 - degrees : degrees
+}
+
+/** The nearest point of a segment: its share of the segment, and how far off it is. */
+export function distanceToSegment(
+  [x, y]: GeoPoint,
+  [ax, ay]: GeoPoint,
+  [bx, by]: GeoPoint,
+): { share: number; off: number } {
+  const length = Math.hypot(bx - ax, by - ay)
+  const along = length === 0 ? 0 : ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length ** 2
+  const share = Math.min(1, Math.max(0, along))
+  return { share, off: Math.hypot(x - (ax + (bx - ax) * share), y - (ay + (by - ay) * share)) }
+}
+
 /** The point after a share of the line's length, 0 to 1. */
 export function pointAlong(line: Line, share: number): GeoPoint | null {
   const spans = line.slice(1).map((to, index) => {

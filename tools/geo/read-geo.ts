@@ -78,6 +78,7 @@ export function readDepartments(): Line[] {
 
 export interface Town {
   name: string
+  divipola: string
   people: number
   at: GeoPoint
 }
@@ -85,16 +86,43 @@ export interface Town {
 export const readTowns = (): Town[] =>
   read<{
     features: {
-      properties: { nombre: string; pob: number }
+      properties: { nombre: string; divipola: string; pob: number }
       geometry: { coordinates: GeoPoint }
     }[]
   }>('municipios.json').features.map(({ properties, geometry }) => ({
-    name: properties.nombre,
+    name: properties.nombre.replace(/ D\.C\.$| City$/u, ''),
+    divipola: properties.divipola,
     people: properties.pob,
     at: geometry.coordinates,
   }))
 
-export const readCorridors = (): Line[] =>
-  read<{ waypoints: { lat: number; lng: number }[] }[]>(
-    '../../packages/domain/src/corridors/corridors.json',
-  ).map(({ waypoints }) => waypoints.map(({ lat, lng }): GeoPoint => [lng, lat]))
+interface StoredCorridor {
+  code: string
+  waypoints: { name: string; divipola?: string; lat: number; lng: number }[]
+}
+
+/** The corridors with the places they pass. */
+export const readCorridors = () =>
+  read<StoredCorridor[]>('../../packages/domain/src/corridors/corridors.json').map(
+    ({ code, waypoints }) => ({
+      code,
+      waypoints: waypoints.map(({ name, divipola, lat, lng }) => ({
+        name,
+        divipola,
+        at: [lng, lat] as GeoPoint,
+      })),
+    }),
+  )
+
+/** The corridors along real roads, by code. */
+export const readCorridorLines = (): Map<string, Line> =>
+  new Map(
+    read<{ code: string; line: Line }[]>('corridor-lines.json').map(({ code, line }) => [
+      code,
+      line,
+    ]),
+  )
+
+/** Natural Earth ranks: 3 and 4 are main roads, 6 and 7 secondary ones. */
+export const readRoads = (): { rank: number; line: Line }[] =>
+  read<{ roads: { rank: number; line: Line }[] }>('vias.json').roads

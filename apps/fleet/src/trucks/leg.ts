@@ -10,8 +10,9 @@ import type { Road, RoadPiece } from './road.ts'
 
 /** A piece of road, or a rest if it has no length. */
 interface Stretch {
-  from: Point
-  to: Point
+  /** Shares of the road's length, 0 to 1; equal on the way to the road. */
+  from: number
+  to: number
   km: number
   hasCoverage: boolean
   /** Minutes since the start of the leg. */
@@ -21,8 +22,11 @@ interface Stretch {
 
 /** A planned drive: the position depends only on the minutes since its start. */
 export interface Leg {
+  path: readonly Point[]
+  /** From the truck's place straight to the road. */
+  approach: readonly [from: Point, to: Point]
+  /** The first one is the approach. */
   stretches: readonly Stretch[]
-  destination: Point
   minutes: number
 }
 
@@ -42,12 +46,13 @@ export function planLeg(
     elapsed += minutes
   }
   const start = progressAlong(road.path, place)
-  let from = pointAlong(road.path, start)
-  const kmToRoad = kilometresBetween(place, from)
+  const entry = pointAlong(road.path, start)
+  const kmToRoad = kilometresBetween(place, entry)
   add(
-    { from: place, to: from, km: kmToRoad, hasCoverage: true },
+    { from: start, to: start, km: kmToRoad, hasCoverage: true },
     (kmToRoad / speeds.rolling) * minutesPerHour,
   )
+  let from = start
 
   // The driving time since the last meal and the last night is random.
   let sinceMeal = random.between(0, meal.after)
@@ -60,7 +65,7 @@ export function planLeg(
       sinceMeal = 0
       if (sinceSleep > night.after) sinceSleep = 0
     }
-    const to = pointAlong(road.path, piece.to)
+    const { to } = piece
     const km = kmFrom(piece, start)
     const minutes = (km / (speeds[piece.terrain] * random.between(0.8, 1.1))) * minutesPerHour
     add({ from, to, km, hasCoverage: piece.hasCoverage }, minutes)
@@ -68,7 +73,7 @@ export function planLeg(
     sinceMeal += minutes
     sinceSleep += minutes
   }
-  return { stretches, destination: from, minutes: elapsed }
+  return { path: road.path, approach: [place, entry], stretches, minutes: elapsed }
 }
 
 const kmFrom = ({ from, to, km }: RoadPiece, start: number): number =>
@@ -89,16 +94,14 @@ export interface LegPosition {
 }
 
 /** The position after so many minutes of the leg. */
-export function positionOnLeg({ stretches, destination }: Leg, minutes: number): LegPosition {
-  const stretch = stretches.find(({ ends }) => minutes < ends)
-  if (!stretch) return { place: destination, kmh: 0, hasCoverage: true, until: Infinity }
+export function positionOnLeg({ path, approach, stretches }: Leg, minutes: number): LegPosition {
+  const index = stretches.findIndex(({ ends }) => minutes < ends)
+  const stretch = stretches[index]
+  if (!stretch) return { place: pointAlong(path, 1), kmh: 0, hasCoverage: true, until: Infinity }
   const { from, to, km, begins, ends, hasCoverage } = stretch
   const share = (minutes - begins) / (ends - begins)
   return {
-    place: {
-      lat: from.lat + (to.lat - from.lat) * share,
-      lng: from.lng + (to.lng - from.lng) * share,
-    },
+    place: index === 0 ? pointAlong(approach, share) : pointAlong(path, from + (to - from) * share),
     kmh: (km / (ends - begins)) * minutesPerHour,
     hasCoverage,
     until: ends,

@@ -1,5 +1,10 @@
-import { corridors } from '@arriero/domain/corridors/corridors.ts'
-import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
+import { type Corridor, findCorridor, pathBetween } from '@arriero/domain/corridors/corridors.ts'
+import {
+  kilometresBetween,
+  type Point,
+  pointAlong,
+  progressAlong,
+} from '@arriero/domain/corridors/point.ts'
 import type { Terrain } from '@arriero/domain/demo/journey-times.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 
@@ -21,49 +26,46 @@ interface Site extends Point {
   divipola: string
 }
 
-const corridorByEnds = new Map(
-  corridors.map((corridor) => [
-    `${corridor.origin.divipola}-${corridor.destination.divipola}`,
-    corridor,
-  ]),
-)
 const unknownTerrain = { flat: 0.4, rolling: 0.3, mountain: 0.3 }
 /** A road is this many times longer than the straight line. */
 const detourFactor = 1.3
 
 /** The corridor between two municipalities, or a straight line where there is none. */
 export function roadBetween(origin: Site, destination: Site): Road {
-  const corridor = corridorByEnds.get(`${origin.divipola}-${destination.divipola}`)
+  const corridor = findCorridor({ origin, destination })
   if (!corridor) return straightRoad(origin, destination)
-  const path = [origin, ...corridor.path.slice(1, -1), destination]
+  const path = pathBetween(corridor, { origin, destination })
   // The same seed for all trucks, so that they drive on the same road.
   const random = new Random(Number(origin.divipola) + Number(destination.divipola))
-  return { path, pieces: splitRoad(path, corridor.roadKm, corridor.terrain, random) }
+  const ends = stretchEnds(corridor, path)
+  return { path, pieces: splitRoad(ends, corridor.roadKm, corridor.terrain, random) }
 }
 
 export function straightRoad(from: Point, to: Point): Road {
   const path = [from, to]
   const km = kilometresBetween(from, to) * detourFactor
-  return { path, pieces: splitRoad(path, km, unknownTerrain, new Random(1)) }
+  return { path, pieces: splitRoad([1], km, unknownTerrain, new Random(1)) }
+}
+
+/** Where each stretch between two waypoints ends, as a share of the path. */
+function stretchEnds(corridor: Corridor, path: readonly Point[]): number[] {
+  const inner = corridor.waypoints
+    .slice(1, -1)
+    .map((at) => progressAlong(path, pointAlong(corridor.path, at)))
+  return [...inner.filter((at, index) => at > (inner[index - 1] ?? 0) && at < 1), 1]
 }
 
 /** The terrain of each piece is drawn at random, weighted by the road's share of each terrain. */
 function splitRoad(
-  path: readonly Point[],
+  ends: readonly number[],
   km: number,
   terrain: Record<Terrain, number>,
   random: Random,
 ): RoadPiece[] {
-  const lengths = path.slice(1).map(({ lat, lng }, index) => {
-    const before = path[index] ?? { lat, lng }
-    return Math.hypot(lat - before.lat, lng - before.lng)
-  })
-  const total = lengths.reduce((sum, length) => sum + length, 0)
   let from = 0
-  return lengths.flatMap((length) => {
-    const share = total === 0 ? 0 : length / total
-    const whole = { from, to: from + share, km: km * share, hasCoverage: true }
-    from += share
+  return ends.flatMap((to) => {
+    const whole = { from, to, km: km * (to - from), hasCoverage: true }
+    from = to
     return withDeadZone({ ...whole, terrain: drawTerrain(terrain, random) }, random)
   })
 }

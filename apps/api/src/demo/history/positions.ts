@@ -1,5 +1,5 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import type { Corridor } from '@arriero/domain/corridors/corridors.ts'
+import { type Corridor, pathBetween } from '@arriero/domain/corridors/corridors.ts'
 import { pointAlong, type Point } from '@arriero/domain/corridors/point.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyColumns } from '#modules/journeys/commands/journey-record.ts'
@@ -50,15 +50,21 @@ function drawHeardAt({ random, now, limits }: DemoContext, journey: JourneyColum
 }
 
 const endsOf = (journey: JourneyColumns) => ({
-  origin: { lat: journey.origin_lat, lng: journey.origin_lng },
-  destination: { lat: journey.destination_lat, lng: journey.destination_lng },
+  origin: {
+    lat: journey.origin_lat,
+    lng: journey.origin_lng,
+    divipola: journey.origin_divipola,
+  },
+  destination: {
+    lat: journey.destination_lat,
+    lng: journey.destination_lng,
+    divipola: journey.destination_divipola,
+  },
 })
 
 /** The path of the corridor between the two sites of the journey. */
-export function pathOf(corridor: Corridor, journey: JourneyColumns): readonly Point[] {
-  const { origin, destination } = endsOf(journey)
-  return [origin, ...corridor.path.slice(1, -1), destination]
-}
+export const pathOf = (corridor: Corridor, journey: JourneyColumns): readonly Point[] =>
+  pathBetween(corridor, endsOf(journey))
 
 function drawPosition(
   { random }: DemoContext,

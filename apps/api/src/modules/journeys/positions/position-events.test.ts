@@ -12,8 +12,8 @@ const arriving = (id: string): JourneyUnderWay => ({
   id,
   journeyStateId: journeyStates.OnWay,
   interrupted: [],
-  origin: site,
-  destination: { lat: 6.25, lng: -75.58 },
+  origin: { ...site, divipola: '11001' },
+  destination: { lat: 6.25, lng: -75.58, divipola: '05001' },
   lastPosition,
   since: 0,
 })

@@ -1,3 +1,4 @@
+import { findCorridor, progressBetween } from '@arriero/domain/corridors/corridors.ts'
 import { type Point, kilometresBetween } from '@arriero/domain/corridors/point.ts'
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
@@ -14,12 +15,17 @@ export interface TrackedDriver {
   journey: JourneyUnderWay | null
 }
 
+/** Where a truck loads or unloads, and in which municipality. */
+interface Site extends Point {
+  divipola: string
+}
+
 export interface JourneyUnderWay {
   id: string
   journeyStateId: JourneyStateId
   interrupted: readonly JourneyStateId[]
-  origin: Point
-  destination: Point
+  origin: Site
+  destination: Site
   lastPosition: Fix | null
   /** Earlier points don't belong to this journey. */
   since: number
@@ -32,8 +38,8 @@ export async function lockTrackedDrivers(
 ): Promise<Map<string, TrackedDriver>> {
   const { rows } = await sql<TrackedDriverRow>`
     with journey as (
-      select id, driver_id, journey_state_id, interrupted, origin_lat, origin_lng, destination_lat, destination_lng,
-        position_lat, position_lng, position_at
+      select id, driver_id, journey_state_id, interrupted, origin_lat, origin_lng, origin_divipola, destination_lat,
+        destination_lng, destination_divipola, position_lat, position_lng, position_at
       from journeys
       where driver_id = any(${driverIds}::uuid[]) and journey_state_id in (${underWaySql})
       order by id for no key update
@@ -58,8 +64,10 @@ interface TrackedDriverRow {
   interrupted: JourneyStateId[]
   origin_lat: number
   origin_lng: number
+  origin_divipola: string
   destination_lat: number
   destination_lng: number
+  destination_divipola: string
   position_lat: number | null
   position_lng: number | null
   position_at: Date | null
@@ -76,8 +84,12 @@ const toJourneyUnderWay = (row: TrackedDriverRow, id: string): JourneyUnderWay =
   id,
   journeyStateId: row.journey_state_id,
   interrupted: row.interrupted,
-  origin: { lat: row.origin_lat, lng: row.origin_lng },
-  destination: { lat: row.destination_lat, lng: row.destination_lng },
+  origin: { lat: row.origin_lat, lng: row.origin_lng, divipola: row.origin_divipola },
+  destination: {
+    lat: row.destination_lat,
+    lng: row.destination_lng,
+    divipola: row.destination_divipola,
+  },
   lastPosition: toFix(row.position_lat, row.position_lng, row.position_at),
   since: (row.started_at?.getTime() ?? 0) - clockTolerance,
 })
@@ -87,8 +99,8 @@ function toFix(lat: number | null, lng: number | null, at: Date | null): Fix | n
 }
 
 interface TravelledRoad {
-  origin: Point
-  destination: Point
+  origin: Site
+  destination: Site
   journeyStateId: JourneyStateId
   /** Interrupted states, oldest first. The oldest says how far the journey had come. */
   interrupted: readonly JourneyStateId[]
@@ -100,11 +112,19 @@ const statesAfterDeparture: ReadonlySet<JourneyStateId> = new Set([
   journeyStates.Discharge,
 ])
 
-/** Share of the way behind the truck, from 0 to 1, by straight lines. 0 before the truck departs with the load. */
+/**
+ * Share of the way behind the truck, from 0 to 1: along the corridor if there is one, otherwise by straight lines. 0
+ * before the truck departs with the load.
+ */
 export function roadProgress(road: TravelledRoad, truck: Point): number {
   if (!statesAfterDeparture.has(road.interrupted[0] ?? road.journeyStateId)) return 0
-  const behind = kilometresBetween(road.origin, truck)
-  const ahead = kilometresBetween(truck, road.destination)
-  const share = ahead === 0 ? 1 : behind / (behind + ahead)
+  const corridor = findCorridor(road)
+  const share = corridor ? progressBetween(corridor, road, truck) : straightProgress(road, truck)
   return Math.round(share * 1e4) / 1e4
+}
+
+function straightProgress({ origin, destination }: TravelledRoad, truck: Point): number {
+  const behind = kilometresBetween(origin, truck)
+  const ahead = kilometresBetween(truck, destination)
+  return ahead === 0 ? 1 : behind / (behind + ahead)
 }

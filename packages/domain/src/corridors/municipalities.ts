@@ -1,0 +1,21 @@
+import municipalityData from './geo/municipalities.json' with { type: 'json' }
+import type { Point } from './point.ts'
+
+export interface Municipality extends Point {
+  name: string
+  /** From 1, a city of a million, to 5, a village. */
+  rank: number
+}
+
+let known: readonly Municipality[] | undefined
+
+/** The seats of the municipalities. Read at the first use, because there are a thousand. */
+export function municipalities(): readonly Municipality[] {
+  known ??= municipalityData.map(([name, lat, lng, rank]) => ({
+    name: String(name),
+    lat: Number(lat),
+    lng: Number(lng),
+    rank: Number(rank),
+  }))
+  return known
+}
