@@ -14,9 +14,19 @@ const at = new Date('2026-11-16T19:05:00Z')
 
 test.each<[NotificationFacts, string, string]>([
   [
-    { kind: 'novelty', ...journey, noveltyCode: 'DERRUMBE', driver: 'Wilson Rojas' },
+    { kind: 'novelty', ...journey, noveltyCode: 'DERRUMBE', driver: 'Wilson Rojas', where: null },
     'Novedad en V-48213',
     'Derrumbe o cierre de vía en la ruta Bogotá–Medellín. Conductor: Wilson Rojas.',
+  ],
+  [
+    { kind: 'novelty', ...journey, noveltyCode: 'DERRUMBE', driver: null, where: 'en Guaduas' },
+    'Novedad en V-48213',
+    'Derrumbe o cierre de vía en Guaduas. Ruta Bogotá–Medellín.',
+  ],
+  [
+    { kind: 'signalLost', ...journey, plate: null, seenAt: at, where: 'en Guaduas' },
+    'Sin señal de V-48213',
+    'El camión no reporta desde el 16/11/2026 14:05, en Guaduas. Ruta Bogotá–Medellín.',
   ],
   [
     { kind: 'noveltyUnresolved', ...journey, noveltyCode: 'PARO', openedAt: at },
@@ -54,7 +64,7 @@ test.each<[NotificationFacts, string, string]>([
     'La entrega Bogotá–Medellín se prometió para el 16/11/2026 14:05 y el viaje no ha llegado.',
   ],
   [
-    { kind: 'signalLost', ...journey, plate: null, seenAt: at },
+    { kind: 'signalLost', ...journey, plate: null, seenAt: at, where: null },
     'Sin señal de V-48213',
     'El camión no reporta desde el 16/11/2026 14:05. Ruta Bogotá–Medellín.',
   ],

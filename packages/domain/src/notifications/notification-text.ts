@@ -19,6 +19,8 @@ export type NotificationFacts =
       kind: 'novelty'
       noveltyCode: NoveltyCode
       driver: string | null
+      /** «a 4 km de Cajamarca, vía Ibagué – Calarcá»; null without a position. */
+      where?: string | null
     })
   | (JourneyNotificationFacts & {
       kind: 'noveltyUnresolved'
@@ -37,7 +39,13 @@ export type NotificationFacts =
       amountCop: number | null
     })
   | (JourneyNotificationFacts & { kind: 'late'; promisedAt: Date; estimatedAt: Date | null })
-  | (JourneyNotificationFacts & { kind: 'signalLost'; plate: string | null; seenAt: Date })
+  | (JourneyNotificationFacts & {
+      kind: 'signalLost'
+      plate: string | null
+      seenAt: Date
+      /** Where it was last seen; null without a position. */
+      where?: string | null
+    })
   | { kind: 'papersExpiring'; paper: string; holder: string; expiresOn: string; isExpired: boolean }
   | { kind: 'userReview'; name: string; role: string }
   | { kind: 'security'; event: SecurityEvent; at: Date; browser: string }
@@ -53,7 +61,7 @@ export function describeNotification(facts: NotificationFacts): NotificationText
     case 'novelty':
       return {
         title: `Novedad en ${facts.code}`,
-        text: `${novelties[facts.noveltyCode].label} en la ruta ${facts.route}.${driverSentence(facts.driver)}`,
+        text: `${novelties[facts.noveltyCode].label}${placeOf(facts)}.${driverSentence(facts.driver)}`,
       }
     case 'noveltyUnresolved':
       return {
@@ -81,7 +89,7 @@ export function describeNotification(facts: NotificationFacts): NotificationText
     case 'signalLost':
       return {
         title: `Sin señal de ${facts.code}`,
-        text: `${facts.plate === null ? 'El camión' : `La placa ${formatPlate(facts.plate)}`} no reporta desde el ${formatDateTime(facts.seenAt)}. Ruta ${facts.route}.`,
+        text: `${facts.plate === null ? 'El camión' : `La placa ${formatPlate(facts.plate)}`} no reporta desde el ${formatDateTime(facts.seenAt)}${facts.where ? `, ${facts.where}` : ''}. Ruta ${facts.route}.`,
       }
     case 'papersExpiring':
       return {
@@ -97,6 +105,9 @@ export function describeNotification(facts: NotificationFacts): NotificationText
       return describeSecurityEvent(facts.event, facts.at, facts.browser)
   }
 }
+
+const placeOf = ({ where = null, route }: { where?: string | null; route: string }) =>
+  where === null ? ` en la ruta ${route}` : ` ${where}. Ruta ${route}`
 
 /** What a notification is about, for lists of several. */
 export function notificationSubject(facts: NotificationFacts): string {

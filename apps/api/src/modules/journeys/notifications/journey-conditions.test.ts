@@ -69,6 +69,7 @@ describe('a novelty', () => {
           route: 'Bogotá–Buenaventura',
           noveltyCode: 'DERRUMBE',
           driver: 'Wilson Pardo',
+          where: expect.stringMatching(/, vía \p{L}/u),
         },
         key: `novelty:${id}`,
         subjectId: id,

@@ -1,4 +1,5 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { describeLocation } from '@arriero/domain/corridors/location.ts'
 import {
   estimateArrival,
   estimateLateness,
@@ -64,7 +65,7 @@ const conditions = {
     const driver = journey.driver?.name ?? null
     return [
       journeyOccurrence(journey, {
-        facts: { kind: 'novelty', noveltyCode, driver },
+        facts: { kind: 'novelty', noveltyCode, driver, where: describeLocation(journey) },
         since: new Date(since),
         version: noveltyVersion,
       }),
@@ -128,7 +129,12 @@ const conditions = {
     if (!isSilent && now < lostAt) return []
     return [
       journeyOccurrence(journey, {
-        facts: { kind: 'signalLost', plate: journey.vehicle?.plate ?? null, seenAt },
+        facts: {
+          kind: 'signalLost',
+          plate: journey.vehicle?.plate ?? null,
+          seenAt,
+          where: describeLocation(journey),
+        },
         since: earlierOf(lostAt, now),
         version: isSilent ? silenceVersion : null,
       }),

@@ -1,3 +1,4 @@
+import { describeLocation } from '@arriero/domain/corridors/location.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { Link } from '@tanstack/react-router'
@@ -74,7 +75,7 @@ function Reasons({
     describeAttention(each, journey, now, { usualStay, estimatedAt }),
   )
   const since = attention[0] && describeSince(attention[0], now)
-  const rest = [since, ...others].filter(Boolean).join(' · ')
+  const rest = [since, describeLocation(journey), ...others].filter(Boolean).join(' · ')
   return (
     <div className={classes.reasons}>
       <p className={classes.worst} title={worst}>

@@ -1,3 +1,4 @@
+import { describeNearestPlace } from '@arriero/domain/corridors/location.ts'
 import { formatKm, formatPercent } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention.ts'
@@ -108,6 +109,7 @@ function StripEntry({ rows, id, isSelected, onSelect }: StripEntryProps) {
   const row = useRow(rows, id)
   if (row === undefined) return null
   const { code, journeyStateId, position, driver, vehicle } = row.journey
+  const where = describeNearestPlace(row.journey)
   const [worst] = row.attention
   return (
     <UnstyledButton
@@ -118,6 +120,7 @@ function StripEntry({ rows, id, isSelected, onSelect }: StripEntryProps) {
       <strong>{code}</strong>
       <JourneyStateChip stateId={journeyStateId} />
       {position && <span>{formatPercent(Math.round(position.progress * 100) / 100)}</span>}
+      {where && <span>{where}</span>}
       {worst && (
         <span className={classes.reason} data-severity={worst.severity}>
           {attentionReasonLabels[worst.reason]}

@@ -24,7 +24,7 @@ test('every column has the text of its cell', () => {
     stateSince: '2026-11-15T16:30:00.000Z',
     promisedAt: '2026-11-15T18:20:00.000Z',
     estimatedAt: Date.parse('2026-11-15T18:20:00Z'),
-    position: { lat: 4, lng: -74, progress: 0.5, at: '2026-11-15T16:59:00.000Z' },
+    position: { lat: 4.44, lng: -75.43, progress: 0.5, at: '2026-11-15T16:59:00.000Z' },
     driver: { id: 'd', name: 'Wilson Pardo', phone: '' },
     vehicle: { plate: 'TTK482', type: 'turbo', trailerPlate: null },
     customer: { id: 'c', name: 'Azúcar del Valle' },
@@ -42,7 +42,7 @@ test('every column has the text of its cell', () => {
   expect(JSON.parse(plain)).toEqual({
     journey: 'V-48213 · Azúcar del Valle',
     state: 'En ruta · 30 min / 1 h',
-    route: 'Bogotá → Cali',
+    route: 'Bogotá → Cali · en Cajamarca, vía Ibagué – Calarcá',
     driver: 'Wilson Pardo · TTK 482',
     arrival: '13:20 · a tiempo',
     attention: 'hace 1 min',

@@ -1,13 +1,14 @@
-import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import { corridors } from '@arriero/domain/corridors/corridors.ts'
+import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
+import { findCorridor } from '@arriero/domain/corridors/corridors.ts'
+import { describeLocation } from '@arriero/domain/corridors/location.ts'
 import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
-import { formatDuration } from '@arriero/domain/format/duration.ts'
+import { formatDuration, formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatKm } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { describeDelay } from '@arriero/domain/journeys/attention/describe-delay.ts'
 import { readStateClock } from '@arriero/domain/journeys/journey-clock.ts'
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import { isUnderWay, journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { use } from 'react'
 import { useNow } from '#data/use-now.ts'
@@ -30,7 +31,7 @@ export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
   const { code, journeyStateId, customer } = journey
   const Heading = use(HeadingLevel) === 1 ? 'h1' : 'h2'
   const { group } = journeyStateDisplay[journeyStateId]
-  const km = roadKm(journey)
+  const km = findCorridor(journey)?.roadKm
   return (
     <>
       <div className={classes.about}>
@@ -47,11 +48,25 @@ export function JourneyHeader({ journey, assessed }: JourneyHeaderProps) {
             {km !== undefined && ` · ${formatKm(km)}`} · {customer.name}
           </span>
         </p>
+        <Whereabouts journey={journey} />
         <DriverLine journey={journey} />
         <Situation journey={journey} assessed={assessed} />
       </div>
       <CommandButtons journey={journey} />
     </>
+  )
+}
+
+/** Where the truck last was, and when; only while the journey is under way. */
+function Whereabouts({ journey }: { journey: JourneyDocument }) {
+  const now = useNow(secondMs)
+  const where = isUnderWay(journey.journeyStateId) ? describeLocation(journey) : null
+  if (where === null || journey.position === null) return null
+  return (
+    <p className={classes.where}>
+      {where.replace(/^./u, (first) => first.toUpperCase())} · señal{' '}
+      {formatRelative(journey.position.at, now)}
+    </p>
   )
 }
 
@@ -65,13 +80,6 @@ function DriverLine({ journey: { driver, vehicle } }: { journey: JourneyDocument
     </p>
   )
 }
-
-const roadKm = ({ origin, destination }: JourneyDocument): number | undefined =>
-  corridors.find(
-    (corridor) =>
-      corridor.origin.divipola === origin.divipola &&
-      corridor.destination.divipola === destination.divipola,
-  )?.roadKm
 
 /** How long the journey has been in its state, and how long that usually takes. */
 function StateClock({ journey }: { journey: JourneyDocument }) {

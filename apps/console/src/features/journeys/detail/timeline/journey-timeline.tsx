@@ -1,3 +1,4 @@
+import { describePoint } from '@arriero/domain/corridors/location.ts'
 import { maxLengths } from '@arriero/domain/contract/limits.ts'
 import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
@@ -123,6 +124,7 @@ const TimelineLine = memo(function TimelineLine(props: TimelineLineProps) {
     ref.current?.focus({ preventScroll: true })
   }, [isTarget])
   const path = paths.journeyEvent(journeyId, at)
+  const where = place && describePoint(place)
   return (
     <li
       ref={ref}
@@ -149,7 +151,7 @@ const TimelineLine = memo(function TimelineLine(props: TimelineLineProps) {
         {place && (
           <a className={classes.place} href={mapUrl(place)} target="_blank" rel="noreferrer">
             <IconMapPin size={14} stroke={1.75} aria-hidden="true" />
-            Ver el lugar
+            Ver el lugar{where && `: ${where}`}
           </a>
         )}
       </div>

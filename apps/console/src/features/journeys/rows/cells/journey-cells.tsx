@@ -1,3 +1,4 @@
+import { describeLocation, describeNearestPlace } from '@arriero/domain/corridors/location.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { MouseEvent } from 'react'
@@ -45,12 +46,16 @@ export function RouteCell({ journey }: { journey: JourneyDocument }) {
       <div className={classes.places} title={routeOf(journey)}>
         <RouteText origin={origin} destination={destination} />
       </div>
-      <ProgressLine value={position?.progress ?? 0} label="Recorrido" />
+      <div className={classes.way} title={describeLocation(journey) ?? undefined}>
+        <ProgressLine value={position?.progress ?? 0} label="Recorrido" />
+        <span className={classes.where}>{describeNearestPlace(journey)}</span>
+      </div>
     </>
   )
 }
 
-export const routeText = ({ journey }: AssessedJourney) => routeOf(journey)
+export const routeText = ({ journey }: AssessedJourney) =>
+  joinLines(routeOf(journey), describeLocation(journey) ?? undefined)
 
 const routeOf = ({ origin, destination }: JourneyDocument) => `${origin.name} → ${destination.name}`
 
