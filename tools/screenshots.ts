@@ -47,7 +47,7 @@ async function takeAll(variant: string, options: BrowserContextOptions): Promise
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   })
-  // With software rendering the map next to the list is paused unless this is set.
+  // With software rendering the map next to the list is a simple one unless this is set.
   await context.addInitScript(() =>
     localStorage.setItem('arriero-preferences', JSON.stringify({ hasSlowMap: true })),
   )

@@ -67,7 +67,13 @@ export default defineConfig({
             { name: 'login', tags: ['$initial'] },
             { name: 'visitor', test: /src.app.session-routes/ },
             { name: 'shared', minShareCount: 2, test: (id) => !mapModules.test(id) },
-            { name: 'map', minShareCount: 2 },
+            // What both kinds of map share, without the library that only one of them needs.
+            {
+              name: 'map-parts',
+              minShareCount: 2,
+              test: (id) => mapModules.test(id) && !/maplibre/.test(id),
+            },
+            { name: 'map', test: /maplibre/ },
           ],
         },
       },

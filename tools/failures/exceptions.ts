@@ -20,9 +20,9 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'its options come from createPreferencesMutation, which has an onError',
   'apps/console/src/ui/lazy-part.tsx the file getDerivedStateFromError':
     'passed to `fallback`, which describes it',
-  [`${journeys}/map/basemap-style.ts loadCustomStyle catch`]:
+  [`${journeys}/map/maplibre/basemap-style.ts loadCustomStyle catch`]:
     'kept as `failure`, which the note of the map describes',
-  [`${journeys}/map/use-map.ts useMap 'error'`]:
+  [`${journeys}/map/maplibre/use-maplibre.ts useMapLibre 'error'`]:
     'kept as `failure`, which the note of the map describes; other sources than the basemap are ours',
   'apps/console/src/app/page-navigation.ts preloadRoutes .catch':
     'only a preload: the page itself shows the failure when it is opened',
@@ -68,9 +68,12 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
 
   // Not a failure of the server or the network.
   [`${data}/live/embedded/live-link.ts connect 'error'`]: 'a close event follows, which is handled',
-  [`${journeys}/map/journey-map-hooks.ts handleClick .catch`]:
-    'the cluster on the map is gone by now',
-  [`${journeys}/map/use-map.ts load .catch`]: 'the labels are drawn in a fallback font',
+  [`${journeys}/map/canvas/basemap-worker.ts load .catch`]:
+    'the labels are drawn in a fallback font',
+  [`${journeys}/map/canvas/basemap-worker.ts load catch`]:
+    'told to the page, whose note of the map describes it',
+  [`${journeys}/map/maplibre/use-maplibre.ts load .catch`]:
+    'the labels are drawn in a fallback font',
   [`${notifications}/arrivals/sound-player.ts #unlock .catch`]:
     'the browser allows no sound yet, or the tab is closing',
   'apps/console/src/app/layouts/admin-layout.tsx useAlreadySignedInToast showToast':

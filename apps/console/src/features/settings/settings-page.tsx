@@ -25,8 +25,8 @@ export function SettingsPage() {
           name="hasSingleKeys"
         />
         <SwitchSetting
-          title="Mapas sin tarjeta gráfica"
-          help="En un equipo sin ella, el mapa junto a la lista frena lo demás. La vista de mapa se puede abrir siempre."
+          title="Mapa completo sin tarjeta gráfica"
+          help="En un equipo sin ella, junto a la lista va un mapa sencillo. Con este ajuste va el completo, que frena lo demás."
           name="hasSlowMap"
         />
         <p className={classes.note}>Estos ajustes se guardan en este navegador.</p>

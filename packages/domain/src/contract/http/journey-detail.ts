@@ -111,7 +111,15 @@ export const JourneyDetail = z.object({
   surcharges: z.array(Surcharge),
   papers: z.array(Paper),
   /** The driven road, oldest point first, thinned to `maxTrackPoints`. */
-  track: z.array(z.object({ lat: z.number(), lng: z.number(), at: z.iso.datetime() })),
+  track: z.array(
+    z.object({
+      lat: z.number(),
+      lng: z.number(),
+      at: z.iso.datetime(),
+      /** As the phone told it. */
+      speedKmh: z.number().nullable(),
+    }),
+  ),
   /** Pending timers, soonest first. */
   timers: z.array(z.object({ event: z.enum(journeyEvents), dueAt: z.iso.datetime() })),
 })

@@ -110,15 +110,15 @@ async function readTimers(db: Db, journeyId: string): Promise<JourneyDetail['tim
 
 /** Reported positions, oldest first, thinned evenly. The last point is always included. */
 async function readTrack(db: Db, journeyId: string) {
-  const { rows } = await sql<{ lat: number; lng: number; at: Date }>`
-    select lat, lng, reported_at as at
+  const { rows } = await sql<{ lat: number; lng: number; at: Date; speedKmh: number | null }>`
+    select lat, lng, reported_at as at, speed_kmh as "speedKmh"
     from (
       select *, row_number() over (order by reported_at desc) - 1 as age, count(*) over () as total
       from positions where journey_id = ${journeyId}
     ) as points
     where age % greatest(1, ceil(total / ${maxTrackPoints}::float8)::int) = 0
     order by reported_at`.execute(db)
-  return rows.map(({ lat, lng, at }) => ({ lat, lng, at: at.toISOString() }))
+  return rows.map(({ at, ...point }) => ({ ...point, at: at.toISOString() }))
 }
 
 interface PaperOwners {

@@ -10,7 +10,7 @@ import { listJourneyCommands } from '#features/journeys/commands/list-commands.t
 import { journeyDetailQuery, trackRefreshMs } from '#features/journeys/live/journey-detail-query.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { LazyJourneyMap } from '#features/journeys/map/lazy-maps.tsx'
-import type { SavedCamera } from '#features/journeys/map/use-map.ts'
+import type { SavedCamera } from '#features/journeys/map/saved-camera.ts'
 import type { ListControls } from './use-list-controls.ts'
 
 interface ListMapProps {

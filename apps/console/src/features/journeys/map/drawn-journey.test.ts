@@ -52,6 +52,6 @@ describe('drawJourney', () => {
   ])('labels the destination with the promised time: %s', (promisedAt, words) => {
     const { features } = drawJourney(buildAssessed('a', { promisedAt }), [], now)
     const end = features.find(({ properties }) => properties?.['part'] === 'destination')
-    expect(end?.properties?.['label']).toContain(words)
+    expect(end?.properties).toMatchObject({ label: expect.stringContaining(words) })
   })
 })

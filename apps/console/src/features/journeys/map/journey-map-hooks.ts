@@ -1,17 +1,21 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
-import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useNow } from '#data/use-now.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { hitLayers } from './truck-layers.ts'
+import type { MapEngine } from './map-engine.ts'
+import { placeCityLabels } from './marks/city-labels.ts'
+import { layOutMarks, type Mark } from './marks/lay-out-marks.ts'
+import { toScreen, toWorld } from './mercator.ts'
 import { TruckStore } from './truck-store.ts'
 import { trucksInView } from './truck.ts'
-import type { ReadyMap } from './use-map.ts'
+
+/** Following a truck zooms in at least this far, where its road and its neighbours can be told apart. */
+const followZoom = 9.5
 
 /** The camera follows the selected truck until the user drags the map. */
 export function useFollow(
-  ready: ReadyMap | null,
+  engine: MapEngine | null,
   selectedId: string | undefined,
   position: Point | null,
 ): { isFollowing: boolean; toggle: () => void } {
@@ -19,24 +23,22 @@ export function useFollow(
   const isFollowing = selectedId !== undefined && followedId === selectedId
   const [lat, lng] = [position?.lat, position?.lng]
 
-  useEffect(() => {
-    if (ready === null) return
-    const stopFollowing = () => setFollowedId(undefined)
-    ready.map.on('dragstart', stopFollowing)
-    return () => void ready.map.off('dragstart', stopFollowing)
-  }, [ready])
+  useEffect(() => engine?.listen({ onDrag: () => setFollowedId(undefined) }), [engine])
 
   useEffect(() => {
-    if (!isFollowing || ready === null || lat === undefined || lng === undefined) return
-    ready.map.easeTo({ center: [lng, lat], duration: 800 })
-  }, [isFollowing, ready, lat, lng])
+    if (!isFollowing || engine === null || lat === undefined || lng === undefined) return
+    engine.moveTo({ lat, lng }, Math.max(engine.getView().zoom, followZoom))
+  }, [isFollowing, engine, lat, lng])
 
   // Selected in the list and outside the view: the map moves there once.
   useEffect(() => {
-    if (selectedId === undefined || ready === null || lat === undefined || lng === undefined) return
-    if (!ready.map.getBounds().contains([lng, lat])) ready.map.easeTo({ center: [lng, lat] })
+    if (selectedId === undefined || engine === null || lat === undefined || lng === undefined)
+      return
+    const view = engine.getView()
+    const { x, y } = toScreen(view, toWorld({ lat, lng }))
+    if (x < 0 || y < 0 || x > view.width || y > view.height) engine.moveTo({ lat, lng })
     // oxlint-disable-next-line react/exhaustive-deps -- only a new selection moves the map, not each later position
-  }, [selectedId, ready])
+  }, [selectedId, engine])
 
   return { isFollowing, toggle: () => setFollowedId(isFollowing ? undefined : selectedId) }
 }
@@ -50,25 +52,28 @@ interface TruckListState {
   isCluster: boolean
   ids: readonly string[]
   toggle: () => void
-  showCluster: (ids: string[]) => void
+  showCluster: (ids: readonly string[]) => void
 }
 
 /** The trucks in the visible part of the map, computed only while the list is open. */
-export function useTruckList(ready: ReadyMap | null, store: TruckStore): TruckListState {
+export function useTruckList(engine: MapEngine | null, store: TruckStore): TruckListState {
   const [mode, setMode] = useState<'closed' | 'view' | 'cluster'>('closed')
   const [ids, setIds] = useState(noIds)
   const refreshedAt = useNow(refreshMs).getTime()
 
   useEffect(() => {
-    if (mode !== 'view' || ready === null) return
-    const { map } = ready
-    const updateIds = () => setIds(trucksInView(store.trucks.values(), map.getBounds()))
+    if (mode !== 'view' || engine === null) return
+    const updateIds = () => setIds(trucksInView(store.trucks.values(), engine.getView()))
     updateIds()
-    map.on('moveend', updateIds)
-    return () => void map.off('moveend', updateIds)
-  }, [mode, ready, store, refreshedAt])
+    const update = pace(updateIds, movingMs)
+    const stop = engine.listen({ onMove: update.run })
+    return () => {
+      stop()
+      update.cancel()
+    }
+  }, [mode, engine, store, refreshedAt])
 
-  const showCluster = useCallback((cluster: string[]) => {
+  const showCluster = useCallback((cluster: readonly string[]) => {
     setIds(cluster)
     setMode('cluster')
   }, [])
@@ -82,20 +87,52 @@ export function useTruckList(ready: ReadyMap | null, store: TruckStore): TruckLi
 }
 
 const updateMs = 1000
+/** While the map moves, marks are laid out at most this often. */
+const movingMs = 200
+
+/** Runs `work` now, and at most once per pause after that; the last call is never lost. */
+function pace(work: () => void, pauseMs: number): { run: () => void; cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWanted = false
+  const run = () => {
+    if (timer !== undefined) {
+      isWanted = true
+      return
+    }
+    work()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (!isWanted) return
+      isWanted = false
+      run()
+    }, pauseMs)
+  }
+  return { run, cancel: () => clearTimeout(timer) }
+}
+
+/** What is drawn now; read by clicks and by the pointer. */
+export interface DrawnMarks {
+  readonly current: readonly Mark[]
+}
 
 /** Updates the trucks on the map once a second, and only while the page is visible. */
-export function useTruckStore(
-  ready: ReadyMap | null,
+export function useTruckMarks(
+  engine: MapEngine | null,
   rows: WatchedRows<AssessedJourney>,
   ids: readonly string[],
-): TruckStore {
+  selectedId: string | undefined,
+): { store: TruckStore; marks: DrawnMarks } {
   const store = useMemo(() => new TruckStore(rows), [rows])
-  const flush = useCallback(() => {
-    if (ready === null || document.hidden) return
-    for (const [source, difference] of store.takeChanges()) {
-      void ready.map.getSource<GeoJSONSource>(source)?.updateData(difference)
-    }
-  }, [ready, store])
+  const marks = useRef<readonly Mark[]>([])
+  const draw = useCallback(() => {
+    if (engine === null || document.hidden) return
+    const view = engine.getView()
+    marks.current = layOutMarks(store.trucks.values(), view, placeCityLabels(view), selectedId)
+    engine.drawMarks(marks.current)
+  }, [engine, store, selectedId])
+  const update = useCallback(() => {
+    if (!document.hidden && store.update()) draw()
+  }, [store, draw])
 
   useEffect(() => {
     return rows.subscribeBatch(({ put, removed }) => {
@@ -106,72 +143,23 @@ export function useTruckStore(
 
   // A new filter is applied at once; other changes wait for the next update.
   useEffect(() => {
-    if (store.show(ids)) flush()
-  }, [store, ids, flush])
+    if (store.show(ids)) update()
+  }, [store, ids, update])
 
   useEffect(() => {
-    store.reset()
-    flush()
-    const timer = setInterval(flush, updateMs)
-    document.addEventListener('visibilitychange', flush)
+    store.update()
+    draw()
+    const timer = setInterval(update, updateMs)
+    document.addEventListener('visibilitychange', update)
+    const moved = pace(draw, movingMs)
+    const stop = engine?.listen({ onMove: moved.run })
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', flush)
+      document.removeEventListener('visibilitychange', update)
+      moved.cancel()
+      stop?.()
     }
-  }, [store, flush])
+  }, [engine, store, draw, update])
 
-  return store
-}
-
-interface MapClicks {
-  onSelect: (id: string) => void
-  /** Called for a cluster that no zoom level splits, because its trucks are at the same place. */
-  onCluster: (ids: string[]) => void
-}
-
-/** Tolerance in pixels around a click or touch. */
-const hitTolerance = 6
-const maxClusterLeaves = 500
-
-export function useMapClicks(ready: ReadyMap | null, { onSelect, onCluster }: MapClicks): void {
-  useEffect(() => {
-    if (ready === null) return
-    const { map } = ready
-    const findFeature = ({ point: { x, y } }: MapMouseEvent) =>
-      map.queryRenderedFeatures(
-        [
-          [x - hitTolerance, y - hitTolerance],
-          [x + hitTolerance, y + hitTolerance],
-        ],
-        { layers: hitLayers.filter((id) => map.getLayer(id)) },
-      )[0]
-
-    async function open(source: GeoJSONSource, cluster: number, center: [number, number]) {
-      const zoom = await source.getClusterExpansionZoom(cluster)
-      if (zoom <= map.getMaxZoom()) return void map.easeTo({ center, zoom: zoom + 0.2 })
-      const leaves = await source.getClusterLeaves(cluster, maxClusterLeaves, 0)
-      onCluster(leaves.map(({ properties }) => String(properties?.['id'])))
-    }
-    const handleClick = (event: MapMouseEvent) => {
-      const feature = findFeature(event)
-      if (feature === undefined) return
-      const { cluster_id: cluster, id } = feature.properties
-      if (typeof id === 'string') onSelect(id)
-      else if (typeof cluster === 'number') {
-        const source = map.getSource<GeoJSONSource>(feature.source)
-        const { lng, lat } = event.lngLat
-        // The cluster may be gone by now: then there is nothing to open.
-        if (source) open(source, cluster, [lng, lat]).catch(() => undefined)
-      }
-    }
-    const handleMove = (event: MapMouseEvent) => {
-      map.getCanvas().style.cursor = findFeature(event) ? 'pointer' : ''
-    }
-    map.on('click', handleClick)
-    map.on('mousemove', handleMove)
-    return () => {
-      map.off('click', handleClick)
-      map.off('mousemove', handleMove)
-    }
-  }, [ready, onSelect, onCluster])
+  return { store, marks }
 }

@@ -1,11 +1,10 @@
-import { Skeleton, VisuallyHidden, Button } from '@mantine/core'
-import { IconMapPause } from '@tabler/icons-react'
-import { useDeferredValue, type ReactNode, type ComponentType } from 'react'
-import { usePreferences, useServices } from '#data/use-services.ts'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useDeferredValue, type ComponentType } from 'react'
+import { usePreferences } from '#data/use-services.ts'
 import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
+import { FailurePanel } from '#ui/message-panel.tsx'
 import type { JourneyMapProps } from './journey-map.tsx'
 import { drawsInSoftware } from './map-problem.ts'
 import type { SingleJourneyMapProps } from './single-journey-map.tsx'
@@ -24,8 +23,18 @@ const lazyMap = <Props extends object>(load: () => Promise<ComponentType<Props>>
     ),
   })
 
-const FleetMap = lazyMap(async () => (await import('./journey-map.tsx')).JourneyMap)
-const SingleMap = lazyMap(async () => (await import('./single-journey-map.tsx')).SingleJourneyMap)
+const FleetMap = lazyMap(
+  async () => (await import('./maplibre/maplibre-maps.tsx')).MapLibreJourneyMap,
+)
+const SingleMap = lazyMap(
+  async () => (await import('./maplibre/maplibre-maps.tsx')).MapLibreSingleMap,
+)
+const LightFleetMap = lazyMap(
+  async () => (await import('./canvas/canvas-maps.tsx')).CanvasJourneyMap,
+)
+const LightSingleMap = lazyMap(
+  async () => (await import('./canvas/canvas-maps.tsx')).CanvasSingleMap,
+)
 
 interface LazyJourneyMapProps extends JourneyMapProps {
   /** The map is shown next to a list, which has priority. */
@@ -36,23 +45,20 @@ interface LazyJourneyMapProps extends JourneyMapProps {
 export function LazyJourneyMap({ isSecondary, ...props }: LazyJourneyMapProps) {
   // Deferred until the list is rendered: even detecting software rendering takes longer than rendering a row.
   const isListRendered = useDeferredValue(areRowsKnown(useRowsStatus(props.rows)), false)
+  const { hasSlowMap } = usePreferences()
   if (!isSecondary) return <FleetMap {...props} />
   if (!isListRendered) return <MapSkeleton />
-  return (
-    <PausableMap>
-      <FleetMap {...props} />
-    </PausableMap>
-  )
+  return isLight(hasSlowMap) ? <LightFleetMap {...props} /> : <FleetMap {...props} />
 }
 
 /** The map of one journey, loaded when it is first shown. Fills its container. */
 export function SmallJourneyMap(props: SingleJourneyMapProps) {
-  return (
-    <PausableMap>
-      <SingleMap {...props} />
-    </PausableMap>
-  )
+  const { hasSlowMap } = usePreferences()
+  return isLight(hasSlowMap) ? <LightSingleMap {...props} /> : <SingleMap {...props} />
 }
+
+/** Without a graphics card a map beside other content is drawn on a canvas, unless the user wants the full one. */
+const isLight = (hasSlowMap: boolean) => !hasSlowMap && drawsInSoftware()
 
 /** Placeholder with the map's size and buttons. */
 function MapSkeleton() {
@@ -65,26 +71,5 @@ function MapSkeleton() {
         <Skeleton width={34} height={34} />
       </span>
     </output>
-  )
-}
-
-/** A secondary map must not slow down the page: with software rendering it is only shown on request. */
-function PausableMap({ children }: { children: ReactNode }) {
-  const { preferences } = useServices()
-  const { hasSlowMap } = usePreferences()
-  if (hasSlowMap || !drawsInSoftware()) return children
-  return (
-    <div className={classes.map}>
-      <EmptyPanel
-        icon={<IconMapPause size={22} stroke={1.5} />}
-        title="El mapa está en pausa"
-        message="Este equipo dibuja sin tarjeta gráfica, y el mapa frenaría lo demás."
-        action={
-          <Button variant="default" onClick={() => preferences.set({ hasSlowMap: true })}>
-            Mostrar el mapa
-          </Button>
-        }
-      />
-    </div>
   )
 }

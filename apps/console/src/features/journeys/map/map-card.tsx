@@ -1,7 +1,12 @@
+import { describeLocation } from '@arriero/domain/corridors/location.ts'
+import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
+import { formatNumber, noBreakSpace } from '@arriero/domain/format/number.ts'
+import { whatsAppLink } from '@arriero/domain/identity/phone.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
-import type { UsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
-import { CloseButton } from '@mantine/core'
+import { readMovement, type TrackPoint } from '@arriero/domain/journeys/movement.ts'
+import { CloseButton, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { formatNearMoment } from '#features/journeys/format-moment.ts'
@@ -13,16 +18,19 @@ import classes from './map-card.module.css'
 
 interface MapCardProps {
   row: AssessedJourney
+  /** Past positions; undefined until they are loaded. */
+  track: readonly TrackPoint[] | undefined
   onClose: () => void
   /** Buttons of the caller. */
   actions?: ReactNode
 }
 
 /** Summary of the selected journey. */
-export function MapCard({ row, onClose, actions }: MapCardProps) {
-  const { code, journeyStateId } = row.journey
+export function MapCard({ row, track, onClose, actions }: MapCardProps) {
+  const { code, journeyStateId, driver, vehicle } = row.journey
   const now = useNow(1000)
-  const usualStay = useFindUsualStay()(row.journey, journeyStateId)
+  const people = [vehicle && formatPlate(vehicle.plate), driver?.name ?? 'Sin conductor']
+  const where = describeLocation(row.journey)
   return (
     <section className={classes.card} aria-label={`Viaje ${code}`}>
       <header className={classes.header}>
@@ -30,25 +38,48 @@ export function MapCard({ row, onClose, actions }: MapCardProps) {
         <JourneyStateChip stateId={journeyStateId} />
         <CloseButton size="sm" onClick={onClose} aria-label="Quitar la selección" />
       </header>
+      <p className={classes.people}>{people.filter(Boolean).join(' · ')}</p>
       <p className={classes.route}>
         <RouteText {...row.journey} />
       </p>
-      <p className={classes.why} data-severity={row.attention[0]?.severity}>
-        {describeStatus(row, usualStay, now)}
-      </p>
+      {where && <p className={classes.where}>{where.replace(/^./u, (a) => a.toUpperCase())}</p>}
+      <p className={classes.soft}>{describeMovement(row, track ?? [], now)}</p>
+      <Reason row={row} now={now} />
       <Arrival row={row} now={now} />
-      {actions && <div className={classes.actions}>{actions}</div>}
+      <div className={classes.actions}>
+        {actions}
+        {driver && <ContactLinks phone={driver.phone} />}
+      </div>
     </section>
   )
 }
 
-/** The most severe attention reason, otherwise the age of the last position. */
-function describeStatus(row: AssessedJourney, usualStay: UsualStay | undefined, now: Date): string {
+/** «48 km/h · señal hace 12 s», «Detenido desde las 14:03 · señal hace 1 min», «Sin posición». */
+function describeMovement(
+  { journey: { position } }: AssessedJourney,
+  track: readonly TrackPoint[],
+  now: Date,
+): string {
+  if (position === null) return 'Sin posición'
+  const { speedKmh, stoppedSince } = readMovement(track, position, now)
+  const moves =
+    speedKmh !== null &&
+    (speedKmh < 1 ? 'Detenido' : `${formatNumber(speedKmh)}${noBreakSpace}km/h`)
+  const stands = stoppedSince !== null && `Detenido desde las ${formatTime(stoppedSince)}`
+  return [moves, stands, `señal ${formatRelative(position.at, now)}`].filter(Boolean).join(' · ')
+}
+
+/** The most severe reason for attention. */
+function Reason({ row, now }: { row: AssessedJourney; now: Date }) {
   const { journey, attention, estimatedAt } = row
+  const usualStay = useFindUsualStay()(journey, journey.journeyStateId)
   const [worst] = attention
-  if (worst) return describeAttention(worst, journey, now.getTime(), { usualStay, estimatedAt })
-  const { position } = journey
-  return position ? `Última señal: ${formatRelative(position.at, now)}` : 'Sin posición'
+  if (worst === undefined) return null
+  return (
+    <p className={classes.why} data-severity={worst.severity}>
+      {describeAttention(worst, journey, now.getTime(), { usualStay, estimatedAt })}
+    </p>
+  )
 }
 
 function Arrival({ row, now }: { row: AssessedJourney; now: Date }) {
@@ -56,5 +87,25 @@ function Arrival({ row, now }: { row: AssessedJourney; now: Date }) {
   const promised = promisedAt && `prometida ${formatNearMoment(promisedAt, now)}`
   const estimated = row.estimatedAt !== null && `estimada ${formatNearMoment(row.estimatedAt, now)}`
   const parts = [promised, estimated].filter(Boolean)
-  return parts.length > 0 && <p className={classes.arrival}>Llegada {parts.join(', ')}</p>
+  return parts.length > 0 && <p className={classes.soft}>Llegada {parts.join(', ')}</p>
+}
+
+function ContactLinks({ phone }: { phone: string }) {
+  const common = { component: 'a', variant: 'default', size: 'compact-sm' } as const
+  return (
+    <>
+      <Button {...common} href={`tel:${phone}`} aria-label="Llamar al conductor">
+        Llamar
+      </Button>
+      <Button
+        {...common}
+        href={whatsAppLink(phone)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="WhatsApp del conductor"
+      >
+        WhatsApp
+      </Button>
+    </>
+  )
 }

@@ -10,7 +10,10 @@ export interface MapColors {
   border: string
   coast: string
   river: string
+  /** Secondary roads, main roads, and those of the corridors. */
+  lane: string
   road: string
+  corridor: string
   label: string
   labelSoft: string
   /** Outline of text, trucks and clusters. */
@@ -31,7 +34,9 @@ export const mapColors: Record<Scheme, MapColors> = {
     border: '#ddd9cf',
     coast: '#b3b0a6',
     river: '#c6dae6',
-    road: '#dcc998',
+    lane: '#e6e0d0',
+    road: '#d8cba8',
+    corridor: '#d0b168',
     label: '#3d4852',
     labelSoft: '#7d838a',
     halo: '#fdfcf9',
@@ -48,7 +53,9 @@ export const mapColors: Record<Scheme, MapColors> = {
     border: '#2b363d',
     coast: '#475660',
     river: '#1d3845',
-    road: '#4f4732',
+    lane: '#37424a',
+    road: '#515c62',
+    corridor: '#8a7a4b',
     label: '#c3ccd3',
     labelSoft: '#84919b',
     halo: '#12181b',

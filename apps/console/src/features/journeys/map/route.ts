@@ -1,46 +1,17 @@
-import { corridors } from '@arriero/domain/corridors/corridors.ts'
-import type { Point } from '@arriero/domain/corridors/point.ts'
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { nearestOnPath, pointAlong, sharesOf, type Point } from '@arriero/domain/corridors/point.ts'
 
-type Ends = Pick<JourneyDocument, 'origin' | 'destination'>
-
-const keyOf = ({
-  origin,
-  destination,
-}: {
-  origin: { divipola: string }
-  destination: { divipola: string }
-}) => `${origin.divipola}-${destination.divipola}`
-const paths = new Map(corridors.map((corridor) => [keyOf(corridor), corridor.path]))
-
-/** The road between two places, if they are the ends of a known corridor. */
-export const findRoad = (journey: Ends): readonly Point[] | undefined => paths.get(keyOf(journey))
-
-/** Splits the road at the truck's position, which belongs to both parts. */
+/** Splits the road at the point that is nearest to the truck, which belongs to both parts. */
 export function splitRoute(
   path: readonly Point[],
-  progress: number,
+  truck: Point,
 ): { driven: Point[]; ahead: Point[] } {
-  const spans = path.slice(1).map((to, at) => {
-    const from = path[at] ?? to
-    return { from, to, length: Math.hypot(to.lat - from.lat, to.lng - from.lng) }
-  })
-  let remaining = progress * spans.reduce((sum, { length }) => sum + length, 0)
-  for (const [at, { from, to, length }] of spans.entries()) {
-    if (remaining <= length) {
-      const share = length === 0 ? 0 : remaining / length
-      const here = {
-        lat: from.lat + (to.lat - from.lat) * share,
-        lng: from.lng + (to.lng - from.lng) * share,
-      }
-      return {
-        driven: [...path.slice(0, at + 1), here],
-        ahead: [here, ...path.slice(at + 1)],
-      }
-    }
-    remaining -= length
+  const { progress } = nearestOnPath(path, truck)
+  const shares = sharesOf(path)
+  const here = pointAlong(path, progress)
+  return {
+    driven: [...path.filter((_, at) => (shares[at] ?? 0) < progress), here],
+    ahead: [here, ...path.filter((_, at) => (shares[at] ?? 0) > progress)],
   }
-  return { driven: [...path], ahead: path.slice(-1) }
 }
 
 const degreesPerRadian = 180 / Math.PI

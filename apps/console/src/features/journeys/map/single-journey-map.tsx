@@ -1,11 +1,11 @@
+import { findPath } from '@arriero/domain/corridors/corridors.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useCallback, useEffect, useMemo } from 'react'
-import { fitColombia, fitPoints, labelPadding } from './create-map.ts'
 import { useDrawnJourney } from './drawn-journey.ts'
 import { MapControls, MapNote } from './map-controls.tsx'
-import { findRoad } from './route.ts'
-import { type ReadyMap, useMap } from './use-map.ts'
+import { labelPadding, type MapEngine } from './map-engine.ts'
+import type { UseEngine } from './use-engine.ts'
 import classes from './map-frame.module.css'
 
 export interface SingleJourneyMapProps {
@@ -17,33 +17,30 @@ export interface SingleJourneyMapProps {
 const noAttention = [] as const
 
 /** Map of one journey with its road, past positions and both ends. */
-export function SingleJourneyMap({ journey, track }: SingleJourneyMapProps) {
+export function SingleJourneyMap(props: SingleJourneyMapProps & { useEngine: UseEngine }) {
+  const { journey, track, useEngine } = props
   const { id, code } = journey
-  const { containerRef, ready, problem, retry } = useMap(`Mapa del viaje ${code}`)
+  const { containerRef, engine, problem, retry } = useEngine(`Mapa del viaje ${code}`)
   const drawn = useMemo(() => ({ id, journey, attention: noAttention }), [id, journey])
-  useDrawnJourney(ready, drawn, track)
+  useDrawnJourney(engine, drawn, track)
 
   const fit = useCallback(
-    ({ map }: ReadyMap) => {
+    (map: MapEngine) => {
       const { origin, destination, position } = journey
-      const road = findRoad(journey) ?? []
-      fitPoints(map, [origin, destination, ...road, ...(position ? [position] : [])], labelPadding)
+      const road = findPath(journey) ?? []
+      map.fit([origin, destination, ...road, ...(position ? [position] : [])], labelPadding)
     },
     [journey],
   )
   // Fits the whole route once; after that only the user moves the map.
   useEffect(() => {
-    if (ready) fit(ready)
+    if (engine) fit(engine)
     // oxlint-disable-next-line react/exhaustive-deps -- another journey moves the map, another position does not
-  }, [ready, id])
+  }, [engine, id])
 
-  const map = ready?.map
   return (
     <div className={classes.frame}>
-      <MapControls
-        onZoom={(step) => map?.zoomTo(map.getZoom() + step)}
-        onFitAll={() => map && fitColombia(map)}
-      />
+      <MapControls onZoom={(step) => engine?.zoomBy(step)} onFitAll={() => engine?.fitColombia()} />
       <div ref={containerRef} className={classes.canvas} />
       {problem && <MapNote problem={problem} onRetry={retry} />}
     </div>

@@ -10,24 +10,29 @@ import type { MapColors } from './map-colors.ts'
 export const iconPixelRatio = 3
 const radius = 9
 /** Size of the whole image: the disc, and the arrow that extends beyond it. */
-const size = 36
+export const iconSize = 36
+const size = iconSize
 
 type Draw = (context: CanvasRenderingContext2D) => void
 
 /** The origin is the centre of the image, a unit is a CSS pixel. */
-function paint(draw: Draw): ImageData {
+function paint(draw: Draw): HTMLCanvasElement {
   const pixels = size * iconPixelRatio
   const canvas = document.createElement('canvas')
   canvas.width = pixels
   canvas.height = pixels
   const context = canvas.getContext('2d')
-  if (context === null) return new ImageData(pixels, pixels)
+  if (context === null) return canvas
   context.scale(iconPixelRatio, iconPixelRatio)
   context.translate(size / 2, size / 2)
   context.lineJoin = 'round'
   draw(context)
-  return context.getImageData(0, 0, pixels, pixels)
+  return canvas
 }
+
+export const toImageData = (image: HTMLCanvasElement): ImageData =>
+  image.getContext('2d')?.getImageData(0, 0, image.width, image.height) ??
+  new ImageData(image.width, image.height)
 
 /** A disc in the state's colour with the state's symbol, which is never rotated. */
 const paintTruck = (state: JourneyStateId, { tones, halo }: MapColors) =>
@@ -59,7 +64,8 @@ const paintArrow = (state: JourneyStateId, { tones, halo }: MapColors) =>
     context.fill(arrow)
   })
 
-export function drawTruckIcons(colors: MapColors): { name: string; image: ImageData }[] {
+/** `truck-9` and `arrow-9` for each state. */
+export function drawTruckIcons(colors: MapColors): { name: string; image: HTMLCanvasElement }[] {
   return underWayStateIds.flatMap((state) => [
     { name: `truck-${state}`, image: paintTruck(state, colors) },
     { name: `arrow-${state}`, image: paintArrow(state, colors) },

@@ -1,3 +1,4 @@
+import { describeNearestPlace } from '@arriero/domain/corridors/location.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { CloseButton, UnstyledButton } from '@mantine/core'
@@ -59,13 +60,12 @@ export function TruckList(props: TruckListProps) {
 
 function TruckLine({ row, now }: { row: AssessedJourney; now: Date }) {
   const { code, journeyStateId, origin, destination, position } = row.journey
+  const route = `${origin.name} a ${destination.name}`
   return (
     <>
       <span className={classes.code}>{code}</span>
       <JourneyStateChip stateId={journeyStateId} />
-      <span className={classes.route}>
-        {origin.name} a {destination.name}
-      </span>
+      <span className={classes.route}>{describeNearestPlace(row.journey) ?? route}</span>
       <span className={classes.signal}>
         {position ? `Señal: ${formatRelative(position.at, now)}` : 'Sin posición'}
       </span>

@@ -19,21 +19,9 @@ function setUp(rows: AssessedJourney[]) {
     trucks.mark(removed)
   })
   trucks.show(rows.map(({ id }) => id))
-  /** Changes of each source: `+a -b`. */
-  const take = () =>
-    Object.fromEntries(
-      trucks
-        .takeChanges()
-        .map(([source, { removeAll, remove = [], add = [] }]) => [
-          source,
-          [
-            ...(removeAll ? ['-*'] : []),
-            ...remove.map((id) => `-${id}`),
-            ...add.map(({ properties }) => `+${properties?.['id']}`),
-          ].join(' '),
-        ]),
-    )
-  return { store, put, trucks, take }
+  /** The drawn trucks after an update; null if it changes nothing. */
+  const update = () => (trucks.update() ? [...trucks.trucks.keys()].toSorted().join(' ') : null)
+  return { store, put, trucks, update }
 }
 
 const next = (row: AssessedJourney, fields: Partial<AssessedJourney['journey']>) =>
@@ -47,63 +35,54 @@ const next = (row: AssessedJourney, fields: Partial<AssessedJourney['journey']>)
 describe('TruckStore', () => {
   const [a, b] = [buildAssessed('a', { position }), buildAssessed('b', { position })]
 
-  it('returns everything at first, and again after a reset', () => {
-    const { trucks, take } = setUp([a, buildAssessed('c', { attention: high })])
-    expect(take()).toEqual({ trucks: '-* +a', alarms: '-* +c' })
-    expect(take()).toEqual({})
-    trucks.reset()
-    expect(take()).toEqual({ trucks: '-* +a', alarms: '-* +c' })
+  it('has all trucks at first, and nothing to draw after that', () => {
+    const { update } = setUp([a, b])
+    expect(update()).toBe('a b')
+    expect(update()).toBeNull()
   })
 
-  it('keeps trucks of the tray out of the clusters of others', () => {
-    const { put, take } = setUp([a, b])
-    take()
-    put(next(b, { journeyStateId: 14, interrupted: [5] }))
-    expect(take()).toEqual({ trucks: '-b', alarms: '+b' })
-  })
-
-  it('returns only visible changes', () => {
-    const { put, take } = setUp([a, b])
-    take()
-    put(next(a, { cargo: 'Café' }), next(b, { position: { ...position, lat: 5 } }))
-    expect(take()).toEqual({ trucks: '+b' })
+  it('ignores changes that the map does not show', () => {
+    const { put, trucks, update } = setUp([a, b])
+    update()
+    put(next(a, { cargo: 'Café' }))
+    expect(update()).toBeNull()
+    put(next(b, { position: { ...position, lat: 5 } }))
+    expect(update()).toBe('a b')
+    expect(trucks.trucks.get('b')?.lat).toBe(5)
   })
 
   it('removes trucks that left, are filtered out or lost their position', () => {
     const c = buildAssessed('c', { position })
-    const { store, put, trucks, take } = setUp([a, b, c])
-    take()
+    const { store, put, trucks, update } = setUp([a, b, c])
+    update()
     store.apply({ remove: ['a'] })
     put(next(b, { position: null }))
     trucks.show(['a', 'b'])
-    expect(take()).toEqual({ trucks: '-a -b -c' })
-    expect(trucks.trucks.size).toBe(0)
+    expect(update()).toBe('')
   })
 
   it('adds trucks that the filter shows again', () => {
-    const { trucks, take } = setUp([a, b])
-    take()
+    const { trucks, update } = setUp([a, b])
+    update()
     trucks.show(['a'])
-    expect(take()).toEqual({ trucks: '-b' })
+    expect(update()).toBe('a')
     trucks.show(['b', 'a'])
-    expect(take()).toEqual({ trucks: '+b' })
+    expect(update()).toBe('a b')
   })
 
-  it('moves a truck between the sources when its alarm changes', () => {
-    const { put, take } = setUp([a])
-    take()
-    const alarmed = { ...next(a, {}), attention: high }
-    put(alarmed)
-    expect(take()).toEqual({ trucks: '-a', alarms: '+a' })
-    put({ ...next(alarmed, {}), attention: [] })
-    expect(take()).toEqual({ trucks: '+a', alarms: '-a' })
+  it('draws a truck again when its alarm changes', () => {
+    const { put, trucks, update } = setUp([a])
+    update()
+    put({ ...next(a, {}), attention: high })
+    expect(update()).toBe('a')
+    expect(trucks.trucks.get('a')?.alarm).toBe(2)
   })
 
   it('show() returns true if the number of trucks changes by more than a tenth', () => {
     const many = Array.from({ length: 20 }, (_, n) => buildAssessed(`j${n}`))
     const ids = many.map(({ id }) => id)
-    const { trucks, take } = setUp(many)
-    take()
+    const { trucks, update } = setUp(many)
+    update()
     expect(trucks.show(ids.slice(1))).toBe(false)
     expect(trucks.show(ids.slice(5))).toBe(true)
   })

@@ -1,35 +1,26 @@
-import type { GeoJSONSourceDiff } from 'maplibre-gl'
 import type { RowSource } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { type MapFeature, alarmSource, truckSource } from './truck-layers.ts'
 import { type Truck, isSameTruck, toTruck } from './truck.ts'
 
-const sources = [truckSource, alarmSource]
-
-/** Trucks of the tray or with a high alarm have a source of their own, so that clusters of others never hide them. */
-const sourceOf = ({ alarm, isInTray }: Truck) =>
-  alarm === 2 || isInTray ? alarmSource : truckSource
-
 /**
- * The trucks on the map, and the changes that the map needs next. Only changed rows are processed, so
- * that an update of a large fleet costs only as much as its changes.
+ * The trucks on the map. Only changed rows are processed, so that an update of a large fleet costs only as much as its
+ * changes.
  */
 export class TruckStore {
   readonly #rows: RowSource<AssessedJourney>
-  readonly #sent = new Map<string, Truck>()
+  readonly #trucks = new Map<string, Truck>()
   readonly #changed = new Set<string>()
   #ids: readonly string[] = []
   #comparedIds: readonly string[] = []
   #shown: ReadonlySet<string> = new Set()
-  #mustReset = true
 
   constructor(rows: RowSource<AssessedJourney>) {
     this.#rows = rows
   }
 
-  /** The trucks as last sent to the map. */
+  /** The trucks as of the last update. */
   get trucks(): ReadonlyMap<string, Truck> {
-    return this.#sent
+    return this.#trucks
   }
 
   mark(ids: Iterable<string>): void {
@@ -42,45 +33,22 @@ export class TruckStore {
     return Math.abs(ids.length - this.#shown.size) > this.#shown.size / 10
   }
 
-  /** For a new map, whose sources are empty. */
-  reset(): void {
-    this.#mustReset = true
-  }
-
-  /** The difference of each changed source since the last call. */
-  takeChanges(): [source: string, difference: GeoJSONSourceDiff][] {
+  /** Applies what was marked. Returns whether the map has to be drawn again. */
+  update(): boolean {
     this.#markShownChanges()
-    const changes = sources.map((source) => ({
-      source,
-      remove: [] as string[],
-      add: [] as Truck[],
-    }))
+    let hasChanged = false
     for (const id of this.#changed) {
-      const before = this.#sent.get(id)
+      const before = this.#trucks.get(id)
       const row = this.#shown.has(id) ? this.#rows.getRow(id) : undefined
       const truck = row ? toTruck(row, before) : null
+      if (before === undefined && truck === null) continue
       if (before && truck && isSameTruck(before, truck)) continue
-      if (truck) this.#sent.set(id, truck)
-      else this.#sent.delete(id)
-      for (const { source, remove, add } of changes) {
-        if (truck && sourceOf(truck) === source) add.push(truck)
-        else if (before && sourceOf(before) === source) remove.push(id)
-      }
+      if (truck) this.#trucks.set(id, truck)
+      else this.#trucks.delete(id)
+      hasChanged = true
     }
     this.#changed.clear()
-    if (this.#mustReset) return this.#takeAll()
-    return changes
-      .filter(({ remove, add }) => remove.length + add.length > 0)
-      .map(({ source, remove, add }) => [source, { remove, add: add.map(toFeature) }])
-  }
-
-  #takeAll(): [source: string, difference: GeoJSONSourceDiff][] {
-    this.#mustReset = false
-    const trucks = [...this.#sent.values()]
-    return sources.map((source) => {
-      const own = trucks.filter((truck) => sourceOf(truck) === source)
-      return [source, { removeAll: true, add: own.map(toFeature) }]
-    })
+    return hasChanged
   }
 
   /** Not done in `show`, because the order of the ids changes much more often than the map is updated. */
@@ -91,13 +59,5 @@ export class TruckStore {
     for (const id of this.#shown) if (!shown.has(id)) this.#changed.add(id)
     for (const id of shown) if (!this.#shown.has(id)) this.#changed.add(id)
     this.#shown = shown
-  }
-}
-
-function toFeature({ id, lng, lat, heading, ...shown }: Truck): MapFeature {
-  return {
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [lng, lat] },
-    properties: { id, ...shown, ...(heading === null ? {} : { heading }) },
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
-import { toTruck, type Truck, trucksInView } from './truck.ts'
+import { buildTruck } from './marks/build-truck.ts'
+import { toWorld } from './mercator.ts'
+import { toTruck, trucksInView } from './truck.ts'
 
 const position = { lat: 4, lng: -74, at: '2026-11-16T12:30:00.000Z', progress: 0.5 }
 const high = { reason: 'late', severity: 'high', since: 0 } as const
@@ -52,19 +54,13 @@ describe('its heading', () => {
   })
 })
 
-const truck = (id: string, lng: number, alarm: Truck['alarm']): Truck => ({
-  id,
-  lat: 4,
-  lng,
-  state: 9,
-  heading: null,
-  alarm,
-  isStale: false,
-  isInTray: false,
-})
-
-it('lists visible trucks, highest alarm first', () => {
-  const west = { contains: ([lng]: [number, number]) => lng < -74 }
-  const trucks = [truck('a', -75, 0), truck('b', -73, 2), truck('c', -76, 2), truck('d', -77, 1)]
-  expect(trucksInView(trucks, west)).toEqual(['c', 'd', 'a'])
+it('lists the trucks in view, highest alarm first', () => {
+  const view = { ...toWorld({ lat: 4, lng: -76 }), zoom: 6, width: 200, height: 200 }
+  const trucks = [
+    buildTruck('a', { lng: -75 }),
+    buildTruck('b', { lng: -73, alarm: 2 }),
+    buildTruck('c', { lng: -76, alarm: 2 }),
+    buildTruck('d', { lng: -77, alarm: 1 }),
+  ]
+  expect(trucksInView(trucks, view)).toEqual(['c', 'd', 'a'])
 })

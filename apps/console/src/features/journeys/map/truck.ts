@@ -1,4 +1,6 @@
+import { findCorridor } from '@arriero/domain/corridors/corridors.ts'
 import type { Point } from '@arriero/domain/corridors/point.ts'
+import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { stateBeforeArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import {
   isInProgress,
@@ -7,11 +9,13 @@ import {
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { hasMoved, bearing, headingAlong, findRoad } from './route.ts'
+import { type MapView, toWorld, worldSize, type WorldPoint } from './mercator.ts'
+import { hasMoved, bearing, headingAlong } from './route.ts'
 
-/** A journey as the map draws it. */
-export interface Truck extends Point {
+/** A journey as the map draws it, at a point of the world. */
+export interface Truck extends Point, WorldPoint {
   id: string
+  plate: string | undefined
   state: JourneyStateId
   /** Degrees from north; null when it stands still or is unknown. */
   heading: number | null
@@ -31,10 +35,15 @@ export function toTruck(
   const { position, journeyStateId } = journey
   if (position === null) return null
   const { lat, lng } = position
+  const hasSamePlace = before !== undefined && before.lat === lat && before.lng === lng
+  const { x, y } = hasSamePlace ? before : toWorld(position)
   return {
     id,
     lat,
     lng,
+    x,
+    y,
+    plate: journey.vehicle ? formatPlate(journey.vehicle.plate) : undefined,
     state: journeyStateId,
     heading: headingOf(journey, before),
     alarm: attention.some(({ severity }) => severity === 'high') ? 2 : attention.length > 0 ? 1 : 0,
@@ -52,8 +61,8 @@ function headingOf(journey: AssessedJourney['journey'], before?: Truck): number 
   if (position === null || !isDriving) return null
   if (before && hasMoved(before, position)) return roundHeading(bearing(before, position))
   if (before && before.heading !== null) return before.heading
-  const road = isOnRoad(journey) ? findRoad(journey) : undefined
-  const along = road ? headingAlong(road, position.progress) : null
+  const road = isOnRoad(journey) ? findCorridor(journey) : undefined
+  const along = road ? headingAlong(road.path, position.progress) : null
   return along === null ? null : roundHeading(along)
 }
 
@@ -66,7 +75,8 @@ export const isSameTruck = (one: Truck, other: Truck) =>
   one.state === other.state &&
   one.heading === other.heading &&
   one.alarm === other.alarm &&
-  one.isStale === other.isStale
+  one.isStale === other.isStale &&
+  one.plate === other.plate
 
 /** Also true during a novelty or without signal, which leave the truck on the road. */
 const isOnRoad = (journey: JourneyDocument) => stateBeforeArrival(journey) === journeyStates.OnRoute
@@ -75,13 +85,15 @@ const isOnRoad = (journey: JourneyDocument) => stateBeforeArrival(journey) === j
 export const isApproaching = (journey: JourneyDocument) =>
   stateBeforeArrival(journey) === journeyStates.OnWay
 
-interface Area {
-  contains: (at: [number, number]) => boolean
-}
-
-/** Ids of the trucks in an area, highest alarm first. */
-export function trucksInView(trucks: Iterable<Truck>, area: Area): string[] {
+/** Ids of the trucks in view, highest alarm first. */
+export function trucksInView(trucks: Iterable<Truck>, view: MapView): string[] {
+  const size = worldSize(view.zoom)
+  const [halfWidth, halfHeight] = [view.width / 2 / size, view.height / 2 / size]
   const found: Truck[] = []
-  for (const truck of trucks) if (area.contains([truck.lng, truck.lat])) found.push(truck)
+  for (const truck of trucks) {
+    const isInside =
+      Math.abs(truck.x - view.x) <= halfWidth && Math.abs(truck.y - view.y) <= halfHeight
+    if (isInside) found.push(truck)
+  }
   return found.toSorted((one, other) => other.alarm - one.alarm).map(({ id }) => id)
 }

@@ -5,7 +5,9 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import { sendRequest } from '#data/http/send-request.ts'
-import { type MapColors, type Scheme, mapColors } from './map-colors.ts'
+import { type MapColors, type Scheme, mapColors } from '../map-colors.ts'
+import { credits } from '../map-engine.ts'
+import { labelledRanks } from '../marks/city-labels.ts'
 
 export const basemapSource = 'basemap'
 const source = basemapSource
@@ -44,7 +46,14 @@ const byZoom = (far: number, near: number): ExpressionSpecification => [
 ]
 
 /** Smaller places are labelled at higher zoom levels. */
-const labelledRank: ExpressionSpecification = ['step', ['zoom'], 1, 5, 2, 6.5, 3, 8, 4, 9, 5]
+const labelledRank = [
+  'step',
+  ['zoom'],
+  1,
+  ...labelledRanks.flatMap(({ zoom, rank }) => [zoom, rank]),
+] as unknown as ExpressionSpecification
+/** Layers of the cities' names. */
+export const cityLayers = ['base-city-dots', 'base-cities'] as const
 const isLabelledCity: ExpressionSpecification = [
   'all',
   ofKind('city'),
@@ -80,6 +89,20 @@ function labels(colors: MapColors): LayerSpecification[] {
       paint: { 'text-color': colors.labelSoft, ...halo },
     },
     {
+      id: 'base-landmarks',
+      source,
+      type: 'symbol',
+      minzoom: 8,
+      filter: ofKind('landmark'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': consoleFont,
+        'text-size': 10.5,
+        'text-max-width': 8,
+      },
+      paint: { 'text-color': colors.labelSoft, ...halo },
+    },
+    {
       id: 'base-city-dots',
       source,
       type: 'circle',
@@ -100,9 +123,9 @@ function labels(colors: MapColors): LayerSpecification[] {
         'text-field': ['get', 'name'],
         'text-font': consoleFont,
         'text-size': byRank(13.5, 10.5),
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.6,
-        'text-justify': 'auto',
+        // Always to the right of the dot, where clusters leave room for it.
+        'text-anchor': 'left',
+        'text-offset': [0.6, 0],
         'symbol-sort-key': ['get', 'rank'],
       },
       paint: { 'text-color': colors.label, ...halo },
@@ -120,7 +143,7 @@ export function basemapStyle(scheme: Scheme, basemapUrl: string): StyleSpecifica
         type: 'geojson',
         data: basemapUrl,
         maxzoom: 10,
-        attribution: 'Natural Earth · GeoNames (CC BY 4.0)',
+        attribution: credits,
       },
     },
     layers: [
@@ -131,7 +154,9 @@ export function basemapStyle(scheme: Scheme, basemapUrl: string): StyleSpecifica
       line('border', colors.border, byZoom(0.6, 1.4)),
       line('river', colors.river, byZoom(0.8, 2.5)),
       line('coast', colors.coast, byZoom(0.8, 1.4)),
-      line('road', colors.road, byZoom(1.2, 4)),
+      { ...line('lane', colors.lane, byZoom(0.4, 1.6)), minzoom: 5.5 },
+      line('road', colors.road, byZoom(0.6, 2.6)),
+      line('corridor', colors.corridor, byZoom(1.2, 3.6)),
       ...labels(colors),
     ],
   }

@@ -5,37 +5,31 @@ import type {
   StyleSpecification,
   LayerSpecification,
 } from 'maplibre-gl'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { basemapSource, basemapStyle, fontOf, loadCustomStyle } from './basemap-style.ts'
-import { type Camera, createMap } from './create-map.ts'
-import { journeySource, roadLayers, selectedLayers } from './drawn-journey.ts'
-import basemapUrl from './geo/basemap.json?url'
-import { type Scheme, mapColors, type MapColors } from './map-colors.ts'
-import { type MapProblem, toMapFailure } from './map-problem.ts'
-import { drawTruckIcons, iconPixelRatio } from './truck-icons.ts'
-import { truckLayers, truckSources } from './truck-layers.ts'
+import basemapUrl from '../geo/basemap.json?url'
+import { type Scheme, mapColors, type MapColors } from '../map-colors.ts'
+import { type MapProblem, toMapFailure } from '../map-problem.ts'
+import type { SavedCamera } from '../saved-camera.ts'
+import { drawTruckIcons, iconPixelRatio, toImageData } from '../truck-icons.ts'
+import type { MapHandle } from '../use-engine.ts'
+import {
+  basemapSource,
+  basemapStyle,
+  cityLayers,
+  fontOf,
+  loadCustomStyle,
+} from './basemap-style.ts'
+import { createEngine, createMap } from './create-map.ts'
+import { journeySource, roadLayers, selectedLayers } from './journey-layers.ts'
+import { markSource, truckLayers } from './truck-layers.ts'
 
-/** A map whose style is loaded and that has our layers. */
-export interface ReadyMap {
-  map: MapLibreMap
-}
-
-interface MapHandle {
-  containerRef: (element: HTMLDivElement | null) => void
-  ready: ReadyMap | null
-  problem: MapProblem | null
-  retry: () => void
-}
-
-/** Camera of the previous map; the next one starts there. */
-export type SavedCamera = RefObject<Camera | null>
-
-/** Opens the map in the element with `containerRef` and follows the console's colour scheme. */
-export function useMap(label: string, saved?: SavedCamera): MapHandle {
+/** Opens a MapLibre map in the element with `containerRef` and follows the console's colour scheme. */
+export function useMapLibre(label: string, saved?: SavedCamera): MapHandle {
   const scheme = useComputedColorScheme('light')
   const [container, containerRef] = useState<HTMLDivElement | null>(null)
-  const [ready, setReady] = useState<ReadyMap | null>(null)
+  /** A map whose style is loaded and that has our layers. */
+  const [ready, setReady] = useState<MapLibreMap | null>(null)
   const [problem, setProblem] = useState<MapProblem | null>(null)
   const customStyle = useCustomStyle(setProblem)
   /** The colour scheme that the map currently has. */
@@ -56,7 +50,7 @@ export function useMap(label: string, saved?: SavedCamera): MapHandle {
     }
     map.once('style.load', () => {
       addLayers(map, mapColors[customStyle === null ? initialScheme : 'light'])
-      setReady({ map })
+      setReady(map)
     })
     map.on('error', (event) => {
       if (!('sourceId' in event) || event.sourceId !== basemapSource) return
@@ -73,14 +67,15 @@ export function useMap(label: string, saved?: SavedCamera): MapHandle {
     if (ready === null || shownScheme.current === scheme) return
     shownScheme.current = scheme
     if (customStyle !== null) return
-    repaintMap(ready.map, basemapStyle(scheme, basemapUrl).layers, mapColors[scheme])
+    repaintMap(ready, basemapStyle(scheme, basemapUrl).layers, mapColors[scheme])
   }, [scheme, ready, customStyle])
 
   const retry = useCallback(() => {
     setProblem(null)
-    void ready?.map.getSource<GeoJSONSource>(basemapSource)?.setData(basemapUrl)
+    void ready?.getSource<GeoJSONSource>(basemapSource)?.setData(basemapUrl)
   }, [ready])
-  return { containerRef, ready, problem, retry }
+  const engine = useMemo(() => (ready === null ? null : createEngine(ready)), [ready])
+  return { containerRef, engine, problem, retry }
 }
 
 /** Null when there is none or it could not be loaded; then our own style is shown, with a note. */
@@ -120,16 +115,15 @@ const ourLayers = (colors: MapColors, font: string[]): LayerSpecification[] => [
 /** Adds our sources and layers on top of a loaded style. */
 function addLayers(map: MapLibreMap, colors: MapColors): void {
   for (const { name, image } of drawTruckIcons(colors)) {
-    map.addImage(name, image, { pixelRatio: iconPixelRatio })
+    map.addImage(name, toImageData(image), { pixelRatio: iconPixelRatio })
   }
-  for (const [name, source] of Object.entries(truckSources(map.getMaxZoom()))) {
-    map.addSource(name, source)
+  const data = { type: 'FeatureCollection' as const, features: [] }
+  for (const name of [markSource, journeySource]) {
+    map.addSource(name, { type: 'geojson', data, buffer: 32, tolerance: 0 })
   }
-  map.addSource(journeySource, {
-    type: 'geojson',
-    data: { type: 'FeatureCollection', features: [] },
-  })
   for (const layer of ourLayers(colors, fontOf(map.getStyle()))) map.addLayer(layer)
+  // No truck or cluster hides the name of a city.
+  for (const id of cityLayers) if (map.getLayer(id)) map.moveLayer(id, 'journey-ends')
 }
 
 /** Changes the colours of the existing layers without loading any data again. */
@@ -138,7 +132,7 @@ function repaintMap(
   basemap: readonly LayerSpecification[],
   colors: MapColors,
 ): void {
-  for (const { name, image } of drawTruckIcons(colors)) map.updateImage(name, image)
+  for (const { name, image } of drawTruckIcons(colors)) map.updateImage(name, toImageData(image))
   for (const { id, paint } of [...basemap, ...ourLayers(colors, fontOf(map.getStyle()))]) {
     for (const [name, value] of Object.entries(paint ?? {})) {
       map.setPaintProperty(id, name as PaintName, value)

@@ -1,0 +1,11 @@
+import { JourneyMap, type JourneyMapProps } from '../journey-map.tsx'
+import { SingleJourneyMap, type SingleJourneyMapProps } from '../single-journey-map.tsx'
+import { useCanvasMap } from './use-canvas-map.ts'
+
+export const CanvasJourneyMap = (props: JourneyMapProps) => (
+  <JourneyMap {...props} useEngine={useCanvasMap} />
+)
+
+export const CanvasSingleMap = (props: SingleJourneyMapProps) => (
+  <SingleJourneyMap {...props} useEngine={useCanvasMap} />
+)

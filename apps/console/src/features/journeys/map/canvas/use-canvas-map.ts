@@ -1,0 +1,71 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { mapColors } from '../map-colors.ts'
+import { credits } from '../map-engine.ts'
+import type { MapProblem } from '../map-problem.ts'
+import { fromWorld, toWorld } from '../mercator.ts'
+import type { SavedCamera } from '../saved-camera.ts'
+import type { MapHandle } from '../use-engine.ts'
+import { CanvasEngine } from './canvas-engine.ts'
+import classes from './canvas-map.module.css'
+
+/** Opens a light map in the element with `containerRef` and follows the console's colour scheme. */
+export function useCanvasMap(label: string, saved?: SavedCamera): MapHandle {
+  const scheme = useComputedColorScheme('light')
+  const [container, containerRef] = useState<HTMLDivElement | null>(null)
+  const [engine, setEngine] = useState<CanvasEngine | null>(null)
+  const [problem, setProblem] = useState<MapProblem | null>(null)
+  const shownScheme = useRef(scheme)
+
+  useEffect(() => {
+    if (container === null) return
+    const { canvas, remove } = addElements(container, label)
+    const camera = saved?.current && { ...toWorld(saved.current.center), zoom: saved.current.zoom }
+    const map = new CanvasEngine(canvas, {
+      colors: mapColors[shownScheme.current],
+      camera: camera ?? null,
+      onFailure: (failure) => setProblem({ kind: 'no-basemap', failure }),
+    })
+    const observer = new ResizeObserver(() => map.resize())
+    observer.observe(canvas)
+    // oxlint-disable-next-line react/set-state-in-effect -- the map needs its element, which only exists now
+    setEngine(map)
+    return () => {
+      setEngine(null)
+      observer.disconnect()
+      const view = map.getView()
+      if (saved) saved.current = { center: fromWorld(view), zoom: view.zoom }
+      map.close()
+      remove()
+    }
+  }, [container, label, saved])
+
+  useEffect(() => {
+    shownScheme.current = scheme
+    engine?.setColors(mapColors[scheme])
+  }, [scheme, engine])
+
+  const retry = useCallback(() => {
+    setProblem(null)
+    engine?.retry()
+  }, [engine])
+  return { containerRef, engine, problem, retry }
+}
+
+/** The canvas and the credits of the data. */
+function addElements(container: HTMLElement, label: string) {
+  const canvas = document.createElement('canvas')
+  canvas.className = classes.canvas ?? ''
+  canvas.tabIndex = 0
+  canvas.setAttribute('role', 'region')
+  canvas.setAttribute('aria-label', label)
+  const note = document.createElement('div')
+  note.className = classes.credits ?? ''
+  note.textContent = credits
+  container.append(canvas, note)
+  const remove = () => {
+    canvas.remove()
+    note.remove()
+  }
+  return { canvas, remove }
+}

@@ -1,0 +1,11 @@
+import { JourneyMap, type JourneyMapProps } from '../journey-map.tsx'
+import { SingleJourneyMap, type SingleJourneyMapProps } from '../single-journey-map.tsx'
+import { useMapLibre } from './use-maplibre.ts'
+
+export const MapLibreJourneyMap = (props: JourneyMapProps) => (
+  <JourneyMap {...props} useEngine={useMapLibre} />
+)
+
+export const MapLibreSingleMap = (props: SingleJourneyMapProps) => (
+  <SingleJourneyMap {...props} useEngine={useMapLibre} />
+)
