@@ -139,3 +139,11 @@ export function progressBetween({ path }: Corridor, ends: Ends<Point>, truck: Po
   const to = Math.max(progressAlong(path, ends.destination), 1 - endShare)
   return Math.min(1, Math.max(0, (progressAlong(path, truck) - from) / (to - from)))
 }
+
+/** The place beside the road that is nearest to the truck, along the road. */
+export function nearestPlaceOn({ path, places }: Corridor, truck: Point): CorridorPlace {
+  const progress = progressAlong(path, truck)
+  return places.reduce((one, other) =>
+    Math.abs(other.at - progress) < Math.abs(one.at - progress) ? other : one,
+  )
+}

@@ -1,7 +1,7 @@
 import { formatKm } from '../format/number.ts'
 import { journeyStates, stateInProgress } from '../journeys/journey-state.ts'
 import type { JourneyDocument } from '../journeys/journey.ts'
-import { type Corridor, type CorridorPlace, findCorridor } from './corridors.ts'
+import { type Corridor, type CorridorPlace, findCorridor, nearestPlaceOn } from './corridors.ts'
 import { municipalities, type Municipality } from './municipalities.ts'
 import { kilometresBetween, nearestOnPath, type Point } from './point.ts'
 
@@ -82,9 +82,7 @@ function locateOnRoad(journey: LocatedJourney, truck: Point): Location | null {
   if (corridor === undefined) return null
   const { progress, distance } = nearestOnPath(corridor.path, truck)
   if (distance > maxOffRoad) return null
-  const nearest = corridor.places.reduce((one, other) =>
-    Math.abs(other.at - progress) < Math.abs(one.at - progress) ? other : one,
-  )
+  const nearest = nearestPlaceOn(corridor, truck)
   const km = Math.abs(nearest.at - progress) * corridor.roadKm
   return {
     place: commonNouns[nearest.name] ?? nearest.name,

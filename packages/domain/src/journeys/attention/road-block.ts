@@ -1,5 +1,4 @@
-import { corridors } from '../../corridors/corridors.ts'
-import { nearestPlaceName } from '../../corridors/nearest-place.ts'
+import { findCorridor, nearestPlaceOn } from '../../corridors/corridors.ts'
 import { journeyStates, stateInProgress } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import type { NoveltyCode } from '../novelty.ts'
@@ -57,14 +56,9 @@ export const isBehind = (
   (position?.progress ?? 0) < block.progress
 
 /** The place on its corridor that the truck is nearest to. */
-export function placeOn({
-  origin,
-  destination,
-  position,
-}: Pick<JourneyDocument, 'origin' | 'destination' | 'position'>): string | null {
-  const corridor = corridors.find(
-    (one) =>
-      one.origin.divipola === origin.divipola && one.destination.divipola === destination.divipola,
-  )
-  return corridor && position ? nearestPlaceName(corridor.path, position) : null
+export function placeOn(
+  journey: Pick<JourneyDocument, 'origin' | 'destination' | 'position'>,
+): string | null {
+  const corridor = findCorridor(journey)
+  return corridor && journey.position ? nearestPlaceOn(corridor, journey.position).name : null
 }
