@@ -59,6 +59,7 @@ test('the six states are requested, and filters are kept in the address', async 
   const [client = ''] = (await option.innerText()).split('\n')
   await option.click()
   await expect(page).toHaveURL(/cliente=/)
+  await page.keyboard.press('Escape')
   await expect(rows(page).filter({ hasText: client }).first()).toBeVisible()
   await expect(rows(page).filter({ hasNotText: client })).toHaveCount(0)
   await expectAccessibleAgain(page)

@@ -45,7 +45,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Tooltip: { defaultProps: floating },
+    // Also for the keyboard. On touch it would stay open over what it names.
+    Tooltip: {
+      defaultProps: { ...floating, events: { hover: true, focus: true, touch: false } },
+    },
     // The placeholder would be a menu child that is not an item.
     Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
     InputWrapper: { styles: { label: { marginBottom: 6, fontWeight: 550 } } },

@@ -18,6 +18,7 @@ import type { AssessedJourney } from '#features/journeys/live/assessed-journey.t
 import type { SavedCamera } from '#features/journeys/map/saved-camera.ts'
 import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-table.tsx'
 import { findTrayEnd } from '#features/journeys/search/journey-list.ts'
+import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
 import { OrderPill } from '#ui/list/new-items-pill.tsx'
 import { ListMap } from './list-map.tsx'
@@ -42,6 +43,8 @@ const showsSelection: Record<JourneyView, boolean> = {
 interface InProgressBodyProps {
   rows: WatchedRows<AssessedJourney>
   view: JourneyView
+  sort: JourneySort
+  onSort: (sort: JourneySort) => void
   /** Shown instead of the view while there are no journeys. */
   placeholder: ReactNode
   list: ListControls
@@ -146,7 +149,8 @@ function View(props: ViewProps) {
   }
 }
 
-function ListView({ rows, list, openId, tableRef, onGridKey }: InProgressBodyProps) {
+function ListView(props: InProgressBodyProps) {
+  const { rows, list, openId, sort, onSort, tableRef, onGridKey } = props
   const { order, cursor, selection } = list
   const trayEnd = useMemo(() => findTrayEnd(order.ids, rows), [order.ids, rows])
   return (
@@ -161,6 +165,8 @@ function ListView({ rows, list, openId, tableRef, onGridKey }: InProgressBodyPro
         cursorId={cursor.cursorId}
         selectedIds={selection.selectedIds}
         actions={list.actions}
+        sort={sort}
+        onSort={onSort}
         onSelectAll={selection.selectAll}
         onKeyDown={onGridKey}
       />

@@ -63,6 +63,8 @@ export function InProgressPage() {
       <InProgressBody
         rows={rows}
         view={view}
+        sort={search.orden ?? 'atencion'}
+        onSort={(sort) => change({ orden: sort === 'atencion' ? undefined : sort })}
         placeholder={
           hasRows ? undefined : (
             <NoJourneys

@@ -83,6 +83,13 @@ test('lists a person once, with the number of journeys', () => {
   expect(searchJourneys(rows, 'pardo cali').people).toEqual([])
 })
 
+test('a phone finds its driver', () => {
+  const ana = { id: 'ana', name: 'Ana', phone: '+573000000042' }
+  const some = new TestingRows(buildAssessed('a', { driver: ana }), buildAssessed('b'))
+  const { journeys, people } = searchJourneys(some, '300 000 0042')
+  expect([journeys.map(({ id }) => id), people.map(({ name }) => name)]).toEqual([['a'], ['Ana']])
+})
+
 test('caches the text of a moving truck, but not after a change of driver', () => {
   const { journey: first } = row({ code: 'V-1', driver: 'Ana' })
   const moved = { ...first, version: 2 }

@@ -1,7 +1,12 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { RowSource } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { type JourneySearchText, searchTextOf, toSearchWords } from './journey-search-text.ts'
+import {
+  type JourneySearchText,
+  matchesWords,
+  searchTextOf,
+  toSearchWords,
+} from './journey-search-text.ts'
 
 export interface PersonMatch {
   kind: 'driver' | 'customer'
@@ -35,11 +40,12 @@ export function searchJourneys(rows: RowSource<AssessedJourney>, typed: string):
     const journey = rows.getRow(id)?.journey
     if (journey === undefined) continue
     const text = searchTextOf(journey)
-    if (!containsAll(text.all, words)) continue
+    if (!matchesWords(text, words)) continue
     const rank = byRank[rankOf(text)]
     if (rank.length < maxJourneys) rank.push(journey)
     const { driver, customer } = journey
-    if (driver && containsAll(text.driver, words)) count(drivers, 'driver', driver)
+    const isDriver = containsAll(text.driver, words) || text.phone === words.join('')
+    if (driver && isDriver) count(drivers, 'driver', driver)
     if (containsAll(text.customer, words)) count(customers, 'customer', customer)
   }
   return {

@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, Popover } from '@mantine/core'
+import { Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useServices } from '#data/use-services.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import {
   type ColumnName,
   columnNames,
@@ -21,9 +22,9 @@ export function ColumnMenu() {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size={28} aria-label="Columnas" title="Columnas">
+        <IconButton variant="default" size={28} label="Columnas">
           <IconColumns3 size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columnas">
         <div className={classes.list}>

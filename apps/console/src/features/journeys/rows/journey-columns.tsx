@@ -20,9 +20,12 @@ import {
   routeText,
 } from './cells/journey-cells.tsx'
 import type { ClockContext } from './journey-clocks.ts'
+import type { JourneyOrder } from './journey-sort.ts'
 
 interface JourneyColumn {
   heading: string
+  /** The order that a click on the heading chooses. */
+  order: JourneyOrder
   /** In pixels. The list scrolls sideways rather than making the column narrower. */
   minWidth: number
   /** Its part of the remaining width, as in `fr`. */
@@ -40,48 +43,55 @@ const defineColumns = <Name extends string>(columns: Record<Name, JourneyColumn>
 export const journeyColumns = defineColumns({
   journey: {
     heading: 'Viaje',
-    minWidth: 92,
-    share: 1.1,
+    order: 'codigo',
+    minWidth: 104,
+    share: 1.3,
     cell: ({ journey }) => <JourneyCell journey={journey} />,
     text: journeyText,
   },
   state: {
     heading: 'Estado y reloj',
-    minWidth: 156,
-    share: 1,
+    order: 'estado',
+    minWidth: 152,
+    share: 0.6,
     cell: ({ journey }) => <StateCell journey={journey} />,
     text: stateText,
   },
   route: {
     heading: 'Ruta',
-    minWidth: 112,
-    share: 1.6,
+    order: 'ruta',
+    minWidth: 100,
+    share: 1.5,
     cell: ({ journey }) => <RouteCell journey={journey} />,
     text: routeText,
   },
   driver: {
     heading: 'Conductor',
-    minWidth: 72,
-    share: 1,
+    order: 'conductor',
+    minWidth: 100,
+    share: 1.2,
     cell: ({ journey }) => <DriverCell journey={journey} />,
     text: driverText,
   },
   arrival: {
     heading: 'Llegada',
+    order: 'llegada',
     minWidth: 88,
-    share: 0.7,
+    share: 0.4,
     cell: (row) => <ArrivalCell row={row} />,
     text: arrivalText,
   },
   attention: {
     heading: 'Atención o señal',
-    minWidth: 96,
-    share: 1.3,
+    order: 'atencion',
+    minWidth: 104,
+    share: 1.2,
     cell: (row) => <AttentionCell row={row} />,
     text: attentionText,
   },
   cargo: {
     heading: 'Carga',
+    order: 'carga',
     minWidth: 96,
     share: 1,
     isOptional: true,
@@ -112,7 +122,7 @@ export function useColumns(): readonly ColumnName[] {
 }
 
 const checkboxWidth = 36
-const gap = 12
+const gap = 8
 
 /** The grid template of a row, and the width below which the list scrolls sideways. */
 export function layOutColumns(names: readonly ColumnName[]) {

@@ -14,7 +14,7 @@ import { usePreferences } from '#data/use-services.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useVirtualRows } from '#ui/list/virtual-rows.ts'
-import { type ColumnName, journeyColumns, layOutColumns, useColumns } from './journey-columns.tsx'
+import { layOutColumns, useColumns } from './journey-columns.tsx'
 import {
   GroupHeading,
   groupRows,
@@ -23,6 +23,8 @@ import {
   useRowHeightAt,
 } from './row-groups.tsx'
 import { JourneyRow, type JourneyRowActions, rowElementId } from './journey-row.tsx'
+import type { JourneySort } from './journey-sort.ts'
+import { TableHead } from './table-head.tsx'
 import classes from './journey-table.module.css'
 
 export interface TableHandle {
@@ -43,6 +45,8 @@ interface JourneyTableProps {
   selectedIds: ReadonlySet<string>
   /** Must be the same object in every render. */
   actions: JourneyRowActions
+  sort: JourneySort
+  onSort: (sort: JourneySort) => void
   onSelectAll: (isOn: boolean) => void
   onKeyDown: (event: KeyboardEvent) => void
   ref?: Ref<TableHandle>
@@ -53,7 +57,7 @@ const headerHeight = 33
 /** A virtual grid: only the rows in view are in the document, so long lists scroll fast. */
 export function JourneyTable(props: JourneyTableProps) {
   const { label, rows, ids, trayEnd, openId, cursorId, selectedIds, actions } = props
-  const { onSelectAll, onKeyDown, ref } = props
+  const { sort, onSort, onSelectAll, onKeyDown, ref } = props
   const columns = useColumns()
   const rowHeight = useRowHeight()
   const groups = groupRows(ids.length, trayEnd)
@@ -104,6 +108,8 @@ export function JourneyTable(props: JourneyTableProps) {
       >
         <TableHead
           columns={columns}
+          sort={sort}
+          onSort={onSort}
           count={ids.length}
           selectedCount={selectedIds.size}
           onSelectAll={onSelectAll}
@@ -138,7 +144,7 @@ export function JourneyTable(props: JourneyTableProps) {
   )
 }
 
-const heights = { comfortable: 52, compact: 42, card: 160 }
+const heights = { comfortable: 60, compact: 48, card: 168 }
 
 /** On a phone a row is a card. */
 function useRowHeight(): number {
@@ -158,37 +164,4 @@ function useOverscan(): number {
     return () => clearTimeout(timer)
   }, [])
   return isStarting ? overscan.whileStarting : overscan.afterwards
-}
-
-interface TableHeadProps {
-  columns: readonly ColumnName[]
-  count: number
-  selectedCount: number
-  onSelectAll: (isOn: boolean) => void
-}
-
-function TableHead({ columns, count, selectedCount, onSelectAll }: TableHeadProps) {
-  const isAll = count > 0 && selectedCount === count
-  return (
-    <thead className={classes.head}>
-      <tr className={classes.headRow} aria-rowindex={1}>
-        <th scope="col" className={classes.selectAll}>
-          <input
-            type="checkbox"
-            aria-label="Marcar todos los viajes de la lista"
-            checked={isAll}
-            ref={(box) => {
-              if (box) box.indeterminate = selectedCount > 0 && !isAll
-            }}
-            onChange={() => onSelectAll(!isAll)}
-          />
-        </th>
-        {columns.map((name) => (
-          <th key={name} scope="col">
-            {journeyColumns[name].heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
 }

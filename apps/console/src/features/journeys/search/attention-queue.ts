@@ -10,7 +10,7 @@ import { SortedView } from '#data/live/rows/sorted-view.ts'
 import { type AssessedJourney, isInFeed } from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys, usePacedView } from '#features/journeys/live/journeys-context.ts'
 import type { UnderWayCounts } from '#features/journeys/live/under-way-counts.ts'
-import { matchesWords, toSearchWords } from '#features/journeys/quick-search/journey-search-text.ts'
+import { createTextMatcher } from '#features/journeys/quick-search/search-terms.ts'
 import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
 
 export type QueueFilter = Pick<AttentionSearch, 'motivo' | 'estados' | 'texto' | 'pospuestos'>
@@ -33,10 +33,9 @@ export function sortQueue(rows: RowSource<AssessedJourney>, filter: QueueFilter)
 
 /** Whether a journey matches the text and the states. Reasons and snoozes are counted separately. */
 function createMatcher({ estados, texto = '' }: Pick<QueueFilter, 'estados' | 'texto'>) {
-  const words = toSearchWords(texto)
+  const matchesText = createTextMatcher(texto)
   return ({ journey }: AssessedJourney): boolean =>
-    (estados === undefined || estados.includes(journey.journeyStateId)) &&
-    (words.length === 0 || matchesWords(journey, words))
+    (estados === undefined || estados.includes(journey.journeyStateId)) && matchesText(journey)
 }
 
 /** `feed now match late,slow`: list (feed or tray), whether snoozed, whether it matches the filter, and its reasons. */

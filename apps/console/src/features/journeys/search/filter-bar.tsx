@@ -1,12 +1,14 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconX, IconArrowsSort } from '@tabler/icons-react'
+import { IconFilterX } from '@tabler/icons-react'
 import { type Ref, memo } from 'react'
 import { ColumnMenu } from '#features/journeys/rows/column-menu.tsx'
 import { formatCount } from '#ui/count-badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { FilterPicker } from './filter-picker.tsx'
 import type { Facets } from './journey-facets.ts'
 import { isFiltered, noFilters } from './journey-filter.ts'
-import { type InProgressSearch, type JourneyOrder, journeyOrders } from './journey-search.ts'
+import type { InProgressSearch } from './journey-search.ts'
+import { MissingTerms } from './missing-terms.tsx'
+import { OrderMenu } from './order-menu.tsx'
 import { TextFilter } from './text-filter.tsx'
 import classes from './filter-bar.module.css'
 
@@ -16,6 +18,8 @@ const pickers = [
   { name: 'vehiculo', label: 'Vehículo' },
   { name: 'conductor', label: 'Conductor' },
 ] as const
+
+const noneChosen: readonly string[] = []
 
 interface FilterBarProps {
   search: InProgressSearch
@@ -34,77 +38,45 @@ interface FilterBarProps {
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { search, onChange, options, total, shown, isList, textRef } = props
   return (
-    <fieldset className={classes.bar} aria-label="Filtros">
-      <TextFilter
-        ref={textRef}
-        value={search.texto ?? ''}
-        onChange={(texto) => onChange({ texto: texto === '' ? undefined : texto }, 'replace')}
-      />
-      {pickers.map(({ name, label }) => (
-        <FilterPicker
-          key={name}
-          label={label}
-          value={search[name]}
-          options={options[name]}
-          onChange={(value) => onChange({ [name]: value })}
+    <>
+      <fieldset className={classes.bar} aria-label="Filtros">
+        <TextFilter
+          ref={textRef}
+          value={search.texto ?? ''}
+          onChange={(texto) => onChange({ texto: texto === '' ? undefined : texto }, 'replace')}
         />
-      ))}
-      {isFiltered(search) && (
-        <>
-          {shown !== null && (
-            <span className={classes.counts}>
-              {formatCount(shown)} de {formatCount(total)}
-            </span>
-          )}
-          <Button
-            className={classes.clear}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconX size={14} stroke={1.75} />}
-            onClick={() => onChange(noFilters)}
-          >
-            Quitar filtros
-          </Button>
-        </>
-      )}
-      {isList && (
-        <div className={classes.end}>
-          <OrderPicker
-            value={search.orden ?? 'atencion'}
-            onChange={(orden) => onChange({ orden: orden === 'atencion' ? undefined : orden })}
+        {pickers.map(({ name, label }) => (
+          <FilterPicker
+            key={name}
+            label={label}
+            chosen={search[name] ?? noneChosen}
+            options={options[name]}
+            onChange={(chosen) => onChange({ [name]: chosen.length === 0 ? undefined : chosen })}
           />
-          <ColumnMenu />
-        </div>
-      )}
-    </fieldset>
+        ))}
+        {isFiltered(search) && (
+          <>
+            {shown !== null && (
+              <span className={classes.counts}>
+                {formatCount(shown)} de {formatCount(total)}
+              </span>
+            )}
+            <IconButton size={28} label="Quitar filtros" onClick={() => onChange(noFilters)}>
+              <IconFilterX size={16} stroke={1.75} />
+            </IconButton>
+          </>
+        )}
+        {isList && (
+          <div className={classes.end}>
+            <OrderMenu
+              value={search.orden ?? 'atencion'}
+              onChange={(orden) => onChange({ orden: orden === 'atencion' ? undefined : orden })}
+            />
+            <ColumnMenu />
+          </div>
+        )}
+      </fieldset>
+      <MissingTerms text={search.texto ?? ''} />
+    </>
   )
 })
-
-const orderLabels: Record<JourneyOrder, string> = {
-  atencion: 'Atención primero',
-  cambio: 'Último cambio',
-  llegada: 'Llegada más próxima',
-  codigo: 'Código',
-}
-
-interface OrderPickerProps {
-  value: JourneyOrder
-  onChange: (order: JourneyOrder) => void
-}
-
-function OrderPicker({ value, onChange }: OrderPickerProps) {
-  return (
-    <NativeSelect
-      className={classes.picker}
-      size="xs"
-      aria-label="Orden"
-      leftSection={<IconArrowsSort size={14} stroke={1.75} />}
-      value={value}
-      data={journeyOrders.map((order) => ({ value: order, label: orderLabels[order] }))}
-      onChange={(event) => {
-        const chosen = journeyOrders.find((order) => order === event.currentTarget.value)
-        if (chosen) onChange(chosen)
-      }}
-    />
-  )
-}

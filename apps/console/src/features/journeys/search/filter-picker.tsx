@@ -8,13 +8,14 @@ import classes from './filter-picker.module.css'
 interface FilterPickerProps {
   /** What it filters by: «Cliente». */
   label: string
-  value: string | undefined
+  /** Keys of the chosen options; a journey must have one of them. */
+  chosen: readonly string[]
   options: FacetOptions
-  onChange: (value: string | undefined) => void
+  onChange: (chosen: string[]) => void
 }
 
-/** A filter whose options have counts and can be searched by typing. */
-export function FilterPicker({ label, value, options, onChange }: FilterPickerProps) {
+/** A filter of several values, whose options have counts and can be searched by typing. */
+export function FilterPicker({ label, chosen, options, onChange }: FilterPickerProps) {
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -24,9 +25,11 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
       setTyped('')
     },
   })
-  const choose = (key: string) => {
-    onChange(key === value || key === '' ? undefined : key)
-    combobox.closeDropdown()
+  /** The list stays open, because several can be chosen. */
+  const toggle = (key: string) => {
+    if (key === everything) onChange([])
+    else if (chosen.includes(key)) onChange(chosen.filter((each) => each !== key))
+    else onChange([...chosen, key])
   }
   return (
     <Combobox
@@ -34,21 +37,21 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
       width={280}
       position="bottom-start"
       shadow="md"
-      onOptionSubmit={choose}
+      onOptionSubmit={toggle}
     >
       <Combobox.Target withAriaAttributes={false} targetType="button">
         <UnstyledButton
           className={classes.target}
-          data-on={value !== undefined}
+          data-on={chosen.length > 0}
           aria-expanded={combobox.dropdownOpened}
           aria-haspopup="dialog"
           onClick={() => combobox.toggleDropdown()}
         >
-          {value === undefined ? (
+          {chosen.length === 0 ? (
             label
           ) : (
             <span className={classes.value}>
-              {label}: <strong>{options.get(value)?.label || 'sin viajes ahora'}</strong>
+              {label}: <strong>{describeChosen(chosen, options)}</strong>
             </span>
           )}
           <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
@@ -67,7 +70,7 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
             }}
           />
           {combobox.dropdownOpened && (
-            <Options label={label} value={value} options={options} typed={typed} />
+            <Options label={label} chosen={chosen} options={options} typed={typed} />
           )}
         </div>
       </Combobox.Dropdown>
@@ -75,14 +78,23 @@ export function FilterPicker({ label, value, options, onChange }: FilterPickerPr
   )
 }
 
+/** Key of the option that removes the filter. */
+const everything = ''
+
+function describeChosen(chosen: readonly string[], options: FacetOptions): string {
+  const [only = ''] = chosen
+  if (chosen.length > 1) return `${chosen.length} elegidos`
+  return options.get(only)?.label || 'sin viajes ahora'
+}
+
 type OptionsProps = Omit<FilterPickerProps, 'onChange'> & { typed: string }
 
-function Options({ label, value, options, typed }: OptionsProps) {
+function Options({ label, chosen, options, typed }: OptionsProps) {
   const { offered, more } = chooseOptions(options, typed)
   return (
     <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
-      {value !== undefined && typed === '' && (
-        <Combobox.Option value="" className={classes.option}>
+      {chosen.length > 0 && typed === '' && (
+        <Combobox.Option value={everything} className={classes.option}>
           Todos
         </Combobox.Option>
       )}
@@ -90,11 +102,12 @@ function Options({ label, value, options, typed }: OptionsProps) {
         <Combobox.Option
           key={option.key}
           value={option.key}
-          active={option.key === value}
+          active={chosen.includes(option.key)}
+          aria-selected={chosen.includes(option.key)}
           className={classes.option}
         >
           <span className={classes.name}>{option.label}</span>
-          {option.key === value && <IconCheck size={14} stroke={2} aria-hidden="true" />}
+          {chosen.includes(option.key) && <IconCheck size={14} stroke={2} aria-hidden="true" />}
           <span className={classes.count}>{formatCount(option.count)}</span>
         </Combobox.Option>
       ))}

@@ -66,7 +66,7 @@ test('a facet counts what passes the other filters, without its own', () => {
     buildAssessed('c', { journeyStateId: 9, customer: customer('c2') }),
     buildAssessed('d', { journeyStateId: 13, interrupted: [4], customer: customer('c1') }),
   )
-  const view = new JourneyFacets(rows, createFilter({ estados: [9], cliente: 'c1' }))
+  const view = new JourneyFacets(rows, createFilter({ estados: [9], cliente: ['c1'] }))
   expect(show(view)).toMatchObject({
     estados: { 9: [1, 0], 4: [2, 1] },
     cliente: { c1: [1, 0], c2: [1, 0] },
@@ -96,8 +96,8 @@ describe.each([1, 2, 3, 4])('random changes (seed %i)', (seed) => {
     const pick = <T>(...all: [T, ...T[]]): T => all[upTo(all.length)] ?? all[0]
     const search: JourneyFilterSearch = {
       estados: pick(undefined, [9], [4, 9]),
-      cliente: pick(undefined, 'c1'),
-      vehiculo: pick(undefined, 'turbo'),
+      cliente: pick(undefined, ['c1'], ['c1', 'c2']),
+      vehiculo: pick(undefined, ['turbo']),
       texto: pick(undefined, 'panela'),
       atencion: pick(undefined, 1),
       soloEnCurso: pick(undefined, 1),
@@ -136,9 +136,12 @@ describe('filters', () => {
     ['its state', { estados: [9] }, false],
     ['another state', { estados: [4, 5] }, true],
     ['only the feed', { soloEnCurso: 1 }, false],
-    ['its corridor', { corredor: '11001-76109' }, false],
-    ['the opposite direction', { corredor: '76109-11001' }, true],
-    ['its driver', { conductor: 'd1' }, false],
+    ['its corridor', { corredor: ['11001-76109'] }, false],
+    ['the opposite direction', { corredor: ['76109-11001'] }, true],
+    ['its driver', { conductor: ['d1'] }, false],
+    ['its driver among several', { conductor: ['d0', 'd1'] }, false],
+    ['other drivers', { conductor: ['d0', 'd2'] }, true],
+    ['its code in a list', { texto: 'V-1 V-48213' }, false],
     ['a plate with a space', { texto: 'ttk 482' }, false],
     ['words from two fields', { texto: 'conductor 48213' }, false],
     ['a word that does not occur', { texto: 'conductor zzz' }, true],

@@ -5,7 +5,7 @@ import {
   isInTray,
   needsAttention,
 } from '#features/journeys/live/assessed-journey.ts'
-import { matchesWords, toSearchWords } from '#features/journeys/quick-search/journey-search-text.ts'
+import { createTextMatcher } from '#features/journeys/quick-search/search-terms.ts'
 import type { InProgressSearch } from './journey-search.ts'
 
 /** The filters that offer their options with counts. */
@@ -40,17 +40,17 @@ export interface FeedFilter {
 export function createFilter(search: JourneyFilterSearch): FeedFilter {
   const { texto, atencion, motivo } = search
   const includesTray = search.soloEnCurso !== 1
-  const words = toSearchWords(texto ?? '')
+  const matchesText = createTextMatcher(texto ?? '')
   const wanted = facetNames.map((name) => {
     const chosen = search[name]
-    return chosen === undefined ? undefined : new Set([chosen].flat().map(String))
+    return chosen === undefined ? undefined : new Set(chosen.map(String))
   })
 
   function isExcludedByNonFacet(row: AssessedJourney): boolean {
     if (!includesTray && isInTray(row)) return true
     if (atencion === 1 && !needsAttention(row)) return true
     if (motivo && !row.attention.some(({ reason }) => reason === motivo)) return true
-    return words.length > 0 && !matchesWords(row.journey, words)
+    return !matchesText(row.journey)
   }
 
   function isExcludedByFacet({ journey }: AssessedJourney, name: FacetName, index: number) {

@@ -4,7 +4,7 @@ import { buildAssessed } from '#features/journeys/testing/build-journey.ts'
 import { TestingRows } from '#features/journeys/testing/testing-rows.ts'
 import { createFilter } from './journey-filter.ts'
 import { findTrayEnd, sortJourneys } from './journey-list.ts'
-import type { JourneyOrder } from './journey-search.ts'
+import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
 
 const late: readonly Attention[] = [{ reason: 'late', severity: 'high', since: 5 }]
 const slow: readonly Attention[] = [{ reason: 'slow', severity: 'medium', since: 1 }]
@@ -26,11 +26,16 @@ const rows = new TestingRows(
   buildAssessed('f', { journeyStateId: 18, stateSince: at(11), code: 'V-21', estimatedAt: 5 }),
 )
 
-test.each<[JourneyOrder, string]>([
+test.each<[JourneySort, string]>([
   ['atencion', 'efcbda'],
+  ['-atencion', 'fedabc'],
   ['cambio', 'fedbca'],
+  ['-cambio', 'efacbd'],
   ['llegada', 'fedcab'],
+  ['-llegada', 'feacdb'],
   ['codigo', 'efdabc'],
+  ['-codigo', 'fecbad'],
+  ['estado', 'efacbd'],
 ])('%s, those of the tray first', (order, ids) => {
   expect(sortJourneys(rows, createFilter({}), order).get().join('')).toBe(ids)
 })

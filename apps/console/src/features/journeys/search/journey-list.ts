@@ -1,6 +1,3 @@
-import { compareText } from '@arriero/domain/format/text.ts'
-import { compareAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
-import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
 import { useCallback, useMemo } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
 import { SortedView } from '#data/live/rows/sorted-view.ts'
@@ -10,58 +7,23 @@ import {
   isInTray,
 } from '#features/journeys/live/assessed-journey.ts'
 import { useJourneys, usePacedView } from '#features/journeys/live/journeys-context.ts'
+import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
 import { JourneyFacets } from './journey-facets.ts'
 import { type FeedFilter, createFilter } from './journey-filter.ts'
-import type { JourneyOrder, InProgressSearch } from './journey-search.ts'
+import { createComparison } from './journey-order.ts'
+import type { InProgressSearch } from './journey-search.ts'
 
 /** The journeys that pass the filter: first those of the tray, then those of the feed, both in this order. */
-export const sortJourneys = (
+export function sortJourneys(
   rows: RowSource<AssessedJourney>,
   filter: FeedFilter,
-  order: JourneyOrder,
-): SortedView<AssessedJourney> =>
-  new SortedView(rows, {
+  sort: JourneySort,
+): SortedView<AssessedJourney> {
+  const compare = createComparison(sort)
+  return new SortedView(rows, {
     filter: (row) => filter.failuresOf(row) === 0,
-    compare: (one, other) =>
-      Number(isInFeed(one)) - Number(isInFeed(other)) || comparisons[order](one, other),
+    compare: (one, other) => Number(isInFeed(one)) - Number(isInFeed(other)) || compare(one, other),
   })
-
-type CompareJourneys = (one: AssessedJourney, other: AssessedJourney) => number
-
-/** ISO timestamps of the same length sort as text. */
-const byNewestChange: CompareJourneys = (one, other) => {
-  if (one.journey.stateSince === other.journey.stateSince) return 0
-  return one.journey.stateSince < other.journey.stateSince ? 1 : -1
-}
-
-const comparisons: Record<JourneyOrder, CompareJourneys> = {
-  atencion: (one, other) =>
-    compareAttention(attentionForSorting(one), attentionForSorting(other)) ||
-    byNewestChange(one, other),
-  cambio: byNewestChange,
-  llegada: (one, other) =>
-    compareInstants(one.estimatedAt, other.estimatedAt) || byNewestChange(one, other),
-  codigo: (one, other) => compareText(one.journey.code, other.journey.code),
-}
-
-/** Journeys without an estimate come last. */
-function compareInstants(one: number | null, other: number | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  return one - other
-}
-
-const noAttention: readonly Attention[] = []
-const sortingAttention = new WeakMap<AssessedJourney, readonly Attention[]>()
-
-/**
- * A snoozed journey sorts as if it needed no attention. Decided once per version of a row: a sorted view loses rows
- * if their order changes with the clock alone.
- */
-function attentionForSorting(row: AssessedJourney): readonly Attention[] {
-  if (row.journey.snooze === null) return row.attention
-  const attention = sortingAttention.get(row) ?? (row.isSnoozed ? noAttention : row.attention)
-  sortingAttention.set(row, attention)
-  return attention
 }
 
 /**

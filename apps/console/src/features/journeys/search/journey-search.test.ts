@@ -31,7 +31,7 @@ test('valid values are kept, others are ignored', () => {
     orden: 'llegada',
     atencion: 1,
     soloEnCurso: 1,
-    corredor: '11001-76109',
+    corredor: ['11001-76109'],
   }
   expect(readInProgressSearch(valid)).toMatchObject(valid)
   const invalid = { vista: 'x', orden: 4, atencion: 'si', corredor: 'bogota', texto: '', viaje: 7 }
@@ -42,6 +42,34 @@ test('valid values are kept, others are ignored', () => {
     motivo: 'late',
     pospuestos: 1,
   })
+})
+
+test.each([
+  ['a', ['a']],
+  ['a,b,a', ['a', 'b']],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+  [',', undefined],
+  ['', undefined],
+])('customers %j are %j', (cliente, expected) => {
+  expect(readInProgressSearch({ cliente }).cliente).toEqual(expected)
+})
+
+test('keeps the valid corridors of a list', () => {
+  const { corredor } = readInProgressSearch({ corredor: '11001-76109,bogota' })
+  expect(corredor).toEqual(['11001-76109'])
+})
+
+test.each([
+  ['codigo', 'codigo'],
+  ['-codigo', '-codigo'],
+  ['--codigo', undefined],
+  ['precio', undefined],
+  [7, undefined],
+])('order %j is %j', (orden, expected) => {
+  expect(readInProgressSearch({ orden }).orden).toBe(expected)
 })
 
 test.each([

@@ -3,26 +3,24 @@ import {
   attentionReasons,
 } from '@arriero/domain/journeys/attention/attention.ts'
 import { type JourneyStateId, isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
+import { type JourneySort, journeyOrders } from '#features/journeys/rows/journey-sort.ts'
 
 export const journeyViews = ['lista', 'mapa', 'tablero', 'corredores'] as const
 export type JourneyView = (typeof journeyViews)[number]
-
-export const journeyOrders = ['atencion', 'cambio', 'llegada', 'codigo'] as const
-export type JourneyOrder = (typeof journeyOrders)[number]
 
 /** The filters of a list. Absent means no filter. */
 interface JourneySearch {
   /** Ids of the states. */
   estados?: JourneyStateId[] | undefined
   texto?: string | undefined
-  /** The customer's id. */
-  cliente?: string | undefined
+  /** Ids of the customers. */
+  cliente?: string[] | undefined
   /** `11001-76109`: from and to, by DIVIPOLA. */
-  corredor?: string | undefined
-  /** The vehicle's type. */
-  vehiculo?: string | undefined
-  /** The driver's id. */
-  conductor?: string | undefined
+  corredor?: string[] | undefined
+  /** Types of vehicle. */
+  vehiculo?: string[] | undefined
+  /** Ids of the drivers. */
+  conductor?: string[] | undefined
   motivo?: AttentionReason | undefined
   /** The open journey's id. */
   viaje?: string | undefined
@@ -32,7 +30,7 @@ export interface InProgressSearch extends JourneySearch {
   /** Absent: list and map. */
   vista?: JourneyView | undefined
   /** Absent: by attention. */
-  orden?: JourneyOrder | undefined
+  orden?: JourneySort | undefined
   /** Only journeys that need attention. */
   atencion?: 1 | undefined
   /** Without the journeys of the tray. */
@@ -54,7 +52,7 @@ export function readInProgressSearch(search: RawSearch): InProgressSearch {
   return {
     ...readJourneySearch(search),
     vista: oneOf(journeyViews, search.vista),
-    orden: oneOf(journeyOrders, search.orden),
+    orden: readSort(search.orden),
     atencion: readSwitch(search.atencion),
     soloEnCurso: readSwitch(search.soloEnCurso),
   }
@@ -67,31 +65,49 @@ export function readAttentionSearch(search: RawSearch): AttentionSearch {
 function readJourneySearch(search: RawSearch): JourneySearch {
   return {
     estados: readStates(search.estados),
-    texto: readText(search.texto, 100),
-    cliente: readText(search.cliente, 40),
-    corredor: readCorridor(search.corredor),
-    vehiculo: readText(search.vehiculo, 40),
-    conductor: readText(search.conductor, 40),
+    texto: readText(search.texto, maxTextLength),
+    cliente: readTexts(search.cliente),
+    corredor: readTexts(search.corredor, isCorridor),
+    vehiculo: readTexts(search.vehiculo),
+    conductor: readTexts(search.conductor),
     motivo: oneOf(attentionReasons, search.motivo),
     viaje: readText(search.viaje, 40),
   }
 }
 
+/** Room for two hundred pasted codes. */
+const maxTextLength = 2000
+const maxValues = 50
+
+/** A list if a link of ours sets it, text with commas if it comes from the address. */
+const splitList = (value: unknown): unknown[] =>
+  typeof value === 'string' ? value.split(',') : [value].flat()
+
 function readStates(estados: unknown): JourneyStateId[] | undefined {
-  // A list if a link of ours sets it, text if it comes from the address.
-  const values: unknown[] = typeof estados === 'string' ? estados.split(',') : [estados].flat()
-  const ids = values
+  const ids = splitList(estados)
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map(Number)
     .filter(isJourneyStateId)
   return ids.length === 0 ? undefined : [...new Set(ids)]
 }
 
+function readTexts(value: unknown, isValid = (_text: string) => true): string[] | undefined {
+  const texts = splitList(value).flatMap((each) => readText(each, 40) ?? [])
+  const valid = [...new Set(texts.filter(isValid))]
+  return valid.length === 0 ? undefined : valid.slice(0, maxValues)
+}
+
 const readText = (value: unknown, maxLength: number): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
 
-const readCorridor = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{5}-\d{5}$/.test(value) ? value : undefined
+const isCorridor = (text: string): boolean => /^\d{5}-\d{5}$/.test(text)
+
+function readSort(value: unknown): JourneySort | undefined {
+  const order =
+    typeof value === 'string' ? oneOf(journeyOrders, value.replace(/^-/, '')) : undefined
+  if (order === undefined) return undefined
+  return value === order ? order : `-${order}`
+}
 
 /** A number if a link of ours sets it, text if it comes from the address. */
 const readSwitch = (value: unknown): 1 | undefined => (value === 1 || value === '1' ? 1 : undefined)

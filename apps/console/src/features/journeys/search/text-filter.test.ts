@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { receiveText, sendText, typeText } from './text-filter.tsx'
+import { joinLines, receiveText, sendText, typeText } from './text-filter.tsx'
+
+test.each([
+  ['V-1\r\nV-2\n\n V-3 \n', 'V-1, V-2, V-3'],
+  ['V-1\tZZA 015', 'V-1, ZZA 015'],
+  ['V-1 V-2', null],
+  ['V-1\n', null],
+])('pasted %j is %j', (pasted, text) => {
+  expect(joinLines(pasted)).toBe(text)
+})
 
 const start = { typed: '', received: '', sent: [] }
 

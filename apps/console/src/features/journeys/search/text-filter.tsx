@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import { type ClipboardEvent, type Ref, useState } from 'react'
+import { CloseIconButton } from '#ui/icon-button.tsx'
 import classes from './text-filter.module.css'
 
 interface TextFilterProps {
@@ -44,17 +45,39 @@ export function TextFilter({
       leftSection={<IconSearch size={14} stroke={1.75} />}
       rightSection={
         typed !== '' && (
-          <CloseButton size="xs" aria-label="Borrar la búsqueda" onClick={() => change('')} />
+          <CloseIconButton size="xs" label="Borrar la búsqueda" onClick={() => change('')} />
         )
       }
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
+      onPaste={(event) => {
+        const pasted = readPastedLines(event)
+        if (pasted !== null) change(pasted)
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && typed !== '') change('')
         else if (event.key === 'Escape') event.currentTarget.blur()
       }}
     />
   )
+}
+
+/** Pasted lines or cells of a sheet, separated by commas; null for other text, which the browser inserts. */
+function readPastedLines(event: ClipboardEvent<HTMLInputElement>): string | null {
+  const lines = joinLines(event.clipboardData.getData('text'))
+  if (lines === null) return null
+  event.preventDefault()
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  return value.slice(0, selectionStart ?? 0) + lines + value.slice(selectionEnd ?? value.length)
+}
+
+/** A field of one line would join «V-1» and «V-2» to «V-1V-2». */
+export function joinLines(text: string): string | null {
+  const lines = text
+    .split(/[\n\r\t]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return /[\n\r\t]/.test(text.trim()) ? lines.join(', ') : null
 }
 
 interface FieldText {

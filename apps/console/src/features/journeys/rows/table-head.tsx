@@ -1,0 +1,62 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ColumnName, journeyColumns } from './journey-columns.tsx'
+import { type JourneySort, nextSort, sortDirection } from './journey-sort.ts'
+import classes from './table-head.module.css'
+
+interface TableHeadProps {
+  columns: readonly ColumnName[]
+  sort: JourneySort
+  onSort: (sort: JourneySort) => void
+  count: number
+  selectedCount: number
+  onSelectAll: (isOn: boolean) => void
+}
+
+export function TableHead(props: TableHeadProps) {
+  const { columns, sort, onSort, count, selectedCount, onSelectAll } = props
+  const isAll = count > 0 && selectedCount === count
+  return (
+    <thead className={classes.head}>
+      <tr className={classes.headRow} aria-rowindex={1}>
+        <th scope="col" className={classes.selectAll}>
+          <input
+            type="checkbox"
+            aria-label="Marcar todos los viajes de la lista"
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = selectedCount > 0 && !isAll
+            }}
+            onChange={() => onSelectAll(!isAll)}
+          />
+        </th>
+        {columns.map((name) => (
+          <ColumnHeading key={name} name={name} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface ColumnHeadingProps extends Pick<TableHeadProps, 'sort' | 'onSort'> {
+  name: ColumnName
+}
+
+/** A click sorts by the column, a second one reverses it, a third one returns to the usual order. */
+function ColumnHeading({ name, sort, onSort }: ColumnHeadingProps) {
+  const { heading, order } = journeyColumns[name]
+  const direction = sortDirection(order, sort)
+  const Mark = direction === 'descending' ? IconChevronDown : IconChevronUp
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button
+        type="button"
+        className={classes.sort}
+        title={`Ordenar por ${heading.toLowerCase()}`}
+        onClick={() => onSort(nextSort(order, sort))}
+      >
+        {heading}
+        {direction && <Mark size={12} stroke={2} aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}
