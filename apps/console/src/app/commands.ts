@@ -2,15 +2,19 @@ import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconDeviceDesktop,
+  IconDevices,
+  IconKey,
   IconKeyboard,
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
   IconSearch,
+  IconShieldLock,
   IconSun,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import type { Density } from '#data/preferences.ts'
-import type { Command, IconComponent, KeyStrokes } from '#ui/commands/command.ts'
+import type { Command } from '#ui/commands/command.ts'
 import {
   type NavigationEntry,
   navigation,
@@ -19,9 +23,14 @@ import {
   protocolsEntry,
 } from './navigation.ts'
 
+/** Addresses inside the profile: `/admin/perfil#equipo`. */
+type ProfileSectionId = 'contrasena' | 'segundo-factor' | 'sesiones' | 'equipo'
+
 /** The functions behind the commands; the frame implements them. */
 export interface CommandActions {
   goTo: (path: NavigationEntry['path']) => void
+  /** Opens the profile at one of its sections. */
+  goToProfile: (section: ProfileSectionId) => void
   openPalette: () => void
   openKeySheet: () => void
   toggleRail: () => void
@@ -32,13 +41,101 @@ export interface CommandActions {
 
 /** All global commands: bound to keys, listed in the palette and in the key sheet. */
 export function listCommands(actions: CommandActions): Command[] {
-  const action = (
-    id: string,
-    label: string,
-    icon: IconComponent,
-    run: () => void,
-    keys?: readonly KeyStrokes[],
-  ): Command => ({ id, group: 'Acciones', label, icon, run, ...(keys ? { keys } : {}) })
+  const own: readonly Omit<Command, 'group'>[] = [
+    {
+      id: 'palette',
+      label: 'Buscar',
+      icon: IconSearch,
+      run: actions.openPalette,
+      keys: [['mod+k'], ['/']],
+    },
+    {
+      id: 'keys',
+      label: 'Ver atajos de teclado',
+      words: 'ayuda teclas comandos instrucciones soporte cómo funciona',
+      icon: IconKeyboard,
+      run: actions.openKeySheet,
+      keys: [['?']],
+    },
+    {
+      id: 'password',
+      label: 'Cambiar la contraseña',
+      words: 'clave seguridad perfil cuenta',
+      icon: IconKey,
+      run: () => actions.goToProfile('contrasena'),
+    },
+    {
+      id: 'second-factor',
+      label: 'Segundo factor',
+      words: 'doble verificación código autenticador seguridad clave dos pasos',
+      icon: IconShieldLock,
+      run: () => actions.goToProfile('segundo-factor'),
+    },
+    {
+      id: 'sessions',
+      label: 'Ver las sesiones abiertas',
+      words: 'dispositivos equipos conectados cerrar otras seguridad',
+      icon: IconDevices,
+      run: () => actions.goToProfile('sesiones'),
+    },
+    {
+      id: 'invite',
+      label: 'Invitar a otra persona',
+      words: 'agregar crear nuevo usuario administrador equipo cuenta',
+      icon: IconUserPlus,
+      run: () => actions.goToProfile('equipo'),
+    },
+    {
+      id: 'rail',
+      label: 'Plegar o desplegar el menú',
+      words: 'barra lateral ocultar mostrar esconder',
+      icon: IconLayoutSidebar,
+      run: actions.toggleRail,
+      keys: [['m']],
+    },
+    {
+      id: 'light',
+      label: 'Tema claro',
+      words: 'blanco día modo color apariencia',
+      icon: IconSun,
+      run: () => actions.setColorScheme('light'),
+    },
+    {
+      id: 'dark',
+      label: 'Tema oscuro',
+      words: 'negro noche modo color apariencia',
+      icon: IconMoon,
+      run: () => actions.setColorScheme('dark'),
+    },
+    {
+      id: 'auto',
+      label: 'Tema del sistema',
+      words: 'automático modo color apariencia',
+      icon: IconDeviceDesktop,
+      run: () => actions.setColorScheme('auto'),
+    },
+    {
+      id: 'comfortable',
+      label: 'Densidad cómoda',
+      words: 'filas altas espacio grande tamaño apariencia',
+      icon: IconBaselineDensityMedium,
+      run: () => actions.setDensity('comfortable'),
+    },
+    {
+      id: 'compact',
+      label: 'Densidad compacta',
+      words: 'filas bajas más viajes pequeño tamaño apariencia',
+      icon: IconBaselineDensitySmall,
+      run: () => actions.setDensity('compact'),
+    },
+    {
+      id: 'sign-out',
+      label: 'Cerrar sesión',
+      words: 'salir desconectar terminar logout cambiar de usuario cuenta',
+      icon: IconLogout,
+      run: actions.signOut,
+    },
+  ]
 
   return [
     ...[...navigation, ...notificationEntries, protocolsEntry, profileEntry].map(
@@ -52,18 +149,6 @@ export function listCommands(actions: CommandActions): Command[] {
         run: () => actions.goTo(path),
       }),
     ),
-    action('palette', 'Buscar', IconSearch, actions.openPalette, [['mod+k'], ['/']]),
-    action('keys', 'Ver atajos de teclado', IconKeyboard, actions.openKeySheet, [['?']]),
-    action('rail', 'Plegar o desplegar el menú', IconLayoutSidebar, actions.toggleRail, [['m']]),
-    action('light', 'Tema claro', IconSun, () => actions.setColorScheme('light')),
-    action('dark', 'Tema oscuro', IconMoon, () => actions.setColorScheme('dark')),
-    action('auto', 'Tema del sistema', IconDeviceDesktop, () => actions.setColorScheme('auto')),
-    action('comfortable', 'Densidad cómoda', IconBaselineDensityMedium, () =>
-      actions.setDensity('comfortable'),
-    ),
-    action('compact', 'Densidad compacta', IconBaselineDensitySmall, () =>
-      actions.setDensity('compact'),
-    ),
-    action('sign-out', 'Cerrar sesión', IconLogout, actions.signOut),
+    ...own.map((command): Command => ({ group: 'Acciones', ...command })),
   ]
 }

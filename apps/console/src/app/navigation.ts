@@ -41,7 +41,7 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     {
       path: paths.inProgress(),
       label: 'En curso',
-      words: 'viajes mapa tablero corredores',
+      words: 'viajes mapa tablero corredores inicio lista camiones flota',
       icon: IconTruck,
       letter: 'e',
       count: 'inProgress',
@@ -49,7 +49,7 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     {
       path: paths.attention(),
       label: 'Atención',
-      words: 'pendientes novedades recargos pospuestos alertas',
+      words: 'pendientes novedades recargos pospuestos alertas problemas urgentes cola',
       icon: IconAlertTriangle,
       letter: 'a',
       count: 'attention',
@@ -59,7 +59,7 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     {
       path: paths.notifications(),
       label: 'Notificaciones',
-      words: 'avisos mensajes campana',
+      words: 'avisos mensajes campana alertas',
       icon: IconBell,
       letter: 'n',
     },
@@ -68,7 +68,7 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
     {
       path: paths.settings(),
       label: 'Ajustes',
-      words: 'preferencias apariencia tema densidad atajos',
+      words: 'preferencias apariencia configuración opciones',
       icon: IconSettings,
       letter: 'j',
     },
@@ -81,7 +81,7 @@ export const navigation = navigationGroups.flat()
 export const profileEntry: NavigationEntry = {
   path: paths.profile(),
   label: 'Perfil',
-  words: 'cuenta contraseña clave segundo factor sesiones invitar administradores equipo',
+  words: 'mi cuenta mis datos nombre celular usuario',
   icon: IconUser,
   letter: 'p',
 }

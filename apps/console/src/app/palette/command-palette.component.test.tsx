@@ -32,7 +32,7 @@ describe('the palette', () => {
 
   test('finds a journey in progress by its code and opens it', async () => {
     await openPalette(journey.code.replace('-', '').toLowerCase())
-    const journeys = palette.getByRole('group', { name: 'Viajes en curso' })
+    const journeys = palette.getByRole('group', { name: 'Viajes activos' })
     await expect
       .element(journeys.getByRole('option', { name: new RegExp(journey.code), selected: true }))
       .toBeVisible()
@@ -43,7 +43,31 @@ describe('the palette', () => {
 
   test('finds a page by its search words', async () => {
     await openPalette('contrasena')
-    await expect.element(palette.getByRole('option', { name: /^Perfil/ })).toBeVisible()
+    await expect
+      .element(palette.getByRole('option', { name: 'Cambiar la contraseña' }))
+      .toBeVisible()
+  })
+
+  test('an action on a journey asks which one and opens its dialog', async () => {
+    await openPalette('cancelar')
+    await palette.getByRole('option', { name: 'Cancelar viaje' }).click()
+    const field = palette.getByRole('combobox', { name: 'Cancelar viaje: ¿de qué viaje?' })
+    await field.fill(journey.code)
+    await expect
+      .element(palette.getByRole('option', { name: new RegExp(journey.code), selected: true }))
+      .toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe(`/admin/viajes/${journey.id}`)
+    await expect
+      .element(page.getByRole('dialog', { name: `Cancelar viaje · ${journey.code}` }))
+      .toBeVisible()
+  })
+
+  test('finds a journey by the phone of its driver', async () => {
+    await openPalette(journey.driver?.phone ?? '')
+    await expect
+      .element(palette.getByRole('option', { name: new RegExp(journey.code), selected: true }))
+      .toBeVisible()
   })
 
   test('says when nothing matches and closes with Escape', async () => {

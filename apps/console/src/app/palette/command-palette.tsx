@@ -8,6 +8,7 @@ import {
 } from '#features/journeys/quick-search/use-quick-search.ts'
 import { paths } from '#paths.ts'
 import type { Command } from '#ui/commands/command.ts'
+import type { JourneyAction } from './journey-actions.ts'
 import { PaletteLine } from './palette-line.tsx'
 import {
   type PaletteEntry,
@@ -44,16 +45,22 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [selectedId, setSelectedId] = useState<string>()
+  const [action, setAction] = useState<JourneyAction>()
   const found = useLiveJourneySearch(typed)
   const past = usePastJourneySearch(typed)
-  const open = useOpenEntry()
-  const sections = arrangeSections({ typed, commands, found, past: past.journeys })
+  const open = useOpenEntry(action)
+  const sections = arrangeSections({ typed, commands, action, found, past: past.journeys })
   const entries = sections.flatMap((section) => section.entries)
   const active = entries.find(({ id }) => id === selectedId) ?? entries[0]
   const optionId = ({ id }: PaletteEntry) => `${listId}-${id}`
 
   function choose(entry: PaletteEntry | undefined) {
     if (entry === undefined) return
+    if (entry.kind === 'action') {
+      setAction(entry.action)
+      setTyped('')
+      return
+    }
     onClose()
     open(entry)
   }
@@ -71,10 +78,12 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') choose(active)
+    else if (event.key === 'Backspace' && typed === '' && action) setAction(undefined)
     else return
     event.preventDefault()
   }
 
+  const label = action ? `${action.label}: ¿de qué viaje?` : searchLabel
   return (
     <>
       <div className={classes.search}>
@@ -86,12 +95,12 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
           data-autofocus
           type="text"
           role="combobox"
-          aria-label="Buscar viaje, placa, conductor, cliente, página o acción"
+          aria-label={label}
           aria-expanded="true"
           aria-autocomplete="list"
           aria-controls={listId}
           {...(active ? { 'aria-activedescendant': optionId(active) } : {})}
-          placeholder="Buscar viaje, placa, conductor, cliente, página o acción"
+          placeholder={label}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -111,7 +120,9 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
         onPoint={({ id }) => setSelectedId(id)}
       />
       <output className={classes.status} data-alone={entries.length === 0}>
-        {describeSearch(typed, entries.length, past)}
+        {action && typed === ''
+          ? 'Escriba el código, la placa, el conductor o el cliente del viaje.'
+          : describeSearch(typed, entries.length, past)}
       </output>
     </>
   )
@@ -119,21 +130,29 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
 
 const focusInput = (input: HTMLInputElement | null) => input?.focus()
 
-/** Opens a journey, filters the live list by a person, or runs a command. */
-function useOpenEntry() {
+const searchLabel = 'Buscar viaje, placa, conductor, cliente, página o acción'
+
+/** Opens a journey, for the action chosen before, filters the live list by a person, or runs a command. */
+function useOpenEntry(action: JourneyAction | undefined) {
   const navigate = useNavigate()
   return (entry: PaletteEntry) => {
     switch (entry.kind) {
       case 'command':
         return entry.command.run()
       case 'journey':
+        if (action?.does === 'call' && entry.journey.driver?.phone) {
+          return window.location.assign(`tel:${entry.journey.driver.phone}`)
+        }
         return void navigate({
           to: '/admin/viajes/$journeyId',
           params: { journeyId: entry.journey.id },
+          ...(action && action.does !== 'call' && { state: { command: action.does } }),
         })
+      case 'action':
+        return undefined
       case 'person': {
         const { kind, id } = entry.person
-        const search = kind === 'driver' ? { conductor: id } : { cliente: id }
+        const search = kind === 'driver' ? { conductor: [id] } : { cliente: [id] }
         return void navigate({ to: paths.inProgress(), search })
       }
     }

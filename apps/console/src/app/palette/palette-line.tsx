@@ -16,7 +16,9 @@ import classes from './palette-line.module.css'
 export function PaletteLine({ entry }: { entry: PaletteEntry }) {
   switch (entry.kind) {
     case 'command':
-      return <CommandLine command={entry.command} />
+      return <CommandLine {...entry.command} />
+    case 'action':
+      return <CommandLine {...entry.action} />
     case 'journey':
       return <JourneyLine found={entry.journey} />
     case 'person':
@@ -24,8 +26,7 @@ export function PaletteLine({ entry }: { entry: PaletteEntry }) {
   }
 }
 
-function CommandLine({ command }: { command: Command }) {
-  const { icon: Icon, label, keys } = command
+function CommandLine({ icon: Icon, label, keys }: Pick<Command, 'icon' | 'label' | 'keys'>) {
   return (
     <>
       <Icon size={18} stroke={1.75} />

@@ -2,11 +2,13 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, test } from 'vitest'
 import { listCommands } from '#app/commands.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
+import { journeyActions } from './journey-actions.ts'
 import { arrangeSections, describeSearch } from './palette-sections.ts'
 
 const noAction = () => undefined
 const commands = listCommands({
   goTo: noAction,
+  goToProfile: noAction,
   openPalette: noAction,
   openKeySheet: noAction,
   toggleRail: noAction,
@@ -25,12 +27,49 @@ const headings = (typed: string) => arrange(typed).map(({ heading }) => heading)
 const nothingFound = { journeys: [], people: [] }
 const labels = (typed: string) =>
   arrangeSections({ typed, commands, found: nothingFound, past: [] }).flatMap(({ entries }) =>
-    entries.map((entry) => (entry.kind === 'command' ? entry.command.label : '')),
+    entries.map((entry) => {
+      if (entry.kind === 'action') return entry.action.label
+      return entry.kind === 'command' ? entry.command.label : ''
+    }),
   )
 
 test('a matching page comes before journeys, otherwise journeys first; history last', () => {
-  expect(headings('atencion')).toEqual(['Ir a', 'Viajes en curso', 'Personas', 'En el historial'])
-  expect(headings('curso')).toEqual(['Viajes en curso', 'Personas', 'Ir a', 'En el historial'])
+  expect(headings('atencion')).toEqual(['Ir a', 'Viajes activos', 'Personas', 'En el historial'])
+  expect(headings('curso')).toEqual(['Viajes activos', 'Personas', 'Ir a', 'En el historial'])
+})
+
+test('a journey under way that only the server finds is not history', () => {
+  const live = { id: 'c', code: 'V-3', journeyStateId: 9 } as JourneyDocument
+  const found = { journeys: [journey], people: [] }
+  const sections = arrangeSections({ typed: '1020304050', commands, found, past: [live, journey] })
+  expect(sections.map(({ heading, entries }) => [heading, entries.length])).toEqual([
+    ['Viajes activos', 1],
+    ['También activos', 1],
+  ])
+})
+
+test('an action that was chosen first searches journeys only', () => {
+  const [action] = journeyActions
+  const found = { journeys: [journey], people: [person] }
+  const sections = arrangeSections({ typed: 'atencion', commands, action, found, past: [] })
+  expect(sections.map(({ heading }) => heading)).toEqual(['Viajes activos'])
+})
+
+test('a selected journey offers its own actions instead', () => {
+  const cancel = {
+    id: 'x',
+    group: 'Viaje' as const,
+    label: 'Cancelar viaje',
+    icon: () => null,
+    run: noAction,
+  }
+  const sections = arrangeSections({
+    typed: 'cancelar',
+    commands: [cancel],
+    found: nothingFound,
+    past: [],
+  })
+  expect(sections.map(({ heading }) => heading)).toEqual(['Viaje'])
 })
 
 test('without input lists every command except opening the palette, in groups', () => {
@@ -40,8 +79,18 @@ test('without input lists every command except opening the palette, in groups', 
 })
 
 test.each([
-  ['invitar', ['Perfil']],
-  ['contrasena', ['Perfil']],
+  ['invitar', ['Invitar a otra persona']],
+  ['contrasena', ['Cambiar la contraseña']],
+  ['clave', ['Cambiar la contraseña', 'Segundo factor']],
+  ['salir', ['Cerrar sesión', 'Iniciar viaje']],
+  ['ayuda', ['Ver atajos de teclado']],
+  ['tema oscuro', ['Tema oscuro']],
+  ['modo noche', ['Tema oscuro']],
+  ['cancelar', ['Cancelar viaje']],
+  ['anular viaje', ['Cancelar viaje']],
+  ['llamar', ['Llamar al conductor']],
+  ['trancon', ['Registrar novedad']],
+  ['configuracion', ['Ajustes']],
   ['xyzzy', []],
 ])('%s finds %j', (typed, found) => {
   expect(labels(typed)).toEqual(found)
@@ -57,7 +106,7 @@ describe('the message below the options', () => {
     [
       0,
       'failed',
-      'Conexión al servidor. El historial no se pudo consultar. Nada coincide con «x» en los viajes en curso.',
+      'Conexión al servidor. El historial no se pudo consultar. Nada coincide con «x» en los viajes activos.',
     ],
   ] as const)('%i found, history %s', (count, status, sentence) => {
     const problem = new HttpFailure({ status: 0 })

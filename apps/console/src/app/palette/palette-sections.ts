@@ -1,4 +1,5 @@
 import { matchesSearch, toSearchText } from '@arriero/domain/format/text.ts'
+import { isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describeErrorAnd } from '#data/http/describe-error.ts'
 import type {
@@ -7,11 +8,13 @@ import type {
 } from '#features/journeys/quick-search/search-journeys.ts'
 import type { PastJourneySearch } from '#features/journeys/quick-search/use-quick-search.ts'
 import { type Command, commandGroups } from '#ui/commands/command.ts'
+import { type JourneyAction, journeyActions } from './journey-actions.ts'
 
 export type PaletteEntry =
   | { kind: 'command'; id: string; command: Command }
   | { kind: 'journey'; id: string; journey: JourneyDocument }
   | { kind: 'person'; id: string; person: PersonMatch }
+  | { kind: 'action'; id: string; action: JourneyAction }
 
 export interface PaletteSection {
   heading: string
@@ -21,13 +24,16 @@ export interface PaletteSection {
 interface PaletteInput {
   typed: string
   commands: readonly Command[]
+  /** Chosen before the journey, which is what is searched now. */
+  action?: JourneyAction | undefined
   found: JourneyMatches
   /** Found by the server. They arrive later, so they are listed last and move no other entry. */
   past: readonly JourneyDocument[]
 }
 
 /** The sections of the palette in display order, without empty ones. */
-export function arrangeSections({ typed, commands, found, past }: PaletteInput): PaletteSection[] {
+export function arrangeSections(input: PaletteInput): PaletteSection[] {
+  const { typed, commands, action, found, past } = input
   const matching = commands.filter(
     ({ id, group, label, words = '' }) =>
       id !== 'palette' && matchesSearch(`${group} ${label} ${words}`, typed),
@@ -36,17 +42,42 @@ export function arrangeSections({ typed, commands, found, past }: PaletteInput):
     heading: group,
     entries: matching.filter((command) => command.group === group).map(toCommandEntry),
   }))
-  const ofJourneys = [
-    { heading: 'Viajes en curso', entries: found.journeys.map(toJourneyEntry) },
-    { heading: 'Personas', entries: found.people.map(toPersonEntry) },
-  ]
-  const ofPast = { heading: 'En el historial', entries: past.map(toJourneyEntry) }
+  const ofJourneys = { heading: 'Viajes activos', entries: found.journeys.map(toJourneyEntry) }
+  const ofPeople = { heading: 'Personas', entries: found.people.map(toPersonEntry) }
+  const ofPast = arrangePast(found, past)
+  if (action) return [ofJourneys, ...ofPast].filter(hasEntries)
+  const ofActions = {
+    heading: 'Elegir el viaje',
+    entries: findActions(typed, matching).map(toActionEntry),
+  }
   const folded = toSearchText(typed)
   const startsCommandLabel = matching.some(({ label }) => toSearchText(label).startsWith(folded))
   const sections = startsCommandLabel
-    ? [...ofCommands, ...ofJourneys]
-    : [...ofJourneys, ...ofCommands]
-  return [...sections, ofPast].filter(({ entries }) => entries.length > 0)
+    ? [...ofCommands, ofActions, ofJourneys, ofPeople]
+    : [ofJourneys, ofPeople, ...ofCommands, ofActions]
+  return [...sections, ...ofPast].filter(hasEntries)
+}
+
+const hasEntries = ({ entries }: PaletteSection) => entries.length > 0
+
+/** A journey under way that only the server found, such as by its driver's cédula, is not history. */
+function arrangePast({ journeys }: JourneyMatches, past: readonly JourneyDocument[]) {
+  const shown = new Set(journeys.map(({ id }) => id))
+  const others = past.filter(({ id }) => !shown.has(id))
+  const [live, closed] = [true, false].map((wanted) =>
+    others.filter(({ journeyStateId }) => isUnderWay(journeyStateId) === wanted),
+  )
+  return [
+    { heading: 'También activos', entries: (live ?? []).map(toJourneyEntry) },
+    { heading: 'En el historial', entries: (closed ?? []).map(toJourneyEntry) },
+  ]
+}
+
+/** What can be done to a journey, unless the page offers it for the journey that is selected. */
+function findActions(typed: string, offered: readonly Command[]): JourneyAction[] {
+  const isForJourney = offered.some(({ group }) => group === 'Viaje')
+  if (typed.trim() === '' || isForJourney) return []
+  return journeyActions.filter(({ label, words }) => matchesSearch(`${label} ${words}`, typed))
 }
 
 const toCommandEntry = (command: Command): PaletteEntry => ({
@@ -67,6 +98,12 @@ const toPersonEntry = (person: PersonMatch): PaletteEntry => ({
   person,
 })
 
+const toActionEntry = (action: JourneyAction): PaletteEntry => ({
+  kind: 'action',
+  id: action.id,
+  action,
+})
+
 /** Status below the options: nothing found, still searching the history, or the history search failed. */
 export function describeSearch(
   typed: string,
@@ -79,7 +116,7 @@ export function describeSearch(
       return 'Buscando en el historial…'
     case 'failed': {
       const failure = describeErrorAnd(past.problem, 'El historial no se pudo consultar.')
-      return count === 0 ? `${failure} ${nothing} en los viajes en curso.` : failure
+      return count === 0 ? `${failure} ${nothing} en los viajes activos.` : failure
     }
     case 'idle':
     case 'found':

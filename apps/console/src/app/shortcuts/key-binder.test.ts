@@ -6,6 +6,7 @@ import { type KeyContext, type KeyPress, createKeyBinder } from './key-binder.ts
 const noop = () => undefined
 const commands = listCommands({
   goTo: noop,
+  goToProfile: noop,
   openPalette: noop,
   openKeySheet: noop,
   toggleRail: noop,

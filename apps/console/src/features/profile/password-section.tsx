@@ -22,6 +22,7 @@ export function PasswordSection({ me }: { me: Me }) {
   return (
     <>
       <ProfileSection
+        id="contrasena"
         title="Contraseña"
         help={
           passwordChangedAt === null

@@ -3,6 +3,8 @@ import { type ReactNode, type Ref, useId } from 'react'
 import classes from './profile-section.module.css'
 
 interface ProfileSectionProps {
+  /** Its address inside the page: `/admin/perfil#equipo`. */
+  id?: string
   title: string
   help?: ReactNode
   /** The section's main button, beside the title. */
@@ -11,13 +13,14 @@ interface ProfileSectionProps {
   children?: ReactNode
 }
 
-export function ProfileSection({ title, help, action, titleRef, children }: ProfileSectionProps) {
-  const id = useId()
+export function ProfileSection(props: ProfileSectionProps) {
+  const { id, title, help, action, titleRef, children } = props
+  const titleId = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section id={id} ref={showIfAddressed} className={classes.panel} aria-labelledby={titleId}>
       <div className={classes.head}>
         <div>
-          <h2 ref={titleRef} id={id} className={classes.title} tabIndex={-1}>
+          <h2 ref={titleRef} id={titleId} className={classes.title} tabIndex={-1}>
             {title}
           </h2>
           {help && <div className={classes.help}>{help}</div>}
@@ -27,6 +30,11 @@ export function ProfileSection({ title, help, action, titleRef, children }: Prof
       {children && <div className={classes.body}>{children}</div>}
     </section>
   )
+}
+
+/** The sections come after their data, too late for the router to scroll to them. */
+function showIfAddressed(section: HTMLElement | null) {
+  if (section?.id && location.hash === `#${section.id}`) section.scrollIntoView()
 }
 
 /** Fades in with a delay, so that a fast response never shows it. */

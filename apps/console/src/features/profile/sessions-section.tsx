@@ -38,6 +38,7 @@ export function SessionsSection() {
   return (
     <>
       <ProfileSection
+        id="sesiones"
         title="Sesiones abiertas"
         titleRef={titleRef}
         help={

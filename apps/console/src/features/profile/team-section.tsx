@@ -28,6 +28,7 @@ export function TeamSection() {
   })
   return (
     <ProfileSection
+      id="equipo"
       title="Equipo"
       help="Invite a otra persona a administrar los viajes. Le enviaremos un enlace para crear su cuenta."
     >

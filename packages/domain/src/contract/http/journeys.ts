@@ -15,7 +15,10 @@ const stateList = z
 /** GET {gateway}journeys: all journeys, the latest change of state first, in pages. */
 export const JourneyPageQuery = z.strictObject({
   states: stateList.optional(),
-  /** Every word must begin a word of the journey: code, plate, people, places, cargo, manifest. */
+  /**
+   * Every word must begin a word of the journey: code, plate, people, places, cargo, manifest. A driver's cédula or
+   * phone finds the journeys of that driver.
+   */
   text: z.string().max(maxLengths.searchText).optional(),
   /** Range of the last change of state. */
   from: Instant.optional(),

@@ -1,5 +1,7 @@
 import type { JourneyPageQuery } from '@arriero/domain/contract/http/journeys.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import { parseDocument } from '@arriero/domain/identity/document.ts'
+import { parsePhone } from '@arriero/domain/identity/phone.ts'
 import { parsePlate, type Plate } from '@arriero/domain/identity/plate.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchTerms } from '../search-words.ts'
@@ -81,7 +83,28 @@ function otherConditions({
 /** A text without letters or digits matches nothing. */
 function textConditions(text: string): FilterCondition[] {
   const words = searchTerms(text)
-  return text !== '' && words.length === 0 ? [sql`false`] : wordConditions(words)
+  if (text !== '' && words.length === 0) return [sql`false`]
+  const ofDriver = driverConditions(text)
+  if (ofDriver.length === 0) return wordConditions(words)
+  return [or([and(wordConditions(words)), ...ofDriver])]
+}
+
+/** A cédula or a phone is none of a journey's words: it finds the journeys of that driver. */
+function driverConditions(text: string): FilterCondition[] {
+  const [cedula, phone] = [parseDocument('CC', text), parsePhone(text)]
+  const conditions: FilterCondition[] = []
+  // Arrays, because only then the index of the driver is used beside the one of the words.
+  if (cedula.ok) {
+    conditions.push(
+      sql`journeys.driver_id = any(array(select user_id from drivers where cedula = ${cedula.value}))`,
+    )
+  }
+  if (phone.ok) {
+    conditions.push(
+      sql`journeys.driver_id = any(array(select id from users where phone = ${phone.value.e164}))`,
+    )
+  }
+  return conditions
 }
 
 function readPlate(text: string): Plate {

@@ -45,7 +45,12 @@ beforeAll(async () => {
   for (const company of companies) customers.push(await buildCustomer(db, company))
   trucks = []
   for (const plate of ['ZZA012', 'ZZA120', 'ZZB012']) {
-    trucks.push({ plate, ...(await buildTruck(db, plate)) })
+    const number = trucks.length
+    const truck = await buildTruck(db, plate, {
+      user: { phone: `+57300000000${number}` },
+      driver: { cedula: `102030405${number}` },
+    })
+    trucks.push({ plate, ...truck })
   }
   const random = new Random(1)
   for (let number = 0; number < 120; number++) await build(random, number)
@@ -203,6 +208,17 @@ describe('search', () => {
   ])('finds %s', async (_name, query) => {
     const listQuery = query()
     expect(await listAllPages(listQuery)).toEqual(expected(listQuery))
+  })
+
+  it.each([
+    ['a cédula', '1020304051'],
+    ['a cédula with dots', '1.020.304.051'],
+    ['a phone', '300 000 0001'],
+    ['a phone with its country', '+57 300 000 0001'],
+  ])('finds the journeys of a driver by %s', async (_name, text) => {
+    const wanted = expected({ driverId: trucks[1]?.driver_id ?? '' })
+    expect(wanted.length).toBeGreaterThan(10)
+    expect(await listAllPages({ text, limit: 20 })).toEqual(wanted)
   })
 
   it('has test data that matches', () => {

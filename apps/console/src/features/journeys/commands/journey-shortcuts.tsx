@@ -1,5 +1,6 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { whatsAppLink } from '@arriero/domain/identity/phone.ts'
+import { IconArrowBackUp, IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { useCurrentUser } from '#data/current-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
@@ -7,6 +8,7 @@ import type { AssessedJourney } from '#features/journeys/live/assessed-journey.t
 import { type Command, usePageCommands } from '#ui/commands/command.ts'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
 import type { CurrentUser } from '#data/current-user.ts'
+import { commandWords } from './catalogue/command-words.ts'
 import { useCommandSender, useRunCommand } from './command-context.ts'
 import { listJourneyCommands, type OfferedCommand } from './list-commands.ts'
 
@@ -22,19 +24,20 @@ export function JourneyShortcuts({ rows, id }: JourneyShortcutsProps) {
   return null
 }
 
-/** Registers the shortcuts that act on this journey; one that is refused shows why. */
+/** Registers the commands that act on this journey, for its keys and the palette; one that is refused shows why. */
 export function useJourneyShortcuts(journey: JourneyDocument | undefined): void {
   const runCommand = useRunCommand()
   const sender = useCommandSender()
   const me = useCurrentUser()
 
-  function toPageCommand(target: JourneyDocument, command: OfferedCommand, key: string): Command {
+  function toPageCommand(target: JourneyDocument, command: OfferedCommand, key?: string): Command {
     return {
-      id: `journey-${key}`,
+      id: `journey-${key ?? command.name}`,
       group: 'Viaje',
       label: command.label,
+      words: `${target.code} ${commandWords[command.name] ?? ''}`,
       icon: command.icon,
-      keys: [[key.toLowerCase()]],
+      ...(key !== undefined && { keys: [[key.toLowerCase()]] }),
       run: () => {
         if (command.refusedBecause === undefined) return runCommand(target, command.name)
         clearToasts()
@@ -53,10 +56,44 @@ export function useJourneyShortcuts(journey: JourneyDocument | undefined): void 
       if (!sender.undoLast()) showToast('Deshacer', 'No hay nada que deshacer.', 'failed')
     },
   }
-  const shortcuts = journey
-    ? listShortcuts(journey, me).map(([key, command]) => toPageCommand(journey, command, key))
+  const commands = journey
+    ? [
+        ...listShortcuts(journey, me).map(([key, command]) => toPageCommand(journey, command, key)),
+        ...listKeyless(journey, me).map((command) => toPageCommand(journey, command)),
+        ...listCalls(journey),
+      ]
     : []
-  usePageCommands([...shortcuts, undo])
+  usePageCommands([...commands, undo])
+}
+
+/** The other commands of the journey, which only its menu and the palette have. */
+function listKeyless(journey: JourneyDocument, me: CurrentUser): OfferedCommand[] {
+  const withKey = new Set(listShortcuts(journey, me).map(([, { name }]) => name))
+  const { next, rest } = listJourneyCommands(journey, me)
+  return [...next, ...rest].filter(({ name }) => !withKey.has(name))
+}
+
+function listCalls({ code, driver }: JourneyDocument): Command[] {
+  if (!driver?.phone) return []
+  const { name, phone } = driver
+  return [
+    {
+      id: 'journey-call',
+      group: 'Viaje',
+      label: `Llamar a ${name}`,
+      words: `${code} conductor teléfono celular marcar contactar`,
+      icon: IconPhone,
+      run: () => window.location.assign(`tel:${phone}`),
+    },
+    {
+      id: 'journey-whatsapp',
+      group: 'Viaje',
+      label: `Escribir por WhatsApp a ${name}`,
+      words: `${code} conductor mensaje chat wasap contactar`,
+      icon: IconBrandWhatsapp,
+      run: () => void window.open(whatsAppLink(phone), '_blank', 'noopener'),
+    },
+  ]
 }
 
 /** E always runs the next step, also when that has a letter of its own; every other letter occurs once. */

@@ -8,14 +8,21 @@ import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { stepThrough } from '#ui/list/list-cursor.ts'
 import { moveCommands } from '#ui/list/list-keys.ts'
+import { isCode, JourneyByCode } from './journey-by-code.tsx'
 import { JourneyTools, StepButtons } from './journey-tools.tsx'
 import { JourneyView } from './journey-view.tsx'
 import { listIds, readListOrigin } from './list-origin.ts'
 
 const route = getRouteApi('/admin/viajes/$journeyId')
 
+/** The address has the journey's id, or its code, which leads to the id. */
 export function JourneyPage() {
   const { journeyId } = route.useParams()
+  const page = <JourneyPageOf journeyId={journeyId} />
+  return isCode(journeyId) ? <JourneyByCode code={journeyId} unknown={page} /> : page
+}
+
+function JourneyPageOf({ journeyId }: { journeyId: string }) {
   const { evento } = route.useSearch()
   const { move, canMove } = useListNavigation(journeyId)
   usePageCommands(canMove ? moveCommands('Viaje', move) : [])

@@ -7,6 +7,7 @@ import { type ReactNode, use } from 'react'
 import { describeError, describeErrorAnd } from '#data/http/describe-error.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useJourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
+import { useRequestedCommand } from '#features/journeys/commands/requested-command.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
 import { SmallJourneyMap } from '#features/journeys/map/lazy-maps.tsx'
 import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
@@ -42,6 +43,7 @@ export function JourneyView({ id, level, tools, event }: JourneyViewProps) {
   const state = useJourneyDetail(id)
   const { journey, assessed, detail } = state
   useJourneyShortcuts(journey)
+  useRequestedCommand(level === 1 ? journey : undefined)
   usePageName(level === 1 ? journey?.code : undefined)
   return (
     <HeadingLevel value={level}>

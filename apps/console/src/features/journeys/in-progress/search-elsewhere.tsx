@@ -24,7 +24,9 @@ export function SearchElsewhere({ text }: { text: string }) {
   const hidden = useLiveJourneySearch(text).journeys
   const others = usePastJourneySearch(text)
   const now = useNow(minuteMs)
-  const found = [...hidden, ...others.journeys].slice(0, maxShown)
+  const isHidden = ({ id }: JourneyDocument) => hidden.some((journey) => journey.id === id)
+  const more = others.journeys.filter((journey) => !isHidden(journey))
+  const found = [...hidden, ...more].slice(0, maxShown)
   const isNowhere = others.status === 'found' && found.length === 0
   return (
     <output className={classes.elsewhere}>

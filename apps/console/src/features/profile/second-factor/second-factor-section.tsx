@@ -24,6 +24,7 @@ export function SecondFactorSection({ me }: { me: Me }) {
   return (
     <>
       <ProfileSection
+        id="segundo-factor"
         title="Segundo factor"
         titleRef={titleRef}
         help={<SecondFactorState {...me.secondFactor} />}

@@ -1,0 +1,37 @@
+import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
+import { IconPhone } from '@tabler/icons-react'
+import {
+  commandCatalogue,
+  listPlaced,
+} from '#features/journeys/commands/catalogue/command-catalogue.ts'
+import { commandWords } from '#features/journeys/commands/catalogue/command-words.ts'
+import type { IconComponent } from '#ui/commands/command.ts'
+
+/** An action on a journey that is chosen after it. */
+export interface JourneyAction {
+  id: string
+  label: string
+  words: string
+  icon: IconComponent
+  does: 'call' | CommandName
+}
+
+const placed = new Set([...listPlaced('next'), ...listPlaced('menu')])
+
+/** Everything that can be done to a journey, for pages where none is selected. */
+export const journeyActions: readonly JourneyAction[] = [
+  {
+    id: 'pick-call',
+    label: 'Llamar al conductor',
+    words: 'teléfono celular marcar contactar',
+    icon: IconPhone,
+    does: 'call',
+  },
+  ...[...placed].map((name): JourneyAction => ({
+    id: `pick-${name}`,
+    label: commandLabels[name],
+    words: commandWords[name] ?? '',
+    icon: commandCatalogue[name].icon,
+    does: name,
+  })),
+]

@@ -1,0 +1,33 @@
+import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
+
+/** Other words that people use for a command, for the palette. Labels are in the domain. */
+export const commandWords: Readonly<Partial<Record<CommandName, string>>> = {
+  assign: 'poner conductor camión vehículo despachar',
+  accept: 'aprobar oferta tomar el servicio',
+  startJourney: 'empezar arrancar despachar salir al cargue',
+  arriveAtOrigin: 'llegó al cargue origen en sitio',
+  startLoading: 'empezar a cargar cargando',
+  depart: 'salió cargado manifiesto en ruta',
+  arriveAtDestination: 'llegó al destino descargue en sitio',
+  startUnloading: 'empezar a descargar descargando',
+  confirmDelivery: 'entregar entregado cumplido recibido firma soporte',
+  applySurcharge: 'cobrar espera standby stand by',
+  voidSurcharge: 'quitar cobro espera',
+  reportNovelty: 'problema incidente accidente varada robo hurto derrumbe bloqueo trancón',
+  resolveNovelty: 'cerrar solucionar arreglar problema incidente',
+  recoverSignal: 'reportó apareció señal gps contacto',
+  closeManually: 'terminar cerrar acabar finalizar',
+  searchReplacement: 'reemplazo reasignar otro camión',
+  reassignInternally: 'reasignar cambiar conductor camión reemplazo trasbordo',
+  reassignExternally: 'reasignar cambiar conductor tercero reemplazo trasbordo',
+  declineReassignment: 'no acepta rechazar',
+  withdraw: 'quitar sacar conductor',
+  declareAbandoned: 'abandonó se voló dejó la carga',
+  cancel: 'anular eliminar borrar suspender',
+  republish: 'repetir de nuevo otra vez',
+  take: 'atender encargarme asignarme mío',
+  release: 'dejar de atender devolver',
+  snooze: 'silenciar después más tarde aplazar recordar',
+  wake: 'despertar reactivar',
+  writeNote: 'comentario observación apuntar anotar',
+}
