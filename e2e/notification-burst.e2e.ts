@@ -52,7 +52,7 @@ const trackMaxToasts = (page: Page) =>
   page.evaluateHandle(() => {
     const most = { toasts: 0 }
     const look = () => {
-      const shown = document.querySelectorAll('.mantine-Notification-root').length
+      const shown = document.querySelectorAll('[data-toast]').length
       most.toasts = Math.max(most.toasts, shown)
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })

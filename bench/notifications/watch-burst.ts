@@ -47,7 +47,7 @@ function recordMaxToasts(): void {
   const maxCounts = { toasts: 0 }
   Object.assign(window, { maxCounts })
   new MutationObserver(() => {
-    const shown = document.querySelectorAll('.mantine-Notification-root').length
+    const shown = document.querySelectorAll('[data-toast]').length
     maxCounts.toasts = Math.max(maxCounts.toasts, shown)
   }).observe(document.body, { childList: true, subtree: true })
 }

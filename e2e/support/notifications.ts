@@ -75,4 +75,4 @@ export const notification = (page: Page, title: string): Locator =>
 
 /** All toasts about arrivals; there must never be two. */
 export const toasts = (page: Page): Locator =>
-  page.getByRole('status').filter({ hasText: /avisos|Novedad|Prueba:/ })
+  page.getByRole('status').filter({ hasText: /notificaciones (nuevas|mientras)|Novedad|Prueba:/ })

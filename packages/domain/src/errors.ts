@@ -200,10 +200,14 @@ export const errorCatalogue = {
   },
   'notification.rule-fixed': {
     status: 422,
-    message: 'Los avisos de seguridad de su cuenta siempre llegan: esta regla no se puede cambiar.',
+    message:
+      'Las notificaciones de seguridad de su cuenta siempre llegan: esta regla no se puede cambiar.',
   },
   'notification.rule-amount': { status: 422, message: 'Revise el tiempo de esta regla.' },
-  'notification.rule-audience': { status: 422, message: 'Revise a quién le llega este aviso.' },
+  'notification.rule-audience': {
+    status: 422,
+    message: 'Revise a quién le llega esta notificación.',
+  },
   'query.invalid': {
     status: 400,
     message: 'La consulta pide un campo que no existe o que no se puede usar de esa forma.',

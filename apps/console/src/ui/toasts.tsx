@@ -1,106 +1,107 @@
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
-import classes from './toasts.module.css'
-import { createElement } from 'react'
 import { Button } from '@mantine/core'
-import '@mantine/notifications/styles.layer.css'
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react'
+import { CloseIconButton } from './icon-button.tsx'
+import {
+  changeToasts,
+  closeToast,
+  newsNumber,
+  nextNumber,
+  readNews,
+  readToast,
+  subscribeToast,
+  type Toast,
+  type ToastAction,
+} from './toast-store.ts'
+import classes from './toasts.module.css'
 
-/** The container of the toasts; one at a time, the others wait. */
-export function Toasts() {
-  return <Notifications className={classes.root} position="bottom-center" limit={1} />
-}
+/** Removes the result of an earlier action; news stay. */
+export const clearToasts = () => changeToasts({ result: null })
 
-/** A button on a toast. */
-interface ToastAction {
-  label: string
-  run: () => void
-  forMs?: number
-}
+const resultMs = { done: 3000, failed: 6000 }
 
-/** Id of the only toast that is not a response to a user action. */
-const newsId = 'news'
-
-/** Removes toasts of earlier actions; news stay. */
-export const clearToasts = () =>
-  notifications.updateState(notificationsStore, (toasts) =>
-    toasts.filter(({ id }) => id === newsId),
-  )
-
-// Mantine's grey has too little contrast.
-const commonOptions = {
-  withBorder: true,
-  styles: { description: { color: 'var(--text-soft)' } },
-  closeButtonProps: { 'aria-label': 'Cerrar aviso' },
-}
-
-/** Shows the result of a user action. */
+/** Shows the result of a user action, instead of the one before. */
 export function showToast(
   title: string,
   message: string,
   tone: 'done' | 'failed',
   action?: ToastAction,
-) {
-  const id = notifications.show({
-    ...commonOptions,
+): void {
+  const result: Toast = {
+    number: nextNumber(),
+    role: 'alert',
     title,
-    message: action ? withAction(message, action, () => notifications.hide(id)) : message,
-    color: tone === 'done' ? 'forest' : 'red',
-    // Shown before waiting news.
-    priority: 1,
-    autoClose: action?.forMs ?? (tone === 'done' ? 4000 : 8000),
-  })
+    message,
+    color: tone === 'done' ? 'var(--tone-green-solid)' : 'var(--tone-red-solid)',
+    action,
+    forMs: action?.forMs ?? resultMs[tone],
+    onClosed: () => undefined,
+  }
+  changeToasts({ result })
 }
 
-interface NewsToast {
-  title: string
-  message: string
-  color: string
-  action: ToastAction & { forMs: number }
-  onClosed: () => void
+type NewsToast = Pick<Toast, 'title' | 'message' | 'color' | 'forMs' | 'onClosed'> & {
+  action: ToastAction
 }
 
 /** Shows news that the user did not request: a single toast whose text is updated while it is visible. */
-export function showNews({ title, message, color, action, onClosed }: NewsToast) {
-  const { notifications: shown, queue } = notificationsStore.getState()
-  const existing = [...shown, ...queue].find(({ id }) => id === newsId)
-  const toast = {
-    ...commonOptions,
-    id: newsId,
-    role: 'status',
-    title,
-    message: withAction(message, action, hideNews),
-    color,
-    // Mantine restarts the timer only if the duration changes.
-    autoClose: action.forMs + (existing?.autoClose === action.forMs ? 1 : 0),
-    onClose: onClosed,
-  }
-  if (existing) notifications.update(toast)
-  else notifications.show(toast)
+export function showNews(news: NewsToast): void {
+  changeToasts({ news: { ...news, number: newsNumber(), role: 'status' } })
 }
 
-export const hideNews = () => void notifications.hide(newsId)
-
-function withAction(message: string, { label, run }: ToastAction, onHide: () => void) {
-  const handleAct = () => {
-    onHide()
-    run()
-  }
-  return createElement(ToastMessage, { message, label, onAct: handleAct })
+export function hideNews(): void {
+  const news = readNews()
+  if (news) closeToast(news)
 }
 
-interface ToastMessageProps {
-  message: string
-  label: string
-  onAct: () => void
-}
-
-/** Message of a toast with an action button. */
-function ToastMessage({ message, label, onAct }: ToastMessageProps) {
+/**
+ * The toast has a row of its own at the bottom of the frame while it is shown. It floats over nothing, so it can
+ * never cover a control, and only what stands at the bottom of the page moves up.
+ */
+export function ToastStrip() {
+  const toast = useSyncExternalStore(subscribeToast, readToast)
   return (
-    <>
-      {message}
-      <Button variant="light" size="compact-sm" mt={4} display="block" onClick={onAct}>
-        {label}
-      </Button>
-    </>
+    <div className={classes.place}>{toast && <ToastLine key={toast.number} toast={toast} />}</div>
+  )
+}
+
+function ToastLine({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  // Whoever points at it or has the focus in it is still reading.
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => closeToast(toast), toast.forMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast])
+  const { action } = toast
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only measures how long it is needed
+    <div
+      className={classes.strip}
+      style={{ '--toast-color': toast.color } as CSSProperties}
+      data-toast
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div className={classes.text} role={toast.role}>
+        <strong>{toast.title}</strong>
+        {toast.message && <span className={classes.message}>{toast.message}</span>}
+      </div>
+      {action && (
+        <Button
+          className={classes.action}
+          variant="light"
+          size="compact-sm"
+          onClick={() => {
+            closeToast(toast)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <CloseIconButton label="Cerrar aviso" size="sm" onClick={() => closeToast(toast)} />
+    </div>
   )
 }

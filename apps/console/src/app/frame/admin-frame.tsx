@@ -11,6 +11,7 @@ import { CommandPalette } from '#app/palette/command-palette.tsx'
 import { withWorkingKeys } from '#app/shortcuts/key-binder.ts'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
+import { useCan } from '#data/current-user.ts'
 import { usePreferences, useServices } from '#data/use-services.ts'
 import { describeFailedReads, FailedReads } from '#data/http/failed-reads.ts'
 import { onReconnect } from '#data/live/live-connection.ts'
@@ -24,6 +25,7 @@ import { usePresence } from '#features/notifications/presence.ts'
 import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/command.ts'
 import { PageNameContext } from '#ui/page-header.tsx'
+import { ToastStrip } from '#ui/toasts.tsx'
 import { BottomBar, JourneyCount } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './admin-frame.module.css'
@@ -41,8 +43,10 @@ export function AdminFrame() {
   const [pageCommands] = useState(() => new PageCommands())
   const [pageName, setPageName] = useState<string | null>(null)
 
-  const commands = listCommands({
+  const canInvite = useCan('person.invite')
+  const all = listCommands({
     goTo: (path) => void navigate({ to: path }),
+    goToProfile: (section) => void navigate({ to: paths.profile(), hash: section }),
     openPalette: () => setDialog('palette'),
     openKeySheet: () => setDialog('keys'),
     toggleRail: () => preferences.set({ isRailCollapsed: !isRailCollapsed }),
@@ -51,6 +55,7 @@ export function AdminFrame() {
     signOut: () =>
       void signOut(services).then(() => navigate({ to: paths.login(), replace: true })),
   })
+  const commands = all.filter(({ id }) => id !== 'invite' || canInvite)
   const listAll = () => [...pageCommands.list(), ...commands]
   useShortcuts(listAll, hasSingleKeys)
 
@@ -79,6 +84,7 @@ export function AdminFrame() {
           </PageNameContext>
         </PageCommandsContext>
       </main>
+      <ToastStrip />
       <FailedReadsNote />
       <BottomBar run={run} />
       <CommandPalette commands={offered} isOpen={dialog === 'palette'} onClose={close} />
@@ -132,15 +138,17 @@ function Rail({ isCollapsed, canToggle, run }: RailProps) {
         </Fragment>
       ))}
       {canToggle && (
-        <UnstyledButton
-          className={classes.toggle}
-          aria-expanded={!isCollapsed}
-          aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
-          onClick={() => run('rail')}
-        >
-          <ToggleIcon size={18} stroke={1.75} />
-          <span className={classes.label}>Plegar</span>
-        </UnstyledButton>
+        <Tooltip label="Desplegar el menú" position="right" disabled={!isCollapsed}>
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={!isCollapsed}
+            aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
+            onClick={() => run('rail')}
+          >
+            <ToggleIcon size={18} stroke={1.75} />
+            <span className={classes.label}>Plegar</span>
+          </UnstyledButton>
+        </Tooltip>
       )}
     </nav>
   )

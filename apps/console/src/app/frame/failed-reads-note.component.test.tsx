@@ -70,7 +70,9 @@ test.each([
   reconnect()
   await expect.element(note).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Costa' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Silenciar los avisos' })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Silenciar las notificaciones' }))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Su cuenta' })).toHaveTextContent('LR')
   expect(boxOf(page.getByRole('heading', { level: 1 }))).toEqual(headingBox)
 })

@@ -11,7 +11,7 @@ import { retryOnce } from '#data/http/http-failure.ts'
 import { useServices } from '#data/use-services.ts'
 import { JourneysProvider } from '#features/journeys/live/journeys-provider.tsx'
 import { ReadQueueProvider } from '#features/notifications/live/read-queue-provider.tsx'
-import { showToast, Toasts } from '#ui/toasts.tsx'
+import { showToast } from '#ui/toasts.tsx'
 import '@mantine/core/styles.layer.css'
 
 /** Other pages are preloaded after this time even if no rows have arrived. */
@@ -44,7 +44,6 @@ export function AdminLayout() {
             <AdminFrame />
           </ReadQueueProvider>
         </JourneysProvider>
-        <Toasts />
       </LiveContext>
     </QueryClientProvider>
   )

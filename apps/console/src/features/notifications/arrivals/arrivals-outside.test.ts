@@ -53,9 +53,12 @@ test('a hidden page shows a browser notification, and the toast once it is visib
   arrive(notificationAt(1))
   arrive(notificationAt(2))
   settle()
-  expect(output).toMatchObject({ toasts: [], outside: ['Novedad en V-1', '2 avisos nuevos'] })
+  expect(output).toMatchObject({
+    toasts: [],
+    outside: ['Novedad en V-1', '2 notificaciones nuevas'],
+  })
   setVisible(true)
-  expect(output.openToast).toBe('2 avisos nuevos')
+  expect(output.openToast).toBe('2 notificaciones nuevas')
 })
 
 test('a burst of a thousand while hidden shows a few browser notifications, the last with the count', () => {
@@ -69,7 +72,7 @@ test('a burst of a thousand while hidden shows a few browser notifications, the 
   }
   settle()
   expect(output.outside.length).toBeLessThanOrEqual(5)
-  expect(output.outside.at(-1)).toBe('Más de 99 avisos nuevos')
+  expect(output.outside.at(-1)).toBe('Más de 99 notificaciones nuevas')
 })
 
 test('a page that becomes visible before the next browser notification shows a toast instead', () => {
@@ -81,7 +84,10 @@ test('a page that becomes visible before the next browser notification shows a t
   arrive(notificationAt(2))
   setVisible(true)
   settle()
-  expect(output).toMatchObject({ openToast: '2 avisos nuevos', outside: ['Novedad en V-1'] })
+  expect(output).toMatchObject({
+    openToast: '2 notificaciones nuevas',
+    outside: ['Novedad en V-1'],
+  })
 })
 
 test('notifications still unread after others were read are not shown again', () => {

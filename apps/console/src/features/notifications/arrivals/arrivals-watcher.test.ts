@@ -38,10 +38,10 @@ test('one toast counts the arrivals that are still unread, and closes when all a
   settle()
   arrive(notificationAt(2), notificationAt(3))
   settle()
-  expect(output.openToast).toBe('3 avisos nuevos')
+  expect(output.openToast).toBe('3 notificaciones nuevas')
   readElsewhere('n1')
   settle()
-  expect(output.openToast).toBe('2 avisos nuevos')
+  expect(output.openToast).toBe('2 notificaciones nuevas')
   readElsewhere('n2', 'n3')
   settle()
   expect(output.openToast).toBe('')
@@ -64,7 +64,7 @@ test('a burst of a thousand updates one toast a few times and plays one sound', 
     vi.advanceTimersByTime(1)
   }
   settle()
-  expect(output.openToast).toBe('Más de 99 avisos nuevos')
+  expect(output.openToast).toBe('Más de 99 notificaciones nuevas')
   expect(output.toasts.length).toBeLessThanOrEqual(5)
   expect(output.sounds).toEqual(['critical'])
 })
@@ -76,7 +76,7 @@ test('arrivals while disconnected are shown in one toast', () => {
   expect(output.toasts).toEqual([])
   setStatus('current')
   settle()
-  expect(output.toasts).toEqual(['12 avisos mientras no había conexión'])
+  expect(output.toasts).toEqual(['12 notificaciones mientras no había conexión'])
 })
 
 test('arrivals right after a reconnection count as missed', () => {
@@ -84,7 +84,7 @@ test('arrivals right after a reconnection count as missed', () => {
   setStatus('stale')
   setStatus('current')
   arrive(notificationAt(1), notificationAt(2))
-  expect(output.openToast).toBe('2 avisos mientras no había conexión')
+  expect(output.openToast).toBe('2 notificaciones mientras no había conexión')
 })
 
 test('later arrivals do not count as missed', () => {
@@ -93,7 +93,7 @@ test('later arrivals do not count as missed', () => {
   setStatus('current')
   vi.advanceTimersByTime(60_000)
   arrive(notificationAt(1), notificationAt(2))
-  expect(output.openToast).toBe('2 avisos nuevos')
+  expect(output.openToast).toBe('2 notificaciones nuevas')
 })
 
 test('a read notification marked as unread is not shown', () => {
@@ -117,6 +117,26 @@ test('a notification marked as read leaves the toast before the database has it'
   markRead('n1')
   settle()
   expect(output.openToast).toBe('')
+})
+
+test('toasts that nobody asked for wait when they have been on screen for long', () => {
+  const { output, arrive, closeToast, settle } = createSettledArrivals()
+  const severity = 'warning'
+  for (let index = 1; index <= 6; index += 1) {
+    arrive(notificationAt(index, { severity }))
+    settle()
+    closeToast()
+  }
+  expect(output.toasts).toEqual(['Novedad en V-1', 'Novedad en V-2'])
+  arrive(notificationAt(7, { severity: 'critical' }))
+  settle()
+  expect(output.openToast).toBe('5 notificaciones nuevas')
+  closeToast()
+  arrive(notificationAt(8, { severity }))
+  settle()
+  expect(output.openToast).toBe('')
+  vi.advanceTimersByTime(600_000)
+  expect(output.openToast).toBe('Novedad en V-8')
 })
 
 test('stopping hides the toast and shows no more', () => {

@@ -5,9 +5,19 @@ import { isQuietAt } from '@arriero/domain/notifications/notification-preference
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { type ArrivedNotifications, ArrivalTracker } from './arrival-tracker.ts'
 import { SoundThrottle } from './chimes.ts'
+import { worstSeverity } from './describe-arrivals.ts'
+import { ToastBudget } from './toast-budget.ts'
 
 /** Minimum time between updates of the toast: a count that changes faster can't be read. */
 const updateIntervalMs = 400
+/** How long a toast stays on screen. */
+const toastMs: Record<NotificationSeverity, number> = {
+  info: 5000,
+  warning: 6000,
+  critical: 10_000,
+}
+/** A text that changes stays at least this long. */
+const readingMs = 2500
 /** For this long after the rows become current, older notifications may still come in. */
 const settleMs = 3000
 
@@ -33,8 +43,8 @@ export interface ArrivalsDeps {
   subscribeVisible: (listener: () => void) => () => void
   /** Null while they are loading; nothing is shown then, because it may be quiet hours. */
   readPreferences: () => AlertPreferences | null
-  /** Opens the toast, or updates the open one. */
-  showToast: (arrivals: ArrivedNotifications, onClosed: () => void) => void
+  /** Opens the toast, or updates the open one, which then stays for this long. */
+  showToast: (arrivals: ArrivedNotifications, forMs: number, onClosed: () => void) => void
   hideToast: () => void
   /** Sends the `datetime` up to which notifications were shown to the other tabs. */
   broadcastShown: (through: string) => void
@@ -50,8 +60,11 @@ export class ArrivalsWatcher {
   readonly #tracker = new ArrivalTracker()
   readonly #soundThrottle = new SoundThrottle()
   readonly #unsubscribes: (() => void)[]
-  /** Key and latest `datetime` of the notifications in the open toast; null if none is open. */
-  #toast: { key: string; through: string } | null = null
+  readonly #budget = new ToastBudget()
+  /** Key and latest `datetime` of the notifications in the open toast, and its end; null if none is open. */
+  #toast: { key: string; through: string; until: number } | null = null
+  /** Shows what arrived while there was no time for another toast. */
+  #laterTimer: ReturnType<typeof setTimeout> | null = null
   /** The latest `datetime` that was shown, by toast or browser notification. */
   #shownThrough = ''
   #lastStatus: 'never-current' | 'current' | 'behind' = 'never-current'
@@ -80,6 +93,7 @@ export class ArrivalsWatcher {
   stop(): void {
     for (const unsubscribe of this.#unsubscribes) unsubscribe()
     if (this.#updateTimer !== null) clearTimeout(this.#updateTimer)
+    if (this.#laterTimer !== null) clearTimeout(this.#laterTimer)
     this.#hideToast()
   }
 
@@ -139,10 +153,29 @@ export class ArrivalsWatcher {
       this.#hideToast()
       return true
     }
-    this.#deps.showToast(arrivals, () => this.#handleClosed())
-    this.#toast = toast
+    const until = this.#planEnd(worstSeverity(arrivals.notifications))
+    if (until === null) return false
+    const forMs = until - this.#deps.now().getTime()
+    this.#deps.showToast(arrivals, forMs, () => this.#handleClosed())
+    this.#toast = { ...toast, until }
     this.#shownThrough = toast.through
     return true
+  }
+
+  /** When the toast closes; null if toasts have been on screen for long enough, and it is shown later. */
+  #planEnd(severity: NotificationSeverity): number | null {
+    const now = this.#deps.now()
+    if (this.#toast !== null) {
+      const { until } = this.#toast
+      const more = Math.max(now.getTime() + readingMs - until, 0)
+      return this.#budget.spend(more, severity, now) ? until + more : until
+    }
+    const forMs = toastMs[severity]
+    if (this.#budget.spend(forMs, severity, now)) return now.getTime() + forMs
+    if (this.#laterTimer !== null) clearTimeout(this.#laterTimer)
+    const waitMs = this.#budget.waitMs(forMs, severity, now)
+    this.#laterTimer = setTimeout(() => this.#update(), waitMs)
+    return null
   }
 
   /** Only for new arrivals: if some of the shown notifications are read, the others are not shown again. */

@@ -16,14 +16,14 @@ test('a single notification shows its own text and its count', () => {
 })
 
 test.each([
-  [3, false, '3 avisos nuevos'],
-  [12, true, '12 avisos mientras no había conexión'],
-  [99, false, '99 avisos nuevos'],
-  [100, false, 'Más de 99 avisos nuevos'],
+  [3, false, '3 notificaciones nuevas'],
+  [12, true, '12 notificaciones mientras no había conexión'],
+  [99, false, '99 notificaciones nuevas'],
+  [100, false, 'Más de 99 notificaciones nuevas'],
 ])('the title for %i notifications, missed: %s', (count, wasMissed, title) => {
   expect(describeArrivals({ notifications: many(count), wasMissed })).toEqual({
     title,
-    message: `El último: Novedad en V-${count}.`,
+    message: `La última: Novedad en V-${count}.`,
   })
 })
 

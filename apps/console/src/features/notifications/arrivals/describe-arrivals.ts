@@ -14,8 +14,10 @@ export function describeArrivals({ notifications, wasMissed }: ArrivedNotificati
   const count =
     notifications.length >= maxUnread ? `Más de ${maxUnread - 1}` : `${notifications.length}`
   return {
-    title: wasMissed ? `${count} avisos mientras no había conexión` : `${count} avisos nuevos`,
-    message: `El último: ${titleOf(newest)}.`,
+    title: wasMissed
+      ? `${count} notificaciones mientras no había conexión`
+      : `${count} notificaciones nuevas`,
+    message: `La última: ${titleOf(newest)}.`,
   }
 }
 

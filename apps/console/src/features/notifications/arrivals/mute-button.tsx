@@ -16,12 +16,14 @@ export function MuteButton() {
   if (!hasSounds) return null
   const Icon = isMuted ? IconVolumeOff : IconVolume
   return (
-    <Tooltip label={isMuted ? 'Los avisos no suenan en este equipo' : 'Silenciar en este equipo'}>
+    <Tooltip
+      label={isMuted ? 'Las notificaciones no suenan en este equipo' : 'Silenciar en este equipo'}
+    >
       <ActionIcon
         variant="subtle"
         color="gray"
         size={36}
-        aria-label="Silenciar los avisos"
+        aria-label="Silenciar las notificaciones"
         aria-pressed={isMuted}
         onClick={() => setIsMuted(!isMuted)}
       >

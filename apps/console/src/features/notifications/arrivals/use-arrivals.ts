@@ -35,11 +35,6 @@ const severityColors: Record<NotificationSeverity, string> = {
   warning: 'var(--tone-amber-solid)',
   critical: 'var(--tone-red-solid)',
 }
-const toastDurationMs: Record<NotificationSeverity, number> = {
-  info: 6000,
-  warning: 8000,
-  critical: 15_000,
-}
 
 /** Shows arriving notifications by toast, sound and browser notification. Mounted once, in the frame. */
 export function useArrivals(): void {
@@ -70,16 +65,13 @@ export function useArrivals(): void {
       isVisible,
       subscribeVisible,
       readPreferences: () => latest.current,
-      showToast: (arrivals, onClosed) => {
+      showToast: (arrivals, forMs, onClosed) => {
         const severity = worstSeverity(arrivals.notifications)
         showNews({
           ...describeArrivals(arrivals),
           color: severityColors[severity],
-          action: {
-            label: 'Ver',
-            run: () => openArrivals(arrivals),
-            forMs: toastDurationMs[severity],
-          },
+          action: { label: 'Ver', run: () => openArrivals(arrivals) },
+          forMs,
           onClosed,
         })
       },

@@ -1,5 +1,5 @@
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { ActionIcon, Popover, Button } from '@mantine/core'
+import { Popover, Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, useMemo } from 'react'
@@ -23,6 +23,7 @@ import {
 } from '#features/notifications/live/use-newest-notifications.ts'
 import { paths } from '#paths.ts'
 import { CountBadge } from '#ui/count-badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { useLatest } from '#ui/use-latest.ts'
 import classes from './notification-bell.module.css'
 
@@ -43,21 +44,18 @@ export function NotificationBell() {
       returnFocus
     >
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
+        <IconButton
           size={36}
           className={classes.bell}
-          aria-label={describeUnread(unread)}
+          label={describeUnread(unread)}
           onClick={() => setIsOpen((open) => !open)}
         >
-          <IconBell size={20} stroke={1.75} />
-          {unread !== null && unread > 0 && (
-            <span className={classes.count}>
-              <CountBadge count={formatUnread(unread)} isUrgent />
-            </span>
-          )}
-        </ActionIcon>
+          {/* The count stands beside the bell, where it covers nothing. */}
+          <span className={classes.content}>
+            <IconBell size={20} stroke={1.75} />
+            {unread !== null && unread > 0 && <CountBadge count={formatUnread(unread)} isUrgent />}
+          </span>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Notificaciones" className={classes.dropdown}>
         <BellPanel onLeave={() => setIsOpen(false)} />

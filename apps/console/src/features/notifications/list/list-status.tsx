@@ -71,7 +71,7 @@ function describeEmpty(isUnread: boolean, isNarrowed: boolean) {
     ? { title: 'Nada sin leer', message: 'Usted está al día. Lo nuevo aparecerá aquí.' }
     : {
         title: 'No hay notificaciones',
-        message: 'Cuando un viaje necesite que usted lo sepa, el aviso quedará aquí.',
+        message: 'Cuando un viaje necesite que usted lo sepa, la notificación quedará aquí.',
       }
 }
 

@@ -104,7 +104,7 @@ function TestRuleButton({ kind }: { kind: NotificationKind }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => testRule(http, kind),
     onMutate: clearToasts,
-    onSuccess: () => showToast('Prueba enviada', 'Le enviamos un aviso de prueba.', 'done'),
+    onSuccess: () => showToast('Prueba enviada', 'Le enviamos una notificación de prueba.', 'done'),
     onError: (error) => showToast('No se envió la prueba', describeError(error), 'failed'),
   })
   return (

@@ -55,7 +55,7 @@ export function createArrivals(
     subscribeVisible: visibleListeners.add,
     readPreferences: () =>
       preferences && { sounds: [], hasBrowserNotifications: false, quiet: null, ...preferences },
-    showToast: (arrivals, onClosed) => {
+    showToast: (arrivals, _forMs, onClosed) => {
       output.openToast = describeArrivals(arrivals).title
       output.toasts.push(output.openToast)
       close = onClosed
