@@ -34,7 +34,6 @@ test('sign-in leads to the requested page, and never to another origin', async (
 }) => {
   const signIn = async () => {
     await page.getByRole('button', { name: 'Usar esta cuenta' }).click()
-    await page.getByRole('button', { name: 'Entrar' }).click()
   }
   await page.goto('/admin/notificaciones')
   await signIn()

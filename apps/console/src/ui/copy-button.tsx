@@ -1,7 +1,8 @@
-import { Button, ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { IconComponent } from './commands/command.ts'
+import { IconButton } from './icon-button.tsx'
 
 /** Copies the text and shows the result on the button. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -36,17 +37,9 @@ export function CopyIconButton({
   const result = copied ? 'Copiado' : error ? 'No se pudo copiar' : ''
   const Shown = copied ? IconCheck : Icon
   return (
-    <Tooltip label={result || label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={size}
-        aria-label={label}
-        onClick={() => copy(text)}
-      >
-        <Shown size={size / 2} stroke={1.75} />
-        <VisuallyHidden component="output">{result}</VisuallyHidden>
-      </ActionIcon>
-    </Tooltip>
+    <IconButton size={size} label={label} hint={result || label} onClick={() => copy(text)}>
+      <Shown size={size / 2} stroke={1.75} />
+      <VisuallyHidden component="output">{result}</VisuallyHidden>
+    </IconButton>
   )
 }

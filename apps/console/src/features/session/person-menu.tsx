@@ -1,9 +1,9 @@
 import type { Me } from '@arriero/domain/contract/http/session.ts'
-import { Popover, UnstyledButton } from '@mantine/core'
+import { Popover, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { meQuery } from '#data/current-user.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
@@ -34,13 +34,9 @@ export function PersonMenu({ appearance, onSignOut, onShowKeys }: PersonMenuProp
       returnFocus
     >
       <Popover.Target>
-        <UnstyledButton
-          className={classes.avatar}
-          aria-label="Su cuenta"
-          onClick={() => setIsOpen((open) => !open)}
-        >
+        <AvatarButton onClick={() => setIsOpen((open) => !open)}>
           {me ? initialsOf(me) : <IconUser size={18} stroke={1.75} />}
-        </UnstyledButton>
+        </AvatarButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label="Su cuenta">
         {me && (
@@ -71,6 +67,15 @@ export function PersonMenu({ appearance, onSignOut, onShowKeys }: PersonMenuProp
         </UnstyledButton>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Gets its other props, and the ref, from the popover. */
+function AvatarButton(props: ComponentProps<'button'>) {
+  return (
+    <Tooltip label="Su cuenta">
+      <UnstyledButton {...props} className={classes.avatar} aria-label="Su cuenta" />
+    </Tooltip>
   )
 }
 

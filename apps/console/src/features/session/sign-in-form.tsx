@@ -62,9 +62,10 @@ export function SignInForm(props: SignInFormProps) {
     if (form.isLocked) form.clearFailure()
   }
 
-  function fillIn(account: Credentials) {
+  function enterWith(account: Credentials) {
+    if (!form.isLocked) return form.submitWith(account)
     form.change(account)
-    if (!form.isLocked || account.email !== email) form.clearFailure()
+    if (account.email !== email) form.clearFailure()
     submitRef.current?.focus()
   }
 
@@ -103,7 +104,7 @@ export function SignInForm(props: SignInFormProps) {
       <Link className={classes.link} to={paths.recover()} state={{ email }}>
         ¿Olvidó su contraseña?
       </Link>
-      {demo && <DemoAccountPanel account={demo} onUse={() => fillIn(demo)} />}
+      {demo && <DemoAccountPanel account={demo} onUse={() => enterWith(demo)} />}
     </form>
   )
 }

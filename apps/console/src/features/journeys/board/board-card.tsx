@@ -4,7 +4,7 @@ import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import { readStateClock } from '@arriero/domain/journeys/journey-clock.ts'
-import { ActionIcon, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
@@ -18,6 +18,7 @@ import {
 } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { ShapeMark } from '#ui/tone-chip.tsx'
 import classes from './board-card.module.css'
 
@@ -86,8 +87,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <span className={classes.head}>
           {isInTray(row) && <ShapeMark shape={shape} tone={color} />}
           <span className={classes.code}>{journey.code}</span>
-          <span className={classes.soft}>{journey.customer.name}</span>
+          {journey.vehicle && (
+            <span className={classes.plate}>{formatPlate(journey.vehicle.plate)}</span>
+          )}
         </span>
+        <span className={classes.soft}>{journey.customer.name}</span>
         <span className={classes.route}>
           <RouteText {...journey} />
         </span>
@@ -95,27 +99,21 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           {props.showsState && <JourneyStateChip stateId={journey.journeyStateId} />}
           <CardReason row={row} />
         </span>
-        <span className={classes.soft}>
-          {[journey.driver?.name, journey.vehicle && formatPlate(journey.vehicle.plate)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span className={classes.soft}>{journey.driver?.name}</span>
       </button>
       {isPending ? (
         <Loader className={classes.menu} size={16} aria-label="Esperando al servidor" />
       ) : (
-        <ActionIcon
+        <IconButton
           className={classes.menu}
-          variant="subtle"
-          color="gray"
           size="sm"
           tabIndex={tabIndex}
-          aria-label={`Mover ${journey.code} a…`}
+          label={`Mover ${journey.code} a…`}
           aria-haspopup="menu"
           onClick={(event) => props.onMove(id, event.currentTarget.getBoundingClientRect())}
         >
           <IconDotsVertical size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       )}
     </div>
   )

@@ -14,8 +14,9 @@ import { useVirtualRows } from '#ui/list/virtual-rows.ts'
 import { BoardCard, type CardEvents } from './board-card.tsx'
 import classes from './journey-board.module.css'
 
-const cardHeight = 92
-const gap = 8
+/** A line for the code, and two for each of customer, route, reason and driver. */
+const cardHeight = 158
+const gap = 6
 
 interface CardListProps extends CardEvents {
   label: string

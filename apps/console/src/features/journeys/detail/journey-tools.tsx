@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconLink, IconPrinter } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import { CopyIconButton } from '#ui/copy-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 
 /** The tools of both the page and the panel. */
 export function JourneyTools({ id }: { id: string }) {
@@ -35,10 +35,8 @@ interface ToolButtonProps {
 
 export function ToolButton({ icon: Icon, label, onClick }: ToolButtonProps) {
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={onClick}>
-        <Icon size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton size={32} label={label} onClick={onClick}>
+      <Icon size={18} stroke={1.75} />
+    </IconButton>
   )
 }

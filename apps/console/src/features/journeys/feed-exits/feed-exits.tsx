@@ -1,7 +1,7 @@
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { documentQuery } from '@arriero/domain/live/live-query.ts'
-import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconLogout2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -9,6 +9,7 @@ import { throttleListener } from '#data/listeners.ts'
 import type { LiveDatabase } from '#data/live/live-database.ts'
 import { useLiveDatabase } from '#data/live/live-hooks.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { type FeedExit, FeedExitLog, describeFeedExit, type FindState } from './feed-exit-log.ts'
 import classes from './feed-exits.module.css'
 
@@ -31,16 +32,14 @@ export function FeedExits({ activeId }: { activeId: string | undefined }) {
           <span className={classes.text}>{describeFeedExit(shown)}</span>
           <JourneyLink exit={shown}>Ver</JourneyLink>
           {unseen.length > 1 && <MoreExits exits={exits} count={unseen.length - 1} />}
-          <ActionIcon
+          <IconButton
             className={classes.close}
-            variant="subtle"
-            color="gray"
             size="sm"
-            aria-label="Ocultar los que salieron"
+            label="Ocultar los que salieron"
             onClick={() => setSeenUntil(exits[0]?.at ?? 0)}
           >
             <IconX size={14} />
-          </ActionIcon>
+          </IconButton>
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { SavedView } from '@arriero/domain/contract/http/saved-views.ts'
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { noFilters } from '#features/journeys/search/journey-filter.ts'
 import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
 import { formatCount } from '#ui/count-badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { readViewSearch, removeView, useSavedViews, writeViewSearch } from './saved-views.ts'
 import { ViewDialog, type ViewDialogTarget } from './view-dialog.tsx'
@@ -71,16 +72,9 @@ export function ViewTabs({ search, attention, includesTray, onApply }: ViewTabsP
         </span>
       ))}
       {areLoaded && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label="Guardar esta vista"
-          title="Guardar esta vista"
-          onClick={() => setDialogTarget('new')}
-        >
+        <IconButton size={28} label="Guardar esta vista" onClick={() => setDialogTarget('new')}>
           <IconPlus size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       )}
       <ViewDialog target={dialogTarget} search={current} onClose={() => setDialogTarget(null)} />
     </nav>
@@ -102,14 +96,9 @@ function ViewMenu({ view, onRename }: ViewMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={`Opciones de la vista ${view.name}`}
-        >
+        <IconButton size={24} label={`Opciones de la vista ${view.name}`}>
           <IconDots size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.5} />} onClick={onRename}>

@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { isJourneyStateId, journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
-import { CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCurrentUserId } from '#data/current-user.ts'
 import { useNow } from '#data/use-now.ts'
+import { CloseIconButton } from '#ui/icon-button.tsx'
 import type { TransitionEntry } from '../timeline/describe-transition.ts'
 import classes from './change-banner.module.css'
 
@@ -35,7 +35,7 @@ export function ChangeBanner({ timeline }: { timeline: readonly TimelineEntry[] 
           </>
         )}
       </output>
-      {change && <CloseButton aria-label="Cerrar aviso" onClick={() => setSeenVersion(version)} />}
+      {change && <CloseIconButton label="Cerrar aviso" onClick={() => setSeenVersion(version)} />}
     </div>
   )
 }

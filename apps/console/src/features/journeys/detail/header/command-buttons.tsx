@@ -1,5 +1,5 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useCurrentUser } from '#data/current-user.ts'
 import { usePendingJourneyId, useRunCommand } from '#features/journeys/commands/command-context.ts'
@@ -8,6 +8,7 @@ import {
   type OfferedCommand,
 } from '#features/journeys/commands/list-commands.ts'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import classes from './command-buttons.module.css'
 
 /** The next step and a few frequent commands as buttons, the others in a menu. */
@@ -98,9 +99,9 @@ function CommandMenu({ commands, onRun }: CommandMenuProps) {
       menuItemTabIndex={0}
     >
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="Más acciones">
+        <IconButton variant="default" size={36} label="Más acciones">
           <IconDots size={18} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         {allowed.map((command) => (

@@ -1,16 +1,9 @@
 import { type StepContact, stepContactLabels } from '@arriero/domain/journeys/novelty-protocol.ts'
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  NativeSelect,
-  NumberInput,
-  TagsInput,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { IconButton } from '#ui/icon-button.tsx'
 import { addStep, moveStep, type StepDraft } from './protocol-draft.ts'
 import classes from './protocol-form.module.css'
 
@@ -102,16 +95,9 @@ interface StepButtonProps {
 }
 
 const StepButton = ({ label, icon: Icon, isDisabled, onClick }: StepButtonProps) => (
-  <ActionIcon
-    variant="default"
-    size={30}
-    aria-label={label}
-    title={label}
-    disabled={isDisabled}
-    onClick={onClick}
-  >
+  <IconButton variant="default" size={30} label={label} disabled={isDisabled} onClick={onClick}>
     <Icon size={16} stroke={1.75} />
-  </ActionIcon>
+  </IconButton>
 )
 
 interface StepFieldsProps {

@@ -70,7 +70,7 @@ export function ArrivalCell({ row }: { row: AssessedJourney }) {
     <ChangeFlash value={tone}>
       <div className={classes.arrivalTime}>{text}</div>
       {detail && (
-        <div className={classes.soft} data-tone={tone} title={detail}>
+        <div className={`${classes.soft} ${classes.name}`} data-tone={tone}>
           {detail}
         </div>
       )}
@@ -102,11 +102,7 @@ export function AttentionCell({ row }: { row: AssessedJourney }) {
   const handling = describeHandling(row)
   return (
     <ChangeFlash value={worst?.reason}>
-      {worst ? (
-        <Reason row={row} worst={worst} isSingleLine={handling !== undefined} />
-      ) : (
-        <Signal position={row.journey.position} />
-      )}
+      {worst ? <Reason row={row} worst={worst} /> : <Signal position={row.journey.position} />}
       {handling && <div className={classes.soft}>{handling}</div>}
     </ChangeFlash>
   )
@@ -115,21 +111,15 @@ export function AttentionCell({ row }: { row: AssessedJourney }) {
 interface ReasonProps {
   row: AssessedJourney
   worst: Attention
-  isSingleLine: boolean
 }
 
-function Reason({ row, worst, isSingleLine }: ReasonProps) {
+function Reason({ row, worst }: ReasonProps) {
   const text = reasonOf(row, worst, {
     now: useNow(reasonStepMs),
     findUsualStay: useFindUsualStay(),
   })
   return (
-    <div
-      className={classes.reason}
-      data-severity={worst.severity}
-      data-single={isSingleLine}
-      title={text}
-    >
+    <div className={classes.reason} data-severity={worst.severity}>
       {text}
     </div>
   )

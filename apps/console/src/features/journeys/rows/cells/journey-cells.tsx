@@ -29,9 +29,7 @@ export function JourneyCell({ journey }: { journey: JourneyDocument }) {
       >
         {journey.code}
       </a>
-      <div className={classes.soft} title={journey.customer.name}>
-        {journey.customer.name}
-      </div>
+      <div className={`${classes.soft} ${classes.name}`}>{journey.customer.name}</div>
     </>
   )
 }
@@ -43,7 +41,7 @@ export function RouteCell({ journey }: { journey: JourneyDocument }) {
   const { origin, destination, position } = journey
   return (
     <>
-      <div className={classes.places} title={routeOf(journey)}>
+      <div className={classes.places}>
         <RouteText origin={origin} destination={destination} />
       </div>
       <div className={classes.way} title={describeLocation(journey) ?? undefined}>
@@ -63,9 +61,7 @@ export function DriverCell({ journey }: { journey: JourneyDocument }) {
   const { driver } = journey
   return (
     <ChangeFlash value={driver?.id}>
-      <div className={classes.text} title={driver?.name}>
-        {driverOf(journey)}
-      </div>
+      <div className={classes.name}>{driverOf(journey)}</div>
       <div className={classes.plate}>{plateOf(journey)}</div>
     </ChangeFlash>
   )
