@@ -34,6 +34,7 @@ describe.each([
     expect(areOnOneLine([...bar.element().children])).toBe(true)
     const states = main.getByRole('group', { name: 'Filtrar por estado' })
     expect(areOnOneLine(states.getByRole('button').elements())).toBe(true)
+    expect(states.element().scrollWidth).toBeLessThanOrEqual(states.element().clientWidth)
     expect(bar.element().scrollWidth).toBeLessThanOrEqual(bar.element().clientWidth)
   })
 

@@ -43,6 +43,7 @@ export function FilterPicker({ label, chosen, options, onChange }: FilterPickerP
         <UnstyledButton
           className={classes.target}
           data-on={chosen.length > 0}
+          data-many={chosen.length > 1}
           aria-expanded={combobox.dropdownOpened}
           aria-haspopup="dialog"
           onClick={() => combobox.toggleDropdown()}

@@ -103,7 +103,7 @@ export function AttentionCell({ row }: { row: AssessedJourney }) {
   return (
     <ChangeFlash value={worst?.reason}>
       {worst ? <Reason row={row} worst={worst} /> : <Signal position={row.journey.position} />}
-      {handling && <div className={classes.soft}>{handling}</div>}
+      {handling && <div className={`${classes.soft} ${classes.name}`}>{handling}</div>}
     </ChangeFlash>
   )
 }
