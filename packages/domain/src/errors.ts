@@ -136,6 +136,10 @@ export const errorCatalogue = {
   },
   'journey.taken': { status: 409, message: 'Otra persona ya atiende este viaje.' },
   'journey.not-taken': { status: 409, message: 'Nadie atiende este viaje.' },
+  'journey.not-snoozable': {
+    status: 409,
+    message: 'Un viaje con una novedad crítica no se puede posponer.',
+  },
   'journey.not-snoozed': { status: 409, message: 'Este viaje no está pospuesto.' },
   'journey.not-closed': {
     status: 409,
@@ -204,6 +208,10 @@ export const errorCatalogue = {
       'Las notificaciones de seguridad de su cuenta siempre llegan: esta regla no se puede cambiar.',
   },
   'notification.rule-amount': { status: 422, message: 'Revise el tiempo de esta regla.' },
+  'notification.rule-severity': {
+    status: 422,
+    message: 'Esta notificación no es de una novedad: elija una gravedad fija.',
+  },
   'notification.rule-audience': {
     status: 422,
     message: 'Revise a quién le llega esta notificación.',

@@ -22,6 +22,8 @@ import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { statusOf } from '#modules/journeys/commands/journey-record.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { scaleEscalations } from '#modules/journeys/protocols/escalation-speed.ts'
+import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
 import { findCancellationOccurrence } from '#modules/journeys/notifications/journey-occurrence.ts'
 import { findConditions } from '#modules/journeys/notifications/journey-conditions.ts'
 import { readConditionData } from '#modules/journeys/notifications/condition-data.ts'
@@ -92,7 +94,7 @@ const recentMs = 48 * hourMs
 /** The conditions of all journeys, and recent cancellations. */
 async function findJourneyAnnouncements(
   tx: Tx,
-  { limits, now }: DemoContext,
+  { limits, now, speed }: DemoContext,
   notifications: NotificationService,
   histories: readonly JourneyHistory[],
 ): Promise<Announcement[]> {
@@ -101,7 +103,7 @@ async function findJourneyAnnouncements(
       limits,
       notifications,
       readUsualDurations: createUsualDurationsCache(),
-      readProtocols: createProtocolsCache(),
+      readProtocols: scaleEscalations(createProtocolsCache(), speed),
       readRoadBlocks: createRoadBlocksCache(),
     },
     tx,

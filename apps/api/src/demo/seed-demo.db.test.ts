@@ -1,5 +1,6 @@
 import { demoCustomerToken, demoDriverToken } from '@arriero/domain/demo/demo-device.ts'
 import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { indexUsualStays } from '@arriero/domain/journeys/attention/usual-durations.ts'
 import { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
@@ -11,6 +12,7 @@ import { hashDeviceToken } from '#modules/devices/device-token.ts'
 import { verifyPassword } from '#modules/identity/passwords/password-hash.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
+import { scaleEscalations } from '#modules/journeys/protocols/escalation-speed.ts'
 import { JourneyReconciler } from '#modules/journeys/notifications/journey-reconciler.ts'
 import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
 import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
@@ -174,6 +176,7 @@ describe('the sample data', () => {
     const context = {
       findUsualStay: indexUsualStays(durations),
       limits: scaleLimits(defaultLimits, 10),
+      protocols: defaultProtocols,
       now: now.getTime(),
     }
     const documents = (await selectJourneys(db).execute()).map(journeyDocument)
@@ -236,7 +239,7 @@ describe('the sample data', () => {
       limits: scaleLimits(defaultLimits, 10),
       notifications,
       readUsualDurations,
-      readProtocols: createProtocolsCache(),
+      readProtocols: scaleEscalations(createProtocolsCache(), 10),
       readRoadBlocks: createRoadBlocksCache(),
       log,
     })

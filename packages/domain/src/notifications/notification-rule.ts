@@ -1,3 +1,5 @@
+import type { NoveltySeverity } from '../journeys/novelty-protocol.ts'
+
 /** `attendant`: the administrator in charge of the journey, or everyone while there is none. */
 export const notificationAudiences = ['everyone', 'attendant', 'chosen'] as const
 export type NotificationAudience = (typeof notificationAudiences)[number]
@@ -5,7 +7,7 @@ export type NotificationAudience = (typeof notificationAudiences)[number]
 export interface NotificationRule {
   kind: NotificationKind
   isOn: boolean
-  severity: NotificationSeverity
+  severity: RuleSeverity
   audience: NotificationAudience
   /** Ids of administrators, if `audience` is `chosen`. */
   chosen: readonly string[]
@@ -19,6 +21,8 @@ interface RuleTraits {
   /** Shown on the page of the rules. */
   summary: string
   amount: { unit: 'minutes' | 'days'; label: string; min: number; max: number } | null
+  /** About a novelty, so its severity can be that of the novelty. */
+  isOfNovelty: boolean
   /** About a journey, so its attendant can be the audience. */
   isOfJourney: boolean
   /** About one's own account: always sent, only to that person. */
@@ -27,20 +31,27 @@ interface RuleTraits {
   isEvent: boolean
 }
 
-const ofJourney = { isOfJourney: true, isOwn: false, isEvent: false }
-const notOfJourney = { isOfJourney: false, isOwn: false, isEvent: false }
+const ofJourney = { isOfNovelty: false, isOfJourney: true, isOwn: false, isEvent: false }
+const ofNovelty = { ...ofJourney, isOfNovelty: true }
+const notOfJourney = { ...ofJourney, isOfJourney: false }
 
 const minutes = (label: string, min: number, max: number) =>
   ({ unit: 'minutes', label, min, max }) as const
 
 export const notificationRuleTraits: Record<NotificationKind, RuleTraits> = {
   novelty: {
-    ...ofJourney,
+    ...ofNovelty,
     summary: 'Un conductor o una persona de control reporta una novedad.',
     amount: null,
   },
+  noveltyUnattended: {
+    ...ofNovelty,
+    summary:
+      'Nadie tomó una novedad en el tiempo que da su protocolo. Se avisa una sola vez por novedad.',
+    amount: null,
+  },
   noveltyUnresolved: {
-    ...ofJourney,
+    ...ofNovelty,
     summary: 'Una novedad sigue abierta después de un tiempo.',
     amount: minutes('Minutos desde que se abrió', 1, 24 * 60),
   },
@@ -81,7 +92,7 @@ export const notificationRuleTraits: Record<NotificationKind, RuleTraits> = {
     amount: null,
   },
   security: {
-    isOfJourney: false,
+    ...notOfJourney,
     isOwn: true,
     isEvent: true,
     summary: 'Cambios en la seguridad de su propia cuenta. Siempre llegan, y solo a usted.',
@@ -91,13 +102,14 @@ export const notificationRuleTraits: Record<NotificationKind, RuleTraits> = {
 
 const rule = (
   kind: NotificationKind,
-  severity: NotificationSeverity,
+  severity: RuleSeverity,
   amount: number | null = null,
 ): NotificationRule => ({ kind, isOn: true, severity, audience: 'everyone', chosen: [], amount })
 
 export const defaultRules: NotificationRules = {
-  novelty: rule('novelty', 'critical'),
-  noveltyUnresolved: rule('noveltyUnresolved', 'critical', 10),
+  novelty: rule('novelty', 'byNovelty'),
+  noveltyUnattended: rule('noveltyUnattended', 'critical'),
+  noveltyUnresolved: rule('noveltyUnresolved', 'byNovelty', 10),
   cancelled: rule('cancelled', 'warning'),
   bookingWithoutTruck: rule('bookingWithoutTruck', 'critical', 180),
   surcharge: rule('surcharge', 'info'),
@@ -111,6 +123,7 @@ export const defaultRules: NotificationRules = {
 /** Kinds of notifications, in the order of the rules. Codes are stored: add new ones, never rename one. */
 export const notificationKinds = [
   'novelty',
+  'noveltyUnattended',
   'noveltyUnresolved',
   'cancelled',
   'bookingWithoutTruck',
@@ -127,8 +140,21 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationSeverities = ['info', 'warning', 'critical'] as const
 export type NotificationSeverity = (typeof notificationSeverities)[number]
 
+/** `byNovelty`: as grave as the protocol of the novelty says. */
+export const ruleSeverities = ['byNovelty', ...notificationSeverities] as const
+export type RuleSeverity = (typeof ruleSeverities)[number]
+
+/** How loud the notification of a novelty is, unless the team has chosen a fixed severity. */
+export const severityOfNovelty: Record<NoveltySeverity, NotificationSeverity> = {
+  critical: 'critical',
+  high: 'warning',
+  medium: 'info',
+  low: 'info',
+}
+
 export const notificationKindLabels: Record<NotificationKind, string> = {
   novelty: 'Novedad',
+  noveltyUnattended: 'Novedad sin atender',
   noveltyUnresolved: 'Novedad sin resolver',
   cancelled: 'Cancelación',
   bookingWithoutTruck: 'Reserva sin camión',
@@ -144,4 +170,9 @@ export const notificationSeverityLabels: Record<NotificationSeverity, string> = 
   info: 'Informativa',
   warning: 'Advertencia',
   critical: 'Crítica',
+}
+
+export const ruleSeverityLabels: Record<RuleSeverity, string> = {
+  byNovelty: 'Según la novedad',
+  ...notificationSeverityLabels,
 }

@@ -29,6 +29,17 @@ test.each<[NotificationFacts, string, string]>([
     'El camión no reporta desde el 16/11/2026 14:05, en Guaduas. Ruta Bogotá–Medellín.',
   ],
   [
+    {
+      kind: 'noveltyUnattended',
+      ...journey,
+      noveltyCode: 'HURTO',
+      driver: 'Wilson Rojas',
+      openedAt: at,
+    },
+    'Nadie ha tomado la novedad de V-48213',
+    'Hurto o piratería terrestre, sin atender desde el 16/11/2026 14:05 en la ruta Bogotá–Medellín. Conductor: Wilson Rojas.',
+  ],
+  [
     { kind: 'noveltyUnresolved', ...journey, noveltyCode: 'PARO', openedAt: at },
     'Novedad sin resolver en V-48213',
     'Paro o bloqueo, abierta desde el 16/11/2026 14:05 en la ruta Bogotá–Medellín.',
@@ -116,6 +127,13 @@ test.each(securityEvents)('%s names the time, the browser and what to do', (even
   const { title, text } = describeSecurityEvent(event, at, 'Chrome en Windows')
   expect(title).not.toBe('')
   expect(text).toContain('Si no fue usted')
+})
+
+test('only a rule about novelties takes its severity from the novelty', () => {
+  for (const kind of notificationKinds) {
+    const isByNovelty = defaultRules[kind].severity === 'byNovelty'
+    expect(!isByNovelty || notificationRuleTraits[kind].isOfNovelty, kind).toBe(true)
+  }
 })
 
 test('every kind has a rule whose amount is within its bounds', () => {

@@ -23,6 +23,12 @@ export type NotificationFacts =
       where?: string | null
     })
   | (JourneyNotificationFacts & {
+      kind: 'noveltyUnattended'
+      noveltyCode: NoveltyCode
+      driver: string | null
+      openedAt: Date
+    })
+  | (JourneyNotificationFacts & {
       kind: 'noveltyUnresolved'
       noveltyCode: NoveltyCode
       openedAt: Date
@@ -62,6 +68,11 @@ export function describeNotification(facts: NotificationFacts): NotificationText
       return {
         title: `Novedad en ${facts.code}`,
         text: `${novelties[facts.noveltyCode].label}${placeOf(facts)}.${driverSentence(facts.driver)}`,
+      }
+    case 'noveltyUnattended':
+      return {
+        title: `Nadie ha tomado la novedad de ${facts.code}`,
+        text: `${novelties[facts.noveltyCode].label}, sin atender desde el ${formatDateTime(facts.openedAt)} en la ruta ${facts.route}.${driverSentence(facts.driver)}`,
       }
     case 'noveltyUnresolved':
       return {

@@ -191,6 +191,7 @@ export class JourneyHistory {
         note: novelty.note,
         resolved_at: null,
         resolution_code: null,
+        escalated_at: null,
       })
     }
     if (novelty?.kind !== 'resolve') return

@@ -15,6 +15,7 @@ import { createRoadBlocksCache } from './reads/road-blocks.ts'
 import { createUsualDurationsCache, refreshDurations } from './reads/usual-durations.ts'
 import { positionRoutes } from './positions/position-routes.ts'
 import { protocolRoutes } from './protocols/protocol-routes.ts'
+import { scaleEscalations } from './protocols/escalation-speed.ts'
 import { createProtocolsCache } from './protocols/protocol-store.ts'
 import { deleteOldPositions } from './positions/position-store.ts'
 import { compactCounts } from './reads/journey-counts.ts'
@@ -44,7 +45,7 @@ export const journeysModule = fp<JourneysOptions>(
       limits,
       notifications,
       readUsualDurations: createUsualDurationsCache(),
-      readProtocols: createProtocolsCache(),
+      readProtocols: scaleEscalations(createProtocolsCache(), speed),
       readRoadBlocks: createRoadBlocksCache(),
     }
     const commands = new JourneyCommandService(deps)

@@ -134,6 +134,7 @@ interface NoveltiesTable {
   id: string
   journey_id: string
   code: NoveltyCode
+  escalated_at: Generated<Date | null>
   opened_at: Date
   note: string | null
   resolved_at: Date | null

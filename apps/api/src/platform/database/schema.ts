@@ -4,6 +4,7 @@ import type {
   NotificationAudience,
   NotificationKind,
   NotificationSeverity,
+  RuleSeverity,
 } from '@arriero/domain/notifications/notification-rule.ts'
 import type { UserKind } from '@arriero/domain/users/ability.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
@@ -180,7 +181,7 @@ interface NotificationClockTable {
 interface NotificationRulesTable {
   kind: NotificationKind
   is_on: boolean
-  severity: NotificationSeverity
+  severity: RuleSeverity
   audience: NotificationAudience
   chosen: string[]
   amount: number | null

@@ -2,6 +2,7 @@ import type { NotificationFacts } from '@arriero/domain/notifications/notificati
 import type {
   NotificationRules,
   NotificationKind,
+  NotificationSeverity,
 } from '@arriero/domain/notifications/notification-rule.ts'
 import type { ChangeTransaction } from '../change-log/change.ts'
 import type { Db } from '../database/schema.ts'
@@ -20,6 +21,8 @@ export interface Occurrence {
   /** Version of the transition that caused it. */
   eventId: string | null
   since: Date
+  /** Of the novelty, for rules whose severity is `byNovelty`. */
+  severity?: NotificationSeverity
   /** The administrator who attends the journey. */
   attendantId: string | null
   /** A test of the rule: sent even if the rule is off, labelled as a test, and never grouped. */

@@ -41,6 +41,14 @@ const NoveltyStepEntry = z.object({
   note: z.string().nullable(),
 })
 
+/** The team was told that nobody had taken the novelty in time. */
+const EscalationEntry = z.object({
+  kind: z.literal('escalation'),
+  at: z.iso.datetime(),
+  noveltyId: z.string(),
+  noveltyCode: z.string(),
+})
+
 const NoteEntry = z.object({
   kind: z.literal('note'),
   at: z.iso.datetime(),
@@ -52,6 +60,7 @@ const NoteEntry = z.object({
 export const TimelineEntry = z.discriminatedUnion('kind', [
   TransitionEntry,
   NoveltyStepEntry,
+  EscalationEntry,
   NoteEntry,
 ])
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -4,6 +4,7 @@ import {
   notificationAudiences,
   notificationKinds,
   notificationSeverities,
+  ruleSeverities,
 } from '../../notifications/notification-rule.ts'
 
 const Person = z.object({ id: z.string(), name: z.string() })
@@ -11,7 +12,7 @@ const Person = z.object({ id: z.string(), name: z.string() })
 export const NotificationRuleAnswer = z.object({
   kind: z.enum(notificationKinds),
   isOn: z.boolean(),
-  severity: z.enum(notificationSeverities),
+  severity: z.enum(ruleSeverities),
   audience: z.enum(notificationAudiences),
   chosen: z.array(z.string()),
   amount: z.int().nullable(),
@@ -35,7 +36,7 @@ export const NotificationRuleParams = z.strictObject({ kind: z.enum(notification
 /** PUT {gateway}notificationRules/{kind} */
 export const NotificationRuleBody = z.strictObject({
   isOn: z.boolean(),
-  severity: z.enum(notificationSeverities),
+  severity: z.enum(ruleSeverities),
   audience: z.enum(notificationAudiences),
   chosen: z.array(z.uuid()).max(100),
   amount: z.int().min(0).nullable(),

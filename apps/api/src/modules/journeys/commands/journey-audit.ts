@@ -4,6 +4,7 @@ import { isJourneyStateId, journeyStateDisplay } from '@arriero/domain/journeys/
 import type { Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { AuditEntry } from '#platform/observability/audit.ts'
+import { escalationEvent } from '../notifications/escalations.ts'
 import type { CommandActor } from './command-request.ts'
 
 interface AuditedChange {
@@ -60,6 +61,7 @@ async function describeLastChange(
     .select(['entry.event', 'entry.at', 'entry.detail', 'users.given_names', 'users.surnames'])
     .where('entry.subject_kind', '=', 'journey')
     .where('entry.subject_id', '=', journeyId)
+    .where('entry.event', '!=', escalationEvent)
     .orderBy('entry.id', 'desc')
     .limit(1)
     .executeTakeFirst()

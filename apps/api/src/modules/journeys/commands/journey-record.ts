@@ -1,4 +1,5 @@
 import { AppError } from '@arriero/domain/errors.ts'
+import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
 import { journeyStateKey, type JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
@@ -37,6 +38,7 @@ export interface UpdateContext {
   tx: Tx
   journey: LockedJourney
   administratorId: string
+  protocols: NoveltyProtocols
   now: Date
 }
 

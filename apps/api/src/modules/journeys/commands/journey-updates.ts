@@ -5,6 +5,8 @@ import { formatTime } from '@arriero/domain/format/date.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { SnoozeMinutes } from '@arriero/domain/journeys/journey-command.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { explainNoSnooze } from '@arriero/domain/journeys/snooze.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/database/schema.ts'
@@ -20,6 +22,7 @@ import {
 import { journeyAuditEntry } from './journey-audit.ts'
 import { requireCurrentVersion } from './journey-decision.ts'
 import {
+  findOpenNovelty,
   type LockedJourney,
   statusOf,
   type UpdateContext,
@@ -34,17 +37,18 @@ interface JourneyUpdate {
   actor: CommandActor
   command: UpdateCommand | VoidSurchargeById
   caller: Caller | undefined
+  protocols: NoveltyProtocols
   now: Date
 }
 
 /** An update raises the version like a transition does, but writes no transition row. */
 export async function updateJourney(
   { tx, record }: ChangeTransaction,
-  { journey, actor, command, caller, now }: JourneyUpdate,
+  { journey, actor, command, caller, protocols, now }: JourneyUpdate,
 ): Promise<JourneyDocument> {
   const administratorId = requireAdministrator(actor)
   requireCurrentVersion(journey, command.expectedVersion)
-  const detail = await applyUpdate({ tx, journey, administratorId, now }, command)
+  const detail = await applyUpdate({ tx, journey, administratorId, protocols, now }, command)
   const version = journey.version + 1
   await tx
     .updateTable('journeys')
@@ -120,12 +124,15 @@ const findClaim = (tx: Tx, journeyId: string) =>
     .where('claims.journey_id', '=', journeyId)
     .executeTakeFirst()
 
-/** A second snooze replaces the first and counts from now. */
+/** A second snooze replaces the first and counts from now. A critical novelty can't be put off. */
 async function snoozeJourney(
-  { tx, journey, administratorId, now }: UpdateContext,
+  { tx, journey, administratorId, protocols, now }: UpdateContext,
   minutes: SnoozeMinutes,
 ): Promise<UpdateDetail> {
   requireOpenJourney(journey)
+  const novelty = await findOpenNovelty(tx, journey.id)
+  const refusal = explainNoSnooze(novelty?.code, protocols)
+  if (refusal !== undefined) throw new AppError('journey.not-snoozable', refusal)
   const until = new Date(now.getTime() + minutes * minuteMs)
   await tx
     .updateTable('journeys')

@@ -10,6 +10,7 @@ const noConditionData: ConditionData = {
   settled: [],
   noveltyVersion: null,
   silenceVersion: null,
+  escalatedAt: null,
   heardAt: null,
   openKeys: new Set(),
 }
@@ -25,6 +26,8 @@ export async function readConditionData(
         where journey_id = wanted.id and event = 'reportNovelty') as novelty_version,
       (select max(version) from transitions
         where journey_id = wanted.id and event = 'loseSignal') as silence_version,
+      (select escalated_at from novelties
+        where journey_id = wanted.id and resolved_at is null) as escalated_at,
       (select heard_at from journeys where id = wanted.id) as heard_at,
       (select jsonb_agg(jsonb_build_object('id', id, 'site', site, 'amountCop', amount_cop,
           'endedAt', ended_at, 'version', (select max(version) from transitions
@@ -41,6 +44,7 @@ interface ConditionDataRow {
   id: string
   novelty_version: number | null
   silence_version: number | null
+  escalated_at: Date | null
   heard_at: Date | null
   settled: (Omit<SettledSurcharge, 'endedAt'> & { endedAt: string })[] | null
   open_keys: string[] | null
@@ -49,6 +53,7 @@ interface ConditionDataRow {
 const toConditionData = (row: ConditionDataRow): ConditionData => ({
   noveltyVersion: row.novelty_version,
   silenceVersion: row.silence_version,
+  escalatedAt: row.escalated_at,
   heardAt: row.heard_at,
   // JSON instants have PostgreSQL's own text format.
   settled: (row.settled ?? []).map((one) => ({ ...one, endedAt: new Date(one.endedAt) })),

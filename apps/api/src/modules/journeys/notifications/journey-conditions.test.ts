@@ -28,6 +28,7 @@ const noData: ConditionData = {
   settled: [],
   noveltyVersion: 7,
   silenceVersion: 9,
+  escalatedAt: null,
   heardAt: null,
   openKeys: new Set(),
 }
@@ -76,6 +77,7 @@ describe('a novelty', () => {
         journeyId: id,
         eventId: '7',
         since: now,
+        severity: 'warning',
         attendantId: 'attendant',
       },
     ])
@@ -84,6 +86,42 @@ describe('a novelty', () => {
   it('is unresolved after ten minutes', () => {
     expect(kindsOf(withNovelty(10 * minuteMs - 1))).toEqual(['novelty'])
     expect(kindsOf(withNovelty(10 * minuteMs))).toEqual(['novelty', 'noveltyUnresolved'])
+  })
+})
+
+describe('a novelty that nobody takes', () => {
+  const theft = (ms: number, overrides: Partial<JourneyDocument> = {}) => ({
+    journeyStateId: 13 as const,
+    interrupted: [9 as const],
+    novelty: { code: 'HURTO' as const, since: ago(ms), steps: [] },
+    ...overrides,
+  })
+  const key = `noveltyUnattended:${id}`
+  const attendedBy = { id: 'attendant', name: 'Luis Gómez', since: ago(0) }
+  const isEscalated = (...input: Parameters<typeof find>) =>
+    find(...input).some((occurrence) => occurrence.key === key)
+
+  it('is escalated after the minutes of its protocol', () => {
+    expect(isEscalated(theft(3 * minuteMs - 1))).toBe(false)
+    expect(find(theft(3 * minuteMs))).toContainEqual(
+      expect.objectContaining({ key, since: now, severity: 'critical' }),
+    )
+  })
+
+  it('is not while somebody attends it', () => {
+    expect(isEscalated(theft(hourMs, { attendedBy }))).toBe(false)
+  })
+
+  it('is never if its protocol says so', () => {
+    const HURTO = { ...defaultProtocols.HURTO, escalateMinutes: null }
+    const protocols = { ...defaultProtocols, HURTO }
+    expect(isEscalated(theft(hourMs), {}, { protocols })).toBe(false)
+  })
+
+  it('is escalated once: an earlier escalation stays open, but is not opened again', () => {
+    const escalatedAt = new Date(ago(minuteMs))
+    expect(isEscalated(theft(hourMs), { escalatedAt, openKeys: new Set([key]) })).toBe(true)
+    expect(isEscalated(theft(hourMs), { escalatedAt })).toBe(false)
   })
 })
 

@@ -14,9 +14,11 @@ import {
   isWithoutDriver,
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
-import type {
-  NotificationRules,
-  NotificationKind,
+import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
+import {
+  type NotificationRules,
+  type NotificationKind,
+  severityOfNovelty,
 } from '@arriero/domain/notifications/notification-rule.ts'
 import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import { journeyOccurrence } from './journey-occurrence.ts'
@@ -37,6 +39,8 @@ export interface ConditionData {
   /** Versions of the last `reportNovelty` and `loseSignal` transitions. */
   noveltyVersion: number | null
   silenceVersion: number | null
+  /** When the open novelty was escalated. */
+  escalatedAt: Date | null
   /** Last sign of life of the truck: a position report or a command. */
   heardAt: Date | null
   /** Keys of the open notifications. */
@@ -59,7 +63,7 @@ export interface ConditionContext {
 type FindCondition = (subject: ConditionSubject, context: ConditionContext) => readonly Occurrence[]
 
 const conditions = {
-  novelty: ({ journey, noveltyVersion }) => {
+  novelty: ({ journey, noveltyVersion }, { protocols }) => {
     if (!journey.novelty) return []
     const { code: noveltyCode, since } = journey.novelty
     const driver = journey.driver?.name ?? null
@@ -68,18 +72,40 @@ const conditions = {
         facts: { kind: 'novelty', noveltyCode, driver, where: describeLocation(journey) },
         since: new Date(since),
         version: noveltyVersion,
+        severity: severityOfNovelty[protocols[noveltyCode].severity],
       }),
     ]
   },
 
-  noveltyUnresolved: ({ journey, noveltyVersion }, { rules, now }) => {
+  /** Holds until someone takes the journey or the novelty is resolved. */
+  noveltyUnattended: ({ journey, noveltyVersion, escalatedAt, openKeys }, { protocols, now }) => {
+    if (!journey.novelty || journey.attendedBy) return []
+    const { code: noveltyCode } = journey.novelty
+    const { escalateMinutes, severity } = protocols[noveltyCode]
+    if (escalateMinutes === null) return []
+    const openedAt = new Date(journey.novelty.since)
+    const since = addMinutes(openedAt, escalateMinutes)
+    if (now < since) return []
+    const driver = journey.driver?.name ?? null
+    const occurrence = journeyOccurrence(journey, {
+      facts: { kind: 'noveltyUnattended', noveltyCode, driver, openedAt },
+      since,
+      version: noveltyVersion,
+      severity: severityOfNovelty[severity],
+    })
+    // Once for each novelty, also if somebody takes the journey and releases it again.
+    return escalatedAt === null || openKeys.has(occurrence.key) ? [occurrence] : []
+  },
+
+  noveltyUnresolved: ({ journey, noveltyVersion }, { rules, protocols, now }) => {
     if (!journey.novelty) return []
     const openedAt = new Date(journey.novelty.since)
     const since = addMinutes(openedAt, rules.noveltyUnresolved.amount)
     if (now < since) return []
     const { code: noveltyCode } = journey.novelty
     const facts = { kind: 'noveltyUnresolved', noveltyCode, openedAt } as const
-    return [journeyOccurrence(journey, { facts, since, version: noveltyVersion })]
+    const severity = severityOfNovelty[protocols[noveltyCode].severity]
+    return [journeyOccurrence(journey, { facts, since, version: noveltyVersion, severity })]
   },
 
   /** Holds until a driver accepts or the booking closes, also after the appointment. */

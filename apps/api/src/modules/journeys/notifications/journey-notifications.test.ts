@@ -2,6 +2,7 @@ import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { defaultRules } from '@arriero/domain/notifications/notification-rule.ts'
+import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { expect, it } from 'vitest'
 import { needsReconciliation } from './journey-notifications.ts'
 
@@ -21,8 +22,9 @@ const withNovelty = {
 } as const
 const key = `novelty:${withoutNovelty.id}`
 
-const isOutdated = (journey: typeof withoutNovelty | typeof withNovelty, ...open: string[]) => {
-  const data = { settled: [], noveltyVersion: null, silenceVersion: null, heardAt: null }
+const isOutdated = (journey: JourneyDocument, ...open: string[]) => {
+  const versions = { noveltyVersion: null, silenceVersion: null }
+  const data = { settled: [], ...versions, escalatedAt: null, heardAt: null }
   const subject = { journey, ...data, openKeys: new Set(open) }
   const context = {
     rules: defaultRules,
@@ -40,6 +42,12 @@ it('needs reconciliation if a condition began or ended', () => {
   expect(isOutdated(withNovelty, key)).toBe(false)
   expect(isOutdated(withNovelty)).toBe(true)
   expect(isOutdated(withoutNovelty, key)).toBe(true)
+})
+
+it('notifies of a critical novelty also while the journey is snoozed', () => {
+  const snooze = { until: new Date(now.getTime() + 1).toISOString(), by }
+  const novelty = { code: 'HURTO' as const, since: minuteAgo, steps: [] }
+  expect(isOutdated({ ...withNovelty, novelty, snooze })).toBe(true)
 })
 
 it('needs reconciliation only for ended conditions while snoozed', () => {

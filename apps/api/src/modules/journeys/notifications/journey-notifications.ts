@@ -1,5 +1,6 @@
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { isSnoozed } from '@arriero/domain/journeys/snooze.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { compareConditions, hasNoDifference } from '#platform/notifications/conditions.ts'
@@ -17,6 +18,7 @@ import {
 import type { ReadProtocols } from '../protocols/protocol-store.ts'
 import type { ReadRoadBlocks } from '../reads/road-blocks.ts'
 import type { ReadUsualDurations } from '../reads/usual-durations.ts'
+import { recordEscalations } from './escalations.ts'
 
 export interface NotificationDeps {
   limits: JourneyLimits
@@ -73,10 +75,12 @@ export async function reconcileNotifications(
     openKeys.push(...subject.openKeys)
     conditions.push(...findDeliverable(subject, context))
   }
-  if (hasNoDifference(compareConditions(openKeys, conditions, context.rules))) return
+  const difference = compareConditions(openKeys, conditions, context.rules)
+  if (hasNoDifference(difference)) return
   const keys = [...openKeys, ...conditions.map(({ key }) => key)]
   const scope = { kinds: journeyConditionKinds, keys }
   await deps.notifications.reconcile(transaction, now, scope, conditions)
+  await recordEscalations(transaction.tx, difference.missing, now)
 }
 
 /** While a journey is snoozed no notification opens for it, but open ones stay until their condition ends. */
@@ -85,12 +89,9 @@ function findDeliverable(
   context: ConditionContext,
 ): readonly Occurrence[] {
   const conditions = findConditions(subject, context)
-  if (!isSnoozed(subject.journey, context.now)) return conditions
+  if (!isSnoozed(subject.journey, context.protocols, context.now.getTime())) return conditions
   return conditions.filter(({ key }) => subject.openKeys.has(key))
 }
-
-const isSnoozed = ({ snooze }: JourneyDocument, now: Date): boolean =>
-  snooze !== null && new Date(snooze.until) > now
 
 /** Whether the open notifications differ from the conditions that hold. */
 export function needsReconciliation(subject: ConditionSubject, context: ConditionContext): boolean {

@@ -1,4 +1,5 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import type { NotificationSeverity } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationFacts } from '@arriero/domain/notifications/notification-text.ts'
 import type { Occurrence } from '#platform/notifications/notification-service.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
@@ -16,12 +17,14 @@ interface OccurrenceInput {
   since: Date
   /** Version of the transition that caused it. */
   version?: number | null
+  /** Of the novelty. */
+  severity?: NotificationSeverity
   /** The last attendant, if the journey has none any more. */
   attendantId?: string | null
 }
 
 export function journeyOccurrence(journey: JourneyDocument, input: OccurrenceInput): Occurrence {
-  const { facts, key, since, version = null, attendantId } = input
+  const { facts, key, since, version = null, severity, attendantId } = input
   const route = `${journey.origin.name}–${journey.destination.name}`
   return {
     facts: { ...facts, code: journey.code, route },
@@ -30,6 +33,7 @@ export function journeyOccurrence(journey: JourneyDocument, input: OccurrenceInp
     journeyId: journey.id,
     eventId: version === null ? null : String(version),
     since,
+    ...(severity && { severity }),
     attendantId: journey.attendedBy?.id ?? attendantId ?? null,
   }
 }

@@ -6,9 +6,10 @@ import type { Db } from '#platform/database/schema.ts'
 export async function readTimeline(db: Db, journeyId: string): Promise<TimelineEntry[]> {
   const transitions = await readTransitions(db, journeyId)
   const steps = await readSteps(db, journeyId)
+  const escalations = await readEscalations(db, journeyId)
   const notes = await readNotes(db, journeyId)
   // The sort is stable: at equal times a transition stays before its steps and notes.
-  return [...transitions, ...steps, ...notes].toSorted((one, other) =>
+  return [...transitions, ...steps, ...escalations, ...notes].toSorted((one, other) =>
     one.at < other.at ? -1 : Number(one.at > other.at),
   )
 }
@@ -84,6 +85,20 @@ async function readSteps(db: Db, journeyId: string): Promise<TimelineEntry[]> {
     by: toPerson(row.by_user, row.given_names, row.surnames),
     note: row.note,
   }))
+}
+
+async function readEscalations(db: Db, journeyId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('novelties')
+    .select(['id', 'code', 'escalated_at'])
+    .where('journey_id', '=', journeyId)
+    .where('escalated_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, code, escalated_at: at }) =>
+    at === null
+      ? []
+      : [{ kind: 'escalation', at: at.toISOString(), noveltyId: id, noveltyCode: code }],
+  )
 }
 
 async function readNotes(db: Db, journeyId: string): Promise<TimelineEntry[]> {

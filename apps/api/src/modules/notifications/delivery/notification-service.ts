@@ -103,7 +103,7 @@ async function deliverOccurrence(
   if (!(await insertOccurrence(writing.tx, id, occurrence, now))) return
   await notifyRecipients(writing, recipients, {
     occurrence: { ...occurrence, id },
-    severity: rule.severity,
+    severity: rule.severity === 'byNovelty' ? (occurrence.severity ?? 'warning') : rule.severity,
     words: describeOccurrence(occurrence),
     datetime: clock.next(now),
     newId,

@@ -116,6 +116,9 @@ const units = { minutes: 'minutos', days: 'días' }
 export function validateRule(kind: NotificationKind, rule: NotificationRuleBody): void {
   const traits = notificationRuleTraits[kind]
   if (traits.isOwn) throw new AppError('notification.rule-fixed')
+  if (rule.severity === 'byNovelty' && !traits.isOfNovelty) {
+    throw new AppError('notification.rule-severity')
+  }
   if (rule.audience === 'attendant' && !traits.isOfJourney) {
     throw new AppError(
       'notification.rule-audience',

@@ -75,6 +75,14 @@ function sampleFacts(kind: NotificationKind, now: Date): NotificationFacts {
   switch (kind) {
     case 'novelty':
       return { kind, ...journey, noveltyCode: 'DERRUMBE', driver: 'Luis Gómez' }
+    case 'noveltyUnattended':
+      return {
+        kind,
+        ...journey,
+        noveltyCode: 'DERRUMBE',
+        driver: 'Luis Gómez',
+        openedAt: at(-30),
+      }
     case 'noveltyUnresolved':
       return { kind, ...journey, noveltyCode: 'DERRUMBE', openedAt: at(-15) }
     case 'cancelled':

@@ -8,6 +8,7 @@ import {
   IconCash,
   IconClockExclamation,
   IconFileAlert,
+  IconHandOff,
   IconHourglassHigh,
   IconShieldLock,
   IconTruckOff,
@@ -26,6 +27,7 @@ interface KindDisplay {
 
 export const kindDisplay: Record<NotificationKind, KindDisplay> = {
   novelty: { icon: IconAlertOctagon, over: 'Resuelta' },
+  noveltyUnattended: { icon: IconHandOff, over: 'Atendida' },
   noveltyUnresolved: { icon: IconHourglassHigh, over: 'Resuelta' },
   cancelled: { icon: IconX, over: 'Ya pasó' },
   bookingWithoutTruck: { icon: IconTruckOff, over: 'Ya pasó' },

@@ -14,6 +14,7 @@ export type NotificationTarget =
 /** The reason in the attention queue for each kind that has one. */
 const attentionReasons: Partial<Record<NotificationKind, AttentionReason>> = {
   novelty: 'novelty',
+  noveltyUnattended: 'novelty',
   noveltyUnresolved: 'novelty',
   surcharge: 'surcharge',
   late: 'late',

@@ -6,9 +6,9 @@ import {
   notificationAudiences,
   notificationRuleTraits,
   type NotificationKind,
-  type NotificationSeverity,
-  notificationSeverities,
-  notificationSeverityLabels,
+  type RuleSeverity,
+  ruleSeverities,
+  ruleSeverityLabels,
 } from '@arriero/domain/notifications/notification-rule.ts'
 import { MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
 import type { FormErrors } from '#ui/form/form-result.ts'
@@ -31,19 +31,16 @@ interface RuleFieldsProps {
 
 /** The fields that the kind of rule allows. */
 export function RuleFields({ kind, draft, errors, administrators, onChange }: RuleFieldsProps) {
-  const { amount, isOfJourney } = notificationRuleTraits[kind]
+  const { amount, isOfJourney, isOfNovelty } = notificationRuleTraits[kind]
   return (
     <div className={classes.fields}>
       <NativeSelect
         label="Gravedad"
-        data={notificationSeverities.map((value) => ({
-          value,
-          label: notificationSeverityLabels[value],
-        }))}
+        data={ruleSeverities
+          .filter((value) => isOfNovelty || value !== 'byNovelty')
+          .map((value) => ({ value, label: ruleSeverityLabels[value] }))}
         value={draft.severity}
-        onChange={(event) =>
-          onChange({ severity: event.currentTarget.value as NotificationSeverity })
-        }
+        onChange={(event) => onChange({ severity: event.currentTarget.value as RuleSeverity })}
       />
       <NativeSelect
         label="Para quién"
@@ -58,7 +55,9 @@ export function RuleFields({ kind, draft, errors, administrators, onChange }: Ru
       {amount === null ? (
         <div className={classes.atOnce}>
           <span className={classes.label}>Cuándo</span>
-          <span className={classes.value}>Al instante</span>
+          <span className={classes.value}>
+            {kind === 'noveltyUnattended' ? 'Según el protocolo' : 'Al instante'}
+          </span>
         </div>
       ) : (
         <NumberInput

@@ -66,6 +66,15 @@ function toItem(
         source: entry.by.name,
         lines: [entry.text],
       }
+    case 'escalation':
+      return {
+        ...baseItem(`${entry.noveltyId} escalation`, entry.at),
+        tone: 'red',
+        shape: 'octagon',
+        title: 'Novedad escalada',
+        source: 'Sistema',
+        lines: ['Nadie la había tomado a tiempo; se avisó al equipo.'],
+      }
     case 'novelty-step':
       return {
         ...baseItem(`${entry.noveltyId} ${entry.step}`, entry.at),
@@ -84,8 +93,8 @@ const baseItem = (id: string, at: string) => ({
   key: `${at} ${id}`,
   at,
   version: null,
-  tone: 'slate' as const,
-  shape: 'ring' as const,
+  tone: 'slate' as StateColor,
+  shape: 'ring' as StateShape,
   place: null,
 })
 
