@@ -36,9 +36,16 @@ test('a driver’s report is in the queue within a second', async ({ page, serve
   expect(onRoute.length).toBeGreaterThanOrEqual(3)
   const times: number[] = []
   for (const { driver, journey } of onRoute.slice(0, 3)) {
-    const report = () => driver.send(journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
+    const report = () => driver.send(journey.id, 'reportNovelty', { noveltyCode: 'HURTO' })
     times.push(await timeToAppear(page, journey.code, report))
-    await expect(item(page, journey.code)).toBeVisible()
+    await expect(item(page, journey.code)).toContainText('Crítica')
+    // Nothing less grave is above it.
+    const rows = await queue(page).getByRole('listitem').allInnerTexts()
+    const above = rows.slice(
+      0,
+      rows.findIndex((row) => row.includes(journey.code)),
+    )
+    expect(above.filter((row) => !row.includes('Crítica'))).toEqual([])
   }
   // The median of three, so that one busy moment of the machine doesn't matter.
   expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(1000)
@@ -53,18 +60,19 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
 
   await page.keyboard.press('g')
   await page.keyboard.press('a')
-  await expect(item(page, journey.code)).toBeVisible()
-  // Presses J until the journey is active.
-  for (let step = 0; step < 40; step += 1) {
+  await expect(queue(page)).toBeVisible()
+  // Presses J until the journey is active: graver and older ones come first.
+  for (let step = 0; step < 120; step += 1) {
     await page.keyboard.press('j')
     if ((await item(page, journey.code).locator(':focus').count()) > 0) break
   }
   await expect(item(page, journey.code).locator(':focus')).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(page.getByText(`${journey.code}: usted lo atiende`)).toBeVisible()
+  // With the journey open the keys stay with it; in the queue alone they would go on to the next one.
   await page.keyboard.press('Enter')
   const panel = page.getByRole('article', { name: `Viaje ${journey.code}` })
   await expect(panel.getByRole('heading', { name: /Protocolo/ })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByText(`${journey.code}: usted lo atiende`)).toBeVisible()
   await expectNewPartAccessible(page, 'article')
 
   const dialog = page.getByRole('dialog', { name: new RegExp(journey.code) })
@@ -88,8 +96,15 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
 test('a snoozed journey is hidden behind the switch, and undo brings it back', async ({ page }) => {
   await openSignedIn(page, { at: '/admin/atencion' })
   await expect(queue(page)).toBeVisible()
-  await page.keyboard.press('j')
   const focusedItem = queue(page).locator(':focus')
+  const focusedRow = queue(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(':focus') })
+  // A critical one can't be snoozed.
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('j')
+    if ((await focusedRow.filter({ hasText: 'Crítica' }).count()) === 0) break
+  }
   const code = await focusedItem.innerText()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')

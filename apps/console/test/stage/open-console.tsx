@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { createConsoleRouter } from '#app/router.tsx'
 import { createConsoleServices } from '#data/console-services.ts'
+import type { Preferences } from '#data/preferences.ts'
 import { ServicesContext } from '#data/use-services.ts'
 import { serializeSessionCookie } from '#data/session/session-cookie.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
@@ -29,12 +30,14 @@ const user = { accessToken: token, refreshToken: 'r', id: me.id, fbCustomToken: 
 interface ConsoleScript {
   collections?: Collections
   answers?: Answers
+  /** What the user has chosen in this browser. */
+  preferences?: Partial<Preferences>
 }
 
 /** Renders the whole console at an address, signed in, in a real browser with a scripted server. */
 export async function openConsole(
   path: string,
-  { collections = {}, answers = {} }: ConsoleScript = {},
+  { collections = {}, answers = {}, preferences = {} }: ConsoleScript = {},
 ) {
   await cleanup()
   localStorage.clear()
@@ -47,6 +50,7 @@ export async function openConsole(
     return socket
   })
   const services = createConsoleServices(config, () => undefined)
+  services.preferences.set(preferences)
   const router = createConsoleRouter(services, {
     history: createMemoryHistory({ initialEntries: [path] }),
   })

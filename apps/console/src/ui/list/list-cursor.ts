@@ -39,7 +39,12 @@ export function useListCursor(ids: readonly string[], cursorId: string | undefin
   }, [index])
   const findNext = (step: number) =>
     stepThrough(ids, { id: cursorId, lastIndex: lastIndex.current }, step)
-  return { index, findNext }
+  return {
+    index,
+    /** Where the row was when it was last in the list. */
+    lastIndex: () => lastIndex.current,
+    findNext,
+  }
 }
 
 interface CursorState {

@@ -7,6 +7,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useRef,
 } from 'react'
 import { type RowHeight, heightAt, useVirtualRows } from './virtual-rows.ts'
 import classes from './virtual-list.module.css'
@@ -135,10 +136,16 @@ function useCursorFocus(
   const hasFocus = (id: string) =>
     findTarget(id)?.closest('li')?.contains(document.activeElement) ?? false
   const scrollToCursor = useEffectEvent(() => {
-    if (cursorId === undefined || cursorIndex < 0 || hasFocus(cursorId)) return
-    scrollToRow(cursorIndex)
+    if (cursorId !== undefined && !hasFocus(cursorId)) scrollToRow(cursorIndex)
   })
-  useEffect(() => scrollToCursor(), [cursorId])
+  const shownId = useRef<string>(undefined)
+  const isListed = cursorIndex >= 0
+  useEffect(() => {
+    if (shownId.current === cursorId) return
+    // The row of a deep link may come later than the list.
+    if (isListed) scrollToCursor()
+    if (isListed || cursorId === undefined) shownId.current = cursorId
+  }, [cursorId, isListed])
   const focusCursor = useEffectEvent(() => {
     if (cursorId === undefined || isFocusElsewhere || hasFocus(cursorId)) return
     findTarget(cursorId)?.focus({ preventScroll: true })

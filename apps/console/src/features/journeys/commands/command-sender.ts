@@ -43,6 +43,12 @@ interface CommandCall {
   options: PerformOptions
 }
 
+/** A command that succeeded. */
+export interface DoneCommand {
+  journeyId: string
+  name: CommandName
+}
+
 /** How long «Deshacer» is offered. */
 export const undoMs = 10_000
 
@@ -53,6 +59,7 @@ export class CommandSender {
   readonly #deps: SenderDeps
   readonly #pending = new Set<string>()
   readonly #listeners = new Listeners()
+  readonly #doneListeners = new Listeners<DoneCommand>()
   #undo: { run: () => void; until: number } | undefined
 
   constructor(deps: SenderDeps) {
@@ -60,6 +67,8 @@ export class CommandSender {
   }
 
   readonly subscribe = this.#listeners.add
+  /** Called after every command that succeeded, also one that undoes another. */
+  readonly subscribeDone = this.#doneListeners.add
   readonly getPendingId = (): string | undefined => [...this.#pending].at(-1)
 
   readonly perform = (
@@ -110,6 +119,7 @@ export class CommandSender {
   }
 
   #finish({ name, options }: CommandCall, journey: JourneyDocument): void {
+    this.#doneListeners.notify({ journeyId: journey.id, name })
     const { undo } = options
     const text = describeDone(journey, name)
     if (!undo) {
