@@ -12,7 +12,12 @@ test.each([
   [undefined, 0, 0, 'Arriero'],
 ])('%s with %i in attention and %i unread', (title, attention, unread, expected) => {
   const formatted = unread === 0 ? '' : formatUnread(unread)
-  expect(pageTitle(title, { attention, unread: formatted })).toBe(expected)
+  expect(pageTitle(title, { attention, critical: 0, unread: formatted })).toBe(expected)
+})
+
+test('critical ones come first', () => {
+  const counts = { attention: 14, critical: 2, unread: '3' }
+  expect(pageTitle('En curso', counts)).toBe('🚨2 (14) 🔔3 · En curso · Arriero')
 })
 
 test('has no counts before signing in', () => {

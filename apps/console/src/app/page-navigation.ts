@@ -11,17 +11,20 @@ declare module '@tanstack/react-router' {
 /** Counts in the page title. `unread` comes formatted, because this file is part of the login bundle. */
 export interface TitleCounts {
   attention: number
+  /** Part of `attention`. */
+  critical: number
   unread: string
 }
 
-const noCounts: TitleCounts = { attention: 0, unread: '' }
+const noCounts: TitleCounts = { attention: 0, critical: 0, unread: '' }
 
-/** `(14) 🔔3 · En curso · Arriero`: the counts are visible from other tabs too. */
+/** `🚨2 (14) 🔔3 · En curso · Arriero`: the counts are visible from other tabs too, the critical ones first. */
 export function pageTitle(
   title: string | undefined,
-  { attention, unread }: TitleCounts = noCounts,
+  { attention, critical, unread }: TitleCounts = noCounts,
 ): string {
-  const count = attention > 0 ? `(${formatNumber(attention)}) ` : ''
+  const alarm = critical > 0 ? `🚨${formatNumber(critical)} ` : ''
+  const count = attention > 0 ? `${alarm}(${formatNumber(attention)}) ` : ''
   const bell = unread === '' ? '' : `🔔${unread} · `
   return `${count}${bell}${title === undefined ? '' : `${title} · `}Arriero`
 }

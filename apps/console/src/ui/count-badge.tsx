@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Tone } from './theme/tones.ts'
+import { Spoken } from './spoken.tsx'
 import { ShapeMark, type Shape } from './tone-chip.tsx'
 import classes from './count-badge.module.css'
 
@@ -13,6 +14,18 @@ export function CountBadge({ count, isUrgent = false }: CountBadgeProps) {
   return (
     <span className={classes.badge} data-urgent={isUrgent}>
       {writeCount(count)}
+    </span>
+  )
+}
+
+/** How many are critical, beside the count of all: «2 críticas» to screen readers. */
+export function CriticalBadge({ count }: { count: number }) {
+  const words = count === 1 ? 'crítica' : 'críticas'
+  return (
+    <span className={classes.critical} title={`${formatCount(count)} ${words}`}>
+      <ShapeMark tone="red" shape="octagon" />
+      {formatCount(count)}
+      <Spoken> {words}, </Spoken>
     </span>
   )
 }

@@ -6,6 +6,10 @@ import protocolData from './novelty-protocols.json' with { type: 'json' }
 export const noveltySeverities = ['critical', 'high', 'medium', 'low'] as const
 export type NoveltySeverity = (typeof noveltySeverities)[number]
 
+/** 0 for the worst. */
+export const severityRank = (severity: NoveltySeverity): number =>
+  noveltySeverities.indexOf(severity)
+
 export const noveltySeverityLabels: Record<NoveltySeverity, string> = {
   critical: 'Crítica',
   high: 'Alta',

@@ -98,9 +98,10 @@ export function AdminFrame() {
  * own, because otherwise the whole frame would render with every notification.
  */
 function FrameEffects({ pageName }: { pageName: string | null }) {
-  const { attention } = useJourneyTotals()
+  const { attention, critical } = useJourneyTotals()
   const unread = useUnreadCount()
-  usePageTitle({ attention: attention ?? 0, unread: unread ? formatUnread(unread) : '' }, pageName)
+  const counts = { attention: attention ?? 0, critical: critical ?? 0 }
+  usePageTitle({ ...counts, unread: unread ? formatUnread(unread) : '' }, pageName)
   useArrivals()
   usePresence()
   return null

@@ -3,9 +3,9 @@ import { IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-
 import { Link } from '@tanstack/react-router'
 import { navigation } from '#app/navigation.ts'
 import { useServices } from '#data/use-services.ts'
-import { type JourneyTotals, useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
+import { useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
 import { paths } from '#paths.ts'
-import { CountBadge } from '#ui/count-badge.tsx'
+import { CountBadge, CriticalBadge } from '#ui/count-badge.tsx'
 import { DemoBanner } from './top-bar.tsx'
 import classes from './bottom-bar.module.css'
 
@@ -68,16 +68,19 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
 }
 
 interface JourneyCountProps {
-  of: keyof JourneyTotals
+  of: 'inProgress' | 'attention'
   className: string | undefined
 }
 
 /** Number of journeys beside a link. A component of its own, so that a new number renders nothing else. */
 export function JourneyCount({ of, className }: JourneyCountProps) {
-  const count = useJourneyTotals()[of] ?? 0
+  const totals = useJourneyTotals()
+  const count = totals[of] ?? 0
   if (count === 0) return null
+  const critical = of === 'attention' ? (totals.critical ?? 0) : 0
   return (
     <span className={className}>
+      {critical > 0 && <CriticalBadge count={critical} />}
       <CountBadge count={count} isUrgent={of === 'attention'} />
     </span>
   )

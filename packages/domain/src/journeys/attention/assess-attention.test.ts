@@ -4,8 +4,9 @@ import { exampleJourney } from '../../demo/example-journey.ts'
 import { defaultLimits, scaleLimits } from '../journey-limits.ts'
 import { attentionStateIds, type JourneyStateId } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
-import { assessAttention, compareAttention } from './assess-attention.ts'
-import type { Attention, AttentionReason } from './attention.ts'
+import { defaultProtocols } from '../novelty-protocol.ts'
+import type { NoveltyCode } from '../novelty.ts'
+import { assessAttention } from './assess-attention.ts'
 import type { FindUsualStay } from './usual-durations.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
@@ -16,8 +17,10 @@ const findUsualStay: FindUsualStay = (_journey, stateId) => {
   return { medianMs, p90Ms: 2 * medianMs }
 }
 
+const given = { findUsualStay, limits: defaultLimits, protocols: defaultProtocols, now }
+
 const assess = (overrides: Partial<JourneyDocument>, at = now, limits = defaultLimits) =>
-  assessAttention(exampleJourney(overrides), { findUsualStay, limits, now: at })
+  assessAttention(exampleJourney(overrides), { ...given, limits, now: at })
 
 const reasonsOf = (...args: Parameters<typeof assess>) =>
   assess(...args).map(({ reason }) => reason)
@@ -52,10 +55,37 @@ it.each(attentionStateIds)('finds a reason in state %i', (id) => {
 })
 
 describe('a novelty', () => {
-  it('is severe since it was reported', () => {
-    const novelty = { code: 'DERRUMBE' as const, since: ago(hourMs), steps: [] }
-    const expected = [{ reason: 'novelty', severity: 'high', since: now - hourMs }]
-    expect(assess({ journeyStateId: 13, interrupted: [9], novelty })).toEqual(expected)
+  const journeyWith = (code: NoveltyCode) =>
+    ({
+      journeyStateId: 13,
+      interrupted: [9],
+      novelty: { code, since: ago(hourMs), steps: [] },
+    }) satisfies Partial<JourneyDocument>
+
+  it.each([
+    ['HURTO', 'critical'],
+    ['DERRUMBE', 'high'],
+    ['PINCHADA', 'medium'],
+    ['PERNOCTA', 'low'],
+  ] as const)('of the kind %s is %s since it was reported', (code, severity) => {
+    const expected = [{ reason: 'novelty', severity, since: now - hourMs }]
+    expect(assess(journeyWith(code))).toEqual(expected)
+  })
+
+  it('is as grave as the installation says', () => {
+    const VARADA = { ...defaultProtocols.VARADA, severity: 'critical' } as const
+    const protocols = { ...defaultProtocols, VARADA }
+    const [worst] = assessAttention(exampleJourney(journeyWith('VARADA')), { ...given, protocols })
+    expect(worst?.severity).toBe('critical')
+  })
+
+  it('comes after a reason that is more severe', () => {
+    const silent = { ...journeyWith('PERNOCTA'), journeyStateId: 38, interrupted: [9, 13] } as const
+    expect(reasonsOf({ ...silent, interrupted: [9, 13] })).toEqual(['unUpdated', 'novelty'])
+  })
+
+  it('is high if the record does not say which one it is', () => {
+    expect(assess({ journeyStateId: 13, interrupted: [9] })).toMatchObject([{ severity: 'high' }])
   })
 
   it('remains a reason during a silence', () => {
@@ -124,7 +154,7 @@ describe('lateness', () => {
   })
 
   it('needs no history once the promised time has passed', () => {
-    const context = { findUsualStay: () => undefined, limits: defaultLimits, now }
+    const context = { ...given, findUsualStay: () => undefined }
     const reasonsFor = (promisedAt: string) =>
       assessAttention(exampleJourney({ promisedAt }), context).map(({ reason }) => reason)
     expect(reasonsFor(ago(16 * minuteMs))).toEqual(['late'])
@@ -157,7 +187,7 @@ describe('slowness', () => {
   it('ignores interrupted journeys and states without history', () => {
     const waited = { stateSince: ago(30 * hourMs), interrupted: [5] } as const
     expect(reasonsOf({ ...waited, interrupted: [5], journeyStateId: 14 })).toEqual(['surcharge'])
-    const context = { findUsualStay: () => undefined, limits: defaultLimits, now }
+    const context = { ...given, findUsualStay: () => undefined }
     expect(assessAttention(exampleJourney({ stateSince: ago(99 * hourMs) }), context)).toEqual([])
   })
 })
@@ -189,7 +219,7 @@ describe('papers', () => {
     const later = { ...departed, stateSince: instant(evening) }
     expect(reasonsOf({ ...later, position: { ...seenThen, progress: 0.61 } }, evening)).toEqual([])
     expect(assess({ ...later, position: { ...seenThen, progress: 0.59 } }, evening)).toEqual([
-      { reason: 'papersRunOut', severity: 'medium', since: end },
+      { reason: 'papersRunOut', severity: 'low', since: end },
     ])
   })
 
@@ -230,32 +260,4 @@ it('returns the same reasons an hour later while nothing changes, so the queue k
     promisedAt: ago(3 * hourMs),
   }
   expect(assess(waiting, now + hourMs)).toEqual(assess(waiting))
-})
-
-describe('compareAttention', () => {
-  const attention = (
-    reason: AttentionReason,
-    since = 0,
-    severity: Attention['severity'] = 'high',
-  ) => ({
-    reason,
-    severity,
-    since,
-  })
-  const medium = (reason: AttentionReason, since = 0) => attention(reason, since, 'medium')
-
-  it.each<[string, Attention[], Attention[]]>([
-    ['severity', [attention('late', 9)], [medium('late', 1)]],
-    ['severity before reason', [attention('late')], [medium('lostSignal')]],
-    ['reason', [attention('novelty', 9)], [attention('unUpdated', 1)]],
-    ['reason before age', [medium('surcharge', 9)], [medium('slow', 1)]],
-    ['age', [medium('slow', 1)], [medium('slow', 2)]],
-    ['the next reason', [medium('late'), medium('surcharge')], [medium('late'), medium('slow')]],
-    ['one reason more', [medium('late'), medium('slow')], [medium('late')]],
-    ['any reason', [medium('papersRunOut')], []],
-  ])('orders by %s', (_what, worse, better) => {
-    expect(compareAttention(worse, better)).toBeLessThan(0)
-    expect(compareAttention(better, worse)).toBeGreaterThan(0)
-    expect(compareAttention(worse, [...worse])).toBe(0)
-  })
 })

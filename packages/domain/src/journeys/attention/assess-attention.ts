@@ -4,12 +4,8 @@ import { clockStart } from '../journey-clock.ts'
 import { isLate, type JourneyLimits } from '../journey-limits.ts'
 import { isInProgress, isUnderWay, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
-import {
-  type Attention,
-  type AttentionReason,
-  attentionReasons,
-  type AttentionSeverity,
-} from './attention.ts'
+import { type NoveltyProtocols, severityRank } from '../novelty-protocol.ts'
+import type { Attention, AttentionReason, AttentionSeverity } from './attention.ts'
 import { type ArrivalContext, estimateArrival, estimateLateness } from './estimate-arrival.ts'
 import type { FindUsualStay } from './usual-durations.ts'
 
@@ -21,34 +17,41 @@ const noAttention: readonly Attention[] = Object.freeze([])
 /** A delay of this many times the tolerated one is severe. */
 const severeLatenessFactor = 4
 
+interface AssessmentContext extends ArrivalContext {
+  limits: JourneyLimits
+  /** Those of the installation: they say how grave each novelty is. */
+  protocols: NoveltyProtocols
+}
+
 /**
  * The reasons why a journey under way needs attention, worst first. The console runs it on ten thousand rows at
  * a time, so it allocates nothing for journeys without a reason.
  */
 export function assessAttention(
   journey: JourneyDocument,
-  context: ArrivalContext & { limits: JourneyLimits },
+  context: AssessmentContext,
 ): readonly Attention[] {
   if (!isUnderWay(journey.journeyStateId)) return noAttention
-  const { findUsualStay, limits, now } = context
+  const { findUsualStay, limits, protocols, now } = context
   const arrival = estimateArrival(journey, context)
   const promise = journey.promisedAt === null ? undefined : Date.parse(journey.promisedAt)
   const lateness = estimateLateness(journey, arrival, now) ?? 0
   const isSevere = lateness > limits.lateness * minuteMs * severeLatenessFactor
   const delivery = Math.max(arrival ?? now, promise ?? now)
 
-  // Severe ones first, then by the order of the reasons, so the list needs no sorting.
-  let found = add(undefined, 'novelty', 'high', noveltySince(journey))
+  // In the order of the reasons: `add` keeps it among those of one severity.
+  let found = add(undefined, 'novelty', noveltySeverity(journey, protocols), noveltySince(journey))
   found = add(found, 'unUpdated', 'high', unUpdatedSince(journey))
   found = add(found, 'papersExpired', 'high', papersExpiredSince(journey, now))
   if (isLate(lateness, limits)) found = add(found, 'late', isSevere ? 'high' : 'medium', promise)
   found = add(found, 'lostSignal', 'medium', lostSignalSince(journey, limits, now))
   found = add(found, 'surcharge', 'medium', surchargeSince(journey))
   found = add(found, 'slow', 'medium', slowSince(journey, findUsualStay, now))
-  found = add(found, 'papersRunOut', 'medium', papersRunOutAt(journey, delivery, now))
+  found = add(found, 'papersRunOut', 'low', papersRunOutAt(journey, delivery, now))
   return found ?? noAttention
 }
 
+/** Before the reasons that are less severe. */
 function add(
   found: Attention[] | undefined,
   reason: AttentionReason,
@@ -58,26 +61,17 @@ function add(
   if (since === undefined) return found
   const attention = { reason, severity, since }
   if (!found) return [attention]
-  found.push(attention)
+  const rank = severityRank(severity)
+  const milder = found.findIndex((other) => severityRank(other.severity) > rank)
+  found.splice(milder < 0 ? found.length : milder, 0, attention)
   return found
 }
 
-/** Worst first: compares the worst reason, then which began first, then the next reason; 0 when equal. */
-export function compareAttention(one: readonly Attention[], other: readonly Attention[]): number {
-  const longest = Math.max(one.length, other.length)
-  for (let index = 0; index < longest; index += 1) {
-    const order = compareReasons(one[index], other[index])
-    if (order !== 0) return order
-  }
-  return 0
-}
-
-function compareReasons(one: Attention | undefined, other: Attention | undefined): number {
-  if (!one || !other) return Number(!one) - Number(!other)
-  if (one.severity !== other.severity) return one.severity === 'high' ? -1 : 1
-  const byReason = attentionReasons.indexOf(one.reason) - attentionReasons.indexOf(other.reason)
-  return byReason === 0 ? one.since - other.since : byReason
-}
+/** High if the record doesn't say which novelty it is. */
+const noveltySeverity = (
+  { novelty }: JourneyDocument,
+  protocols: NoveltyProtocols,
+): AttentionSeverity => (novelty ? protocols[novelty.code].severity : 'high')
 
 /** When a reason began, in milliseconds; undefined when it doesn't apply. */
 type Since = number | undefined

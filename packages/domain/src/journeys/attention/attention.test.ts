@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '../../calendar/durations.ts'
 import { exampleJourney } from '../../demo/example-journey.ts'
+import { journeyStateDisplay, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import {
   attentionReasonLabels,
@@ -36,7 +37,7 @@ describe('describeAttention', () => {
       'Novedad: derrumbe o cierre de vía',
     ],
     [describeIt('novelty'), 'Con novedad'],
-    [describeIt('unUpdated'), 'Sin reporte hace 41 min'],
+    [describeIt('unUpdated'), 'Sin actualizar hace 41 min'],
     [describeIt('lostSignal'), 'Sin señal hace 41 min'],
     [
       describeIt('papersExpired', { papersExpireOn: '2026-11-12' }),
@@ -68,6 +69,11 @@ describe('describeAttention', () => {
   ])('reads «%s»', (line, expected) => {
     expect(line).toBe(expected)
   })
+})
+
+it('calls a silent truck by the name of its state', () => {
+  expect(attentionReasonLabels.unUpdated).toBe(journeyStateDisplay[journeyStates.UnUpdated].label)
+  expect(attentionReasonLabels.novelty).toBe(journeyStateDisplay[journeyStates.Novelty].label)
 })
 
 it('has a unique label for every reason', () => {

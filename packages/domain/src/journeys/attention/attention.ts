@@ -5,6 +5,7 @@ import { clockStart } from '../journey-clock.ts'
 import { isAtDestination, type JourneyStateId, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import { novelties } from '../novelty.ts'
+import type { NoveltySeverity } from '../novelty-protocol.ts'
 import type { UsualStay } from './usual-durations.ts'
 
 /** Worst first within one severity. */
@@ -20,7 +21,8 @@ export const attentionReasons = [
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
-export type AttentionSeverity = 'high' | 'medium'
+/** The levels of a novelty's protocol serve for every reason. */
+export type AttentionSeverity = NoveltySeverity
 
 /**
  * A reason why a journey needs attention. `since` is when it began, or will begin if it is foreseen, in
@@ -57,7 +59,7 @@ export const nextAction = (reason: AttentionReason): NextAction => nextActions[r
 /** Labels of the filter. */
 export const attentionReasonLabels: Record<AttentionReason, string> = {
   novelty: 'Con novedad',
-  unUpdated: 'Sin reporte',
+  unUpdated: 'Sin actualizar',
   papersExpired: 'Papeles vencidos',
   late: 'Tarde',
   lostSignal: 'Sin señal',
@@ -96,7 +98,7 @@ export function describeAttention(
     case 'novelty':
       return describeNovelty(journey)
     case 'unUpdated':
-      return `Sin reporte ${ago()}`
+      return `Sin actualizar ${ago()}`
     case 'papersExpired':
       return withDay('Papeles vencidos', journey)
     case 'late':

@@ -14,7 +14,6 @@ import {
   isWithoutDriver,
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
-import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import {
   type NotificationRules,
   type NotificationKind,

@@ -3,7 +3,7 @@ import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { useCurrentUser } from '#data/current-user.ts'
+import { useCommandUser } from '#features/journeys/commands/command-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
@@ -12,6 +12,7 @@ import type { AssessedJourney } from '#features/journeys/live/assessed-journey.t
 import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
+import { SeverityChip } from '#features/journeys/severity-chip.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { planAction } from './planned-action.ts'
 import { describeAttendedOrSnoozed, describeSince, reasonDisplay } from './queue-display.ts'
@@ -29,7 +30,7 @@ interface AttentionItemProps {
 /** A journey of the queue: its reasons, its identity and its actions. */
 export const AttentionItem = memo(function AttentionItem({ rows, id, onOpen }: AttentionItemProps) {
   const row = useRow(rows, id)
-  const me = useCurrentUser()
+  const me = useCommandUser()
   const protocols = useNoveltyProtocols()
   const now = useNow(clockStepMs).getTime()
   const [worst] = row?.attention ?? []
@@ -74,20 +75,27 @@ function Reasons({
   const [worst = '', ...others] = attention.map((each) =>
     describeAttention(each, journey, now, { usualStay, estimatedAt }),
   )
-  const since = attention[0] && describeSince(attention[0], now)
-  const rest = [since, describeLocation(journey), ...others].filter(Boolean).join(' · ')
+  const [first] = attention
+  const since = first && describeSince(first, now)
+  const rest = joinParts(since, describeLocation(journey), ...others)
   return (
     <div className={classes.reasons}>
-      <p className={classes.worst} title={worst}>
-        {worst}
+      <p className={classes.line}>
+        {first && <SeverityChip severity={first.severity} />}
+        <span className={classes.worst} title={worst}>
+          {worst}
+        </span>
       </p>
-      <p className={classes.soft} title={rest}>
+      <p className={classes.soft} title={joinParts(attendedOrSnoozed, rest)}>
+        {attendedOrSnoozed && <span className={classes.care}>{attendedOrSnoozed}</span>}
+        {attendedOrSnoozed && rest && ' · '}
         {rest}
       </p>
-      {attendedOrSnoozed && <p className={classes.care}>{attendedOrSnoozed}</p>}
     </div>
   )
 }
+
+const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 function Identity({ row: { journey } }: { row: AssessedJourney }) {
   const { id, code, customer, origin, destination, driver, vehicle, journeyStateId } = journey

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { Density } from '#data/preferences.ts'
+import { usePreferences } from '#data/use-services.ts'
 import type { RowsStatus, WatchedRows } from '#data/live/live-database.ts'
 import { NoJourneys } from '#features/journeys/rows/journey-list-status.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
@@ -23,18 +25,23 @@ interface AttentionListProps {
 }
 
 type ItemLayout = 'wide' | 'middle' | 'card'
-const heights: Record<ItemLayout, number> = { wide: 84, middle: 104, card: 208 }
+/** The lowest that show everything: a dispatcher sees twelve journeys on a screen of 1440 × 900. */
+const heights: Record<Density, Record<ItemLayout, number>> = {
+  comfortable: { wide: 60, middle: 104, card: 192 },
+  compact: { wide: 48, middle: 84, card: 176 },
+}
 
 export function AttentionList(props: AttentionListProps) {
   const { rows, ids, openId, cursorId, onOpen } = props
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const scrollRef = useRef<HTMLDivElement>(null)
   const layout = layoutFor(width)
+  const { density } = usePreferences()
   return (
     <VirtualList
       label="Viajes que requieren atención"
       ids={ids}
-      rowHeight={heights[layout]}
+      rowHeight={heights[density][layout]}
       cursorId={cursorId}
       focusAttribute="data-journey"
       isFocusElsewhere={openId !== undefined}
@@ -62,7 +69,7 @@ interface EmptyQueueProps {
 }
 
 const emptyMessage =
-  'Vigilamos novedades, recargos, viajes sin reporte, llegadas tarde, demoras, señal perdida y papeles por vencer.'
+  'Vigilamos novedades, recargos, viajes sin actualizar, llegadas tarde, demoras, señal perdida y papeles por vencer.'
 
 /** Shown instead of the queue: while it loads, if it can't be loaded, or if it is empty. */
 export function EmptyQueue({ status, onClearFilter }: EmptyQueueProps) {

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
+import { isCritical } from '#features/journeys/live/assessed-journey.ts'
 import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import { useAttentionSearchChange } from '#features/journeys/search/search-change.ts'
 import { useHeldOrder } from '#ui/list/held-order.ts'
@@ -12,6 +13,7 @@ import { AttentionHeader } from './attention-header.tsx'
 import { AttentionList, EmptyQueue } from './attention-list.tsx'
 import { useQueue } from '../search/attention-queue.ts'
 import { useQueueCursor } from './queue-cursor.ts'
+import { useCriticalAlarm } from './critical-alarm.ts'
 import { describeAdded } from './queue-display.ts'
 import { useQueueKeys } from './queue-keys.ts'
 import classes from './attention-page.module.css'
@@ -33,12 +35,20 @@ export function AttentionPage() {
     list: filter,
     isHeld: isUnderMouse || hasFocus || openId !== undefined,
     isComplete: status !== 'loading',
+    isUrgent: useCallback(
+      (id: string) => {
+        const row = rows.getRow(id)
+        return row !== undefined && isCritical(row)
+      },
+      [rows],
+    ),
   })
   const cursor = useQueueCursor(ids, openId)
   // Same breakpoint as in the style sheet: on narrow screens the panel covers the queue.
   const isNarrow = useMediaQuery('(max-width: 64rem)', false, { getInitialValueInEffect: false })
   const isKnown = areRowsKnown(status)
   const announcement = useGrowthAnnouncement(isKnown ? counts.pending : null)
+  const alarm = useCriticalAlarm(rows, newest, isKnown)
   useQueueKeys(rows, cursor, () => change({ pospuestos: search.pospuestos ? undefined : 1 }))
   const isFiltered = Object.keys(noFilter).some((name) => Reflect.get(search, name))
 
@@ -51,6 +61,8 @@ export function AttentionPage() {
         onChange={change}
       />
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
+      {/* Interrupts a screen reader. */}
+      <VisuallyHidden role="alert">{alarm}</VisuallyHidden>
       <div className={classes.body}>
         <div
           className={classes.queue}
@@ -65,7 +77,8 @@ export function AttentionPage() {
               rows={rows}
               ids={ids}
               openId={openId}
-              cursorId={cursor.cursorId}
+              // Rows arrive in parts: its place is only known with the last one.
+              cursorId={status === 'loading' ? undefined : cursor.cursorId}
               onOpen={cursor.open}
               onFocusItem={cursor.setFocused}
               onHover={setIsUnderMouse}

@@ -11,6 +11,7 @@ import {
   IconBellOff,
 } from '@tabler/icons-react'
 import { checkCommand } from '#features/journeys/commands/check-command.ts'
+import type { CommandUser } from '#features/journeys/commands/command-user.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
 import { type PlannedAction, useRunAction } from './planned-action.ts'
 import classes from './item-actions.module.css'
@@ -18,7 +19,7 @@ import classes from './item-actions.module.css'
 interface ItemActionsProps {
   journey: JourneyDocument
   nextAction: PlannedAction
-  me: { id: string }
+  me: CommandUser
   isSnoozed: boolean
   onOpen: (id: string) => void
 }
@@ -43,7 +44,7 @@ export function ItemActions({ journey, nextAction, me, isSnoozed, onOpen }: Item
       )}
       <div className={classes.icons}>
         <TakeButton journey={journey} me={me} />
-        <SnoozeMenu journey={journey} isSnoozed={isSnoozed} />
+        <SnoozeMenu journey={journey} me={me} isSnoozed={isSnoozed} />
         <ActionIcon
           variant="default"
           size={32}
@@ -59,7 +60,7 @@ export function ItemActions({ journey, nextAction, me, isSnoozed, onOpen }: Item
 }
 
 /** Takes the journey, or releases it if the user has it; disabled with the reason if someone else has it. */
-function TakeButton({ journey, me }: { journey: JourneyDocument; me: { id: string } }) {
+function TakeButton({ journey, me }: { journey: JourneyDocument; me: CommandUser }) {
   const runCommand = useRunCommand()
   const isOwn = journey.attendedBy?.id === me.id
   const name = isOwn ? 'release' : 'take'
@@ -82,10 +83,31 @@ function TakeButton({ journey, me }: { journey: JourneyDocument; me: { id: strin
   )
 }
 
-/** Snoozes the journey for a chosen time, or ends its snooze. */
-function SnoozeMenu({ journey, isSnoozed }: { journey: JourneyDocument; isSnoozed: boolean }) {
+interface SnoozeMenuProps {
+  journey: JourneyDocument
+  me: CommandUser
+  isSnoozed: boolean
+}
+
+/** Snoozes the journey for a chosen time, or ends its snooze; disabled with the reason for a critical one. */
+function SnoozeMenu({ journey, me, isSnoozed }: SnoozeMenuProps) {
   const runCommand = useRunCommand()
   const name = `Posponer ${journey.code}`
+  const check = checkCommand(journey, 'snooze', me)
+  if ('refusedBecause' in check) {
+    return (
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={`${name}: ${check.refusedBecause}`}
+        title={check.refusedBecause}
+        aria-disabled
+        data-disabled
+      >
+        <IconBellOff size={16} stroke={1.75} />
+      </ActionIcon>
+    )
+  }
   return (
     <Menu
       position="bottom-end"

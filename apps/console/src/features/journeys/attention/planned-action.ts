@@ -11,6 +11,7 @@ import {
 } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { useCallback } from 'react'
 import { checkCommand } from '#features/journeys/commands/check-command.ts'
+import type { CommandUser } from '#features/journeys/commands/command-user.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
 
 /** Part of the panel to scroll to. */
@@ -34,7 +35,7 @@ const openJourney: PlannedAction = { kind: 'open', label: 'Ver viaje' }
 export function planAction(
   journey: JourneyDocument,
   reason: AttentionReason,
-  me: { id: string },
+  me: CommandUser,
   protocols: NoveltyProtocols = defaultProtocols,
 ): PlannedAction {
   const step = reason === 'novelty' ? nextStep(journey, protocols) : undefined

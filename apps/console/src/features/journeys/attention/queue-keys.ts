@@ -1,5 +1,5 @@
 import { IconBellOff, IconBolt, IconLayoutSidebarRight } from '@tabler/icons-react'
-import { useCurrentUser } from '#data/current-user.ts'
+import { useCommandUser } from '#features/journeys/commands/command-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
@@ -17,7 +17,7 @@ export function useQueueKeys(
   { targetId, open, move }: QueueCursor,
   toggleSnoozed: () => void,
 ): void {
-  const me = useCurrentUser()
+  const me = useCommandUser()
   const protocols = useNoveltyProtocols()
   const runAction = useRunAction(open)
   function runNextAction() {

@@ -3,7 +3,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCurrentUser } from '#data/current-user.ts'
+import { useCommandUser } from '#features/journeys/commands/command-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import {
   commandCatalogue,
@@ -129,7 +129,7 @@ interface BulkDialogProps {
 
 /** First the form of the command, then the result for each journey. */
 function BulkDialog({ name, journeys, run, isOpen, onSend, onClose }: BulkDialogProps) {
-  const me = useCurrentUser()
+  const me = useCommandUser()
   const [sample] = journeys
   const count = `${formatCount(journeys.length)} ${journeys.length === 1 ? 'viaje' : 'viajes'}`
   return (

@@ -15,9 +15,9 @@ import {
   findPlacement,
   listPlaced,
 } from '#features/journeys/commands/catalogue/command-catalogue.ts'
-import type { CurrentUser } from '#data/current-user.ts'
 import { checkCommand, statusOf } from '#features/journeys/commands/check-command.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import type { CommandUser } from '#features/journeys/commands/command-user.ts'
 
 /** The commands of the bulk bar; the next step only when all journeys are in the same state. */
 export function listBulkCommands(sharedState: JourneyStateId | undefined): CommandName[] {
@@ -35,7 +35,7 @@ export function listBulkCommands(sharedState: JourneyStateId | undefined): Comma
 export function describeBulkConsequence(
   journeys: readonly JourneyDocument[],
   name: CommandName,
-  me: CurrentUser,
+  me: CommandUser,
   /** In how many the truck is not seen at the site. */
   unseen = 0,
 ): string[] {

@@ -3,7 +3,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { commandCatalogue } from '#features/journeys/commands/catalogue/command-catalogue.ts'
-import type { CurrentUser } from '#data/current-user.ts'
+import type { CommandUser } from '#features/journeys/commands/command-user.ts'
 import { questionsOf, readDraft, startDraft } from '#features/journeys/commands/command-draft.ts'
 import { isUnseenAtSite } from '#features/journeys/commands/site-facts.ts'
 import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
@@ -17,7 +17,7 @@ interface BulkFormProps {
   journeys: readonly JourneyDocument[]
   /** Any of `journeys`: the questions are the same for all. */
   sample: JourneyDocument
-  me: CurrentUser
+  me: CommandUser
   onSend: (body: object) => void
   onClose: () => void
 }

@@ -13,8 +13,8 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Ability } from '@arriero/domain/users/ability.ts'
 import { errorCatalogue } from '@arriero/domain/errors.ts'
 import { commandCatalogue } from './catalogue/command-catalogue.ts'
-import type { CurrentUser } from '#data/current-user.ts'
 import type { CommandDraft } from './catalogue/command-definition.ts'
+import type { CommandUser } from './command-user.ts'
 
 /** Why the command is refused, or the new state; without `to`, the state stays or only the server knows it. */
 export type CommandCheck = { to?: JourneyStateKey } | { refusedBecause: string }
@@ -23,7 +23,7 @@ export type CommandCheck = { to?: JourneyStateKey } | { refusedBecause: string }
 export function checkCommand(
   journey: JourneyDocument,
   name: CommandName,
-  me: CurrentUser,
+  me: CommandUser,
 ): CommandCheck {
   if (me.abilities && !me.abilities.includes('journey.command' satisfies Ability)) {
     return { refusedBecause: errorCatalogue['session.forbidden'].message }
@@ -39,7 +39,7 @@ export function checkDraft(
   journey: JourneyDocument,
   name: CommandName,
   { onBehalfOf }: CommandDraft,
-  me: CurrentUser,
+  me: CommandUser,
 ): CommandCheck {
   const event = findEvent(name)
   const isReported = onBehalfOf === 'customer' || onBehalfOf === 'driver'

@@ -4,7 +4,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describeSiteCheck, needsSiteReason } from '@arriero/domain/journeys/site-check.ts'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useCurrentUser } from '#data/current-user.ts'
+import { useCommandUser } from './command-user.ts'
 import { useRow } from '#data/live/live-hooks.ts'
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
@@ -29,7 +29,7 @@ interface CommandFormProps {
 
 /** The content of the command dialog: questions, consequence and buttons. */
 export function CommandForm({ journey: opened, name, preset, onClose }: CommandFormProps) {
-  const me = useCurrentUser()
+  const me = useCommandUser()
   const live = useLiveJourney(opened)
   const site = useSiteCheck(live.journey, name)
   const isUnseen = site !== undefined && needsSiteReason(site, 'console')

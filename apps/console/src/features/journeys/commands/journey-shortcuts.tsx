@@ -1,16 +1,15 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { whatsAppLink } from '@arriero/domain/identity/phone.ts'
 import { IconArrowBackUp, IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
-import { useCurrentUser } from '#data/current-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { type Command, usePageCommands } from '#ui/commands/command.ts'
 import { clearToasts, showToast } from '#ui/toasts.tsx'
-import type { CurrentUser } from '#data/current-user.ts'
 import { commandWords } from './catalogue/command-words.ts'
 import { useCommandSender, useRunCommand } from './command-context.ts'
 import { listJourneyCommands, type OfferedCommand } from './list-commands.ts'
+import { type CommandUser, useCommandUser } from './command-user.ts'
 
 interface JourneyShortcutsProps {
   rows: WatchedRows<AssessedJourney>
@@ -28,7 +27,7 @@ export function JourneyShortcuts({ rows, id }: JourneyShortcutsProps) {
 export function useJourneyShortcuts(journey: JourneyDocument | undefined): void {
   const runCommand = useRunCommand()
   const sender = useCommandSender()
-  const me = useCurrentUser()
+  const me = useCommandUser()
 
   function toPageCommand(target: JourneyDocument, command: OfferedCommand, key?: string): Command {
     return {
@@ -67,7 +66,7 @@ export function useJourneyShortcuts(journey: JourneyDocument | undefined): void 
 }
 
 /** The other commands of the journey, which only its menu and the palette have. */
-function listKeyless(journey: JourneyDocument, me: CurrentUser): OfferedCommand[] {
+function listKeyless(journey: JourneyDocument, me: CommandUser): OfferedCommand[] {
   const withKey = new Set(listShortcuts(journey, me).map(([, { name }]) => name))
   const { next, rest } = listJourneyCommands(journey, me)
   return [...next, ...rest].filter(({ name }) => !withKey.has(name))
@@ -99,7 +98,7 @@ function listCalls({ code, driver }: JourneyDocument): Command[] {
 /** E always runs the next step, also when that has a letter of its own; every other letter occurs once. */
 export function listShortcuts(
   journey: JourneyDocument,
-  me: CurrentUser,
+  me: CommandUser,
 ): [key: string, command: OfferedCommand][] {
   const { next, rest } = listJourneyCommands(journey, me)
   const byKey = new Map<string, OfferedCommand>()

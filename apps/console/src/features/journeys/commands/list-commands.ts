@@ -9,8 +9,8 @@ import {
   listPlaced,
   opensDialog,
 } from './catalogue/command-catalogue.ts'
-import type { CurrentUser } from '#data/current-user.ts'
 import { checkCommand } from './check-command.ts'
+import type { CommandUser } from './command-user.ts'
 
 /** A command as a screen offers it for one journey. */
 export interface OfferedCommand {
@@ -39,7 +39,7 @@ interface OfferedCommands {
 /** The commands that the screens offer for a journey. */
 export function listJourneyCommands(
   journey: JourneyDocument,
-  me: CurrentUser,
+  me: CommandUser,
   now = Date.now(),
 ): OfferedCommands {
   const offer = (name: CommandName) => offerCommand(journey, name, me)
@@ -79,7 +79,7 @@ function listRemediesFirst(commands: readonly OfferedCommand[]): OfferedCommand[
 function offerCommand(
   journey: JourneyDocument,
   name: CommandName,
-  me: CurrentUser,
+  me: CommandUser,
 ): OfferedCommand {
   const { icon, key, tone, rule } = commandCatalogue[name]
   const check = checkCommand(journey, name, me)

@@ -1,3 +1,4 @@
+import type { AttentionSeverity } from '@arriero/domain/journeys/attention/attention.ts'
 import { type Strip, type Tick, road, stripColumns } from './strip-layout.ts'
 
 interface StripSize {
@@ -8,8 +9,7 @@ interface StripSize {
 export interface StripColors {
   line: string
   accent: string
-  high: string
-  medium: string
+  severity: Record<AttentionSeverity, string>
   of: (color: Tick['color']) => string
 }
 
@@ -75,7 +75,8 @@ export function drawStrip(
   for (const tick of strip.ticks.toReversed()) {
     const { x, y, size: tickSize } = boxOf(tick, strip.tallest, size)
     const extra = tick.severity === undefined ? 0 : 1.5
-    context.fillStyle = tick.severity === undefined ? colors.of(tick.color) : colors[tick.severity]
+    context.fillStyle =
+      tick.severity === undefined ? colors.of(tick.color) : colors.severity[tick.severity]
     context.beginPath()
     context.roundRect(x - extra, y - extra, tickSize + 2 * extra, tickSize + 2 * extra, 2)
     context.fill()

@@ -71,8 +71,12 @@ function readColors(element: Element): StripColors {
   return {
     line: read('--line-field'),
     accent: read('--text'),
-    high: read('--tone-red-solid'),
-    medium: read('--tone-amber-solid'),
+    severity: {
+      critical: read('--tone-red-solid'),
+      high: read('--tone-orange-solid'),
+      medium: read('--tone-amber-solid'),
+      low: read('--tone-slate-solid'),
+    },
     of: (color) => read(`--tone-${color}-solid`),
   }
 }

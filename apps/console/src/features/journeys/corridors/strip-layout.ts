@@ -1,4 +1,5 @@
 import type { AttentionSeverity } from '@arriero/domain/journeys/attention/attention.ts'
+import { noveltySeverities, severityRank } from '@arriero/domain/journeys/novelty-protocol.ts'
 import {
   type StateColor,
   journeyStateDisplay,
@@ -133,6 +134,6 @@ const progressOf = ({ journey }: AssessedJourney): number => journey.position?.p
 
 function rankOf(row: AssessedJourney): number {
   if (isInTray(row)) return -1
-  if (!needsAttention(row)) return 2
-  return row.attention[0]?.severity === 'high' ? 0 : 1
+  const [worst] = row.attention
+  return worst && needsAttention(row) ? severityRank(worst.severity) : noveltySeverities.length
 }

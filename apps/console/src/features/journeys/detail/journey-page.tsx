@@ -1,4 +1,4 @@
-import { compareAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { compareQueue } from '@arriero/domain/journeys/attention/queue-order.ts'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
@@ -80,7 +80,7 @@ const listUnderWay = (rows: RowSource<AssessedJourney>): readonly string[] =>
     .flatMap((id) => rows.getRow(id) ?? [])
     .toSorted(
       (one, other) =>
-        compareAttention(one.attention, other.attention) ||
+        compareQueue(one, other) ||
         one.journey.code.localeCompare(other.journey.code, 'es-CO', { numeric: true }),
     )
     .map(({ id }) => id)

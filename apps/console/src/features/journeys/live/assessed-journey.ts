@@ -13,7 +13,7 @@ export interface AssessedJourney extends LiveDocument {
   estimatedAt: number | null
   /** The novelty that moves the arrival: its own or a closed road ahead. */
   delay?: ArrivalDelay | undefined
-  /** A user snoozed it, and the snooze has not ended. */
+  /** A user snoozed it, the snooze has not ended, and it has no critical novelty. */
   isSnoozed: boolean
 }
 
@@ -33,6 +33,10 @@ export const isInFeed = ({ journey }: AssessedJourney): boolean =>
 
 /** Under way but interrupted: with a novelty, a surcharge, or silent. */
 export const isInTray = (row: AssessedJourney): boolean => !isInFeed(row)
+
+/** Its worst reason is critical. Such a journey is never snoozed. */
+export const isCritical = ({ attention }: AssessedJourney): boolean =>
+  attention[0]?.severity === 'critical'
 
 /** It has a reason for attention and is not snoozed. */
 export const needsAttention = ({ attention, isSnoozed }: AssessedJourney): boolean =>

@@ -32,18 +32,22 @@ export const useFindUsualStay = (): FindUsualStay => useJourneysState().findUsua
 export const useJourneyLimits = (): JourneyLimits => useServices().config.journeyLimits
 
 /** How many journeys each page shows; null until they are loaded. */
-export interface JourneyTotals {
+interface JourneyTotals {
   inProgress: number | null
   /** Those that need attention and are not snoozed: the tray and a part of the feed. */
   attention: number | null
+  /** Those of them with a critical reason. */
+  critical: number | null
 }
 
 export function useJourneyTotals(): JourneyTotals {
   const rows = useJourneys()
-  const { feed, attention } = readUnderWay(useView(rows, countUnderWay))
-  if (!areRowsKnown(useRowsStatus(rows))) return { inProgress: null, attention: null }
-  return { inProgress: feed, attention }
+  const { feed, attention, critical } = readUnderWay(useView(rows, countUnderWay))
+  if (!areRowsKnown(useRowsStatus(rows))) return unknownTotals
+  return { inProgress: feed, attention, critical }
 }
+
+const unknownTotals: JourneyTotals = { inProgress: null, attention: null, critical: null }
 
 /** Lists and counts render at most four times a second: rendering is the expensive part of a busy feed. */
 const renderPauseMs = 250

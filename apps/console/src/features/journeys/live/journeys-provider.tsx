@@ -13,6 +13,7 @@ import {
   defaultProtocols,
   type NoveltyProtocols,
 } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { isSnoozed } from '@arriero/domain/journeys/snooze.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
@@ -72,7 +73,7 @@ const assessBy =
     const delay = explainArrival(journey, context)
     return {
       attention: assessAttention(journey, context),
-      isSnoozed: journey.snooze !== null && Date.parse(journey.snooze.until) > now,
+      isSnoozed: isSnoozed(journey, deps.protocols, now),
       estimatedAt: estimate && toMinute(estimate),
       ...(delay && { delay: { ...delay, ms: delay.ms && toMinute(delay.ms) } }),
     }

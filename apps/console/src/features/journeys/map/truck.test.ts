@@ -15,7 +15,7 @@ describe('toTruck', () => {
 
   it.each([
     ['has no alarm without a reason', [], 0, false],
-    ['has the alarm of the most severe reason', [lost, high], 2, true],
+    ['has the alarm of the most severe reason', [high, lost], 2, true],
     ['is stale when its signal is lost', [lost], 1, true],
     ['is not stale when it is only late', [high], 2, false],
   ])('%s', (_, attention, alarm, isStale) => {

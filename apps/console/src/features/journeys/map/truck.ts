@@ -19,7 +19,7 @@ export interface Truck extends Point, WorldPoint {
   state: JourneyStateId
   /** Degrees from north; null when it stands still or is unknown. */
   heading: number | null
-  /** 2 for high severity, 1 for other attention reasons, 0 for none. */
+  /** 2 for critical and high severity, 1 for other attention reasons, 0 for none. */
   alarm: 0 | 1 | 2
   /** The position may be outdated. */
   isStale: boolean
@@ -46,12 +46,18 @@ export function toTruck(
     plate: journey.vehicle ? formatPlate(journey.vehicle.plate) : undefined,
     state: journeyStateId,
     heading: headingOf(journey, before),
-    alarm: attention.some(({ severity }) => severity === 'high') ? 2 : attention.length > 0 ? 1 : 0,
+    alarm: alarmOf(attention),
     isStale:
       journeyStateId === journeyStates.UnUpdated ||
       attention.some(({ reason }) => reason === 'lostSignal' || reason === 'unUpdated'),
     isInTray: !isInProgress(journeyStateId),
   }
+}
+
+/** By the worst reason, which is the first one. */
+function alarmOf([worst]: AssessedJourney['attention']): Truck['alarm'] {
+  if (worst === undefined) return 0
+  return worst.severity === 'critical' || worst.severity === 'high' ? 2 : 1
 }
 
 /** From the last movement; before the first one, from the direction of the road. */

@@ -1,4 +1,4 @@
-import { compareAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { compareQueue } from '@arriero/domain/journeys/attention/queue-order.ts'
 import {
   type AttentionReason,
   attentionReasons,
@@ -15,7 +15,7 @@ import type { AttentionSearch } from '#features/journeys/search/journey-search.t
 
 export type QueueFilter = Pick<AttentionSearch, 'motivo' | 'estados' | 'texto' | 'pospuestos'>
 
-/** The journeys that need attention, worst first and the snoozed ones last. */
+/** The journeys that need attention, in the order of the queue and the snoozed ones last. */
 export function sortQueue(rows: RowSource<AssessedJourney>, filter: QueueFilter) {
   const { motivo, pospuestos } = filter
   const matches = createMatcher(filter)
@@ -26,8 +26,7 @@ export function sortQueue(rows: RowSource<AssessedJourney>, filter: QueueFilter)
       (motivo === undefined || row.attention.some(({ reason }) => reason === motivo)) &&
       matches(row),
     compare: (one, other) =>
-      Number(one.isSnoozed) - Number(other.isSnoozed) ||
-      compareAttention(one.attention, other.attention),
+      Number(one.isSnoozed) - Number(other.isSnoozed) || compareQueue(one, other),
   })
 }
 

@@ -1,8 +1,7 @@
 import { compareText } from '@arriero/domain/format/text.ts'
-import { compareAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
-import type { Attention } from '@arriero/domain/journeys/attention/attention.ts'
+import { compareQueue } from '@arriero/domain/journeys/attention/queue-order.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { type AssessedJourney, needsAttention } from '#features/journeys/live/assessed-journey.ts'
 import {
   type JourneyOrder,
   type JourneySort,
@@ -27,10 +26,15 @@ const byText = (read: (row: AssessedJourney) => string): CompareJourneys => {
   return (one, other) => compareText(read(one), read(other))
 }
 
+/** The order of the queue. A snoozed journey sorts as if it needed no attention. */
+function byAttention(one: AssessedJourney, other: AssessedJourney): number {
+  const [isWaiting, isOtherWaiting] = [needsAttention(one), needsAttention(other)]
+  if (!isWaiting || !isOtherWaiting) return Number(isOtherWaiting) - Number(isWaiting)
+  return compareQueue(one, other)
+}
+
 const definitions: Record<JourneyOrder, OrderDefinition> = {
-  atencion: {
-    compare: (one, other) => compareAttention(attentionForSorting(one), attentionForSorting(other)),
-  },
+  atencion: { compare: byAttention },
   cambio: { compare: byNewestChange },
   llegada: {
     compare: (one, other) => (one.estimatedAt ?? 0) - (other.estimatedAt ?? 0),
@@ -62,18 +66,4 @@ export function createComparison(sort: JourneySort): CompareJourneys {
     Number(isMissing(one)) - Number(isMissing(other)) ||
     (isReversed ? compare(other, one) : compare(one, other)) ||
     byNewestChange(one, other)
-}
-
-const noAttention: readonly Attention[] = []
-const sortingAttention = new WeakMap<AssessedJourney, readonly Attention[]>()
-
-/**
- * A snoozed journey sorts as if it needed no attention. Decided once per version of a row: a sorted view loses rows
- * if their order changes with the clock alone.
- */
-function attentionForSorting(row: AssessedJourney): readonly Attention[] {
-  if (row.journey.snooze === null) return row.attention
-  const attention = sortingAttention.get(row) ?? (row.isSnoozed ? noAttention : row.attention)
-  sortingAttention.set(row, attention)
-  return attention
 }

@@ -2,8 +2,10 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { explainNoSnooze, isSnoozed } from '@arriero/domain/journeys/snooze.ts'
 import { snoozeMinutes } from '@arriero/domain/journeys/journey-command.ts'
 import { IconBell, IconBellOff, IconHandGrab, IconHandOff } from '@tabler/icons-react'
+import { protocolsOf } from '../command-user.ts'
 import {
   bulkAt,
   buttonIn,
@@ -56,9 +58,14 @@ export const attendanceCommands = {
     icon: IconBellOff,
     key: 'S',
     tone: 'normal',
-    rule: (journey) => (isClosed(journey) ? describeClosed(journey) : undefined),
+    rule: (journey, me) =>
+      isClosed(journey)
+        ? describeClosed(journey)
+        : explainNoSnooze(journey.novelty?.code, protocolsOf(me)),
     placements: [
-      menuWhen((journey, _me, now) => isInQueue(journey) && !isSnoozed(journey, now)),
+      menuWhen(
+        (journey, me, now) => isInQueue(journey) && !isSnoozed(journey, protocolsOf(me), now),
+      ),
       bulkAt(3),
     ],
     questions: [required('minutes', { initial: '30', skipsDialog: true })],
@@ -76,7 +83,11 @@ export const attendanceCommands = {
     key: 'S',
     tone: 'normal',
     rule: ({ snooze }) => (snooze ? undefined : 'Nadie pospuso este viaje.'),
-    placements: [menuWhen((journey, _me, now) => isInQueue(journey) && isSnoozed(journey, now))],
+    placements: [
+      menuWhen(
+        (journey, me, now) => isInQueue(journey) && isSnoozed(journey, protocolsOf(me), now),
+      ),
+    ],
     questions: [],
     effects: [onlyAdministrators],
     hasCancellationCost: false,
@@ -92,9 +103,6 @@ const isInQueue = isInGroup('underway', 'attention')
 
 const describeClosed = ({ journeyStateId }: JourneyDocument) =>
   `El viaje ya está cerrado: ${journeyStateDisplay[journeyStateId].label}.`
-
-const isSnoozed = ({ snooze }: JourneyDocument, now: number) =>
-  snooze !== null && Date.parse(snooze.until) > now
 
 /** The shortest offered snooze that lasts at least as long as the rest of the cancelled one. */
 function minutesUntil(until: string, now: number): number {

@@ -6,7 +6,7 @@ import {
   type JourneyStateKey,
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import type { CurrentUser } from '#data/current-user.ts'
+import type { CommandUser } from '../command-user.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 
 /** All the console knows about a command. Every field is required, so the compiler finds a forgotten one. */
@@ -40,7 +40,7 @@ export type CommandDefinitions = Partial<Record<CommandName, CommandDefinition>>
  */
 type CommandRule =
   | { event: JourneyEvent; actor: 'administrator' | 'driver' }
-  | ((journey: JourneyDocument, me: CurrentUser) => string | undefined)
+  | ((journey: JourneyDocument, me: CommandUser) => string | undefined)
 
 export type Placement =
   /** The main button in these states: it moves the journey on. */
@@ -54,7 +54,7 @@ export type Placement =
   /** The bar of many selected journeys, first, when all of them have it as their next step. */
   | { kind: 'bulkNext' }
 
-type IsOffered = (journey: JourneyDocument, me: CurrentUser, now: number) => boolean
+type IsOffered = (journey: JourneyDocument, me: CommandUser, now: number) => boolean
 
 export const nextStepIn = (...states: JourneyStateKey[]): Placement => ({ kind: 'next', states })
 export const menuWhen = (isOffered: IsOffered): Placement => ({ kind: 'menu', isOffered })
@@ -124,7 +124,7 @@ export interface UndoCommand {
 }
 
 /** `before` is the journey as it was before the command. */
-type FindUndo = (before: JourneyDocument, me: CurrentUser, now: number) => UndoCommand | undefined
+type FindUndo = (before: JourneyDocument, me: CommandUser, now: number) => UndoCommand | undefined
 
 export const noUndo = 'No se puede deshacer.'
 export const onlyAdministrators = 'Solo lo ven los administradores.'

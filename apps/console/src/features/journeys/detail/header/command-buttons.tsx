@@ -1,7 +1,7 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useCurrentUser } from '#data/current-user.ts'
+import { useCommandUser } from '#features/journeys/commands/command-user.ts'
 import { usePendingJourneyId, useRunCommand } from '#features/journeys/commands/command-context.ts'
 import {
   listJourneyCommands,
@@ -15,7 +15,7 @@ import classes from './command-buttons.module.css'
 export function CommandButtons({ journey }: { journey: JourneyDocument }) {
   const runCommand = useRunCommand()
   const pendingId = usePendingJourneyId()
-  const { next, rest } = listJourneyCommands(journey, useCurrentUser())
+  const { next, rest } = listJourneyCommands(journey, useCommandUser())
   const run = ({ name }: OfferedCommand) => runCommand(journey, name)
   return (
     <fieldset className={classes.actions} aria-label="Acciones">
