@@ -42,7 +42,8 @@ export function AttentionList(props: AttentionListProps) {
       label="Viajes que requieren atención"
       ids={ids}
       rowHeight={heights[density][layout]}
-      cursorId={cursorId}
+      // Before the width is known the rows have other heights, and it would scroll to the wrong place.
+      cursorId={width === 0 ? undefined : cursorId}
       focusAttribute="data-journey"
       isFocusElsewhere={openId !== undefined}
       onFocusRow={props.onFocusItem}

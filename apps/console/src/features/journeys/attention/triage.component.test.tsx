@@ -104,7 +104,7 @@ test('a link to a row scrolls to it', async () => {
     collections: { journeys },
     answers: details,
   })
-  await expect.element(linkOf(codeAt(35))).toBeInViewport()
+  await expect.element(linkOf(codeAt(35)), { timeout: 5000 }).toBeInViewport()
 })
 
 test.each<['compact' | 'comfortable', number]>([
