@@ -6,7 +6,8 @@ import { whatsAppLink } from '@arriero/domain/identity/phone.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { readMovement, type TrackPoint } from '@arriero/domain/journeys/movement.ts'
-import { CloseButton, Button } from '@mantine/core'
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core'
+import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { formatNearMoment } from '#features/journeys/format-moment.ts'
@@ -87,25 +88,30 @@ function Arrival({ row, now }: { row: AssessedJourney; now: Date }) {
   const promised = promisedAt && `prometida ${formatNearMoment(promisedAt, now)}`
   const estimated = row.estimatedAt !== null && `estimada ${formatNearMoment(row.estimatedAt, now)}`
   const parts = [promised, estimated].filter(Boolean)
-  return parts.length > 0 && <p className={classes.soft}>Llegada {parts.join(', ')}</p>
+  return parts.length > 0 && <p className={classes.arrival}>Llegada {parts.join(', ')}</p>
 }
 
 function ContactLinks({ phone }: { phone: string }) {
-  const common = { component: 'a', variant: 'default', size: 'compact-sm' } as const
+  const look = { component: 'a', variant: 'default', size: 26 } as const
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <>
-      <Button {...common} href={`tel:${phone}`} aria-label="Llamar al conductor">
-        Llamar
-      </Button>
-      <Button
-        {...common}
-        href={whatsAppLink(phone)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label="WhatsApp del conductor"
-      >
-        WhatsApp
-      </Button>
+      <Tooltip label="Llamar al conductor">
+        <ActionIcon {...look} href={`tel:${phone}`} aria-label="Llamar al conductor">
+          <IconPhone {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="WhatsApp del conductor">
+        <ActionIcon
+          {...look}
+          href={whatsAppLink(phone)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="WhatsApp del conductor"
+        >
+          <IconBrandWhatsapp {...icon} />
+        </ActionIcon>
+      </Tooltip>
     </>
   )
 }

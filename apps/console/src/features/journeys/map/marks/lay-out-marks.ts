@@ -6,7 +6,7 @@ import { kindOf, type MarkKind, markKinds } from './mark-kind.ts'
 /** What the map draws for one truck or for several of one kind, at a point of the world. */
 export type Mark = TruckMark | ClusterMark
 
-export interface TruckMark extends WorldPoint {
+interface TruckMark extends WorldPoint {
   truck: Truck
 }
 

@@ -45,8 +45,8 @@ export function RouteCell({ journey }: { journey: JourneyDocument }) {
         <RouteText origin={origin} destination={destination} />
       </div>
       <div className={classes.way} title={describeLocation(journey) ?? undefined}>
-        <ProgressLine value={position?.progress ?? 0} label="Recorrido" />
         <span className={classes.where}>{describeNearestPlace(journey)}</span>
+        <ProgressLine value={position?.progress ?? 0} label="Recorrido" />
       </div>
     </>
   )
