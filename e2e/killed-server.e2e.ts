@@ -71,7 +71,8 @@ test('an open screen shows that the server was killed, and catches up after the 
   const [first, second] = await findDrivers(server, [journeyStates.OnRoute])
   if (!first || !second) throw new Error('No journey is on the road')
   await first.driver.send(first.journey.id, 'reportNovelty', { noveltyCode: 'DERRUMBE' })
-  await second.driver.send(second.journey.id, 'arriveAtDestination')
+  const { lat, lng } = second.journey.destination
+  await second.driver.send(second.journey.id, 'arriveAtDestination', { place: { lat, lng } })
 
   await expect(liveChip(page)).toHaveText('Sin conexión')
   await page.context().setOffline(false)

@@ -49,3 +49,14 @@ test('every column has the text of its cell', () => {
     cargo: 'panela · turbo',
   })
 })
+
+test('a truck with a novelty at its destination has arrived', () => {
+  const row = buildAssessed('1', {
+    journeyStateId: 13,
+    interrupted: [10],
+    promisedAt: '2026-11-15T18:20:00.000Z',
+  })
+  const now = new Date('2026-11-15T17:00:00Z')
+  const context = { now, limits: { lateness: 15 }, findUsualStay: () => undefined }
+  expect(journeyColumns.arrival.text(row, context)).toBe('en sitio · prometida 13:20')
+})

@@ -69,7 +69,8 @@ export function transitionLines(entry: TransitionEntry): string[] {
     lines.push('Llevaba la carga: la devolución y lo recorrido quedan por acordar.')
   }
   const site = describeSite(event, detail.site)
-  if (site) lines.push(site)
+  // Without a reason nobody had to explain: the driver's own phone said it.
+  if (site && reasonCode !== null) lines.push(site)
   if (occurredAt !== null) {
     lines.push(`Registrado ${formatTime(at)}, ocurrió ${formatMoment(occurredAt, Date.parse(at))}.`)
   }

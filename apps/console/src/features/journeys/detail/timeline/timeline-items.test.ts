@@ -84,8 +84,10 @@ test('says where the truck was if it was not seen at the site', () => {
     'El sitio lo confirmó.',
     'A 402 km del sitio de descargue; señal de hace 3 min.',
   ])
-  const there = { ...arrival, detail: { site: { ...site, where: 'at-site' } } }
-  expect(itemOf(buildTransition(there))?.lines).toEqual([])
+  const there = { ...away, detail: { site: { ...site, where: 'at-site' } } }
+  expect(itemOf(buildTransition(there))?.lines).toEqual(['El sitio lo confirmó.'])
+  const byPhone = { ...arrival, detail: { site: { where: 'unknown' } } }
+  expect(itemOf(buildTransition(byPhone))?.lines).toEqual([])
 })
 
 test('says that the return of a loaded truck is to be agreed', () => {

@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { type Attention, describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { clockStart, readStateClock } from '@arriero/domain/journeys/journey-clock.ts'
-import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
+import { journeyStateDisplay, stateInProgress } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
@@ -89,7 +89,9 @@ function arrivalOf(
   limits: ClockContext['limits'],
   now: Date,
 ) {
-  const { promisedAt, journeyStateId } = journey
+  const { promisedAt } = journey
+  // An interrupted truck is still where it was interrupted.
+  const journeyStateId = stateInProgress(journey) ?? journey.journeyStateId
   return describeArrival({ promisedAt, journeyStateId, estimatedAt, delay }, limits, now)
 }
 
