@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from './repository.ts'
 
-/** Message that the server sends to its parent once it is ready. */
+/** Message that the server sends to its parent once it is ready, and when the demo changes its speed. */
 interface ReadyMessage {
   address: string
   demo?: { trucks: number; speed: number }
@@ -15,20 +15,19 @@ const isReadyMessage = (message: unknown): message is ReadyMessage =>
  * The server doesn't need it, so a fleet that exits only causes a message.
  */
 export function startFleetWhenReady(server: ChildProcess, program: readonly string[]): void {
-  let fleet: { address: string; process: ChildProcess } | undefined
+  let fleet: { message: string; process: ChildProcess } | undefined
   const stop = () => {
     fleet?.process.removeAllListeners('exit')
     fleet?.process.kill('SIGTERM')
     fleet = undefined
   }
   server.on('message', (message) => {
-    if (!isReadyMessage(message) || !message.demo?.trucks || message.address === fleet?.address)
-      return
+    if (!isReadyMessage(message) || !message.demo?.trucks) return
+    // Another address, or another speed of the demo.
+    const text = JSON.stringify(message)
+    if (text === fleet?.message) return
     stop()
-    fleet = {
-      address: message.address,
-      process: spawnFleet(program, message.address, message.demo),
-    }
+    fleet = { message: text, process: spawnFleet(program, message.address, message.demo) }
   })
   server.on('exit', stop)
 }

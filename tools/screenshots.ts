@@ -32,7 +32,7 @@ if ('problem' in browserPath) {
 }
 if (!(await build())) process.exit(1)
 
-const server = await Server.start({ DEMO_TRUCKS: '300', DEMO_SPEED: '10' })
+const server = await Server.start({ DEMO_TRUCKS: '300', DEMO_SPEED: '1' })
 const fleet = new Fleet(server)
 const browser = await chromium.launch({
   executablePath: browserPath.path,

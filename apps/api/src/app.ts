@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { buildBase } from './base-app.ts'
 import { liveCollections, popularQueries } from './live-collections.ts'
 import { liveEndpoint } from '#live/live-endpoint.ts'
@@ -39,6 +40,8 @@ export interface AppDeps {
   mailer: Mailer
   /** In demo mode only: the account that the login screen offers. */
   demoAccount?: { email: string; password: string } | undefined
+  /** In demo mode only: the routes that exist only there. */
+  demoRoutes?: FastifyPluginAsyncZod | undefined
 }
 
 /** The whole server, not yet listening: the platform, the modules, then the live endpoint and the console's files. */
@@ -67,7 +70,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { changeLog } = app
   const engine = new LiveEngine({ db, log, changeLog, collections: liveCollections(db, changeLog) })
-  const notifications = createNotificationService({ speed: config.demo?.speed ?? 1 })
+  const notifications = createNotificationService({
+    get speed() {
+      return config.demo?.speed ?? 1
+    },
+  })
   const { publicUrl } = config
   await app.register(identityModule, {
     config,
@@ -91,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sources = [papersSource, reviewSource]
   await app.register(notificationsModule, { db, clock, mailer, publicUrl, notifications, sources })
 
+  if (deps.demoRoutes && config.serve.includes('gateway')) await app.register(deps.demoRoutes)
   if (config.serve.includes('live')) {
     await app.register(liveEndpoint, {
       ...config,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from './app.ts'
 import { choosePort, runEntryPoint, say, stopServer } from './entry-point.ts'
@@ -12,6 +13,7 @@ import { hasDemoAccounts } from '#modules/identity/accounts.ts'
 import { type Config, localAddress } from '#platform/settings/config.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { watchDataDir } from '#platform/background/data-dir-watch.ts'
+import { setDemoSpeed } from '#platform/settings/demo-speed.ts'
 import { loadKeys } from '#platform/settings/keys.ts'
 import type { Log } from '#platform/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
@@ -31,7 +33,10 @@ await runEntryPoint(async (given, log) => {
   const demo = config.demo && { ...config.demo, ...(await loadDemo()) }
   const readiness: Readiness = { state: 'starting' }
   const demoAccount = demo?.demoAccount
-  const { app, database } = await build({ config, log, readiness, demoAccount })
+  const server: StartedServer = {}
+  const demoRoutes = demo?.createDemoRoutes((speed) => restartDemo(server, config, speed))
+  const { app, database } = await build({ config, log, readiness, demoAccount, demoRoutes })
+  server.database = database
   stopOnSignal(app, database, readiness, log)
   if (database?.inspect) watchDataDir({ inspect: database.inspect, readiness, log, say })
 
@@ -42,9 +47,8 @@ await runEntryPoint(async (given, log) => {
     if (readiness.state === 'draining') return
 
     readiness.state = 'ready'
-    // For the parent process: `npm start` starts the demo fleet with it.
-    const fleet = config.serve.includes('gateway') ? config.demo : undefined
-    if (process.connected) process.send?.({ address, demo: fleet })
+    server.address = address
+    tellParent(address, config)
     say(`Arriero está listo en ${address}`)
     if (invitation) {
       const link = activationLink(config.publicUrl, invitation.registerToken)
@@ -59,11 +63,37 @@ await runEntryPoint(async (given, log) => {
   }
 })
 
+interface StartedServer {
+  database?: Database | undefined
+  address?: string
+}
+
+/** For the parent process: `npm start` starts the demo fleet with it, and again for another speed. */
+function tellParent(address: string, config: Config): void {
+  const fleet = config.serve.includes('gateway') ? config.demo : undefined
+  if (process.connected) process.send?.({ address, demo: fleet })
+}
+
+async function restartDemo(
+  { database, address }: StartedServer,
+  config: Config,
+  speed: number,
+): Promise<void> {
+  if (!database || !address || !config.demo) return
+  const { trucks } = config.demo
+  const limits = scaleLimits(config.journeyLimits, speed / config.demo.speed)
+  const demo = await loadDemo()
+  await demo.restartDemo(database.dbWithoutTimeout, { trucks, speed, limits, now: clock() })
+  setDemoSpeed(config, speed)
+  tellParent(address, config)
+}
+
 interface StartOptions {
   config: Config
   log: Log
   readiness: Readiness
   demoAccount: AppDeps['demoAccount']
+  demoRoutes: AppDeps['demoRoutes']
 }
 
 /** A process with the database also runs the chores, whichever parts it serves. */
@@ -100,7 +130,10 @@ async function migrateAndSeed(
   await database.connect()
   await migrate(dbWithoutTimeout, migrationsFolder())
   if (demo) {
-    const { trucks, speed } = demo
+    const { trucks } = demo
+    // A world that is there keeps its speed, whatever the environment says.
+    setDemoSpeed(config, (await demo.readDemoSpeed(dbWithoutTimeout)) ?? demo.speed)
+    const { speed } = config.demo ?? demo
     const options = { trucks, speed, limits: config.journeyLimits, now: clock() }
     const seeded = await demo.seedDemo(dbWithoutTimeout, options)
     if (seeded) say(demo.describeDemo(seeded))
@@ -112,11 +145,14 @@ async function migrateAndSeed(
 
 /** Imported dynamically, so that production never loads the demo's code. */
 async function loadDemo() {
-  const [{ describeDemo, seedDemo }, { demoAccount }] = await Promise.all([
-    import('#demo/seed-demo.ts'),
-    import('#demo/demo-people.ts'),
-  ])
-  return { seedDemo, describeDemo, demoAccount }
+  const [{ describeDemo, seedDemo }, restart, { createDemoRoutes }, { demoAccount }] =
+    await Promise.all([
+      import('#demo/seed-demo.ts'),
+      import('#demo/restart-demo.ts'),
+      import('#demo/demo-routes.ts'),
+      import('#demo/demo-people.ts'),
+    ])
+  return { seedDemo, describeDemo, ...restart, createDemoRoutes, demoAccount }
 }
 
 async function rejectDemoAccounts(db: Db): Promise<void> {

@@ -1,6 +1,9 @@
 import { dayMs, hourMs } from '@arriero/domain/calendar/durations.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
-import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
+import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
+import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { isUnderWay, journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FakeGateway } from '../test/fake-gateway.ts'
@@ -18,6 +21,18 @@ const createTestDevices = (trucks: number, now: number, seed = 57) =>
 function playDays(gateway: FakeGateway, trucks: number, from: number, days: number, seed?: number) {
   const times = { from, until: from + days * day, tickEvery: 5000 }
   return play(gateway, createTestDevices(trucks, from, seed), times)
+}
+
+const limits = scaleLimits(defaultLimits, speed)
+
+/** Share of the journeys under way that need attention; without history, nothing counts as slow. */
+function attentionShare(gateway: FakeGateway, now: number): number {
+  const underWay = [...gateway.journeys.values()].filter((journey) =>
+    isUnderWay(journey.journeyStateId),
+  )
+  const context = { findUsualStay: () => undefined, limits, protocols: defaultProtocols, now }
+  const inAttention = underWay.filter((journey) => assessAttention(journey, context).length > 0)
+  return inAttention.length / underWay.length
 }
 
 /** Highest speed between two reports, in simulated km/h. */
@@ -39,10 +54,25 @@ const nameOf = ({ request }: SentRequest) =>
 // Hundreds of thousands of steps: takes seconds on a busy machine.
 describe('a week of fifty trucks', { timeout: 120_000 }, () => {
   const gateway = new FakeGateway(speed)
-  let sent: SentRequest[] = []
+  const sent: SentRequest[] = []
+  /** One share for every two hours. */
+  const attentionShares: number[] = []
   beforeAll(() => {
-    sent = playDays(gateway, 50, start, 7)
+    const devices = createTestDevices(50, start)
+    const step = day / 12
+    for (let from = start; from < start + 7 * day; from += step) {
+      sent.push(...play(gateway, devices, { from, until: from + step, tickEvery: 5000 }))
+      attentionShares.push(attentionShare(gateway, from + step))
+    }
   }, 120_000)
+
+  it('needs attention for five to eight of a hundred journeys', () => {
+    // The first day is not typical: all trucks begin without work.
+    const typical = attentionShares.slice(12)
+    const mean = typical.reduce((sum, share) => sum + share, 0) / typical.length
+    expect(mean).toBeGreaterThan(0.05)
+    expect(mean).toBeLessThan(0.08)
+  })
 
   it('sends no command that it could foresee to be rejected', () => {
     expect(gateway.log.filter(({ isForeseeable }) => isForeseeable)).toEqual([])

@@ -5,7 +5,7 @@ const address = 'http://127.0.0.1:4000'
 
 describe('readSettings', () => {
   it('has the same defaults as the server', () => {
-    const settings = { server: address, trucks: 300, speed: 10 }
+    const settings = { server: address, trucks: 300, speed: 1 }
     expect(readSettings(`${address}/`, {})).toEqual(settings)
   })
 

@@ -15,7 +15,7 @@ export function readSettings(
   }
   const trucks = parseWholeNumber(env['DEMO_TRUCKS'], 300, 0, 10_000)
   if (trucks === undefined) return 'DEMO_TRUCKS debe ser un número entero entre 0 y 10000.'
-  const speed = parseWholeNumber(env['DEMO_SPEED'], 10, 1, 1000)
+  const speed = parseWholeNumber(env['DEMO_SPEED'], 1, 1, 1000)
   if (speed === undefined) return 'DEMO_SPEED debe ser un número entero entre 1 y 1000.'
   return { server: address.replace(/\/+$/, ''), trucks, speed }
 }

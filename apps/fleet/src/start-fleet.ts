@@ -5,6 +5,7 @@ import { httpGateway } from './gateway/http-gateway.ts'
 import { isTooFast, isSlowToStart, paceOf, type Pace } from './pace.ts'
 import { FleetRunner } from './run/fleet-runner.ts'
 import type { Settings } from './settings.ts'
+import { OpeningNovelty } from './trucks/opening-novelty.ts'
 import { SimulatedTruck } from './trucks/truck.ts'
 
 /** The seed of the demo creates this many customers. */
@@ -17,7 +18,7 @@ export function startFleet(settings: Settings, log: (line: string) => void): () 
   const pace = paceOf(trucks, speed)
   const seconds = formatNumber(Math.max(1, Math.round(pace.moving / 1000)))
   log(
-    `Flota de demostración: ${formatNumber(trucks)} camiones, ${formatNumber(speed)} veces más rápido que el reloj; cada uno reporta cada ${seconds} s.`,
+    `Flota de demostración: ${formatNumber(trucks)} camiones, ${speed === 1 ? 'en tiempo real' : `${formatNumber(speed)} veces más rápido que el reloj`}; cada uno reporta cada ${seconds} s.`,
   )
   if (isTooFast(pace)) {
     log(
@@ -34,6 +35,7 @@ export function startFleet(settings: Settings, log: (line: string) => void): () 
       pace,
       seed: fleetSeed,
       now: Date.now(),
+      openingAfterMs: 60_000,
     }),
     send: httpGateway(server),
     log,
@@ -57,6 +59,8 @@ interface FleetOptions {
   pace: Pace
   seed: number
   now: number
+  /** When the first novelty happens; without it, by chance. */
+  openingAfterMs?: number
 }
 
 /** All trucks and customers. The first reports of the trucks are spread over one reporting interval. */
@@ -66,11 +70,19 @@ export function createDevices({
   pace,
   seed,
   now,
+  openingAfterMs,
 }: FleetOptions): Device[] {
+  const opening =
+    openingAfterMs === undefined ? undefined : new OpeningNovelty(now + openingAfterMs, pace)
   const trucks = Array.from(
     { length: count },
     (_, number) =>
-      new SimulatedTruck(number, { pace, seed, startAt: now + (number / count) * pace.moving }),
+      new SimulatedTruck(number, {
+        pace,
+        seed,
+        startAt: now + (number / count) * pace.moving,
+        opening,
+      }),
   )
   const idleTrucks = new IdleTrucks(pace, trucks)
   // After the trucks: by then they know whether they have work.

@@ -2,10 +2,7 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { Corridor } from '@arriero/domain/corridors/corridors.ts'
 import { promisedHours, usualRoadMinutes } from '@arriero/domain/demo/journey-times.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
-import {
-  type JourneyStateId,
-  journeyStates as states,
-} from '@arriero/domain/journeys/journey-state.ts'
+import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { DemoTruck } from './demo-trucks.ts'
 import type { DemoContext } from './demo-context.ts'
 import { JourneyHistory } from './history/journey-history.ts'
@@ -13,6 +10,7 @@ import { drawProof, drawLoad, createJourney } from './history/new-journey.ts'
 import { JourneyPlan } from './history/journey-plan.ts'
 import { planCurrentState, type CurrentProgress } from './history/current-state.ts'
 import { createTrack, pathOf, setLastPosition, type LastPosition } from './history/positions.ts'
+import { drawStates } from './state-mix.ts'
 import { addDays, dayOf } from '@arriero/domain/calendar/calendar-day.ts'
 import { type PaperKind, paperKinds, papers } from '@arriero/domain/users/paper.ts'
 import type { Insertable } from 'kysely'
@@ -30,25 +28,8 @@ export interface SeededJourney {
 const minutesPerHour = 60
 /** Limit for the whole fleet, because inserting positions is slow. */
 const maxPositions = 10_000
-
-/** States of the journeys of a typical day, in percent. The truck of a journey without a driver waits for work. */
-const stateWeights: readonly (readonly [JourneyStateId, weight: number])[] = [
-  [states.OnRoute, 44],
-  [states.OnWay, 8.5],
-  [states.OnOrigin, 7.5],
-  [states.Carry, 5.5],
-  [states.OnDestiny, 6.5],
-  [states.Discharge, 4.5],
-  [states.Novelty, 4],
-  [states.OnOriginSurcharge, 3],
-  [states.OnDestinySurcharge, 2],
-  [states.UnUpdated, 2],
-  [states.RequestBookingAccepted, 3],
-  [states.Request, 5],
-  [states.RequestBooking, 3],
-  [states.RequestBookingReassing, 1],
-  [states.RequestBookingReassingInternal, 0.5],
-]
+/** Of so many trucks on the road, one is late. */
+const onRoadPerLate = 60
 
 export function createCurrentJourneys(
   context: DemoContext,
@@ -59,28 +40,46 @@ export function createCurrentJourneys(
     [...payloads].map((kg) => [kg, fleet.filter((truck) => payloadOf(truck) >= kg)]),
   )
   const maxPoints = Math.min(24, maxPositions / fleet.length)
-  return fleet.map((truck) => {
+  const states = drawStates(context.random, fleet.length)
+  const onRoad = [...states.keys()].filter((number) => states[number] === journeyStates.OnRoute)
+  const late = new Set(onRoad.filter((_, place) => place % onRoadPerLate === 0))
+  return fleet.map((truck, number) => {
     const others = trucksByPayload.get(payloadOf(truck)) ?? fleet
-    return createCurrentJourney(context, truck, others, maxPoints)
+    const state = states[number]
+    if (state === undefined) throw new RangeError('No state for a journey')
+    return createCurrentJourney(context, {
+      truck,
+      state,
+      isLate: late.has(number),
+      others,
+      maxPoints,
+    })
   })
 }
 
 const payloadOf = ({ vehicle }: DemoTruck) => vehicle.payload_kg
 
-/** `others` are the trucks that could carry the same load. */
+interface CurrentJourneyOptions {
+  truck: DemoTruck
+  state: JourneyStateId
+  /** Will arrive hours after the promised time. */
+  isLate: boolean
+  /** The trucks that could carry the same load. */
+  others: readonly DemoTruck[]
+  maxPoints: number
+}
+
 function createCurrentJourney(
   context: DemoContext,
-  truck: DemoTruck,
-  others: readonly DemoTruck[],
-  maxPoints: number,
+  { truck, state, isLate, others, maxPoints }: CurrentJourneyOptions,
 ): SeededJourney {
   const { random, now, speed, limits } = context
-  const load = drawLoad(random, truck, context.customerIds)
+  const load = drawLoad(random, truck, context.customers)
   const plan = new JourneyPlan()
   const { corridor } = load
   const vehicleType = truck.vehicle.type
   const stageInputs = { random, corridor, vehicleType, proof: drawProof(random) }
-  const current = planCurrentState(random.pickWeighted(stateWeights), {
+  const current = planCurrentState(state, {
     ...stageInputs,
     plan,
     limits: {
@@ -98,12 +97,16 @@ function createCurrentJourney(
     createJourney(random, load, {
       createdAt: inMinutes(-plan.clock),
       loadingAt: current.loadingIn === undefined ? null : inMinutes(current.loadingIn),
-      promisedAt: inMinutes(minutesUntilPromised(random, current, load.corridor, plan.clock)),
+      promisedAt: inMinutes(
+        isLate
+          ? minutesUntilArrival(current, load.corridor) - random.between(120, 240)
+          : minutesUntilPromised(random, current, load.corridor, plan.clock),
+      ),
     }),
   )
   const actors = {
     truck,
-    customerId: load.customerId,
+    customerId: load.customer.id,
     administratorId: random.pick(context.administratorIds),
   }
   plan.run(history, actors, minuteMs / speed)
@@ -112,7 +115,7 @@ function createCurrentJourney(
     history,
     truck,
     lastPosition: setLastPosition(context, history, path, current),
-    papers: createPapers(random, now, truck),
+    papers: createPapers(random, now, truck, current.stage !== undefined),
     track: createTrack(history, path, current.progress, maxPoints),
   }
 }
@@ -129,14 +132,24 @@ function minutesUntilPromised(
   return promised + (loadingIn ?? -minutesAgo)
 }
 
+const minutesUntilArrival = ({ progress }: CurrentProgress, corridor: Corridor): number =>
+  (1 - progress) * usualRoadMinutes(corridor)
+
 type PaperRow = Insertable<Schema['papers']>
 
 /** Shares of trucks with a paper that is expired, or expires soon. */
-const expiredShare = 0.02
-const soonShare = 0.07
+const expiredShare = 0.12
+const soonShare = 0.05
+/** Longer than any journey takes. */
+const daysOnTheRoad = 4
 
-/** Papers of the driver and the vehicle, nearly all valid. */
-function createPapers(random: Random, now: Date, truck: DemoTruck): PaperRow[] {
+/** Papers of the driver and the vehicle, nearly all valid. Nobody drives with one that expires on the way. */
+function createPapers(
+  random: Random,
+  now: Date,
+  truck: DemoTruck,
+  isUnderWay: boolean,
+): PaperRow[] {
   const kinds = paperKinds.filter((kind) => papers[kind].blocks || random.next() < 0.2)
   const chance = random.next()
   const firstToExpire = random.pick(kinds.filter((kind) => papers[kind].blocks))
@@ -150,16 +163,19 @@ function createPapers(random: Random, now: Date, truck: DemoTruck): PaperRow[] {
       number: paperNumber(kind, truck),
       expires_on: addDays(
         dayOf(now),
-        kind === firstToExpire ? daysUntilFirstExpiry(random, chance) : random.whole(31, 350),
+        kind === firstToExpire
+          ? daysUntilFirstExpiry(random, chance, isUnderWay)
+          : random.whole(31, 350),
       ),
     }
   })
 }
 
 /** Days until the paper expires; negative if it has expired. */
-function daysUntilFirstExpiry(random: Random, chance: number): number {
-  if (chance < expiredShare) return -random.whole(1, 15)
-  return chance < expiredShare + soonShare ? random.whole(1, 29) : random.whole(31, 350)
+function daysUntilFirstExpiry(random: Random, chance: number, isUnderWay: boolean): number {
+  if (chance < soonShare) return random.whole(isUnderWay ? daysOnTheRoad : 1, 29)
+  const isExpired = !isUnderWay && chance > 1 - expiredShare
+  return isExpired ? -random.whole(1, 15) : random.whole(31, 350)
 }
 
 /** Marked as sample data. */

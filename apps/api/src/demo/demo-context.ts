@@ -1,6 +1,12 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 
+/** A customer of the demo. */
+export interface DemoCompany {
+  id: string
+  name: string
+}
+
 /** Shared by all generators of sample data. */
 export interface DemoContext {
   random: Random
@@ -9,6 +15,6 @@ export interface DemoContext {
   speed: number
   /** Already divided by the speed. */
   limits: JourneyLimits
-  customerIds: readonly string[]
+  customers: readonly DemoCompany[]
   administratorIds: readonly string[]
 }

@@ -1,16 +1,19 @@
 import { dayMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { demoCustomers } from '@arriero/domain/demo/demo-goods.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { statusAfter, isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import {
   attentionStateIds,
   inProgressStateIds,
+  isUnderWay,
   type JourneyStateId,
   journeyStateKey,
   journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
 import { describe, expect, it } from 'vitest'
 import { createCurrentJourneys } from './current-journeys.ts'
+import pools from './data/demo-pools.json' with { type: 'json' }
 import { createCustomers } from './demo-people.ts'
 import { createTruck } from './demo-trucks.ts'
 import { countPast, createPastJourneys } from './past-journeys.ts'
@@ -27,7 +30,7 @@ function createContext(trucks: number, speed: number) {
     now,
     speed,
     limits: scaleLimits(defaultLimits, speed),
-    customerIds: rows.map((row) => row.user_id),
+    customers: rows.map((row) => ({ id: row.user_id, name: row.company_name })),
     administratorIds: ['laura', 'diego'],
   }
   return { context, fleet }
@@ -106,18 +109,41 @@ describe.each([1, 10, 1000])('current journeys at speed %i', (speed) => {
 })
 
 describe('current journeys', () => {
-  const currentJourneys = createCurrent(1500, 10)
+  const currentJourneys = createCurrent(1500, 1)
   const histories = currentJourneys.map(({ history }) => history)
   const share = (...wanted: readonly JourneyStateId[]) =>
     histories.filter(({ journey }) => wanted.includes(journey.journey_state_id)).length /
     histories.length
 
-  it('have about the shares of states of a real day', () => {
-    expect(share(journeyStates.OnRoute)).toBeCloseTo(0.44, 1)
-    expect(share(...inProgressStateIds)).toBeCloseTo(0.77, 1)
-    expect(share(...attentionStateIds)).toBeCloseTo(0.11, 1)
-    expect(share(journeyStates.Request)).toBeGreaterThan(0.03)
+  it('have the shares of states of a good day', () => {
+    expect(share(journeyStates.OnRoute)).toBeCloseTo(0.48, 2)
+    expect(share(...inProgressStateIds)).toBeCloseTo(0.83, 2)
+    expect(share(...attentionStateIds)).toBeCloseTo(0.047, 2)
+    expect(share(journeyStates.Request)).toBeCloseTo(0.05, 2)
     for (const state of [20, 22, 28, 29, 30] as const) expect(share(state)).toBeGreaterThan(0)
+  })
+
+  it('show every state in a small fleet too', () => {
+    const small = createCurrent(27, 1).map(({ history }) => history.journey.journey_state_id)
+    for (const state of [...inProgressStateIds, ...attentionStateIds, 1, 20, 22, 29] as const) {
+      expect(small).toContain(state)
+    }
+  })
+
+  it('have trucks that arrive within the next minutes', () => {
+    const onRoad = histories.filter((history) => stateOf(history) === 'OnRoute')
+    const nearby = onRoad.filter(({ journey }) => (journey.position_progress ?? 0) > 0.95)
+    expect(nearby.length / onRoad.length).toBeGreaterThan(0.05)
+  })
+
+  it('carry what their customers ship', () => {
+    const companies = pools.companies.filter(({ kind }) => kind !== 'transportadora')
+    expect(demoCustomers.map(({ name }) => name)).toEqual(companies.map(({ name }) => name))
+    const goods = new Set(demoCustomers.flatMap((one) => [...one.goods, ...(one.bulk ?? [])]))
+    for (const { journey } of histories) {
+      expect(goods).toContain(journey.cargo)
+      expect(journey.origin_address).not.toBe(journey.destination_address)
+    }
   })
 
   it('leave some trucks idle, near the origins of unassigned journeys', () => {
@@ -155,9 +181,16 @@ describe('current journeys', () => {
     const expired = days.filter((expiresOn) => expiresOn < '2026-11-15').length
     const soon = days.filter((on) => on >= '2026-11-15' && on <= '2026-12-15').length
     expect(expired).toBeGreaterThan(5)
-    expect(expired / currentJourneys.length).toBeLessThan(0.05)
+    expect(expired / currentJourneys.length).toBeLessThan(0.02)
     expect(soon).toBeGreaterThan(expired)
-    expect(soon / currentJourneys.length).toBeLessThan(0.12)
+    expect(soon / currentJourneys.length).toBeLessThan(0.08)
+  })
+
+  it('have no truck under way whose papers expire before it arrives', () => {
+    for (const { history, papers } of currentJourneys) {
+      if (!isUnderWay(history.journey.journey_state_id)) continue
+      for (const { expires_on } of papers) expect(String(expires_on) > '2026-11-18').toBe(true)
+    }
   })
 })
 
@@ -193,7 +226,7 @@ describe('past journeys', () => {
   it('have approved, voided and undecided surcharges', () => {
     const statuses = past.flatMap(({ surcharges }) => surcharges.map(({ status }) => status))
     for (const status of ['approved', 'voided', 'settled']) expect(statuses).toContain(status)
-    expect(statuses.length / past.length).toBeGreaterThan(0.2)
+    expect(statuses.length / past.length).toBeGreaterThan(0.06)
   })
 
   it('never overlap for one driver', () => {

@@ -38,11 +38,11 @@ export function createPastJourneys(
 }
 
 function createPastJourney(
-  { random, now, speed, limits, customerIds, administratorIds }: DemoContext,
+  { random, now, speed, limits, customers, administratorIds }: DemoContext,
   truck: DemoTruck,
   { from, until }: { from: number; until: number },
 ): JourneyHistory {
-  const load = drawLoad(random, truck, customerIds)
+  const load = drawLoad(random, truck, customers)
   const ending = random.pickWeighted(journeyEndings)
   const loadingMinutes = isBooking(ending, random.next()) ? random.between(8, 40) * 60 : null
   const plan = new JourneyPlan()
@@ -67,7 +67,7 @@ function createPastJourney(
   )
   const actors = {
     truck,
-    customerId: load.customerId,
+    customerId: load.customer.id,
     administratorId: random.pick(administratorIds),
   }
   plan.run(history, actors, simulatedMinuteMs)

@@ -54,13 +54,22 @@ export async function seedDemo(db: Db, options: DemoOptions): Promise<SeededDemo
   return db.transaction().execute(async (tx) => {
     await sql`lock table users in exclusive mode`.execute(tx)
     if (await hasUsers(tx)) return undefined
-    // Skips foreign key checks, a third of the insert time. The tests on PostgreSQL check the same rows.
-    if (isPGlite(tx)) await sql`set local session_replication_role = replica`.execute(tx)
+    await skipForeignKeys(tx)
     return insertDemo(tx, options)
   })
 }
 
-async function insertDemo(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
+/** Their checks are a third of the insert time on PGlite. The tests on PostgreSQL check the same rows. */
+export async function skipForeignKeys(tx: Tx): Promise<void> {
+  if (isPGlite(tx)) await sql`set local session_replication_role = replica`.execute(tx)
+}
+
+/** `existing`: the active administrators, if there are any; otherwise those of the demo are created. */
+export async function insertDemo(
+  tx: Tx,
+  options: DemoOptions,
+  existing?: readonly string[],
+): Promise<SeededDemo> {
   // Runs on another thread while the rows are generated.
   const hashing = hashPassword(demoAccount.password)
   const { trucks: count, speed = 1, now, seed = 57, hasPast = true } = options
@@ -73,10 +82,12 @@ async function insertDemo(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
     now,
     speed,
     limits: options.limits ?? scaleLimits(defaultLimits, speed),
-    customerIds: companies.map((row) => row.user_id),
-    administratorIds: administrators
-      .filter(({ user_state_id: state }) => state === userStates.Active)
-      .map(({ id }) => id),
+    customers: companies.map((row) => ({ id: row.user_id, name: row.company_name })),
+    administratorIds:
+      existing ??
+      administrators
+        .filter(({ user_state_id: state }) => state === userStates.Active)
+        .map(({ id }) => id),
   }
   const currentJourneys = createCurrentJourneys(context, fleet)
   const past = hasPast ? createPastJourneys(context, fleet) : []
@@ -85,7 +96,7 @@ async function insertDemo(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
 
   const password_hash = await hashing
   const people = [
-    ...administrators.map((person) => ({ ...person, password_hash })),
+    ...(existing ? [] : administrators.map((person) => ({ ...person, password_hash }))),
     ...users,
     ...fleet.map(({ user }) => user),
   ]
@@ -110,7 +121,7 @@ async function insertDemo(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
   await insertRows(
     tx,
     'devices',
-    createDevices(random, now, { drivers, customers: context.customerIds }),
+    createDevices(random, now, { drivers, customers: companies.map((row) => row.user_id) }),
   )
   await insertHistories(tx, histories)
   await insertRows(
@@ -120,6 +131,11 @@ async function insertDemo(tx: Tx, options: DemoOptions): Promise<SeededDemo> {
   )
   await insertDemoNotifications(tx, context, histories)
   await sql`select setval('journey_codes', ${nextNumber}, false)`.execute(tx)
+  await tx
+    .insertInto('demo_world')
+    .values({ speed })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ speed }))
+    .execute()
   return { current: currentJourneys.length, past: past.length }
 }
 

@@ -16,7 +16,14 @@ const hour = hourMs / 10
 const inCali = { place: { lat: 3.42, lng: -76.52 }, vehicleType: 'Sencillo' }
 const loads = (isBooking: boolean) =>
   Array.from({ length: 300 }, (_, seed) =>
-    newLoad({ truck: inCali, isBooking, now, pace, random: new Random(seed) }),
+    newLoad({
+      customer: 'Flores Sabana Lila S.A.',
+      truck: inCali,
+      isBooking,
+      now,
+      pace,
+      random: new Random(seed),
+    }),
   )
 
 describe('a new load', () => {
@@ -33,6 +40,12 @@ describe('a new load', () => {
       expect(load.priceCop).toBeLessThanOrEqual(max)
       expect(load.loadingAt).toBeUndefined()
     }
+  })
+
+  it('is something that its customer ships, from an address of its city', () => {
+    const cargo = new Set(loads(false).map((load) => load.cargo))
+    expect([...cargo].toSorted()).toEqual(['Flores refrigeradas', 'Follajes refrigerados'])
+    for (const { origin } of loads(false)) expect(origin.address).toMatch(/\d/)
   })
 
   it('mostly starts in the city where the truck is', () => {

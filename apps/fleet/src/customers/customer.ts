@@ -1,3 +1,4 @@
+import { demoCustomers } from '@arriero/domain/demo/demo-goods.ts'
 import { demoCustomerToken } from '@arriero/domain/demo/demo-device.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
@@ -22,6 +23,7 @@ export class SimulatedCustomer implements Device {
   readonly role = 'customer'
   readonly token: string
   wakeAt: number
+  readonly #name: string
   readonly #pace: Pace
   readonly #random: Random
   readonly #idleTrucks: IdleTrucks
@@ -31,6 +33,7 @@ export class SimulatedCustomer implements Device {
 
   constructor(number: number, { pace, seed, startAt, idleTrucks }: SimulatedCustomerOptions) {
     this.token = demoCustomerToken(number)
+    this.#name = demoCustomers[number]?.name ?? ''
     this.wakeAt = startAt
     this.#pace = pace
     this.#random = new Random(seed - 1 - number)
@@ -75,7 +78,7 @@ export class SimulatedCustomer implements Device {
     const isBooking = random.next() < bookingShare
     return {
       kind: 'newJourney',
-      body: newLoad({ truck, isBooking, now, pace: this.#pace, random }),
+      body: newLoad({ customer: this.#name, truck, isBooking, now, pace: this.#pace, random }),
     }
   }
 

@@ -1,12 +1,15 @@
 import type { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
 import { kilometresBetween, type Point } from '@arriero/domain/corridors/point.ts'
-import { demoCargo } from '@arriero/domain/demo/demo-choices.ts'
+import { drawGoods } from '@arriero/domain/demo/demo-goods.ts'
+import { drawAddress } from '@arriero/domain/demo/demo-sites.ts'
 import { promisedHours, usualRoadMinutes } from '@arriero/domain/demo/journey-times.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { type Pace, toMilliseconds } from '../pace.ts'
 
 interface LoadOptions {
+  /** Name of the company that ships it. */
+  customer: string
   truck: { place: Point; vehicleType: string }
   isBooking: boolean
   now: number
@@ -25,16 +28,24 @@ const usualLoad: Readonly<Record<string, number>> = {
 }
 
 /** A load for this truck, from a city near it along one of the corridors. */
-export function newLoad({ truck, isBooking, now, pace, random }: LoadOptions): NewJourneyBody {
+export function newLoad({
+  customer,
+  truck,
+  isBooking,
+  now,
+  pace,
+  random,
+}: LoadOptions): NewJourneyBody {
   const corridor = corridorFrom(nearbyEnd(truck.place, random), random)
   const inHours = (hours: number) => new Date(now + toMilliseconds(hours * 60, pace)).toISOString()
   const loadingIn = isBooking ? random.between(7, 24) : 0
+  const payloadKg = usualLoad[truck.vehicleType] ?? 3000
   const roadHours = usualRoadMinutes(corridor) / 60
   return {
     origin: siteIn(corridor.origin, random),
     destination: siteIn(corridor.destination, random),
-    cargo: random.pick(demoCargo),
-    cargoKg: Math.round((usualLoad[truck.vehicleType] ?? 3000) * random.between(0.5, 1)),
+    cargo: drawGoods(random, customer, payloadKg),
+    cargoKg: Math.round(payloadKg * random.between(0.5, 1)),
     priceCop: price(corridor, truck.vehicleType, random),
     ...(isBooking && { loadingAt: inHours(loadingIn) }),
     promisedAt: inHours(loadingIn + promisedHours(roadHours, random)),
@@ -70,7 +81,8 @@ const corridorFrom = ({ divipola }: CorridorEnd, random: Random): Corridor =>
 /** A point some kilometres from the city's centre, like real warehouses. */
 function siteIn({ name, divipola, lat, lng }: CorridorEnd, random: Random) {
   const offset = () => random.between(-0.05, 0.05)
-  return { name, divipola, lat: round(lat + offset()), lng: round(lng + offset()) }
+  const address = drawAddress(random, divipola)
+  return { name, divipola, lat: round(lat + offset()), lng: round(lng + offset()), address }
 }
 
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4

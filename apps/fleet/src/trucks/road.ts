@@ -83,7 +83,7 @@ const deadZoneChance = 0.4
 /** Adds some kilometres without coverage to some of the pieces. */
 function withDeadZone(piece: RoadPiece, random: Random): RoadPiece[] {
   if (random.next() > deadZoneChance || piece.km < minPieceKmForDeadZone) return [piece]
-  const share = random.between(4, 10) / piece.km
+  const share = random.between(4, 7) / piece.km
   const begin = random.between(0.1, 0.9 - share)
   const cut = (from: number, to: number, hasCoverage: boolean): RoadPiece => ({
     from: piece.from + (piece.to - piece.from) * from,

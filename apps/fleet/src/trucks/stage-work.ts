@@ -44,15 +44,19 @@ export function startWork({ journey, stage, random, ...start }: StageWorkOptions
         ? straightRoad(start.place, journey.origin)
         : roadBetween(journey.origin, journey.destination)
     const leg = planLeg(road, start.place, speedsOf(start.vehicleType), random)
-    const incidents = drawIncidents(stage, leg.minutes, random)
+    const incidents = drawIncidents(stage, leg.minutes, random, shareLeft(leg.minutes, start))
     return { journeyId, stage, minutes: leg.minutes, done: 0, leg, incidents }
   }
   const siteMinutes = drawSiteMinutes(stage, random)
   // A truck that was already at the site stays for the remaining time, but at least a few minutes.
   const minutes = Math.max(siteMinutes - start.minutesSince, random.between(1, 20))
-  const incidents = drawIncidents(stage, minutes, random)
+  const incidents = drawIncidents(stage, minutes, random, shareLeft(minutes, start))
   return { journeyId, stage, minutes, done: 0, leg: undefined, incidents }
 }
+
+/** Share of the stage that is still ahead: a fleet that is started again must not draw all incidents anew. */
+const shareLeft = (minutes: number, { minutesSince }: Pick<StageWorkOptions, 'minutesSince'>) =>
+  minutes === 0 ? 0 : minutes / (minutes + Math.max(0, minutesSince))
 
 export const isFinished = ({ done, minutes }: StageWork): boolean => done >= minutes
 
@@ -75,33 +79,38 @@ interface IncidentChances {
   withdrawal: number
 }
 
-/** Probability of each kind of incident. */
+/** Probability of each kind of incident; together they keep five to eight of a hundred journeys in attention. */
 const chances: Record<Stage, IncidentChances> = {
-  OnWay: { novelties: noveltiesOnTheRoad, novelty: 0.05, silence: 0.03, withdrawal: 0.02 },
-  OnOrigin: { novelties: noveltiesAtOrigin, novelty: 0.1, silence: 0.02, withdrawal: 0.015 },
-  Carry: { novelties: noveltiesAtOrigin, novelty: 0.02, silence: 0.02, withdrawal: 0 },
-  OnRoute: { novelties: noveltiesOnTheRoad, novelty: 0.3, silence: 0.25, withdrawal: 0 },
-  OnDestiny: { novelties: noveltiesAtDestination, novelty: 0.1, silence: 0.02, withdrawal: 0 },
-  Discharge: { novelties: noveltiesAtDestination, novelty: 0.02, silence: 0.02, withdrawal: 0 },
+  OnWay: { novelties: noveltiesOnTheRoad, novelty: 0.03, silence: 0.02, withdrawal: 0.02 },
+  OnOrigin: { novelties: noveltiesAtOrigin, novelty: 0.07, silence: 0.02, withdrawal: 0.015 },
+  Carry: { novelties: noveltiesAtOrigin, novelty: 0.014, silence: 0.02, withdrawal: 0 },
+  OnRoute: { novelties: noveltiesOnTheRoad, novelty: 0.21, silence: 0.07, withdrawal: 0 },
+  OnDestiny: { novelties: noveltiesAtDestination, novelty: 0.07, silence: 0.02, withdrawal: 0 },
+  Discharge: { novelties: noveltiesAtDestination, novelty: 0.014, silence: 0.02, withdrawal: 0 },
 }
 
 const withdrawalReasons = Object.keys(reasons.withdraw).filter((code) => code !== 'OTRO')
 /** Duration of novelties without a typical one. */
 const defaultNoveltyMinutes = 360
 
-/** Random incidents in chronological order. */
-export function drawIncidents(stage: Stage, minutes: number, random: Random): Incident[] {
+/** Random incidents in chronological order, for the share of the stage that is left. */
+export function drawIncidents(
+  stage: Stage,
+  minutes: number,
+  random: Random,
+  share = 1,
+): Incident[] {
   const odds = chances[stage]
   const pickTime = () => random.between(0.05, 0.95) * minutes
   const drawn: Incident[] = []
-  if (random.next() < odds.novelty) {
+  if (random.next() < odds.novelty * share) {
     const code = random.pickWeighted(odds.novelties)
     drawn.push({ at: pickTime(), kind: 'novelty', code, minutes: drawNoveltyMinutes(code, random) })
   }
-  if (random.next() < odds.silence) {
-    drawn.push({ at: pickTime(), kind: 'silence', minutes: random.between(60, 240) })
+  if (random.next() < odds.silence * share) {
+    drawn.push({ at: pickTime(), kind: 'silence', minutes: random.between(60, 150) })
   }
-  if (random.next() < odds.withdrawal) {
+  if (random.next() < odds.withdrawal * share) {
     drawn.push({ at: pickTime(), kind: 'withdrawal', reasonCode: random.pick(withdrawalReasons) })
   }
   return drawn.toSorted((one, other) => one.at - other.at)

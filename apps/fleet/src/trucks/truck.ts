@@ -10,12 +10,21 @@ import type { GatewayRequest, GatewayReply, Device } from '../gateway/device.ts'
 import { type Pace, toMilliseconds } from '../pace.ts'
 import { Bookings } from './bookings.ts'
 import { chooseOffer, type PendingCommand } from './choose-offer.ts'
+import type { OpeningNovelty } from './opening-novelty.ts'
 import { PositionBuffer, measurePosition } from './position-buffer.ts'
 import { stageCommand } from './stage.ts'
 import { Vehicle } from './vehicle.ts'
 
 /** After this many searches the truck may be unable to work, e.g. for expired papers: no loads are created for it. */
 const maxSearches = 8
+const maxReachKm = 120
+
+interface TruckOptions {
+  pace: Pace
+  seed: number
+  startAt: number
+  opening?: OpeningNovelty | undefined
+}
 
 /** A driver's phone: reports positions, and sends a command when a stage is over. */
 export class SimulatedTruck implements Device {
@@ -42,15 +51,12 @@ export class SimulatedTruck implements Device {
   /** How many replies in a row had the journey as `UnUpdated`. */
   #timesLost = 0
 
-  constructor(
-    number: number,
-    { pace, seed, startAt }: { pace: Pace; seed: number; startAt: number },
-  ) {
+  constructor(number: number, { pace, seed, startAt, opening }: TruckOptions) {
     this.token = demoDriverToken(number)
     this.wakeAt = startAt
     this.#pace = pace
     this.#random = new Random(seed + number)
-    this.#vehicle = new Vehicle(pace, this.#random)
+    this.#vehicle = new Vehicle(pace, this.#random, opening)
     this.#bookings = new Bookings(pace, this.#random)
   }
 
@@ -201,7 +207,7 @@ export class SimulatedTruck implements Device {
     this.#pendingCommand = chooseOffer(offers, {
       driverId: this.#me?.id ?? '',
       place: this.#vehicle.place,
-      reachKm: 50 + this.#searches * 100,
+      reachKm: Math.min(maxReachKm, 40 + this.#searches * 20),
       isFree: !this.#journey,
       random: this.#random,
     })

@@ -1,7 +1,9 @@
 import type { Point } from '@arriero/domain/corridors/point.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import type { OpeningNovelty } from './opening-novelty.ts'
 import { type Pace, toMilliseconds, toMinutes } from '../pace.ts'
 import {
   type Incident,
@@ -24,6 +26,7 @@ export interface ActiveNovelty {
 export class Vehicle {
   readonly #pace: Pace
   readonly #random: Random
+  readonly #opening: OpeningNovelty | undefined
   #vehicleType = ''
   #at = 0
   place: Point = { lat: 0, lng: 0 }
@@ -35,9 +38,10 @@ export class Vehicle {
   /** The phone is broken until this time. */
   brokenUntil = 0
 
-  constructor(pace: Pace, random: Random) {
+  constructor(pace: Pace, random: Random, opening?: OpeningNovelty) {
     this.#pace = pace
     this.#random = random
+    this.#opening = opening
   }
 
   /** Sets the place when the simulation starts. */
@@ -68,6 +72,12 @@ export class Vehicle {
       minutesSince: toMinutes(now - Date.parse(journey.stageSince), this.#pace),
       random: this.#random,
     })
+    if (journey.journeyStateId === journeyStates.UnUpdated) {
+      // The simulation has just started: it must not bring back all silent trucks at once.
+      this.brokenUntil = now + toMilliseconds(this.#random.between(5, 45), this.#pace)
+    } else if (!this.activeNovelty) {
+      this.#opening?.offerTo(this.work, now, this.#random)
+    }
   }
 
   /** An administrator may have reported or resolved a novelty. */

@@ -33,31 +33,3 @@ export const noveltiesAtDestination: NoveltyWeights = [
   ['AVERIA', 0.2],
   ['DEVOLUCION', 0.1],
 ]
-
-/** Typical cargo of Colombian trucks. */
-export const demoCargo = [
-  'Contenedor 20/40',
-  'Café en sacos',
-  'Azúcar',
-  'Arroz y granos',
-  'Cemento',
-  'Acero y varilla',
-  'Flores refrigeradas',
-  'Banano en cajas',
-  'Bebidas',
-  'Alimentos secos paletizados',
-  'Pollo congelado',
-  'Papel y cartón',
-  'Cerámica',
-  'Electrodomésticos',
-  'Agroquímicos (peligrosa)',
-  'Combustible líquido (peligrosa)',
-  'Aceite de palma (granel líquido)',
-  'Carbón (granel sólido)',
-  'Ganado en pie',
-  'Maquinaria sobredimensionada',
-  'Textiles',
-  'Medicamentos',
-  'Madera',
-  'Chatarra',
-] as const

@@ -71,8 +71,8 @@ export function drawSiteMinutes(stage: SiteStage, random: Random): number {
   switch (stage) {
     case 'OnOrigin':
     case 'OnDestiny':
-      // Long queues are common: one in five waits longer than the free time.
-      return random.next() < 0.8 ? random.between(15, 110) : random.between(125, 330)
+      // One in sixteen waits longer than the free time.
+      return random.next() < 0.94 ? random.between(15, 110) : random.between(125, 280)
     case 'Carry':
       return random.between(40, 150)
     case 'Discharge':
@@ -81,8 +81,8 @@ export function drawSiteMinutes(stage: SiteStage, random: Random): number {
 }
 
 /** To drive to the origin, wait and load. */
-const hoursBeforeTheRoad = 4
+const hoursBeforeTheRoad = 6
 
-/** Hours from the request or the appointment to the promised delivery. About one in ten promises is too short. */
+/** Hours from the request or the appointment to the promised delivery. Only a truck with bad luck is late. */
 export const promisedHours = (roadHours: number, random: Random): number =>
-  hoursBeforeTheRoad + roadHours * random.between(0.92, 1.5)
+  hoursBeforeTheRoad + roadHours * random.between(1.2, 1.7)

@@ -13,6 +13,8 @@ export const abilities = [
   'notification.receive',
   'notification-rule.read',
   'notification-rule.change',
+  /** Only where there is a demo. */
+  'demo.change',
   'novelty-protocol.read',
   'novelty-protocol.change',
 ] as const

@@ -111,10 +111,13 @@ function planSurcharge(stage: 'OnOrigin' | 'OnDestiny', inputs: PlanInputs): Cur
 
 function planOnRoute(inputs: PlanInputs): CurrentProgress {
   const { plan, random } = inputs
-  const progress = random.between(0.02, 0.97)
   const loadingAt = planStart(inputs)
   planUntilStage(plan, 'OnRoute', inputs)
-  plan.wait(progress * drawStageMinutes('OnRoute', inputs))
+  const minutes = drawStageMinutes('OnRoute', inputs)
+  // Some are about to arrive, so that something arrives soon after the start.
+  const isNearby = random.next() < 0.06
+  const progress = isNearby ? 1 - random.between(2, 15) / minutes : random.between(0.02, 0.97)
+  plan.wait(progress * minutes)
   return { stage: 'OnRoute', progress, ...loadingIn(plan, loadingAt) }
 }
 

@@ -1,36 +1,31 @@
 import { type Corridor, type CorridorEnd, corridors } from '@arriero/domain/corridors/corridors.ts'
-import { demoCargo } from '@arriero/domain/demo/demo-choices.ts'
+import { drawGoods } from '@arriero/domain/demo/demo-goods.ts'
+import { drawAddress } from '@arriero/domain/demo/demo-sites.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyColumns } from '#modules/journeys/commands/journey-record.ts'
+import type { DemoCompany } from '../demo-context.ts'
 import type { DemoTruck } from '../demo-trucks.ts'
 import { jitter } from './positions.ts'
 
 export interface DemoLoad {
   corridor: Corridor
-  customerId: string
+  customer: DemoCompany
   truck: DemoTruck
 }
-
-const streets = [
-  'Cra. 68D # 13-45',
-  'Cl. 13 # 65-10',
-  'Av. Centenario # 96-21',
-  'Km 3 vía al puerto',
-]
 
 export function drawLoad(
   random: Random,
   truck: DemoTruck,
-  customerIds: readonly string[],
+  customers: readonly DemoCompany[],
 ): DemoLoad {
-  return { corridor: random.pick(corridors), customerId: random.pick(customerIds), truck }
+  return { corridor: random.pick(corridors), customer: random.pick(customers), truck }
 }
 
 /** A journey as the customer requested it. */
 export function createJourney(
   random: Random,
-  { corridor, customerId, truck }: DemoLoad,
+  { corridor, customer, truck }: DemoLoad,
   times: { createdAt: Date; loadingAt: Date | null; promisedAt: Date },
 ): JourneyColumns {
   const kind = times.loadingAt ? 'booking' : 'immediate'
@@ -45,7 +40,7 @@ export function createJourney(
     created_at: times.createdAt,
     loading_at: times.loadingAt,
     promised_at: times.promisedAt,
-    customer_id: customerId,
+    customer_id: customer.id,
     origin_name: from.name,
     origin_divipola: from.divipola,
     origin_lat: from.lat,
@@ -56,7 +51,7 @@ export function createJourney(
     destination_lat: to.lat,
     destination_lng: to.lng,
     destination_address: to.address,
-    cargo: random.pick(demoCargo),
+    cargo: drawGoods(random, customer.name, truck.vehicle.payload_kg),
     cargo_kg: Math.round((truck.vehicle.payload_kg * random.between(0.5, 1)) / 100) * 100,
     price_cop: drawPrice(random, corridor, truck.priceKey),
     // Initial values. Written out, because spreading so many fields made seeding twice as slow.
@@ -88,7 +83,7 @@ export function createJourney(
 /** A random site near the centre of the city, which is the end of the corridor. */
 function drawSite(random: Random, { name, divipola, ...center }: CorridorEnd) {
   const { lat, lng } = jitter(random, center, 0.03)
-  const address = `${random.pick(streets)}, bodega ${random.whole(1, 40)}`
+  const address = drawAddress(random, divipola)
   return { name, divipola, lat: round(lat), lng: round(lng), address }
 }
 

@@ -77,12 +77,12 @@ function planStage(plan: JourneyPlan, stage: JourneyStage, inputs: StageInputs):
 }
 
 const incidentRates: Record<JourneyStage, number> = {
-  OnWay: 0.03,
-  OnOrigin: 0.05,
-  Carry: 0.05,
-  OnRoute: 0.27,
-  OnDestiny: 0.06,
-  Discharge: 0.03,
+  OnWay: 0.02,
+  OnOrigin: 0.04,
+  Carry: 0.01,
+  OnRoute: 0.14,
+  OnDestiny: 0.04,
+  Discharge: 0.01,
 }
 
 const isWaiting = (stage: JourneyStage) => stage === 'OnOrigin' || stage === 'OnDestiny'
@@ -95,7 +95,7 @@ export function drawStageMinutes(
   switch (stage) {
     case 'OnWay':
       // Most trucks are near the load; some come from another city.
-      return random.next() < 0.85 ? random.between(5, 40) : random.between(60, 300)
+      return random.next() < 0.85 ? random.between(5, 40) : random.between(60, 180)
     case 'OnRoute':
       return drawRoadMinutes(corridor, vehicleType, random)
     default:

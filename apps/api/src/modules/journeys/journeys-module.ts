@@ -38,14 +38,16 @@ export const journeysModule = fp<JourneysOptions>(
   async (app, { config, db, dbWithoutTimeout, clock, notifications, findInMemory }) => {
     const { changeLog, log } = app
     const limits = config.journeyLimits
-    const speed = config.demo?.speed ?? 1
+    const readProtocols = createProtocolsCache()
     const deps = {
       changeLog,
       clock,
       limits,
       notifications,
       readUsualDurations: createUsualDurationsCache(),
-      readProtocols: scaleEscalations(createProtocolsCache(), speed),
+      // The demo can change its speed.
+      readProtocols: (reader: Db) =>
+        scaleEscalations(readProtocols, config.demo?.speed ?? 1)(reader),
       readRoadBlocks: createRoadBlocksCache(),
     }
     const commands = new JourneyCommandService(deps)
@@ -63,7 +65,7 @@ export const journeysModule = fp<JourneysOptions>(
     await app.register(driverRoutes, { db, clock, commands })
     await app.register(customerRoutes, { db, clock, limits, commands })
     await app.register(protocolRoutes, { db, clock })
-    await app.register(positionRoutes, { clock, commands, speed })
+    await app.register(positionRoutes, { clock, commands, config })
     app.addChores([
       {
         name: 'fire due journey timers',

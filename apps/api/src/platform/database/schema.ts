@@ -35,6 +35,7 @@ export interface Schema extends FreightTables {
   change_log: ChangeLogTable
   change_consumers: ChangeConsumersTable
   saved_views: SavedViewsTable
+  demo_world: DemoWorldTable
 }
 
 export type Db = Kysely<Schema>
@@ -225,6 +226,11 @@ interface ChangeConsumersTable {
   name: string
   seq: number
   moved_at: Date
+}
+
+interface DemoWorldTable {
+  is_only: Generated<true>
+  speed: number
 }
 
 interface SavedViewsTable extends SavedView {

@@ -160,7 +160,7 @@ describe('config.json', () => {
       live: '/live',
       journeyLimits: defaultLimits,
       mapStyleUrl: null,
-      demo: demoAccount,
+      demo: { ...demoAccount, speed: 1 },
     })
   })
 

@@ -12,10 +12,10 @@ import { yearInSeconds } from '../clock.ts'
 
 interface ConsoleFilesOptions extends Pick<
   Config,
-  'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits'
+  'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits' | 'demo' | 'serve'
 > {
   /** In demo mode only: the account that the login screen offers. */
-  demoAccount?: ConsoleConfig['demo']
+  demoAccount?: { email: string; password: string } | undefined
 }
 
 /** The part of the path that `*` matched, already decoded. */
@@ -39,12 +39,18 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     const { consoleDir, mapStyleUrl } = config
     const origins = originsOf(config)
     const callsOwnOrigin = [origins.api, origins.gateway].includes(origins.console)
-    const consoleConfig: ConsoleConfig = {
+    // A process without the gateway doesn't notice when the demo changes its speed.
+    const isDemoHere = config.serve.includes('gateway')
+    const describeDemo = (): Pick<ConsoleConfig, 'demo'> =>
+      demoAccount
+        ? { demo: { ...demoAccount, ...(isDemoHere && { speed: config.demo?.speed ?? 1 }) } }
+        : {}
+    const describeConsole = (): ConsoleConfig => ({
       ...config.addresses,
       journeyLimits: config.journeyLimits,
       mapStyleUrl: mapStyleUrl ?? null,
-      ...(demoAccount && { demo: demoAccount }),
-    }
+      ...describeDemo(),
+    })
     const route = { config: { access: 'public' }, schema: { hide: true } } as const
     const files = { ...route, config: { ...route.config, isCacheable: true } } as const
     await app.register(fastifyStatic, {
@@ -59,7 +65,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     // person out.
     app.get('/config.json', route, async (_request, reply) => {
       if (callsOwnOrigin) reply.ensureCompanion()
-      return consoleConfig
+      return describeConsole()
     })
 
     app.get<WildcardRoute>('/assets/*', files, async (request, reply) => {

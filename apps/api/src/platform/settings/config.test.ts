@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { defaultLimits, scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { describe, expect, it } from 'vitest'
 import { configOf, mistakesOf } from '../../../test/read-config.ts'
 import { configVariables, localAddress } from './config.ts'
@@ -29,8 +29,8 @@ describe('parseConfig', () => {
       cookieDomain: undefined,
       trustProxy: 0,
       changeLogHours: 2,
-      demo: { trucks: 300, speed: 10 },
-      journeyLimits: scaleLimits(defaultLimits, 10),
+      demo: { trucks: 300, speed: 1 },
+      journeyLimits: defaultLimits,
       logLevel: 'warn',
       tokenSigningKey: undefined,
       cookieSecret: undefined,

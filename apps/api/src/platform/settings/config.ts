@@ -98,7 +98,7 @@ const Environment = z.object({
   CHANGE_LOG_HOURS: whole(1, 168).default(2),
   DEMO: onOff.optional(),
   DEMO_TRUCKS: whole(0, 10_000).default(300),
-  DEMO_SPEED: whole(1, 1000).default(10),
+  DEMO_SPEED: whole(1, 1000).default(1),
   OFFER_MINUTES: minutes(defaultLimits.offer),
   BOOKING_OFFER_LEAD_MINUTES: minutes(defaultLimits.bookingOfferLead),
   CONFIRMATION_LEAD_MINUTES: minutes(defaultLimits.confirmationLead),

@@ -2,6 +2,7 @@ import { PositionsAnswer, PositionsBody } from '@arriero/domain/contract/http/dr
 import { OptionalKeyHeaders, ErrorResponse } from '@arriero/domain/contract/http/fields.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/settings/config.ts'
 import { requireSignedInDevice } from '#platform/http/caller.ts'
 import type { JourneyCommandService } from '../commands/journey-command-service.ts'
 import { PositionQueue } from './position-queue.ts'
@@ -12,8 +13,7 @@ import { PositionEvents } from './position-events.ts'
 interface PositionOptions {
   clock: Clock
   commands: JourneyCommandService
-  /** Speed factor of the demo; 1 otherwise. */
-  speed: number
+  config: Pick<Config, 'demo'>
 }
 
 /** Faster movement between two points is treated as an error of the phone. */
@@ -21,14 +21,17 @@ const maxKmh = 160
 
 export const positionRoutes: FastifyPluginAsyncZod<PositionOptions> = async (
   app,
-  { clock, commands, speed },
+  { clock, commands, config },
 ) => {
   const { changeLog } = app
   const events = new PositionEvents({ commands, log: app.log })
   const deps: PositionStoreDeps = {
     changeLog,
     clock,
-    maxSpeedKmh: maxKmh * speed,
+    // The demo can change its speed.
+    get maxSpeedKmh() {
+      return maxKmh * (config.demo?.speed ?? 1)
+    },
     doubted: new Map(),
   }
   const queue = new PositionQueue({

@@ -22,17 +22,17 @@ import { notifyRecipients } from './notify-recipients.ts'
 import { closeOccurrences, findOpenOccurrences, insertOccurrence } from './occurrence-store.ts'
 
 interface NotificationServiceOptions {
-  /** Speed of the simulation relative to real time. */
-  speed: number
+  /** Speed of the simulation relative to real time. Read each time, because the demo can change it. */
+  readonly speed: number
   newId?: () => string
 }
 
-export function createNotificationService({
-  speed,
-  newId = randomUUID,
-}: NotificationServiceOptions): NotificationService {
+export function createNotificationService(
+  options: NotificationServiceOptions,
+): NotificationService {
+  const { newId = randomUUID } = options
   const service: NotificationService = {
-    readRules: async (db) => scaleRules(await readRules(db), speed),
+    readRules: async (db) => scaleRules(await readRules(db), options.speed),
 
     announce: async (writing, announcements) => {
       if (announcements.length === 0) return

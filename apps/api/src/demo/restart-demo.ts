@@ -1,0 +1,42 @@
+import { userStates } from '@arriero/domain/users/user-state.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import { insertDemo, skipForeignKeys, type DemoOptions } from './seed-demo.ts'
+
+/**
+ * Replaces the world by a new one. Administrators stay, with their sessions, views and settings; everything about
+ * journeys, drivers and customers goes. All consoles start again, because the log has another id.
+ */
+export async function restartDemo(db: Db, options: DemoOptions): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table users in exclusive mode`.execute(tx)
+    await clearWorld(tx)
+    await skipForeignKeys(tx)
+    await insertDemo(tx, options, await findActiveAdministrators(tx))
+    await sql`update change_log set log_id = gen_random_uuid()`.execute(tx)
+  })
+}
+
+async function clearWorld(tx: Tx): Promise<void> {
+  await sql`truncate journeys, papers, drivers, vehicles, customers, devices, occurrences, notifications,
+    usual_durations, idempotency_keys cascade`.execute(tx)
+  await tx.deleteFrom('users').where('kind', '!=', 'administrator').execute()
+}
+
+async function findActiveAdministrators(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('kind', '=', 'administrator')
+    .where('user_state_id', '=', userStates.Active)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The speed at which the world was written; undefined if there is none. */
+export async function readDemoSpeed(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('demo_world').select('speed').executeTakeFirst()
+  return row?.speed
+}
