@@ -43,7 +43,9 @@ function toDemoAccount(value: unknown) {
   if (typeof value !== 'object' || value === null) return null
   if (!('email' in value) || !('password' in value)) return null
   const { email, password } = value
-  return typeof email === 'string' && typeof password === 'string' ? { email, password } : null
+  if (typeof email !== 'string' || typeof password !== 'string') return null
+  const speed = 'speed' in value && typeof value.speed === 'number' ? { speed: value.speed } : {}
+  return { email, password, ...speed }
 }
 
 /** Limits that the installation doesn't set keep their defaults. */

@@ -15,7 +15,7 @@ import { me, type Answers, scriptedFetch } from './scripted-api.ts'
 import { type Collections, ScriptedLive } from './scripted-live.ts'
 import '#ui/theme/login-styles.css'
 
-const config: ConsoleConfig = {
+const usualConfig: ConsoleConfig = {
   api: '/api/',
   gateway: '/gateway/',
   live: '/live',
@@ -32,12 +32,13 @@ interface ConsoleScript {
   answers?: Answers
   /** What the user has chosen in this browser. */
   preferences?: Partial<Preferences>
+  config?: Partial<ConsoleConfig>
 }
 
 /** Renders the whole console at an address, signed in, in a real browser with a scripted server. */
 export async function openConsole(
   path: string,
-  { collections = {}, answers = {}, preferences = {} }: ConsoleScript = {},
+  { collections = {}, answers = {}, preferences = {}, config = {} }: ConsoleScript = {},
 ) {
   await cleanup()
   localStorage.clear()
@@ -49,7 +50,7 @@ export async function openConsole(
     socket = new ScriptedLive(collections)
     return socket
   })
-  const services = createConsoleServices(config, () => undefined)
+  const services = createConsoleServices({ ...usualConfig, ...config }, () => undefined)
   services.preferences.set(preferences)
   const router = createConsoleRouter(services, {
     history: createMemoryHistory({ initialEntries: [path] }),

@@ -6,7 +6,7 @@ import { useServices } from '#data/use-services.ts'
 import { useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
 import { paths } from '#paths.ts'
 import { CountBadge, CriticalBadge } from '#ui/count-badge.tsx'
-import { DemoBanner } from './top-bar.tsx'
+import { DemoLabel } from './demo-banner.tsx'
 import classes from './bottom-bar.module.css'
 
 /** The navigation on phones: the main pages, and the rest under «Más». */
@@ -38,7 +38,7 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
         <Menu.Dropdown>
           {config.demo && (
             <Menu.Label>
-              <DemoBanner />
+              <DemoLabel />
             </Menu.Label>
           )}
           <Menu.Item

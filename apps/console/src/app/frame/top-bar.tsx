@@ -2,7 +2,6 @@ import { UnstyledButton, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { isMacKeyboard, toKeyNames } from '#app/shortcuts/key-binder.ts'
-import { useServices } from '#data/use-services.ts'
 import { useConnection, useLiveDatabase } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
 import { MuteButton } from '#features/notifications/arrivals/mute-button.tsx'
@@ -12,6 +11,7 @@ import { AppearanceChoices } from '#features/settings/appearance-choices.tsx'
 import { paths } from '#paths.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { KeyCaps } from '#ui/commands/key-caps.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { describeLive } from './describe-live.ts'
 import classes from './top-bar.module.css'
 
@@ -33,9 +33,7 @@ export function TopBar({ run }: { run: (command: string) => void }) {
         </span>
       </UnstyledButton>
       <div className={classes.end}>
-        <span className={classes.demo}>
-          <DemoBanner />
-        </span>
+        <DemoBanner />
         <LiveChip />
         <MuteButton />
         <NotificationBell />
@@ -63,17 +61,6 @@ function LiveChip() {
         <output>{word}</output>
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
-    </Tooltip>
-  )
-}
-
-/** In demo mode every page says that its data is invented, because the plates look real. */
-export function DemoBanner() {
-  const { config } = useServices()
-  if (config.demo === undefined) return null
-  return (
-    <Tooltip label="Los viajes, las personas, las empresas y las placas son inventados.">
-      <span className={classes.label}>Datos de demostración</span>
     </Tooltip>
   )
 }
