@@ -1,5 +1,6 @@
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { novelties } from '@arriero/domain/journeys/novelty.ts'
 import {
@@ -119,7 +120,11 @@ function Remedies({ journey, protocol, isDue }: RemediesProps) {
         </Button>
       ))}
       {impossible.length > 0 && (
-        <p className={classes.note}>Aquí no aplica: {impossible.join(', ').toLowerCase()}.</p>
+        <p className={classes.note}>
+          {journey.journeyStateId === journeyStates.UnUpdated
+            ? 'Para las demás, registre primero que el camión volvió a reportar.'
+            : `Aquí no aplica: ${impossible.join(', ').toLowerCase()}.`}
+        </p>
       )}
     </fieldset>
   )

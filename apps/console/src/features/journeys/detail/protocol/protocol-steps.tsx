@@ -60,14 +60,16 @@ function StepLine({ progress, facts }: { progress: StepProgress; facts: ContactF
     <li className={classes.step} data-status={status}>
       <StepIcon status={status} />
       <div className={classes.body}>
-        <p className={classes.text}>
-          {step.text} <span className={classes.soft}>{stepContactLabels[step.who]}</span>{' '}
-          {status === 'optional' && <span className={classes.soft}>si hace falta</span>}{' '}
-          {dueAt !== null && <Deadline left={dueAt - now} />}
-        </p>
-        {taken.map((each) => (
-          <Taken key={each.at} taken={each} now={now} />
-        ))}
+        <div className={classes.what}>
+          <p className={classes.text}>
+            {step.text} <span className={classes.soft}>{stepContactLabels[step.who]}</span>{' '}
+            {status === 'optional' && <span className={classes.soft}>si hace falta</span>}{' '}
+            {dueAt !== null && <Deadline left={dueAt - now} />}
+          </p>
+          {taken.map((each) => (
+            <Taken key={each.at} taken={each} now={now} />
+          ))}
+        </div>
         <StepActions progress={progress} facts={facts} />
       </div>
     </li>

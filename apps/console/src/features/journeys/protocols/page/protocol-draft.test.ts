@@ -2,6 +2,7 @@ import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { expect, test } from 'vitest'
 import {
   addStep,
+  describeProtocolChange,
   isSameProtocol,
   moveStep,
   type ProtocolDraft,
@@ -69,4 +70,17 @@ test('steps are added with a free id, and moved within the list', () => {
   expect(addStep(steps.slice(1)).map(({ id }) => id)).toEqual(['paso-2', 'paso-3'])
   expect(moveStep(steps, 0, 1).map(({ id }) => id)).toEqual(['paso-2', 'paso-1'])
   expect(moveStep(steps, 0, -1)).toEqual(steps)
+})
+
+test.each([
+  [{ changedBy: null, changedAt: null, isDefault: true }, null],
+  [{ changedBy: 'Luis Gómez', isDefault: false }, 'Luis Gómez lo cambió el 16/11/2026 10:30.'],
+  [
+    { changedBy: 'Luis Gómez', isDefault: true },
+    'Luis Gómez volvió al inicial el 16/11/2026 10:30.',
+  ],
+])('tells who changed it: %j', ({ changedBy, isDefault, ...more }, sentence) => {
+  const changedAt = 'changedAt' in more ? null : '2026-11-16T15:30:00.000Z'
+  const person = changedBy === null ? null : { id: 'l', name: changedBy }
+  expect(describeProtocolChange({ changedBy: person, changedAt, isDefault })).toBe(sentence)
 })

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@arriero/domain/format/date.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import {
   defaultProtocols,
@@ -132,14 +133,11 @@ export function moveStep(steps: readonly StepDraft[], index: number, by: -1 | 1)
 }
 
 /** «Luis Gómez lo cambió el 16/11/2026 10:30.»; null if nobody changed it. */
-export function describeProtocolChange(
-  {
-    changedBy,
-    changedAt,
-    isDefault,
-  }: Pick<NoveltyProtocolAnswer, 'changedBy' | 'changedAt' | 'isDefault'>,
-  formatDateTime: (at: string) => string,
-): string | null {
+export function describeProtocolChange({
+  changedBy,
+  changedAt,
+  isDefault,
+}: Pick<NoveltyProtocolAnswer, 'changedBy' | 'changedAt' | 'isDefault'>): string | null {
   if (changedAt === null) return null
   const who = changedBy?.name ?? 'Alguien'
   return isDefault

@@ -4,7 +4,6 @@ import type {
   NoveltyProtocolsAnswer,
 } from '@arriero/domain/contract/http/novelty-protocols.ts'
 import type { ErrorCode } from '@arriero/domain/errors.ts'
-import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { novelties } from '@arriero/domain/journeys/novelty.ts'
 import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { Button } from '@mantine/core'
@@ -43,7 +42,7 @@ export function ProtocolForm({ stored, canChange }: ProtocolFormProps) {
   const form = useProtocolForm(stored)
   const { values, isSending, errors } = form
   const isChanged = !isSameProtocol(values, protocol)
-  const lastChange = describeProtocolChange(stored, formatDateTime)
+  const lastChange = describeProtocolChange(stored)
   // Changes keep the version that they began with, also if the protocol is read again meanwhile.
   const change = (part: Partial<ProtocolDraft>) => form.change({ ...part, version: values.version })
   return (

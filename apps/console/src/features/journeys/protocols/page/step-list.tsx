@@ -135,21 +135,21 @@ function StepFields({ number, step, onChange }: StepFieldsProps) {
         value={step.dueMinutes}
         onChange={(dueMinutes) => onChange({ dueMinutes })}
       />
-      <TagsInput
-        className={classes.wide}
-        label="Resultados"
-        aria-label={`Resultados, paso ${number}`}
-        description="Escriba uno y pulse Entrar."
-        maxTags={8}
-        value={step.outcomes}
-        onChange={(outcomes) => onChange({ outcomes })}
-      />
       <Checkbox
-        className={classes.wide}
+        className={classes.required}
         label="Obligatorio"
         aria-label={`Obligatorio, paso ${number}`}
         checked={step.isRequired}
         onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+      />
+      <TagsInput
+        className={classes.wide}
+        label="Resultados"
+        aria-label={`Resultados, paso ${number}`}
+        placeholder={step.outcomes.length === 0 ? 'Escriba uno y pulse Enter' : ''}
+        maxTags={8}
+        value={step.outcomes}
+        onChange={(outcomes) => onChange({ outcomes })}
       />
     </div>
   )
