@@ -47,7 +47,7 @@ test('the customer reads what, where and since when; the hour only if the record
   const text = plain(messageFor('customer', facts('VARADA')))
   expect(text).toBe(
     'Buen día. Viaje V-48213, Bogotá – Buenaventura, vehículo TTK 482. Novedad desde las 06:30: varada mecánica. ' +
-      'El vehículo está en la vía Bogotá – Buenaventura, al 25 % del recorrido (hace 30 s).',
+      'El vehículo está en Girardot, vía Fusagasugá – Girardot (hace 30 s).',
   )
   const later = Date.parse('2026-11-16T20:00:00.000Z')
   expect(plain(messageFor('customer', facts('DERRUMBE', later)))).toContain(

@@ -98,7 +98,9 @@ function customerMessage({ journey, protocol, estimatedAt, now }: ContactFacts):
     const { label } = novelties[novelty.code]
     sentences.push(`Novedad desde las ${formatTime(novelty.since)}: ${lowerFirst(label)}.`)
   }
-  sentences.push(`El vehículo está ${describePlace(journey, now)}.`)
+  if (journey.position !== null) {
+    sentences.push(`El vehículo está ${describePlace(journey, now)}.`)
+  }
   if (estimatedAt !== null && protocol.estimate !== 'unknown') {
     sentences.push(`Nueva hora estimada: ${formatDateTime(new Date(estimatedAt))}.`)
   }

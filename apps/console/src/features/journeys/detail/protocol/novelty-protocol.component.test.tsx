@@ -124,7 +124,7 @@ test('resolving repeats the facts, and asks why the steps are left out', async (
   const { panel, sent } = await open('VARADA', ['call-driver'], 'resolve-novelty')
   await panel.getByRole('button', { name: 'Reparar y continuar' }).click()
   await expect.element(dialog.getByText(/Varada mecánica · gravedad alta/)).toBeVisible()
-  await expect.element(dialog.getByText(/en la vía Bogotá – Buenaventura/)).toBeVisible()
+  await expect.element(dialog.getByText(/^en Girardot, vía Fusagasugá – Girardot/)).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: /300/ }))
     .toHaveAttribute('href', 'tel:+573001234567')
