@@ -8,6 +8,7 @@ const main = page.getByRole('main')
 const screens: [name: string, path: string, part: Locator][] = [
   ['the list', '/admin/en-curso', main.getByRole('grid')],
   ['the board', '/admin/en-curso?vista=tablero', main.getByLabelText('Tablero por estado')],
+  ['Atención', '/admin/atencion', main],
   ['Notificaciones', '/admin/notificaciones', main],
 ]
 

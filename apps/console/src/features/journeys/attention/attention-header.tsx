@@ -32,42 +32,45 @@ export function AttentionHeader({ rows, counts, search, onChange }: AttentionHea
       title="Atención"
       count={counts?.shown}
       total={isFiltered ? counts?.total : undefined}
-      end={<QueueStaleNote rows={rows} />}
-    >
-      <div className={classes.line}>
-        <ReasonFacets
-          counts={counts}
-          selected={motivo}
-          onSelect={(reason) => onChange({ motivo: reason })}
-        />
-        <div className={classes.search}>
-          <TextFilter
-            label="Buscar en Atención"
-            value={texto ?? ''}
-            onChange={(text) => onChange({ texto: text || undefined }, 'replace')}
-          />
-        </div>
-        {estados && (
-          <Button
-            variant="default"
+      end={
+        <div className={classes.tools}>
+          <QueueStaleNote rows={rows} />
+          {counts && <p className={classes.balance}>{describeBalance(counts)}</p>}
+          {estados && (
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={<IconX size={14} />}
+              aria-label="Quitar el filtro de estados"
+              onClick={() => onChange({ estados: undefined })}
+            >
+              {estados.map((id) => journeyStateDisplay[id].label).join(', ')}
+            </Button>
+          )}
+          <Switch
+            className={classes.switch}
             size="xs"
-            rightSection={<IconX size={14} />}
-            aria-label="Quitar el filtro de estados"
-            onClick={() => onChange({ estados: undefined })}
-          >
-            {estados.map((id) => journeyStateDisplay[id].label).join(', ')}
-          </Button>
-        )}
-        <Switch
-          size="xs"
-          label={`Pospuestos ${counts ? formatCount(counts.snoozed) : '–'}`}
-          checked={pospuestos === 1}
-          onChange={({ currentTarget }) =>
-            onChange({ pospuestos: currentTarget.checked ? 1 : undefined })
-          }
-        />
-        {counts && <p className={classes.balance}>{describeBalance(counts)}</p>}
-      </div>
+            label={`Pospuestos ${counts ? formatCount(counts.snoozed) : '–'}`}
+            checked={pospuestos === 1}
+            onChange={({ currentTarget }) =>
+              onChange({ pospuestos: currentTarget.checked ? 1 : undefined })
+            }
+          />
+          <div className={classes.search}>
+            <TextFilter
+              label="Buscar en Atención"
+              value={texto ?? ''}
+              onChange={(text) => onChange({ texto: text || undefined }, 'replace')}
+            />
+          </div>
+        </div>
+      }
+    >
+      <ReasonFacets
+        counts={counts}
+        selected={motivo}
+        onSelect={(reason) => onChange({ motivo: reason })}
+      />
     </PageHeader>
   )
 }
