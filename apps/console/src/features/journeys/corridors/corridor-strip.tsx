@@ -1,12 +1,14 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { describeNearestPlace } from '@arriero/domain/corridors/location.ts'
 import { formatKm, formatPercent } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
-import { attentionReasonLabels } from '@arriero/domain/journeys/attention/attention.ts'
+import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
+import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
@@ -107,6 +109,7 @@ interface StripEntryProps extends Pick<StripListProps, 'rows' | 'onSelect'> {
 
 function StripEntry({ rows, id, isSelected, onSelect }: StripEntryProps) {
   const row = useRow(rows, id)
+  const now = useNow(minuteMs).getTime()
   if (row === undefined) return null
   const { code, journeyStateId, position, driver, vehicle } = row.journey
   const where = describeNearestPlace(row.journey)
@@ -123,7 +126,7 @@ function StripEntry({ rows, id, isSelected, onSelect }: StripEntryProps) {
       {where && <span>{where}</span>}
       {worst && (
         <span className={classes.reason} data-severity={worst.severity}>
-          {attentionReasonLabels[worst.reason]}
+          {describeAttention(worst, row.journey, now)}
         </span>
       )}
       <span className={classes.people}>
