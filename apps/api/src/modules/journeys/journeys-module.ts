@@ -38,7 +38,7 @@ export const journeysModule = fp<JourneysOptions>(
   async (app, { config, db, dbWithoutTimeout, clock, notifications, findInMemory }) => {
     const { changeLog, log } = app
     const limits = config.journeyLimits
-    const readProtocols = createProtocolsCache()
+    const readStoredProtocols = createProtocolsCache()
     const deps = {
       changeLog,
       clock,
@@ -47,7 +47,7 @@ export const journeysModule = fp<JourneysOptions>(
       readUsualDurations: createUsualDurationsCache(),
       // The demo can change its speed.
       readProtocols: (reader: Db) =>
-        scaleEscalations(readProtocols, config.demo?.speed ?? 1)(reader),
+        scaleEscalations(readStoredProtocols, config.demo?.speed ?? 1)(reader),
       readRoadBlocks: createRoadBlocksCache(),
     }
     const commands = new JourneyCommandService(deps)
