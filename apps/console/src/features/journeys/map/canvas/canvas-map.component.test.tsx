@@ -18,32 +18,37 @@ const answers = Object.fromEntries(
   journeys.map((journey) => [`GET /gateway/journeys/${journey.id}`, buildDetail(journey)]),
 )
 
-test('without a graphics card the list has a light map, which the keyboard can use', async () => {
-  await openConsole('/admin/en-curso', { collections: { journeys }, answers })
-  const map = page.getByRole('region', { name: /^Mapa de los viajes/ })
-  await expect.element(map).toBeVisible()
-  await expect.element(page.getByText(/GeoNames \(CC BY 4\.0\)/)).toBeVisible()
-  // The sea, the land and the roads: a blank canvas has one colour.
-  await expect.poll(() => countColors(map.element() as HTMLCanvasElement)).toBeGreaterThan(20)
-  await expectAccessible()
+test(
+  'without a graphics card the list has a light map, which the keyboard can use',
+  {
+    timeout: 40_000,
+  },
+  async () => {
+    await openConsole('/admin/en-curso', { collections: { journeys }, answers })
+    const map = page.getByRole('region', { name: /^Mapa de los viajes/ })
+    await expect.element(map).toBeVisible()
+    await expect.element(page.getByText(/GeoNames \(CC BY 4\.0\)/)).toBeVisible()
+    // The sea, the land and the roads: a blank canvas has one colour.
+    await expect.poll(() => countColors(map.element() as HTMLCanvasElement)).toBeGreaterThan(20)
 
-  map.element().focus()
-  await userEvent.keyboard('{Enter}')
-  const list = page.getByRole('region', { name: 'En este punto' })
-  await expect.element(list.getByRole('heading')).toHaveTextContent('6')
-  await list.getByRole('button', { name: /V-48212/ }).click()
-  const card = page.getByRole('region', { name: 'Viaje V-48212' })
-  await expect.element(card).toHaveTextContent('TTK 482 · Wilson Pardo')
-  await expect.element(card).toHaveTextContent(/En Girardot, vía .* – /)
-  await expect
-    .element(card.getByRole('link', { name: 'Llamar al conductor' }))
-    .toHaveAttribute('href', 'tel:+573001234567')
-  await page.getByRole('button', { name: 'Seguir' }).click()
-  await expect
-    .element(page.getByRole('button', { name: 'Seguir' }))
-    .toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible()
-})
+    map.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const list = page.getByRole('region', { name: 'En este punto' })
+    await expect.element(list.getByRole('heading')).toHaveTextContent('6')
+    await list.getByRole('button', { name: /V-48212/ }).click()
+    const card = page.getByRole('region', { name: 'Viaje V-48212' })
+    await expect.element(card).toHaveTextContent('TTK 482 · Wilson Pardo')
+    await expect.element(card).toHaveTextContent(/En Girardot, vía .* – /)
+    await expect
+      .element(card.getByRole('link', { name: 'Llamar al conductor' }))
+      .toHaveAttribute('href', 'tel:+573001234567')
+    await page.getByRole('button', { name: 'Seguir' }).click()
+    await expect
+      .element(page.getByRole('button', { name: 'Seguir' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible()
+  },
+)
 
 function countColors(canvas: HTMLCanvasElement): number {
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
