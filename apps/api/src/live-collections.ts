@@ -1,6 +1,12 @@
-import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
+import {
+  attentionQuery,
+  inProgressQuery,
+  toAssignQuery,
+} from '@arriero/domain/journeys/journey-state.ts'
+import { toApproveQuery } from '@arriero/domain/journeys/surcharge-document.ts'
 import type { LiveCollection } from '#live/live-collection.ts'
 import { journeyCollection } from '#modules/journeys/journey-collection.ts'
+import { surchargeCollection } from '#modules/journeys/surcharge-collection.ts'
 import { notificationCollection } from '#modules/notifications/notification-collection.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import type { Db } from '#platform/database/schema.ts'
@@ -9,7 +15,11 @@ import type { Db } from '#platform/database/schema.ts'
 export const liveCollections = (
   db: Db,
   changeLog: Pick<ChangeLog, 'write'>,
-): readonly LiveCollection[] => [journeyCollection(db), notificationCollection(db, changeLog)]
+): readonly LiveCollection[] => [
+  journeyCollection(db),
+  surchargeCollection(db),
+  notificationCollection(db, changeLog),
+]
 
 /** Nearly every signed-in browser watches these: they are loaded ahead and stay in memory. */
-export const popularQueries = [inProgressQuery, attentionQuery]
+export const popularQueries = [inProgressQuery, attentionQuery, toAssignQuery, toApproveQuery]

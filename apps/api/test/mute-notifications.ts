@@ -23,6 +23,7 @@ export async function muteNotifications(db: Db): Promise<void> {
 
 /** A notification service that does nothing, for unrelated tests. */
 export const silentNotifications: NotificationService = {
+  speed: 1,
   readRules: async () => defaultRules,
   announce: async () => {},
   reconcile: async () => {},

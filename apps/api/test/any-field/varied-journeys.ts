@@ -117,14 +117,18 @@ async function buildRelated(db: Db, random: Random, id: string, administrators: 
   }
   if (random.next() < 0.6) {
     const status = isOver ? ('settled' as const) : ('running' as const)
-    const undecided = { minutes: null, amount_cop: null, reason_code: null, decided_by: null }
+    const minutes = random.pick([null, 0, 90])
+    const undecided = { minutes, amount_cop: minutes, decided_by: null }
     await db
       .insertInto('surcharges')
       .values({
         ...common,
         ...undecided,
-        site: 'origin',
+        site: random.pick(['origin', 'destination']),
         status,
+        requested_by: random.pick([null, ...administrators]),
+        reason_code: random.pick([null, 'DEMORA_EN_SITIO', 'OTRO']),
+        version: random.whole(1, 3),
         started_at: at,
         ended_at: isOver ? at : null,
         rate_cop: random.pick([0, 45_000]),

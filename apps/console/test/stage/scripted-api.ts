@@ -56,6 +56,7 @@ export const answerRules = (
     return found ?? { ...rule, chosen: [...rule.chosen], ...unchanged }
   }),
   administrators: [{ id: me.id, name: 'Laura Marcela Restrepo Ospina' }],
+  speed: 1,
 })
 
 /** The default protocols, with those that the test changes. */

@@ -82,15 +82,20 @@ export const reofferedStateIds = [28, 30] as const satisfies readonly JourneySta
 /** Bookings that no driver has accepted. */
 export const withoutDriverStateIds = [20, 29, ...lostDriverStateIds, ...reofferedStateIds] as const
 
+/** Nobody carries it yet: requests, and bookings that no driver has accepted. The list «Por asignar». */
+export const toAssignStateIds = [journeyStates.Request, ...withoutDriverStateIds] as const
+
 const inProgress: ReadonlySet<number> = new Set(inProgressStateIds)
 const underWay: ReadonlySet<number> = new Set(underWayStateIds)
 const atDestination: ReadonlySet<number> = new Set(atDestinationStateIds)
 const withoutDriver: ReadonlySet<number> = new Set(withoutDriverStateIds)
+const toAssign: ReadonlySet<number> = new Set(toAssignStateIds)
 
 export const isInProgress = (id: number): id is InProgressStateId => inProgress.has(id)
 export const isUnderWay = (id: number): boolean => underWay.has(id)
 export const isAtDestination = (id: number): boolean => atDestination.has(id)
 export const isWithoutDriver = (id: number): boolean => withoutDriver.has(id)
+export const isToAssign = (id: number): boolean => toAssign.has(id)
 
 /** The in-progress state a journey is in, or was in when it was interrupted; undefined if it isn't under way. */
 export function stateInProgress({
@@ -126,6 +131,7 @@ const statesWithLoad: ReadonlySet<JourneyStateId> = new Set([
 /** Live queries that every console watches; the server keeps their results loaded. */
 export const inProgressQuery = queryOfStates(inProgressStateIds)
 export const attentionQuery = queryOfStates(attentionStateIds)
+export const toAssignQuery = queryOfStates(toAssignStateIds)
 
 function queryOfStates(values: readonly JourneyStateId[]): LiveQuery {
   return collectionQuery('journeys', { where: [{ field: 'journeyStateId', op: 'in', values }] })

@@ -136,6 +136,19 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/**
+ * Kinds that have a list of their own in the console. A notification that groups several of them counts that list:
+ * everything open now, not everything told so far.
+ */
+export const listedKinds = [
+  'bookingWithoutTruck',
+  'surcharge',
+] as const satisfies readonly NotificationKind[]
+export type ListedKind = (typeof listedKinds)[number]
+
+export const isListedKind = (kind: NotificationKind): kind is ListedKind =>
+  listedKinds.some((listed) => listed === kind)
+
 /** Mildest first. */
 export const notificationSeverities = ['info', 'warning', 'critical'] as const
 export type NotificationSeverity = (typeof notificationSeverities)[number]

@@ -218,8 +218,10 @@ export class JourneyHistory {
         amount_cop: null,
         reason_code: reasonOf(command),
         note: null,
+        requested_by: null,
         decided_by: null,
         decided_at: null,
+        version: 1,
       })
       return
     }

@@ -4,6 +4,7 @@ import type { Change } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/database/schema.ts'
 import { journeyDocument, position } from './journey-document.ts'
 import { selectJourneys } from './journey-queries.ts'
+import { removeSurcharges } from './surcharge-store.ts'
 
 type RecordChange = (change: Change) => void
 
@@ -72,8 +73,9 @@ export async function recordPositions(
 
 type MovedRow = Parameters<typeof position>[0] & { id: string; version: number }
 
-/** Rows that refer to the journey must be deleted, and their changes recorded, before. */
+/** Its surcharges go with it. Others that refer to the journey must be deleted, and their changes recorded, before. */
 export async function removeJourney(tx: Tx, record: RecordChange, id: string): Promise<void> {
+  await removeSurcharges({ tx, record }, id)
   const row = await tx
     .deleteFrom('journeys')
     .where('id', '=', id)

@@ -177,8 +177,10 @@ interface SurchargesTable {
   amount_cop: number | null
   reason_code: string | null
   note: string | null
+  requested_by: Generated<string | null>
   decided_by: string | null
   decided_at: Date | null
+  version: Generated<number>
 }
 
 interface PositionsTable {

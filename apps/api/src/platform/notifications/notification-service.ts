@@ -46,6 +46,8 @@ export interface NotificationScope {
 
 /** How modules notify administrators. The service decides who receives what, and how. */
 export interface NotificationService {
+  /** Speed of the simulation relative to real time. */
+  readonly speed: number
   /** The current rules. Their minutes are divided by the speed of the simulation. */
   readRules(db: Db): Promise<NotificationRules>
   /** Notifies about events, in this order. */

@@ -125,22 +125,30 @@ export const CommandAnswer = z.object({ journey: JourneyDocument })
 export type CommandAnswer = z.infer<typeof CommandAnswer>
 
 /** POST {gateway}journeys/bulk/{command}: one command for many journeys, each with its own result. */
-export const bulkTargets = z
-  .array(
-    z.strictObject({
-      id: z.uuid(),
-      expectedVersion: z.int().min(1).max(2_147_483_647).optional(),
-    }),
-  )
-  .min(1)
-  .max(maxBulkJourneys, { error: `Se pueden enviar ${maxBulkJourneys} viajes como máximo.` })
+const bulkTarget = z.strictObject({
+  id: z.uuid(),
+  expectedVersion: z.int().min(1).max(2_147_483_647).optional(),
+})
+
+const listTargets = <Target extends z.ZodType>(target: Target) =>
+  z
+    .array(target)
+    .min(1)
+    .max(maxBulkJourneys, { error: `Se pueden enviar ${maxBulkJourneys} viajes como máximo.` })
+
+export const bulkTargets = listTargets(bulkTarget)
+
+/** Of a command about surcharges: a journey can have several, each with its own result. */
+export const bulkSurchargeTargets = listTargets(bulkTarget.extend({ surchargeId: z.uuid() }))
+
+const bulkResult = { id: z.string(), surchargeId: z.string().optional() }
 
 export const BulkAnswer = z.object({
   results: z.array(
     z.discriminatedUnion('done', [
-      z.object({ id: z.string(), done: z.literal(true), journey: JourneyDocument }),
+      z.object({ ...bulkResult, done: z.literal(true), journey: JourneyDocument }),
       z.object({
-        id: z.string(),
+        ...bulkResult,
         done: z.literal(false),
         responseCode: z.string(),
         responseMessage: z.string(),

@@ -27,6 +27,8 @@ export type NotificationRuleAnswer = z.infer<typeof NotificationRuleAnswer>
 export const NotificationRulesAnswer = z.object({
   rules: z.array(NotificationRuleAnswer),
   administrators: z.array(Person),
+  /** How many times faster than real time the simulation runs: minutes of rules are divided by it. */
+  speed: z.number(),
 })
 export type NotificationRulesAnswer = z.infer<typeof NotificationRulesAnswer>
 

@@ -50,3 +50,16 @@ it('stops trying when the database is unavailable, and still returns the results
     logged: 1,
   })
 })
+
+it('gives each surcharge its own command, key and result', async () => {
+  const perform = vi.fn<Perform>(async () => ({ journey }))
+  const both = ['origin', 'destination'].map((surchargeId) => ({ id: 'one', surchargeId }))
+  const keyed = { ...source, idempotencyKey: 'key' }
+  const command = { name: 'approveSurcharge', surchargeId: '' } as const
+  const { results } = await performBulk({ perform }, createLogger('silent'), keyed, both, command)
+  expect(results.map(({ surchargeId }) => surchargeId)).toEqual(['origin', 'destination'])
+  expect(perform.mock.calls.map(([from, id, sent]) => [from.idempotencyKey, id, sent])).toEqual([
+    ['key.origin', 'one', { name: 'approveSurcharge', surchargeId: 'origin' }],
+    ['key.destination', 'one', { name: 'approveSurcharge', surchargeId: 'destination' }],
+  ])
+})

@@ -8,6 +8,8 @@ import type { JourneyCommandService } from './journey-command-service.ts'
 export interface BulkCommandTarget {
   id: string
   expectedVersion?: number | undefined
+  /** For commands about one of its surcharges. */
+  surchargeId?: string | undefined
 }
 
 type BulkCommandResult = BulkAnswer['results'][number]
@@ -22,13 +24,15 @@ export async function performBulk(
 ): Promise<BulkAnswer> {
   const results: BulkCommandResult[] = []
   let unavailable: AppError | undefined
-  for (const { id, expectedVersion } of targets) {
+  for (const { id, expectedVersion, surchargeId } of targets) {
+    const surcharge = surchargeId === undefined ? {} : { surchargeId }
     try {
       // Without the database every further command would wait for its own connection timeout.
       if (unavailable) throw unavailable
-      const targetCommand = { ...command, expectedVersion }
-      const { journey } = await commands.perform(withTargetKey(source, id), id, targetCommand)
-      results.push({ id, done: true, journey })
+      const targetCommand = { ...command, expectedVersion, ...surcharge }
+      const targetSource = withTargetKey(source, surchargeId ?? id)
+      const { journey } = await commands.perform(targetSource, id, targetCommand)
+      results.push({ id, ...surcharge, done: true, journey })
     } catch (error) {
       const appError = toAppError(error)
       // An AppError is an expected answer, not a failure to log.
@@ -36,6 +40,7 @@ export async function performBulk(
       if (appError.code === 'server.unavailable') unavailable = appError
       results.push({
         id,
+        ...surcharge,
         done: false,
         responseCode: appError.code,
         responseMessage: appError.message,

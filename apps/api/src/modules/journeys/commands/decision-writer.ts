@@ -1,6 +1,7 @@
 import { journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { type Insertable, sql } from 'kysely'
+import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Schema, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { type AuditEntry, auditRow } from '#platform/observability/audit.ts'
@@ -34,7 +35,10 @@ interface WrittenDecision {
 const withoutSnooze = { snoozed_until: null, snoozed_by: null }
 
 /** Needs the lock on the journey. */
-export async function writeDecision(tx: Tx, write: DecisionWrite): Promise<WrittenDecision> {
+export async function writeDecision(
+  { tx, record }: ChangeTransaction,
+  write: DecisionWrite,
+): Promise<WrittenDecision> {
   const { journey, request, decision, driver, caller } = write
   const version = journey.version + 1
   const reason = reasonOf(request.command)
@@ -68,7 +72,7 @@ export async function writeDecision(tx: Tx, write: DecisionWrite): Promise<Writt
   if (novelty) await writeNoveltyChange(tx, journey.id, novelty, happenedAt)
   if (surcharge) {
     const surchargeWrite = { journeyId: journey.id, request, now: happenedAt }
-    await writeSurchargeChange(tx, surchargeWrite, surcharge)
+    await writeSurchargeChange({ tx, record }, surchargeWrite, surcharge)
   }
   const isClosed = isClosedState(journeyStateKey(decision.to))
   return { transition, releasedAttendantId: isClosed ? await deleteClaim(tx, journey.id) : null }

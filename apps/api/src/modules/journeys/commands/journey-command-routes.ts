@@ -9,6 +9,7 @@ import {
   CommandAnswer,
   type JourneyCommand,
   type OnBehalfOf,
+  bulkSurchargeTargets,
   bulkTargets,
   commandBodies,
   occurredAt,
@@ -172,6 +173,10 @@ function administratorBody(name: CommandName): z.ZodObject {
   })
 }
 
-/** The body of a bulk command: each target has its own expected version. */
-const bulkBody = (name: CommandName): z.ZodObject =>
-  administratorBody(name).omit({ expectedVersion: true }).extend({ targets: bulkTargets })
+/** The body of a bulk command: each target has its own expected version, and its own surcharge. */
+function bulkBody(name: CommandName): z.ZodObject {
+  const body = administratorBody(name).omit({ expectedVersion: true })
+  return 'surchargeId' in body.shape
+    ? body.omit({ surchargeId: true }).extend({ targets: bulkSurchargeTargets })
+    : body.extend({ targets: bulkTargets })
+}

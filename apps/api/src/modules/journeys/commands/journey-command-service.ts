@@ -228,7 +228,7 @@ export async function performTransition(
   const rules = { limits, protocols }
   const decision = decide({ record: journeyRecord, request, transition, driver, now, ...rules })
   const write = { journey, request, decision, driver, caller, now }
-  const written = await writeDecision(tx, write)
+  const written = await writeDecision({ tx, record }, write)
   const document = await recordJourney(tx, record, journey.id)
   const { releasedAttendantId } = written
   const cancellation = findCancellationOccurrence(document, written.transition, releasedAttendantId)

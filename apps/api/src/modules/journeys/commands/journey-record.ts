@@ -4,6 +4,7 @@ import type { JourneyStatus } from '@arriero/domain/journeys/journey-transitions
 import { journeyStateKey, type JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import type { Selectable } from 'kysely'
+import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Db, Schema, Tx } from '#platform/database/schema.ts'
 
 export type JourneyColumns = Selectable<Schema['journeys']>
@@ -34,8 +35,7 @@ export interface RunningSurcharge {
 }
 
 /** An administrator's update of a journey that this transaction has locked. */
-export interface UpdateContext {
-  tx: Tx
+export interface UpdateContext extends ChangeTransaction {
   journey: LockedJourney
   administratorId: string
   protocols: NoveltyProtocols

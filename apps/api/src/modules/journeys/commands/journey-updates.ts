@@ -48,7 +48,8 @@ export async function updateJourney(
 ): Promise<JourneyDocument> {
   const administratorId = requireAdministrator(actor)
   requireCurrentVersion(journey, command.expectedVersion)
-  const detail = await applyUpdate({ tx, journey, administratorId, protocols, now }, command)
+  const context = { tx, record, journey, administratorId, protocols, now }
+  const detail = await applyUpdate(context, command)
   const version = journey.version + 1
   await tx
     .updateTable('journeys')

@@ -11,7 +11,10 @@ import {
   type SurchargeSite,
   type SurchargeStatus,
 } from '@arriero/domain/journeys/surcharge.ts'
+import { sql } from 'kysely'
+import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/database/schema.ts'
+import { recordSurcharge } from '../surcharge-store.ts'
 import { type CheckedTransition, reasonOf, type TransitionRequest } from './command-request.ts'
 import { dueTimers } from './due-timers.ts'
 import {
@@ -89,18 +92,21 @@ interface SurchargeWrite {
   now: Date
 }
 
+/** Records it, unless nothing of its document changes. */
 export async function writeSurchargeChange(
-  tx: Tx,
+  transaction: ChangeTransaction,
   { journeyId, request, now }: SurchargeWrite,
   change: SurchargeChange,
 ): Promise<void> {
+  const { tx } = transaction
   const update = (id: string) => tx.updateTable('surcharges').where('id', '=', id)
   switch (change.kind) {
-    case 'start':
+    case 'start': {
+      const id = randomUUID()
       await tx
         .insertInto('surcharges')
         .values({
-          id: randomUUID(),
+          id,
           journey_id: journeyId,
           site: change.site,
           status: 'running',
@@ -111,11 +117,13 @@ export async function writeSurchargeChange(
           amount_cop: null,
           reason_code: reasonOf(request.command),
           note: request.command.note ?? null,
+          requested_by: request.enteredBy ?? request.actorId,
           decided_by: null,
           decided_at: null,
         })
         .execute()
-      return
+      return recordSurcharge(transaction, id)
+    }
     case 'pause':
       await update(change.id)
         .set((eb) => ({ paused_seconds: eb('paused_seconds', '+', change.seconds) }))
@@ -130,8 +138,9 @@ export async function writeSurchargeChange(
           minutes: change.minutes,
           amount_cop: change.amountCop,
         })
+        .set(nextVersion)
         .execute()
-      return
+      return recordSurcharge(transaction, change.id)
     case 'void':
       await update(change.id)
         .set({
@@ -142,9 +151,13 @@ export async function writeSurchargeChange(
           decided_by: request.enteredBy ?? request.actorId,
           decided_at: now,
         })
+        .set(nextVersion)
         .execute()
+      return recordSurcharge(transaction, change.id)
   }
 }
+
+const nextVersion = { version: sql<number>`surcharges.version + 1` }
 
 /** Puts a settled surcharge on the bill. */
 export async function approveSurcharge(
@@ -191,13 +204,14 @@ async function requireSettled({ tx, journey }: UpdateContext, surchargeId: strin
 }
 
 async function updateStatus(
-  { tx, administratorId, now }: UpdateContext,
+  { tx, record, administratorId, now }: UpdateContext,
   surchargeId: string,
   change: { status: 'approved' | 'voided'; reason_code?: string; note?: string | null },
 ): Promise<void> {
   await tx
     .updateTable('surcharges')
-    .set({ ...change, decided_by: administratorId, decided_at: now })
+    .set({ ...change, ...nextVersion, decided_by: administratorId, decided_at: now })
     .where('id', '=', surchargeId)
     .execute()
+  await recordSurcharge({ tx, record }, surchargeId)
 }

@@ -9,11 +9,8 @@ import type { RoadBlock } from '@arriero/domain/journeys/attention/road-block.ts
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import {
-  isUnderWay,
-  isWithoutDriver,
-  journeyStates,
-} from '@arriero/domain/journeys/journey-state.ts'
+import { truckAlertFrom, truckNeededAt } from '@arriero/domain/journeys/assignment.ts'
+import { isUnderWay, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import {
   type NotificationRules,
   type NotificationKind,
@@ -109,12 +106,11 @@ const conditions = {
 
   /** Holds until a driver accepts or the booking closes, also after the appointment. */
   bookingWithoutTruck: ({ journey }, { rules, now }) => {
-    if (journey.loadingAt === null || !isWithoutDriver(journey.journeyStateId)) return []
-    const loadingAt = new Date(journey.loadingAt)
-    const alertFrom = addMinutes(loadingAt, -(rules.bookingWithoutTruck.amount ?? 0))
-    if (now < alertFrom) return []
+    const alertFrom = truckAlertFrom(journey, rules.bookingWithoutTruck.amount ?? 0)
+    if (alertFrom === undefined || now.getTime() < alertFrom) return []
+    const loadingAt = new Date(truckNeededAt(journey))
     // A booking that lost its driver shortly before the appointment has no truck since then.
-    const since = laterOf(alertFrom, new Date(journey.stateSince))
+    const since = laterOf(new Date(alertFrom), new Date(journey.stateSince))
     const facts = { kind: 'bookingWithoutTruck', loadingAt, isPast: loadingAt < now } as const
     return [journeyOccurrence(journey, { facts, since })]
   },

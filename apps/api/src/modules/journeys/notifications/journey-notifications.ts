@@ -1,6 +1,7 @@
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { isSnoozed } from '@arriero/domain/journeys/snooze.ts'
+import { isListedKind } from '@arriero/domain/notifications/notification-rule.ts'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { compareConditions, hasNoDifference } from '#platform/notifications/conditions.ts'
@@ -83,14 +84,19 @@ export async function reconcileNotifications(
   await recordEscalations(transaction.tx, difference.missing, now)
 }
 
-/** While a journey is snoozed no notification opens for it, but open ones stay until their condition ends. */
+/**
+ * While a journey is snoozed no notification opens for it, but open ones stay until their condition ends. A snooze
+ * hides it from the attention queue only, so what another list shows is announced all the same.
+ */
 function findDeliverable(
   subject: ConditionSubject,
   context: ConditionContext,
 ): readonly Occurrence[] {
   const conditions = findConditions(subject, context)
   if (!isSnoozed(subject.journey, context.protocols, context.now.getTime())) return conditions
-  return conditions.filter(({ key }) => subject.openKeys.has(key))
+  return conditions.filter(
+    ({ key, facts }) => subject.openKeys.has(key) || isListedKind(facts.kind),
+  )
 }
 
 /** Whether the open notifications differ from the conditions that hold. */

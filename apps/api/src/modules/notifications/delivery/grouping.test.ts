@@ -15,6 +15,7 @@ const notification = (overrides: Partial<RecentNotification> = {}): RecentNotifi
     groupKey: `signalLost:${id}`,
     datetime: ago(1),
     readed: false,
+    isOpen: true,
     count: 1,
     openCount: 1,
     names: ['V-1'],
@@ -85,5 +86,24 @@ describe('a storm', () => {
     expect(groupNotification([notification({ ...stormFields, ...overrides })], lost, now)).toEqual({
       how: 'new',
     })
+  })
+})
+
+describe('a group of a kind that has a list', () => {
+  const due = { key: 'bookingWithoutTruck:new', kind: 'bookingWithoutTruck' } as const
+  const group = (overrides: Partial<RecentNotification>) =>
+    notification({ groupKey: 'storm:bookingWithoutTruck', ...overrides })
+
+  it.each<[string, Partial<RecentNotification>]>([
+    ['read', { readed: true }],
+    ['older than ten minutes', { datetime: ago(300) }],
+  ])('takes in each new occurrence while it is open, also when %s', (_what, overrides) => {
+    const storm = group(overrides)
+    expect(groupNotification([storm], due, now)).toEqual({ how: 'join-storm', storm })
+  })
+
+  it('ends when the list is empty', () => {
+    const over = group({ isOpen: false, readed: true })
+    expect(groupNotification([over], due, now)).toEqual({ how: 'new' })
   })
 })

@@ -1,15 +1,17 @@
 import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import {
+  isListedKind,
   notificationRuleTraits,
   type NotificationKind,
 } from '@arriero/domain/notifications/notification-rule.ts'
 
-/** A notification of the same kind that the recipient got within `repeatWindowMs`. */
+/** A notification of the same kind that the recipient got within `repeatWindowMs`, or an open group of any age. */
 export interface RecentNotification {
   id: string
   groupKey: string
   datetime: Date
   readed: boolean
+  isOpen: boolean
   count: number
   openCount: number
   /** Names of its subjects, newest first. */
@@ -42,6 +44,8 @@ export function groupNotification(
   if (same) return { how: 'repeat', id: same.id }
   // Notifications about one's own account are never merged: five harmless ones would hide a serious one.
   if (notificationRuleTraits[kind].isOwn) return { how: 'new' }
+  const groupOfList = isListedKind(kind) && recent.find((one) => isOpenGroup(one, kind))
+  if (groupOfList) return { how: 'join-storm', storm: groupOfList }
   const unread = recent.filter(
     ({ readed, datetime, groupKey }) =>
       !readed && !groupKey.startsWith('test:') && isWithin(datetime, now, stormWindowMs),
@@ -50,6 +54,10 @@ export function groupNotification(
   if (storm) return { how: 'join-storm', storm }
   return unread.length >= minStormSize ? { how: 'new-storm', merged: unread } : { how: 'new' }
 }
+
+/** It stands for the whole list of its kind until that is empty, read or not. */
+const isOpenGroup = ({ groupKey, isOpen }: RecentNotification, kind: NotificationKind) =>
+  isOpen && groupKey === stormKey(kind)
 
 const isWithin = (datetime: Date, now: Date, ms: number): boolean =>
   now.getTime() - datetime.getTime() <= ms

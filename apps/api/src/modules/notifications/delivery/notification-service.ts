@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  isListedKind,
   type NotificationRule,
   type NotificationRules,
   notificationRuleTraits,
@@ -20,6 +21,7 @@ import { lockNotificationClock, type NotificationClock } from '../notification-c
 import { readRules, scaleRules } from '../rules/rule-store.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import { closeOccurrences, findOpenOccurrences, insertOccurrence } from './occurrence-store.ts'
+import { recountGroups } from './recount-groups.ts'
 
 interface NotificationServiceOptions {
   /** Speed of the simulation relative to real time. Read each time, because the demo can change it. */
@@ -32,6 +34,10 @@ export function createNotificationService(
 ): NotificationService {
   const { newId = randomUUID } = options
   const service: NotificationService = {
+    get speed() {
+      return options.speed
+    },
+
     readRules: async (db) => scaleRules(await readRules(db), options.speed),
 
     announce: async (writing, announcements) => {
@@ -60,15 +66,22 @@ export function createNotificationService(
       const clock = await lockNotificationClock(tx)
       // Compares again: the transaction that held the lock may have opened or closed the same occurrences.
       const { open, missing, over } = await compare()
-      const endedIds = over.map((key) => open.get(key)).filter((id) => id !== undefined)
-      await closeOccurrences(writing, endedIds, now)
-      if (missing.length === 0) return
-      const administrators = await findActiveAdministrators(tx)
-      for (const occurrence of missing) {
-        const rule = rules[occurrence.facts.kind]
-        await deliverOccurrence(writing, occurrence, { now, rule, administrators, clock, newId })
+      const ended = over.map((key) => open.get(key)).filter((one) => one !== undefined)
+      await closeOccurrences(
+        writing,
+        ended.map(({ id }) => id),
+        now,
+      )
+      if (missing.length > 0) {
+        const administrators = await findActiveAdministrators(tx)
+        for (const occurrence of missing) {
+          const rule = rules[occurrence.facts.kind]
+          await deliverOccurrence(writing, occurrence, { now, rule, administrators, clock, newId })
+        }
+        await clock.save()
       }
-      await clock.save()
+      const changed = [...ended.map(({ kind }) => kind), ...missing.map(({ facts }) => facts.kind)]
+      for (const kind of new Set(changed.filter(isListedKind))) await recountGroups(writing, kind)
     },
   }
   return service

@@ -3,7 +3,10 @@ import {
   type NotificationText,
   describeGroup,
 } from '@arriero/domain/notifications/notification-text.ts'
-import type { NotificationSeverity } from '@arriero/domain/notifications/notification-rule.ts'
+import {
+  isListedKind,
+  type NotificationSeverity,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import { sql } from 'kysely'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Tx } from '#platform/database/schema.ts'
@@ -88,9 +91,14 @@ async function readRecent(
     .selectFrom('notifications')
     .select(['id', 'administrator_id', 'group_key as groupKey', 'datetime', 'readed'])
     .select(['count', 'open_count as openCount', 'names'])
+    .select((e) => e('closed_at', 'is', null).$castTo<boolean>().as('isOpen'))
     .where('administrator_id', 'in', administratorIds)
     .where('kind', '=', kind)
-    .where('datetime', '>=', new Date(datetime.getTime() - repeatWindowMs))
+    .where((e) => {
+      const isRecent = e('datetime', '>=', new Date(datetime.getTime() - repeatWindowMs))
+      const isOpenGroup = e.and([e('group_key', '=', stormKey(kind)), e('closed_at', 'is', null)])
+      return isListedKind(kind) ? e.or([isRecent, isOpenGroup]) : isRecent
+    })
     .execute()
   return groupBy(rows, (row) => row.administrator_id)
 }
@@ -202,7 +210,7 @@ async function joinStorms(
 }
 
 /** A notification names this many subjects; the others are only counted. */
-const maxNames = 5
+export const maxNames = 5
 
 /** Newest first, without duplicates. */
 const subjectNames = ({ facts }: Occurrence, others: readonly string[] = []): string[] =>

@@ -1,22 +1,23 @@
+import type { NotificationKind } from '@arriero/domain/notifications/notification-rule.ts'
 import { sql } from 'kysely'
 import type { ChangeTransaction } from '#platform/change-log/change.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { NotificationScope, Occurrence } from '#platform/notifications/notification-service.ts'
 import { type NotificationRow, recordNotification } from '../notification-store.ts'
 
-/** Ids of the open occurrences by their key. */
+/** The open occurrences by their key. */
 export async function findOpenOccurrences(
   db: Db,
   { kinds, keys }: NotificationScope,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, { id: string; kind: NotificationKind }>> {
   const rows = await db
     .selectFrom('occurrences')
-    .select(['id', 'key'])
+    .select(['id', 'key', 'kind'])
     .where('cleared_at', 'is', null)
     .where('kind', 'in', kinds)
     .$if(keys !== undefined, (query) => query.where('key', 'in', keys ?? []))
     .execute()
-  return new Map(rows.map(({ id, key }) => [key, id]))
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** Returns false if an occurrence with the same key is open already. */

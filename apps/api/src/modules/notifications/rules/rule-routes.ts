@@ -34,7 +34,7 @@ export const ruleRoutes: FastifyPluginAsyncZod<RuleOptions> = async (
         response: { 200: NotificationRulesAnswer },
       },
     },
-    async () => listRules(db),
+    async () => listRules(db, deps.notifications.speed),
   )
 
   app.put(

@@ -42,11 +42,12 @@ export function scaleRules(rules: NotificationRules, speed: number): Notificatio
 }
 
 /** The rules of all kinds as administrators entered them, not scaled by the simulation speed. */
-export async function listRules(db: Db): Promise<NotificationRulesAnswer> {
+export async function listRules(db: Db, speed: number): Promise<NotificationRulesAnswer> {
   const stored = new Map((await selectRules(db).execute()).map((row) => [row.kind, row]))
   return {
     rules: notificationKinds.map((kind) => answerOf(kind, stored.get(kind))),
     administrators: await listAdministrators(db),
+    speed,
   }
 }
 
