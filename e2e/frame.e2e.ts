@@ -9,7 +9,7 @@ import { liveChip } from './support/page-watch.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-const pages = ['En curso', 'Atención', 'Notificaciones', 'Ajustes']
+const pages = ['En curso', 'Atención', 'Por asignar', 'Por aprobar', 'Notificaciones', 'Ajustes']
 /** Checked with the other live screens in screens.e2e.ts. */
 const liveScreens = ['En curso', 'Atención']
 
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
   test('the bottom bar opens every page, and none scrolls sideways', async ({ page }) => {
     await openSignedIn(page)
     const bar = page.getByRole('navigation', { name: 'Principal' })
-    for (const name of ['Atención', 'Notificaciones', 'En curso']) {
+    for (const name of ['Atención', 'Por asignar', 'Por aprobar', 'En curso']) {
       await bar.getByRole('link', { name }).click()
       await expect(
         page.getByRole('heading', { level: 1, name: new RegExp(name, 'i') }),
@@ -83,7 +83,12 @@ test.describe('on a phone', () => {
       expect(overflow, `${name} scrolls sideways`).toBe(0)
       if (!liveScreens.includes(name)) await expectAccessibleInShape(page, 'a phone, light')
     }
-    await bar.getByRole('button', { name: 'Más' }).click()
+    const more = bar.getByRole('button', { name: 'Más' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Notificaciones' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Notificaciones' })).toBeVisible()
+    await expectAccessibleInShape(page, 'a phone, light')
+    await more.click()
     await page.getByRole('menuitem', { name: 'Ajustes' }).click()
     await expect(page).toHaveURL('/admin/ajustes')
   })

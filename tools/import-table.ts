@@ -83,6 +83,9 @@ export const importRules: ImportRule[] = [
     views: ['search'],
     detail: ['live', 'protocols', 'rows', 'map', 'commands', 'search'],
     attention: ['live', 'protocols', 'rows', 'commands', 'search', 'detail'],
+    'work-list': ['detail'],
+    'to-assign': ['live', 'quick-search', 'rows', 'commands', 'bulk', 'search', 'work-list'],
+    'to-approve': ['live', 'quick-search', 'rows', 'commands', 'bulk', 'search', 'work-list'],
     'in-progress': [
       'live',
       'feed-exits',
@@ -98,7 +101,7 @@ export const importRules: ImportRule[] = [
       'detail',
     ],
     // Builders for tests; no other folder may import them.
-    testing: ['live', 'detail'],
+    testing: ['live', 'commands', 'detail'],
   }),
   { folder: 'apps/console/src/features/*/', mayImport: belowFeatures },
   { folder: 'apps/console/src/', mayImport: [domain, 'apps/console/src/'] },

@@ -43,6 +43,15 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog', { name: 'Nueva cita de cargue' }).waitFor()
   },
   attention: (page) => open(page, '/admin/atencion'),
+  'to-assign': async (page) => {
+    await open(page, '/admin/por-asignar')
+    await page.locator('a[data-row]').first().waitFor()
+    await page.keyboard.press('j')
+  },
+  'to-approve': async (page) => {
+    await open(page, '/admin/por-aprobar')
+    await page.locator('a[data-row]').first().waitFor()
+  },
   palette: async (page) => {
     await open(page, '/admin/atencion')
     await page.keyboard.press('Control+k')

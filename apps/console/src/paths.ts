@@ -9,6 +9,8 @@ export const paths = {
   admin: () => '/admin' as const,
   inProgress: () => '/admin/en-curso' as const,
   attention: () => '/admin/atencion' as const,
+  toAssign: () => '/admin/por-asignar' as const,
+  toApprove: () => '/admin/por-aprobar' as const,
   journey: (id: string) => `/admin/viajes/${encodeURIComponent(id)}` as const,
   /** Links to one timeline entry, by the version of its transition or by its time. */
   journeyEvent: (id: string, event: string) =>

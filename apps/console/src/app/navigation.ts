@@ -4,15 +4,17 @@ import {
   IconBell,
   IconBellCog,
   IconListCheck,
+  IconCash,
   IconSettings,
   IconTruck,
+  IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 
 /** The live count that an entry shows. */
-type CountName = 'inProgress' | 'attention'
+type CountName = 'inProgress' | 'attention' | 'toAssign' | 'toApprove'
 
 export interface NavigationEntry {
   path: ReturnType<
@@ -20,6 +22,8 @@ export interface NavigationEntry {
       | 'inProgress'
       | 'attention'
       | 'noveltyProtocols'
+      | 'toAssign'
+      | 'toApprove'
       | 'notifications'
       | 'notificationPreferences'
       | 'notificationRules'
@@ -53,6 +57,22 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
       icon: IconAlertTriangle,
       letter: 'a',
       count: 'attention',
+    },
+    {
+      path: paths.toAssign(),
+      label: 'Por asignar',
+      words: 'solicitudes reservas sin camión reasignaciones candidatos conductor asignar despacho',
+      icon: IconTruckDelivery,
+      letter: 's',
+      count: 'toAssign',
+    },
+    {
+      path: paths.toApprove(),
+      label: 'Por aprobar',
+      words: 'recargos esperas stand by aprobar anular cobro',
+      icon: IconCash,
+      letter: 'r',
+      count: 'toApprove',
     },
   ],
   [

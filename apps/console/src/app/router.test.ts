@@ -14,6 +14,8 @@ const addresses = {
   admin: paths.admin(),
   inProgress: paths.inProgress(),
   attention: paths.attention(),
+  toAssign: paths.toAssign(),
+  toApprove: paths.toApprove(),
   journey: paths.journey('a1'),
   noveltyProtocols: paths.noveltyProtocols(),
   notifications: paths.notifications(),
@@ -57,7 +59,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(13)
+    expect(pages.length).toBe(15)
   })
 
   test('a register token is the same after encoding and decoding', () => {

@@ -14,6 +14,7 @@ import {
   readInProgressSearch,
 } from '#features/journeys/search/journey-search.ts'
 import { readProtocolSearch } from '#features/journeys/protocols/page/protocol-search.ts'
+import { readToApproveSearch, readToAssignSearch } from '#features/journeys/search/list-search.ts'
 import { readNotificationSearch } from '#features/notifications/page/notification-search.ts'
 import { paths } from '#paths.ts'
 import { PageFailure } from './failure-screens.tsx'
@@ -115,6 +116,28 @@ const attention = createRoute({
   ),
 })
 
+const toAssign = createRoute({
+  getParentRoute: () => admin,
+  path: '/por-asignar',
+  validateSearch: readToAssignSearch,
+  staticData: { title: 'Por asignar' },
+  component: lazyRouteComponent(
+    () => import('#features/journeys/to-assign/to-assign-page.tsx'),
+    'ToAssignPage',
+  ),
+})
+
+const toApprove = createRoute({
+  getParentRoute: () => admin,
+  path: '/por-aprobar',
+  validateSearch: readToApproveSearch,
+  staticData: { title: 'Por aprobar' },
+  component: lazyRouteComponent(
+    () => import('#features/journeys/to-approve/to-approve-page.tsx'),
+    'ToApprovePage',
+  ),
+})
+
 const journey = createRoute({
   getParentRoute: () => admin,
   path: '/viajes/$journeyId',
@@ -196,6 +219,8 @@ const routeTree = root.addChildren([
     adminHome,
     inProgress,
     attention,
+    toAssign,
+    toApprove,
     journey,
     noveltyProtocols,
     notifications,

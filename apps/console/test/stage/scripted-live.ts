@@ -3,7 +3,12 @@ import {
   type ClientMessage,
 } from '@arriero/domain/contract/live/client-messages.ts'
 import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
-import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts'
+import {
+  isDocumentPath,
+  type LiveDocument,
+  type LiveQuery,
+  splitDocumentPath,
+} from '@arriero/domain/live/live-query.ts'
 import { compareByOrder, matchesQuery } from '@arriero/domain/live/match-query.ts'
 
 /** Documents by the path of their collection. */
@@ -94,7 +99,9 @@ export class ScriptedLive extends EventTarget {
   }
 
   #find(query: LiveQuery): LiveDocument[] {
-    return (this.#collections[query.path] ?? [])
+    const { path } = query
+    const collection = isDocumentPath(path) ? splitDocumentPath(path).collection : path
+    return (this.#collections[collection] ?? [])
       .filter((document) => matchesQuery(query, document))
       .toSorted((one, other) => compareByOrder(query, one, other))
       .slice(0, query.limit ?? undefined)

@@ -32,10 +32,6 @@ type Appointed = Pick<JourneyDocument, 'loadingAt' | 'stateSince'>
 export const truckNeededAt = ({ loadingAt, stateSince }: Appointed): number =>
   Date.parse(loadingAt ?? stateSince)
 
-/** The most urgent first; 0 when equal. */
-export const compareUrgency = (one: Appointed, other: Appointed): number =>
-  truckNeededAt(one) - truckNeededAt(other)
-
 /**
  * From when a booking without a truck is announced, in milliseconds; undefined if it has a truck or no appointment.
  * The notification and the filter of the list use it, so that both count the same bookings.
@@ -48,7 +44,7 @@ export function truckAlertFrom(
   return Date.parse(loadingAt) - leadMinutes * minuteMs
 }
 
-export interface AssignmentDeadline {
+interface AssignmentDeadline {
   event: JourneyEvent
   at: number
 }

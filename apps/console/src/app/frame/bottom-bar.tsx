@@ -1,13 +1,20 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconBell, IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { navigation } from '#app/navigation.ts'
+import { type NavigationEntry, navigation } from '#app/navigation.ts'
 import { useServices } from '#data/use-services.ts'
-import { useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
+import {
+  type ListTotals,
+  useJourneyTotals,
+  useListTotals,
+} from '#features/journeys/live/journeys-context.ts'
 import { paths } from '#paths.ts'
 import { CountBadge, CriticalBadge } from '#ui/count-badge.tsx'
 import { DemoLabel } from './demo-banner.tsx'
 import classes from './bottom-bar.module.css'
+
+/** Five entries fit on a phone; the bell in the top bar leads to the notifications too. */
+const underMore: readonly NavigationEntry['path'][] = [paths.notifications(), paths.settings()]
 
 /** The navigation on phones: the main pages, and the rest under «Más». */
 export function BottomBar({ run }: { run: (command: string) => void }) {
@@ -15,7 +22,7 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
   return (
     <nav className={classes.bar} aria-label="Principal">
       {navigation
-        .filter(({ path }) => path !== paths.settings())
+        .filter(({ path }) => !underMore.includes(path))
         .map(({ path, label, icon: Icon, count }) => (
           <Link
             key={path}
@@ -25,7 +32,9 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
           >
             <Icon size={20} stroke={1.75} />
             <span>{label}</span>
-            {count === 'attention' && <JourneyCount of="attention" className={classes.count} />}
+            {count !== undefined && count !== 'inProgress' && (
+              <JourneyCount of={count} className={classes.count} />
+            )}
           </Link>
         ))}
       <Menu position="top-end" width={220}>
@@ -41,6 +50,13 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
               <DemoLabel />
             </Menu.Label>
           )}
+          <Menu.Item
+            component={Link}
+            to={paths.notifications()}
+            leftSection={<IconBell size={18} stroke={1.75} />}
+          >
+            Notificaciones
+          </Menu.Item>
           <Menu.Item
             component={Link}
             to={paths.settings()}
@@ -68,13 +84,13 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
 }
 
 interface JourneyCountProps {
-  of: 'inProgress' | 'attention'
+  of: 'inProgress' | 'attention' | keyof ListTotals
   className: string | undefined
 }
 
 /** Number of journeys beside a link. A component of its own, so that a new number renders nothing else. */
 export function JourneyCount({ of, className }: JourneyCountProps) {
-  const totals = useJourneyTotals()
+  const totals = { ...useJourneyTotals(), ...useListTotals() }
   const count = totals[of] ?? 0
   if (count === 0) return null
   const critical = of === 'attention' ? (totals.critical ?? 0) : 0

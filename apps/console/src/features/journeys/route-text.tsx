@@ -1,12 +1,13 @@
-import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Spoken } from '#ui/spoken.tsx'
 import classes from './route-text.module.css'
 
+interface RouteTextProps {
+  origin: { name: string }
+  destination: { name: string }
+}
+
 /** «Bogotá → Cali», read aloud as «Bogotá a Cali». */
-export function RouteText({
-  origin,
-  destination,
-}: Pick<JourneyDocument, 'origin' | 'destination'>) {
+export function RouteText({ origin, destination }: RouteTextProps) {
   return (
     <>
       {origin.name}

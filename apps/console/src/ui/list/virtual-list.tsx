@@ -148,6 +148,8 @@ function useCursorFocus(
   }, [cursorId, isListed])
   const focusCursor = useEffectEvent(() => {
     if (cursorId === undefined || isFocusElsewhere || hasFocus(cursorId)) return
+    // The row at the cursor can leave while a dialog about it is open: the dialog keeps the focus.
+    if (document.activeElement?.closest('[role="dialog"]')) return
     findTarget(cursorId)?.focus({ preventScroll: true })
   })
   useEffect(() => focusCursor(), [cursorId, isFocusElsewhere])

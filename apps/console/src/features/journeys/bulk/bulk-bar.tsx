@@ -9,35 +9,43 @@ import {
   commandCatalogue,
   opensDialog,
 } from '#features/journeys/commands/catalogue/command-catalogue.ts'
+import { isUnseenAtSite } from '#features/journeys/commands/site-facts.ts'
 import { useStaleDataGuard } from '#features/journeys/commands/stale-data-guard.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import { formatCount } from '#ui/count-badge.tsx'
 import { showToast } from '#ui/toasts.tsx'
-import { listBulkCommands, useSharedState } from './bulk-commands.ts'
-import { BulkForm } from './bulk-form.tsx'
-import { BulkResults } from './bulk-results.tsx'
+import { describeBulkConsequence, listBulkCommands, useSharedState } from './bulk-commands.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkTarget } from './bulk-run.ts'
-import { type BulkRun, closeAction, useBulkRun } from './use-bulk-run.ts'
+import { useBulkRun } from './use-bulk-run.ts'
 import classes from './bulk.module.css'
 
 interface BulkBarProps {
   selected: ReadonlySet<string>
   rows: WatchedRows<AssessedJourney>
+  /** Those of journeys under way by default. */
+  commands?: readonly CommandName[]
   onClear: () => void
 }
 
 interface OpenedBulkCommand {
   name: CommandName
+  /** As they were when the dialog opened. */
   journeys: readonly JourneyDocument[]
 }
 
 /** Runs a command on all selected journeys and shows the result of each. */
-export function BulkBar({ selected, rows, onClear }: BulkBarProps) {
+export function BulkBar({ selected, rows, commands, onClear }: BulkBarProps) {
+  const me = useCommandUser()
+  const limits = useJourneyLimits()
   const guard = useStaleDataGuard()
   const run = useBulkRun((id) => rows.getRow(id)?.journey.commandVersion)
   const [opened, setOpened] = useState<OpenedBulkCommand>()
   const [isOpen, setIsOpen] = useState(false)
+
+  const unseen =
+    opened?.journeys.filter((journey) => isUnseenAtSite(journey, opened.name, limits)).length ?? 0
 
   const send = ({ name, journeys }: OpenedBulkCommand, body: object) =>
     run.start(name, body, journeys.map(toTarget))
@@ -54,36 +62,68 @@ export function BulkBar({ selected, rows, onClear }: BulkBarProps) {
 
   return (
     <>
-      {selected.size > 0 && <Bar selected={selected} rows={rows} onRun={open} onClear={onClear} />}
+      {selected.size > 0 && (
+        <JourneyBar
+          selected={selected}
+          rows={rows}
+          commands={commands}
+          onRun={open}
+          onClear={onClear}
+        />
+      )}
       {opened && (
         <BulkDialog
-          {...opened}
+          name={opened.name}
+          count={`${formatCount(opened.journeys.length)} ${opened.journeys.length === 1 ? 'viaje' : 'viajes'}`}
+          sample={opened.journeys[0]}
+          consequence={describeBulkConsequence(opened.journeys, opened.name, me, unseen)}
+          isUnseen={unseen > 0}
           run={run}
           isOpen={isOpen}
           onSend={(body) => send(opened, body)}
-          onClose={() => {
-            if (closeAction(run) === 'stop') run.stop()
-            else setIsOpen(false)
-          }}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>
   )
 }
 
-function Bar({
+function JourneyBar({
   selected,
   rows,
+  commands,
   onRun,
   onClear,
-}: BulkBarProps & { onRun: (name: CommandName) => void }) {
+}: Required<Pick<BulkBarProps, 'selected' | 'rows' | 'onClear'>> & {
+  commands: readonly CommandName[] | undefined
+  onRun: (name: CommandName) => void
+}) {
   const shared = useSharedState(rows, selected)
+  return (
+    <Bar
+      count={selected.size}
+      commands={commands ?? listBulkCommands(shared)}
+      onRun={onRun}
+      onClear={onClear}
+    />
+  )
+}
+
+interface BarProps {
+  count: number
+  commands: readonly CommandName[]
+  onRun: (name: CommandName) => void
+  onClear: () => void
+}
+
+/** How many rows are selected, and what can be done with all of them. */
+export function Bar({ count, commands, onRun, onClear }: BarProps) {
   return (
     <section className={classes.bar} aria-label="Acciones en lote">
       <output className={classes.selected}>
-        {formatCount(selected.size)} {selected.size === 1 ? 'seleccionado' : 'seleccionados'}
+        {formatCount(count)} {count === 1 ? 'seleccionado' : 'seleccionados'}
       </output>
-      {listBulkCommands(shared).map((name) => {
+      {commands.map((name) => {
         const { icon: Icon, tone } = commandCatalogue[name]
         return (
           <Button
@@ -116,45 +156,3 @@ const toTarget = ({ id, code, commandVersion }: JourneyDocument): BulkTarget => 
   code,
   expectedVersion: commandVersion,
 })
-
-interface BulkDialogProps {
-  name: CommandName
-  /** As they were when the dialog opened. */
-  journeys: readonly JourneyDocument[]
-  run: BulkRun
-  isOpen: boolean
-  onSend: (body: object) => void
-  onClose: () => void
-}
-
-/** First the form of the command, then the result for each journey. */
-function BulkDialog({ name, journeys, run, isOpen, onSend, onClose }: BulkDialogProps) {
-  const me = useCommandUser()
-  const [sample] = journeys
-  const count = `${formatCount(journeys.length)} ${journeys.length === 1 ? 'viaje' : 'viajes'}`
-  return (
-    <Dialog title={`${commandLabels[name]} · ${count}`} isOpen={isOpen} onClose={onClose} hasInput>
-      {run.total === 0 && sample ? (
-        <BulkForm
-          key={name}
-          name={name}
-          journeys={journeys}
-          sample={sample}
-          me={me}
-          onSend={onSend}
-          onClose={onClose}
-        />
-      ) : (
-        <BulkResults
-          results={run.results}
-          total={run.total}
-          isRunning={run.isRunning}
-          isStopping={run.isStopping}
-          onStop={run.stop}
-          onRetry={run.retry}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
-  )
-}

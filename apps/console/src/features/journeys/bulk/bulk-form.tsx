@@ -3,21 +3,19 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button } from '@mantine/core'
 import { describeFormFailureInline } from '#data/http/form-failure.ts'
 import { commandCatalogue } from '#features/journeys/commands/catalogue/command-catalogue.ts'
-import type { CommandUser } from '#features/journeys/commands/command-user.ts'
 import { questionsOf, readDraft, startDraft } from '#features/journeys/commands/command-draft.ts'
-import { isUnseenAtSite } from '#features/journeys/commands/site-facts.ts'
-import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import { QuestionFields } from '#features/journeys/commands/fields/question-fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { describeBulkConsequence } from './bulk-commands.ts'
 import classes from './bulk.module.css'
 
 interface BulkFormProps {
   name: CommandName
-  journeys: readonly JourneyDocument[]
-  /** Any of `journeys`: the questions are the same for all. */
+  /** Any of the journeys: the questions are the same for all. */
   sample: JourneyDocument
-  me: CommandUser
+  /** What will happen, in sentences. */
+  consequence: readonly string[]
+  /** A truck among them does not appear at the site, so a reason is asked for. */
+  isUnseen: boolean
   onSend: (body: object) => void
   onClose: () => void
 }
@@ -29,16 +27,14 @@ const perJourneyFields: ReadonlySet<string> = new Set([
   'occurredAt',
 ])
 
-export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFormProps) {
-  const limits = useJourneyLimits()
-  const unseen = journeys.filter((journey) => isUnseenAtSite(journey, name, limits)).length
+export function BulkForm({ name, sample, consequence, isUnseen, ...props }: BulkFormProps) {
   const form = useForm({
     initial: startDraft(name, {}),
-    validate: (draft) => readDraft(name, sample, draft, { isUnseen: unseen > 0 }),
-    send: async (body) => onSend(body),
+    validate: (draft) => readDraft(name, sample, draft, { isUnseen }),
+    send: async (body) => props.onSend(body),
     describeFailure: describeFormFailureInline,
   })
-  const questions = questionsOf(name, sample, { isUnseen: unseen > 0 }).filter(
+  const questions = questionsOf(name, sample, { isUnseen }).filter(
     ({ field }) => !perJourneyFields.has(field),
   )
   const hasRequired = questions.some(({ isRequired }) => isRequired)
@@ -54,12 +50,12 @@ export function BulkForm({ name, journeys, sample, me, onSend, onClose }: BulkFo
         onChange={(field, value) => form.change({ [field]: value })}
       />
       <ul className={classes.consequence} aria-label="Qué pasa después">
-        {describeBulkConsequence(journeys, name, me, unseen).map((sentence) => (
+        {consequence.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={props.onClose}>
           Volver
         </Button>
         <Button

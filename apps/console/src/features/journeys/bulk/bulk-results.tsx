@@ -1,7 +1,7 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { Button, CopyButton, Progress } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type BulkResult, resultsText } from './bulk-run.ts'
+import { type BulkResult, resultsText, targetKey } from './bulk-run.ts'
 import classes from './bulk.module.css'
 
 interface BulkResultsProps {
@@ -40,8 +40,8 @@ export function BulkResults(props: BulkResultsProps) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
       <ul className={classes.list} aria-label="Resultado por viaje" tabIndex={0}>
-        {ordered.map(({ id, code, status, message }) => (
-          <li key={id} className={classes.result} data-status={status}>
+        {ordered.map(({ code, status, message, ...target }) => (
+          <li key={targetKey(target)} className={classes.result} data-status={status}>
             {status === 'done' ? (
               <IconCheck size={16} aria-hidden="true" />
             ) : (

@@ -11,8 +11,15 @@ import {
 export interface BulkTarget {
   id: string
   code: string
-  expectedVersion: number
+  /** Absent for a surcharge, whose own state tells whether it can still be decided. */
+  expectedVersion?: number | undefined
+  /** For commands about one surcharge of the journey. */
+  surchargeId?: string | undefined
 }
+
+/** A journey can have several surcharges, each with its own result. */
+export const targetKey = ({ id, surchargeId }: Pick<BulkTarget, 'id' | 'surchargeId'>): string =>
+  surchargeId ?? id
 
 /** `unknown`: sent, but without an answer. `unsent`: never sent. */
 export interface BulkResult extends BulkTarget {
@@ -68,7 +75,9 @@ async function sendChunk(
   chunk: readonly BulkTarget[],
   write: Http['write'],
 ): Promise<BulkResult[]> {
-  const targets = chunk.map(({ id, expectedVersion }) => ({ id, expectedVersion }))
+  const targets = chunk.map(({ id, expectedVersion, surchargeId }) =>
+    surchargeId === undefined ? { id, expectedVersion } : { id, surchargeId },
+  )
   try {
     const answer = await writeWithRetry(write, {
       method: 'POST',
@@ -86,9 +95,9 @@ async function sendChunk(
 }
 
 function readAnswer(chunk: readonly BulkTarget[], { results }: BulkAnswer): BulkResult[] {
-  const byId = new Map(results.map((result) => [result.id, result]))
+  const byKey = new Map(results.map((result) => [result.surchargeId ?? result.id, result]))
   return chunk.map((target) => {
-    const result = byId.get(target.id)
+    const result = byKey.get(targetKey(target))
     if (!result) return { ...target, status: 'unknown', message: unansweredText }
     return result.done
       ? { ...target, status: 'done', message: '' }
@@ -102,12 +111,12 @@ const fillResults = (
   message: string,
 ): BulkResult[] => chunk.map((target) => ({ ...target, status, message }))
 
-/** A later result of a journey replaces the earlier one. */
+/** A later result of a target replaces the earlier one. */
 export function mergeResults(
   before: readonly BulkResult[],
   after: readonly BulkResult[],
 ): BulkResult[] {
-  const merged = new Map([...before, ...after].map((result) => [result.id, result]))
+  const merged = new Map([...before, ...after].map((result) => [targetKey(result), result]))
   return [...merged.values()]
 }
 
@@ -121,9 +130,10 @@ export const targetsToRetry = (
 ): BulkTarget[] =>
   results
     .filter(({ status }) => status !== 'done')
-    .map(({ id, code, status, expectedVersion }) => ({
+    .map(({ id, code, surchargeId, status, expectedVersion }) => ({
       id,
       code,
+      surchargeId,
       expectedVersion:
         status === 'unknown' ? expectedVersion : (currentVersion(id) ?? expectedVersion),
     }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCommand, onBehalfOfOptions } from './check-command.ts'
+import { checkCommand, checkDraft, onBehalfOfOptions } from './check-command.ts'
 import { buildJourney } from '#features/journeys/testing/build-journey.ts'
 
 test.each([
@@ -26,4 +26,11 @@ test('refuses a command without the ability, but not before the profile is loade
   })
   expect(checkCommand(journey, 'take', { id: 'me' })).toEqual({})
   expect(checkCommand(journey, 'take', { id: 'me', abilities: ['journey.command'] })).toEqual({})
+})
+
+test('a settled surcharge can be voided in any state, the running one only in its own', () => {
+  const journey = buildJourney('OnRoute')
+  const check = (preset: object) => checkDraft(journey, 'voidSurcharge', {}, { id: 'me' }, preset)
+  expect(check({ surchargeId: 's1' })).toEqual({})
+  expect(check({})).toHaveProperty('refusedBecause')
 })

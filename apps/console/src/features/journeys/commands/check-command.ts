@@ -40,7 +40,12 @@ export function checkDraft(
   name: CommandName,
   { onBehalfOf }: CommandDraft,
   me: CommandUser,
+  preset: object = {},
 ): CommandCheck {
+  // A settled surcharge is voided by its id, in any state; without an id it is the running one.
+  if (name === 'voidSurcharge' && 'surchargeId' in preset) {
+    return checkCommand(journey, 'approveSurcharge', me)
+  }
   const event = findEvent(name)
   const isReported = onBehalfOf === 'customer' || onBehalfOf === 'driver'
   if (!event || !isReported) return checkCommand(journey, name, me)

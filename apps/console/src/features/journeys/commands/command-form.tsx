@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useCommandUser } from './command-user.ts'
 import { useRow } from '#data/live/live-hooks.ts'
-import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { useJourneys, useToAssign } from '#features/journeys/live/journeys-context.ts'
 import { useNoveltyProtocols } from '#features/journeys/protocols/protocols-data.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { FormMessage } from '#ui/form/form-message.tsx'
@@ -37,7 +37,7 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
   const { draft, message, sentJourney, isResubmit } = form
   // Our own command changes the live journey before its answer arrives: it must not count as a change by another user.
   const journey = sentJourney ?? live.journey
-  const check = checkDraft(journey, name, draft, me)
+  const check = checkDraft(journey, name, draft, me, preset)
   const refusal = sentJourney ? undefined : describeRefusal(live.hasLeft, check)
   const { asksSiteReason } = form
   const questions = questionsOf(name, journey, {
@@ -105,14 +105,14 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
 }
 
 function describeRefusal(hasLeft: boolean, check: CommandCheck): string | undefined {
-  if (hasLeft) return 'El viaje dejó de estar en curso mientras usted escribía. Ya no se puede.'
+  if (hasLeft) return 'El viaje dejó la lista mientras usted escribía. Ya no se puede.'
   return 'refusedBecause' in check ? check.refusedBecause : undefined
 }
 
 interface LiveJourney {
-  /** The feed's journey; if the feed doesn't have it, the one that the dialog was opened with. */
+  /** The journey of the live lists; if they don't have it, the one that the dialog was opened with. */
   journey: JourneyDocument
-  /** It was in the feed when the dialog opened, and is not any more. */
+  /** It was in a live list when the dialog opened, and is not any more. */
   hasLeft: boolean
   /** A command has run on it since the dialog opened. */
   hasChanged: boolean
@@ -120,7 +120,9 @@ interface LiveJourney {
 
 /** Follows the journey while the dialog is open. */
 function useLiveJourney(opened: JourneyDocument): LiveJourney {
-  const live = useRow(useJourneys(), opened.id)?.journey
+  const underWay = useRow(useJourneys(), opened.id)
+  const toAssign = useRow(useToAssign(), opened.id)
+  const live = (underWay ?? toAssign)?.journey
   const [wasLive] = useState(live !== undefined)
   const journey = live && live.version >= opened.version ? live : opened
   const [firstVersion] = useState(journey.commandVersion)

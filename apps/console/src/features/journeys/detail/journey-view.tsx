@@ -1,4 +1,5 @@
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
+import { isToAssign } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ import { JourneyHeader } from './header/journey-header.tsx'
 import { type JourneyDetailState, useJourneyDetail } from './journey-detail.ts'
 import { NoveltyProtocolPanel } from './protocol/novelty-protocol.tsx'
 import { readProtocol } from './protocol/protocol-progress.ts'
+import { CandidatesSection } from './side/candidates-section.tsx'
 import { CargoSection } from './side/cargo-section.tsx'
 import { PeopleSection } from './side/people-section.tsx'
 import { PriceSection } from './side/price-section.tsx'
@@ -155,6 +157,7 @@ function JourneySections({ journey, detail, readAt, rows, event }: JourneySectio
         <div className={classes.map}>
           <SmallJourneyMap journey={journey} track={detail.track} />
         </div>
+        {canHaveCandidates(journey) && <CandidatesSection journey={journey} />}
         <PeopleSection journey={journey} detail={detail} />
         <CargoSection detail={detail} />
         <PriceSection journey={journey} detail={detail} readAt={readAt} />
@@ -163,3 +166,7 @@ function JourneySections({ journey, detail, readAt, rows, event }: JourneySectio
     </div>
   )
 }
+
+/** Nobody carries it, and it is not offered to one driver already. */
+const canHaveCandidates = ({ journeyStateId, offeredTo }: JourneyDocument) =>
+  isToAssign(journeyStateId) && offeredTo === null

@@ -1,5 +1,7 @@
 import type { FindUsualStay } from '@arriero/domain/journeys/attention/usual-durations.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { SurchargeDocument } from '@arriero/domain/journeys/surcharge-document.ts'
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { throttleListener } from '#data/listeners.ts'
@@ -11,6 +13,8 @@ import { countUnderWay, readUnderWay } from './under-way-counts.ts'
 
 interface JourneysState {
   rows: WatchedRows<AssessedJourney>
+  toAssign: WatchedRows<AssessedJourney>
+  toApprove: WatchedRows<SurchargeDocument>
   findUsualStay: FindUsualStay
 }
 
@@ -24,6 +28,19 @@ function useJourneysState(): JourneysState {
 
 /** All journeys under way: the feed's six states and the tray's four, in one set. */
 export const useJourneys = (): WatchedRows<AssessedJourney> => useJourneysState().rows
+
+/** Requests and bookings without a driver, in one set: the list «Por asignar». */
+export const useToAssign = (): WatchedRows<AssessedJourney> => useJourneysState().toAssign
+
+/** Surcharges that wait for a decision: the list «Por aprobar». */
+export const useToApprove = (): WatchedRows<SurchargeDocument> => useJourneysState().toApprove
+
+/** The number of rows of a list; null until they are loaded. The rail and the list itself show it. */
+export function useRowTotal(rows: WatchedRows): number | null {
+  const status = useRowsStatus(rows)
+  const total = useSyncExternalStore(rows.subscribeIds, () => rows.getIds().length)
+  return areRowsKnown(status) ? total : null
+}
 
 /** How long a state usually lasts on the journey's corridor. */
 export const useFindUsualStay = (): FindUsualStay => useJourneysState().findUsualStay
@@ -39,6 +56,17 @@ interface JourneyTotals {
   /** Those of them with a critical reason. */
   critical: number | null
 }
+
+/** The counts of the lists that are not under way, as the rail shows them. */
+export interface ListTotals {
+  toAssign: number | null
+  toApprove: number | null
+}
+
+export const useListTotals = (): ListTotals => ({
+  toAssign: useRowTotal(useToAssign()),
+  toApprove: useRowTotal(useToApprove()),
+})
 
 export function useJourneyTotals(): JourneyTotals {
   const rows = useJourneys()
@@ -56,7 +84,14 @@ const renderPauseMs = 250
 export function usePacedView<Value>(
   make: (rows: WatchedRows<AssessedJourney>) => DerivedView<AssessedJourney, Value>,
 ): Value {
-  const rows = useJourneys()
+  return usePacedViewOf(useJourneys(), make)
+}
+
+/** The same of any rows. */
+export function usePacedViewOf<Row extends LiveDocument, Value>(
+  rows: WatchedRows<Row>,
+  make: (rows: WatchedRows<Row>) => DerivedView<Row, Value>,
+): Value {
   const view = useMemo(() => make(rows), [rows, make])
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -15,7 +15,15 @@ import {
 } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { isSnoozed } from '@arriero/domain/journeys/snooze.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { attentionQuery, inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
+import {
+  attentionQuery,
+  inProgressQuery,
+  toAssignQuery,
+} from '@arriero/domain/journeys/journey-state.ts'
+import {
+  toApproveQuery,
+  type SurchargeDocument,
+} from '@arriero/domain/journeys/surcharge-document.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
@@ -35,6 +43,8 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
   const { http, config } = useServices()
   const feed = useRows<JourneyDocument>(inProgressQuery)
   const tray = useRows<JourneyDocument>(attentionQuery)
+  const unassigned = useRows<JourneyDocument>(toAssignQuery)
+  const toApprove = useRows<SurchargeDocument>(toApproveQuery)
   const { data: findUsualStay = noHistory } = useQuery(usualStaysQuery(http))
   const limits = config.journeyLimits
   const protocols = useNoveltyProtocols()
@@ -52,7 +62,18 @@ export function JourneysProvider({ children }: { children: ReactNode }) {
       stopBlocks()
     }
   }, [rows, findUsualStay, limits, protocols, roadBlocks])
-  const value = useMemo(() => ({ rows, findUsualStay }), [rows, findUsualStay])
+  const toAssign = useMemo(() => {
+    const first = { findUsualStay: noHistory, limits, protocols: defaultProtocols, roadBlocks }
+    return new AssessedRows([unassigned], assessBy(first))
+  }, [unassigned, limits, roadBlocks])
+  useLayoutEffect(() => {
+    toAssign.start()
+    return () => toAssign.stop()
+  }, [toAssign])
+  const value = useMemo(
+    () => ({ rows, toAssign, toApprove, findUsualStay }),
+    [rows, toAssign, toApprove, findUsualStay],
+  )
   return <JourneysContext value={value}>{children}</JourneysContext>
 }
 

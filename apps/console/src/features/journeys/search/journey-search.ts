@@ -42,7 +42,7 @@ export interface AttentionSearch extends JourneySearch {
   pospuestos?: 1 | undefined
 }
 
-type RawSearch = Record<string, unknown>
+export type RawSearch = Record<string, unknown>
 
 /**
  * The filter is stored in the address; invalid values are ignored. They are returned as undefined rather than omitted,
@@ -97,7 +97,7 @@ function readTexts(value: unknown, isValid = (_text: string) => true): string[] 
   return valid.length === 0 ? undefined : valid.slice(0, maxValues)
 }
 
-const readText = (value: unknown, maxLength: number): string | undefined =>
+export const readText = (value: unknown, maxLength: number): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
 
 const isCorridor = (text: string): boolean => /^\d{5}-\d{5}$/.test(text)
@@ -110,9 +110,10 @@ function readSort(value: unknown): JourneySort | undefined {
 }
 
 /** A number if a link of ours sets it, text if it comes from the address. */
-const readSwitch = (value: unknown): 1 | undefined => (value === 1 || value === '1' ? 1 : undefined)
+export const readSwitch = (value: unknown): 1 | undefined =>
+  value === 1 || value === '1' ? 1 : undefined
 
-const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
+export const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((each) => each === value)
 
 interface JourneyPageSearch {

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { AttentionSearch, InProgressSearch } from './journey-search.ts'
+import type { ToApproveSearch, ToAssignSearch } from './list-search.ts'
 
 /** Merges a change into the search parameters of the URL, which hold the state of the page. */
 export type ChangeSearch<Search> = (
@@ -11,6 +12,8 @@ export type ChangeSearch<Search> = (
 
 const inProgressRoute = getRouteApi('/admin/en-curso')
 const attentionRoute = getRouteApi('/admin/atencion')
+const toAssignRoute = getRouteApi('/admin/por-asignar')
+const toApproveRoute = getRouteApi('/admin/por-aprobar')
 
 export function useInProgressSearchChange(): ChangeSearch<InProgressSearch> {
   const navigate = inProgressRoute.useNavigate()
@@ -27,6 +30,32 @@ export function useInProgressSearchChange(): ChangeSearch<InProgressSearch> {
 
 export function useAttentionSearchChange(): ChangeSearch<AttentionSearch> {
   const navigate = attentionRoute.useNavigate()
+  return useCallback(
+    (change, how) =>
+      void navigate({
+        search: (search) => ({ ...search, ...change }),
+        replace: how === 'replace',
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+}
+
+export function useToAssignSearchChange(): ChangeSearch<ToAssignSearch> {
+  const navigate = toAssignRoute.useNavigate()
+  return useCallback(
+    (change, how) =>
+      void navigate({
+        search: (search) => ({ ...search, ...change }),
+        replace: how === 'replace',
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+}
+
+export function useToApproveSearchChange(): ChangeSearch<ToApproveSearch> {
+  const navigate = toApproveRoute.useNavigate()
   return useCallback(
     (change, how) =>
       void navigate({

@@ -12,6 +12,16 @@ test.each<[string, Partial<NotificationDocument>, ReturnType<typeof notification
     { page: 'attention', reason: 'lostSignal' },
   ],
   [
+    'the bookings without a truck, for a group of them',
+    { kind: 'bookingWithoutTruck', groupKey: 'storm:bookingWithoutTruck' },
+    { page: 'list', of: 'bookingWithoutTruck' },
+  ],
+  [
+    'the surcharges to approve, for a group of them',
+    { kind: 'surcharge', groupKey: 'storm:surcharge' },
+    { page: 'list', of: 'surcharge' },
+  ],
+  [
     'the notifications of its kind, for a storm without a reason',
     { kind: 'cancelled', groupKey: 'storm:cancelled' },
     { page: 'notifications', kind: 'cancelled' },

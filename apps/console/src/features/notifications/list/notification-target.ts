@@ -1,5 +1,9 @@
 import type { AttentionReason } from '@arriero/domain/journeys/attention/attention.ts'
-import type { NotificationKind } from '@arriero/domain/notifications/notification-rule.ts'
+import {
+  isListedKind,
+  type ListedKind,
+  type NotificationKind,
+} from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { paths } from '#paths.ts'
@@ -8,6 +12,7 @@ import { paths } from '#paths.ts'
 export type NotificationTarget =
   | { page: 'journey'; id: string; event: string | null }
   | { page: 'attention'; reason: AttentionReason }
+  | { page: 'list'; of: ListedKind }
   | { page: 'notifications'; kind: NotificationKind }
   | { page: 'profile' }
 
@@ -16,7 +21,6 @@ const attentionReasons: Partial<Record<NotificationKind, AttentionReason>> = {
   novelty: 'novelty',
   noveltyUnattended: 'novelty',
   noveltyUnresolved: 'novelty',
-  surcharge: 'surcharge',
   late: 'late',
   signalLost: 'lostSignal',
 }
@@ -27,6 +31,7 @@ type TargetFields = Pick<NotificationDocument, 'kind' | 'journeyId' | 'eventId' 
 export function notificationTarget(notification: TargetFields): NotificationTarget | null {
   const { kind, journeyId, eventId, groupKey } = notification
   if (groupKey.startsWith('storm:')) {
+    if (isListedKind(kind)) return { page: 'list', of: kind }
     const reason = attentionReasons[kind]
     return reason ? { page: 'attention', reason } : { page: 'notifications', kind }
   }
@@ -45,6 +50,10 @@ export function toRoute(target: NotificationTarget) {
       })
     case 'attention':
       return linkOptions({ to: paths.attention(), search: { motivo: target.reason } })
+    case 'list':
+      return target.of === 'surcharge'
+        ? linkOptions({ to: paths.toApprove() })
+        : linkOptions({ to: paths.toAssign(), search: { pronto: 1 } })
     case 'notifications':
       return linkOptions({ to: paths.notifications(), search: { tipos: [target.kind] } })
     case 'profile':

@@ -1,4 +1,3 @@
-import { Candidates } from '@arriero/domain/contract/http/journeys.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import { formatKm } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
@@ -7,10 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { describeErrorAnd } from '#data/http/describe-error.ts'
 import { useServices } from '#data/use-services.ts'
 import { FormMessage } from '#ui/form/form-message.tsx'
+import { candidatesQuery, type DriverCandidate } from '../candidates-query.ts'
 import { autoFocus, type QuestionFieldProps } from './basic-fields.tsx'
 import classes from './fields.module.css'
-
-type DriverCandidate = Candidates['candidates'][number]
 
 /** An internal reassignment offers own drivers only, an external one third parties only. */
 function fitsCommand({ thirdPartyCompany }: DriverCandidate, name: CommandName): boolean {
@@ -28,14 +26,10 @@ export function DriverField({
   onChange,
 }: QuestionFieldProps) {
   const { http } = useServices()
-  const path = `journeys/${journey.id}/candidates`
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['journeys', journey.id, 'candidates'],
-    queryFn: ({ signal }) => http.get('gateway', path, Candidates, signal),
-    meta: { showsErrorInPlace: 'always' },
+    ...candidatesQuery(http, journey.id),
     // Trucks move and take other loads: read again each time the dialog opens.
     staleTime: 0,
-    gcTime: 0,
   })
   const candidates = data?.candidates.filter((candidate) => fitsCommand(candidate, name)) ?? []
   const best = candidates.findIndex(({ obstacles }) => obstacles.length === 0)

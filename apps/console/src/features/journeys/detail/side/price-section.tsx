@@ -72,7 +72,14 @@ function SurchargeAmount({ line, journey }: { line: SurchargeLine; journey: Jour
             <Button
               variant="default"
               size="compact-xs"
-              onClick={() => runCommand(journey, 'voidSurcharge', { surchargeId: id })}
+              onClick={() =>
+                // The running one has no id in its command: the journey leaves the state with it.
+                runCommand(
+                  journey,
+                  'voidSurcharge',
+                  status === 'settled' ? { surchargeId: id } : {},
+                )
+              }
             >
               Anular
             </Button>
