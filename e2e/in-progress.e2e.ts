@@ -129,7 +129,7 @@ test('a bulk action that empties the list still shows every result', async ({ pa
 })
 
 test('the board accepts a card only in states that its journey may enter', async ({ page }) => {
-  await openSignedIn(page, { at: '/admin/en-curso?vista=tablero' })
+  await openSignedIn(page, { at: '/admin/en-curso?vista=tablero&soloEnCurso=1' })
   const { label } = journeyStateDisplay[journeyStates.OnOrigin]
   const column = page.getByRole('list', { name: new RegExp(`^${label}`) })
   const card = column.getByRole('button', { name: /^V-\d/ }).first()

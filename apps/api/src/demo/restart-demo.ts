@@ -3,11 +3,29 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { insertDemo, skipForeignKeys, type DemoOptions } from './seed-demo.ts'
 
+const maxAttempts = 5
+
 /**
  * Replaces the world by a new one. Administrators stay, with their sessions, views and settings; everything about
- * journeys, drivers and customers goes. All consoles start again, because the log has another id.
+ * journeys, drivers and customers goes. All consoles start again, because the log has another id. Chores and requests
+ * go on meanwhile and lock the same tables in their own order, so it is repeated after a deadlock.
  */
 export async function restartDemo(db: Db, options: DemoOptions): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await replaceWorld(db, options)
+      return
+    } catch (error) {
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+/** PostgreSQL's `deadlock_detected`. */
+const isDeadlock = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '40P01'
+
+async function replaceWorld(db: Db, options: DemoOptions): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table users in exclusive mode`.execute(tx)
     await clearWorld(tx)

@@ -18,13 +18,13 @@ export type Collections = Readonly<Record<string, readonly LiveDocument[]>>
 export class ScriptedLive extends EventTarget {
   /** Messages that the console has sent. */
   readonly received: ClientMessage[] = []
-  readonly #collections: Collections
+  readonly #collections: Record<string, readonly LiveDocument[]>
   readonly #watches = new Map<number, LiveQuery>()
   #seq = 1
 
   constructor(collections: Collections) {
     super()
-    this.#collections = collections
+    this.#collections = { ...collections }
     queueMicrotask(() => this.dispatchEvent(new Event('open')))
   }
 
@@ -36,10 +36,12 @@ export class ScriptedLive extends EventTarget {
 
   /** Adds a document, or a newer version of it, which leaves the results that it no longer matches. */
   put(path: string, document: LiveDocument): void {
+    const others = (this.#collections[path] ?? []).filter(({ id }) => id !== document.id)
+    this.#collections[path] = [...others, document]
     const from = this.#seq
     this.#seq += 1
     for (const [watch, query] of this.#watches) {
-      const documents = query.path === path ? [document] : []
+      const documents = collectionOf(query.path) === path ? [document] : []
       const added = documents.filter((each) => matchesQuery(query, each))
       const removed = documents.filter((each) => !matchesQuery(query, each)).map(({ id }) => id)
       this.#send({
@@ -99,11 +101,12 @@ export class ScriptedLive extends EventTarget {
   }
 
   #find(query: LiveQuery): LiveDocument[] {
-    const { path } = query
-    const collection = isDocumentPath(path) ? splitDocumentPath(path).collection : path
-    return (this.#collections[collection] ?? [])
+    return (this.#collections[collectionOf(query.path)] ?? [])
       .filter((document) => matchesQuery(query, document))
       .toSorted((one, other) => compareByOrder(query, one, other))
       .slice(0, query.limit ?? undefined)
   }
 }
+
+const collectionOf = (path: string): string =>
+  isDocumentPath(path) ? splitDocumentPath(path).collection : path

@@ -11,6 +11,8 @@ export function useQueueCursor(ids: readonly string[], openId: string | undefine
   const cursorId = openId ?? focusedId
   const { index, lastIndex, findNext } = useListCursor(ids, cursorId)
   const handledId = useRef<string>(undefined)
+  const focusReturn = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(focusReturn.current), [])
 
   /** A closing dialog gives the focus back to the row it was opened from: if that was handled, to the next one. */
   const setFocused = useCallback(
@@ -44,8 +46,11 @@ export function useQueueCursor(ids: readonly string[], openId: string | undefine
     const next = findAfter(ids, id, lastIndex())
     handledId.current = next === undefined ? undefined : id
     setFocusedId(next)
-    setTimeout(() => {
+    clearTimeout(focusReturn.current)
+    focusReturn.current = setTimeout(() => {
       handledId.current = undefined
+      // The row left before the dialog could give the focus back to it.
+      if (document.activeElement === document.body) focusRow(next)
     }, focusReturnMs)
   })
   return {

@@ -45,9 +45,7 @@ test('after a journey leaves the list, its page goes on with the one that took i
     commandVersion: journey.commandVersion + 1,
     version: journey.version + 1,
   }))
-  const single = finished.map((journey) => [`journeys/${journey.id}`, [journey]])
-  const collections = { journeys, ...Object.fromEntries(single) }
-  const { live } = await openConsole('/admin/en-curso', { collections, answers })
+  const { live } = await openConsole('/admin/en-curso', given)
   const codes = page.getByRole('grid', { name: 'Viajes en curso' }).getByText(/^V-\d+$/)
   await expect.element(codes.nth(2)).toBeVisible()
   const [, second = '', third = ''] = codes.elements().map(({ textContent }) => textContent)

@@ -52,7 +52,7 @@ export const journeyColumns = defineColumns({
   state: {
     heading: 'Estado y reloj',
     order: 'estado',
-    minWidth: 152,
+    minWidth: 168,
     share: 0.6,
     cell: ({ journey }) => <StateCell journey={journey} />,
     text: stateText,
