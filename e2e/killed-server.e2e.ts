@@ -84,6 +84,8 @@ test('an open screen shows that the server was killed, and catches up after the 
   expect(await readScreen(page)).toContain(
     `${second.journey.code} ${journeyStateDisplay[journeyStates.OnDestiny].label}`,
   )
+  // The row under the cursor may have left the feed.
+  await page.keyboard.press('j')
   await page.keyboard.press('c')
   await expect(page.getByText(/usted lo atiende/)).toBeVisible()
 })
