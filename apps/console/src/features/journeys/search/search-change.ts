@@ -15,47 +15,25 @@ const attentionRoute = getRouteApi('/admin/atencion')
 const toAssignRoute = getRouteApi('/admin/por-asignar')
 const toApproveRoute = getRouteApi('/admin/por-aprobar')
 
-export function useInProgressSearchChange(): ChangeSearch<InProgressSearch> {
-  const navigate = inProgressRoute.useNavigate()
-  return useCallback(
-    (change, how) =>
-      void navigate({
-        search: (search) => ({ ...search, ...change }),
-        replace: how === 'replace',
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-}
+export const useInProgressSearchChange = (): ChangeSearch<InProgressSearch> =>
+  useSearchChange(inProgressRoute.useNavigate())
 
-export function useAttentionSearchChange(): ChangeSearch<AttentionSearch> {
-  const navigate = attentionRoute.useNavigate()
-  return useCallback(
-    (change, how) =>
-      void navigate({
-        search: (search) => ({ ...search, ...change }),
-        replace: how === 'replace',
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-}
+export const useAttentionSearchChange = (): ChangeSearch<AttentionSearch> =>
+  useSearchChange(attentionRoute.useNavigate())
 
-export function useToAssignSearchChange(): ChangeSearch<ToAssignSearch> {
-  const navigate = toAssignRoute.useNavigate()
-  return useCallback(
-    (change, how) =>
-      void navigate({
-        search: (search) => ({ ...search, ...change }),
-        replace: how === 'replace',
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-}
+export const useToAssignSearchChange = (): ChangeSearch<ToAssignSearch> =>
+  useSearchChange(toAssignRoute.useNavigate())
 
-export function useToApproveSearchChange(): ChangeSearch<ToApproveSearch> {
-  const navigate = toApproveRoute.useNavigate()
+export const useToApproveSearchChange = (): ChangeSearch<ToApproveSearch> =>
+  useSearchChange(toApproveRoute.useNavigate())
+
+type Navigate<Search> = (to: {
+  search: (search: Search) => Search
+  replace: boolean
+  resetScroll: boolean
+}) => Promise<void>
+
+function useSearchChange<Search extends object>(navigate: Navigate<Search>): ChangeSearch<Search> {
   return useCallback(
     (change, how) =>
       void navigate({
