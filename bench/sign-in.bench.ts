@@ -1,6 +1,7 @@
 import { ApiClient } from '../e2e/support/api-client.ts'
 import { Server } from '../e2e/support/server.ts'
 import { printTable } from '../tools/print-table.ts'
+import { percentile } from './measurement.ts'
 
 /** The demo administrators, and e-mails without an account. */
 const known = ['demo', 'diego', 'yuliana', 'revision', 'correccion', 'rechazo', 'bloqueo']
@@ -43,15 +44,13 @@ for (let repetition = 0; repetition < triesPerAccount; repetition += 1) {
 }
 await server.remove()
 
-const quantile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 const row = (name: string, values: number[]) => [
   name,
   String(values.length),
-  `${quantile(values, 0.5).toFixed(1)} ms`,
-  `${quantile(values, 0.95).toFixed(1)} ms`,
+  `${percentile(values, 0.5).toFixed(1)} ms`,
+  `${percentile(values, 0.95).toFixed(1)} ms`,
 ]
-const difference = Math.abs(quantile(times.known, 0.5) - quantile(times.unknown, 0.5))
+const difference = Math.abs(percentile(times.known, 0.5) - percentile(times.unknown, 0.5))
 
 printTable(
   'Sign-in with a wrong password: does the time reveal whether the account exists?',
