@@ -14,14 +14,7 @@ export async function fillTables(
   })
   await db.schema.createTable('journeys', (table) => {
     table.uuid('id').primary()
-    for (const name of ['code', 'kind', 'cargo', 'manifestNumber', 'papersExpireOn']) {
-      table.text(name)
-    }
-    for (const name of ['journeyStateId', 'priceCop', 'commandVersion', 'version']) {
-      table.integer(name)
-    }
-    for (const name of ['stateSince', 'loadingAt', 'promisedAt']) table.timestamp(name)
-    for (const name of nested) table.jsonb(name)
+    for (const [name, type] of Object.entries(columns)) table[type](name)
     table.index(['stateSince', 'id'])
     table.index(['journeyStateId'])
   })
@@ -33,25 +26,42 @@ export async function fillTables(
   await db.raw('vacuum analyze')
 }
 
-const nested = [
-  'interrupted',
-  'customer',
-  'driver',
-  'vehicle',
-  'offeredTo',
-  'origin',
-  'destination',
-  'position',
-  'novelty',
-  'surcharge',
-  'attendedBy',
-  'snooze',
-] as const satisfies (keyof JourneyDocument)[]
+type ColumnType = 'text' | 'integer' | 'timestamp' | 'jsonb'
+
+/** Every field of the document except its id. */
+const columns: Record<Exclude<keyof JourneyDocument, 'id'>, ColumnType> = {
+  code: 'text',
+  journeyStateId: 'integer',
+  stateSince: 'timestamp',
+  stageSince: 'timestamp',
+  interrupted: 'jsonb',
+  kind: 'text',
+  customer: 'jsonb',
+  driver: 'jsonb',
+  vehicle: 'jsonb',
+  offeredTo: 'jsonb',
+  origin: 'jsonb',
+  destination: 'jsonb',
+  cargo: 'text',
+  priceCop: 'integer',
+  position: 'jsonb',
+  loadingAt: 'timestamp',
+  promisedAt: 'timestamp',
+  manifestNumber: 'text',
+  novelty: 'jsonb',
+  surcharge: 'jsonb',
+  attendedBy: 'jsonb',
+  snooze: 'jsonb',
+  papersExpireOn: 'text',
+  commandVersion: 'integer',
+  version: 'integer',
+}
 
 /** Nested values are serialized here, because the database client would send lists as PostgreSQL arrays. */
-const rowOf = (document: JourneyDocument) => ({
-  ...document,
-  ...Object.fromEntries(
-    nested.map((name) => [name, document[name] === null ? null : JSON.stringify(document[name])]),
-  ),
-})
+const rowOf = (document: JourneyDocument) =>
+  Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [
+      name,
+      value !== null && typeof value === 'object' ? JSON.stringify(value) : value,
+    ]),
+  )

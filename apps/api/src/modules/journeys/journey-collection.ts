@@ -35,7 +35,7 @@ const select = (db: Db, query: LiveQuery) =>
     .limit(query.limit)
 
 /** Journeys per query. Small, because on PGlite all other queries wait for the running one. */
-const sliceSize = 250
+const sliceSize = 100
 
 /** Reads the ids first, then the documents. Journeys that stopped matching in between are left out. */
 async function loadInSlices(db: Db, query: LiveQuery): Promise<JourneyDocument[]> {

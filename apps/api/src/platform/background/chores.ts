@@ -1,5 +1,6 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import fp from 'fastify-plugin'
+import { runInBackground } from '../database/connection-queue.ts'
 import type { Readiness } from '../http/readiness.ts'
 import type { Log } from '../logger.ts'
 
@@ -50,7 +51,7 @@ function startChore(chore: Chore, readiness: Readiness, log: Log): () => Promise
     // Timers are not exact: without the half interval, one that fires a little early would skip a run.
     dueAt = now + everyMs - checkEveryMs / 2
     try {
-      await run(isReady)
+      await runInBackground(() => run(isReady))
     } catch (error) {
       log.warn({ err: error, chore: name }, 'chore failed')
     }

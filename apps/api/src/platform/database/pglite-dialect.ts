@@ -15,11 +15,14 @@ import {
   sql,
   type TransactionSettings,
 } from 'kysely'
+import { ConnectionQueue } from './connection-queue.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import type { Db } from './schema.ts'
 
 /** How long queries may run in a row before other work gets the thread. */
 const maxBlockingMs = 10
+/** Turns of the event loop that a new connection needs until its first request is answered. */
+const turnsOfRequest = 4
 
 /** Kysely dialect for PGlite: the compiler and adapter of PostgreSQL, and a driver for its only connection. */
 export function pgliteDialect(open: () => Promise<PGlite>, onBroken = () => {}): Dialect {
@@ -50,8 +53,7 @@ class PGliteDriver implements Driver {
   #yieldedAt = 0
   /** The error that broke PGlite. */
   #failure: Error | undefined
-  /** Settles when the last holder releases the connection; the next one waits for it. */
-  #lastRelease: Promise<void> = Promise.resolve()
+  readonly #queue = new ConnectionQueue()
   readonly #releases = new WeakMap<DatabaseConnection, () => void>()
 
   constructor(open: () => Promise<PGlite>, onBroken: () => void) {
@@ -67,12 +69,7 @@ class PGliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const [pglite, statements] = [this.#pglite, this.#statements]
     if (!pglite || !statements) throw new Error('The database is closed')
-    const previousRelease = this.#lastRelease
-    let release = () => {}
-    this.#lastRelease = new Promise((resolve) => {
-      release = resolve
-    })
-    await previousRelease
+    const release = await this.#queue.acquire()
     const connection = new PGliteConnection(pglite, statements, this)
     this.#releases.set(connection, release)
     return connection
@@ -129,14 +126,14 @@ class PGliteDriver implements Driver {
   /** PGlite runs on this thread: without yielding, consecutive queries would be one long task. */
   async #yield(): Promise<void> {
     if (performance.now() - this.#yieldedAt < maxBlockingMs) return
-    await setImmediate()
+    for (let turn = 0; turn < turnsOfRequest; turn += 1) await setImmediate()
     this.#yieldedAt = performance.now()
   }
 
   async destroy(): Promise<void> {
     const pglite = this.#pglite
     this.#pglite = undefined
-    await this.#lastRelease
+    await this.#queue.drain()
     if (!this.#failure) await pglite?.close()
   }
 }
