@@ -16,6 +16,7 @@ describe('the import table', () => {
   it.each([
     ['packages/domain/src/journeys/a.ts', `import { z } from '../contract/http/session.ts'`],
     ['packages/domain/src/journeys/a.ts', `import { readFile } from 'node:fs'`],
+    ['packages/domain/src/corridors/a.ts', `import { x } from '../journeys/x.ts'`],
     ['apps/api/src/platform/a.ts', `import { hub } from '#live/hub.ts'`],
     ['apps/api/src/live/a.ts', `import type { X } from '#modules/journeys/x.ts'`],
     ['apps/api/src/modules/users/a.ts', `import { x } from '../journeys/x.ts'`],

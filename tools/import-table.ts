@@ -35,6 +35,17 @@ const inside = (
 
 export const importRules: ImportRule[] = [
   { folder: `${domain}contract/`, mayImport: [domain], packages: ['zod'] },
+  ...inside(domain, [], {
+    calendar: [],
+    live: [],
+    corridors: [],
+    format: ['calendar'],
+    identity: ['format'],
+    journeys: ['calendar', 'live', 'corridors', 'format'],
+    users: ['calendar', 'format', 'journeys'],
+    notifications: ['calendar', 'format', 'identity', 'journeys'],
+    demo: ['corridors', 'journeys'],
+  }).map((rule) => ({ ...rule, packages: ['zod'] })),
   { folder: domain, mayImport: [], packages: ['zod'] },
 
   ...inside(platform, [domain], {

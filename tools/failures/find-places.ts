@@ -1,5 +1,5 @@
 import { type Describers, handles, settles, hasNoAwait } from './describers.ts'
-import { placesOfQueries } from './query-places.ts'
+import { type PlaceFinding, placesOfQueries } from './query-places.ts'
 import { type Node, type Source, enclosingName, keyOf, meaningOf } from './source.ts'
 
 /** A place where a failure ends without a catalogue message. */
@@ -9,9 +9,6 @@ export interface FailurePlace {
   line: number
   remedy: string
 }
-
-/** What is wrong at a node; undefined if nothing is. */
-export type PlaceFinding = { kind: string; remedy: string } | undefined
 
 const describeRemedy =
   'pass the failure to describeError or describeErrorAnd of #data/http/describe-error.ts, or rethrow it'

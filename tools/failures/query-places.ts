@@ -1,6 +1,8 @@
 import { type Describers, type IsFailure, describes, isNamed } from './describers.ts'
-import type { PlaceFinding } from './find-places.ts'
 import { type Node, type Source, ancestorsOf, isFunction, keyOf, namesIn, walk } from './source.ts'
+
+/** What is wrong at a node; undefined if nothing is. */
+export type PlaceFinding = { kind: string; remedy: string } | undefined
 
 const queryHooks = ['useQuery', 'useSuspenseQuery', 'useInfiniteQuery', 'useQueries']
 /** Fields of a query result that are about its failure. */

@@ -1,11 +1,16 @@
-import { colombiaTimeZone, type Instant, toDate, formatTime } from '../format/date.ts'
 import { dayMs, hourMs } from './durations.ts'
+import { colombiaTimeZone, type Instant, toDate } from './instant.ts'
 
 /** A date as ISO text, `2026-11-16`: no time, no zone, sorts as text. */
 export type CalendarDay = string
 
-// The Swedish locale writes dates in ISO order.
+// The Swedish locale writes dates in ISO order, and times with 24 hours.
 const isoDays = new Intl.DateTimeFormat('sv-SE', { timeZone: colombiaTimeZone })
+const isoTimes = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: colombiaTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** The date in Colombia at that instant. */
 export const dayOf = (instant: Instant): CalendarDay => isoDays.format(toDate(instant))
@@ -44,7 +49,7 @@ export const startOfWeek = (day: CalendarDay): CalendarDay => addDays(day, -week
 type WallClock = string
 
 export const toWallClock = (instant: Instant): WallClock =>
-  `${dayOf(instant)}T${formatTime(instant)}`
+  `${dayOf(instant)}T${isoTimes.format(toDate(instant))}`
 
 /** Unambiguous, because Colombia has no daylight saving. */
 export const fromWallClock = (clock: WallClock): Date => new Date(`${clock}-05:00`)

@@ -1,5 +1,4 @@
-/** Instants are stored in UTC and always shown in Colombian time (UTC−5, no daylight saving). */
-export const colombiaTimeZone = 'America/Bogota'
+import { colombiaTimeZone, type Instant, toDate } from '../calendar/instant.ts'
 
 const formatter = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-CO', { timeZone: colombiaTimeZone, ...options })
@@ -7,12 +6,6 @@ const formatter = (options: Intl.DateTimeFormatOptions) =>
 const dates = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const longDates = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
 const times = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
-/** A `Date`, or ISO text as in documents. */
-export type Instant = Date | string
-
-export const toDate = (instant: Instant) =>
-  typeof instant === 'string' ? new Date(instant) : instant
 
 /** `15/11/2026` */
 export const formatDate = (instant: Instant) => dates.format(toDate(instant))

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../calendar/durations.ts'
-import { type Instant, toDate } from './date.ts'
+import { type Instant, toDate } from '../calendar/instant.ts'
 import { noBreakSpace } from './number.ts'
 
 const join = (...parts: readonly string[]) => parts.join(noBreakSpace)

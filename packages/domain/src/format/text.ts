@@ -19,6 +19,11 @@ const collator = new Intl.Collator('es-CO', { numeric: true })
 /** Spanish order: accents do not matter, Ñ comes after N, `V-9` before `V-10`. */
 export const compareText = (a: string, b: string) => collator.compare(a, b)
 
+/** With a small first letter, to follow other words in a sentence. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The result of parsing typed text: the value, or a Spanish message for the user. */
 export type ParseResult<T> = { ok: true; value: T } | { ok: false; because: string }
 

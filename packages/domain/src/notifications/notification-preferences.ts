@@ -1,4 +1,5 @@
-import { type Instant, formatTime } from '../format/date.ts'
+import type { Instant } from '../calendar/instant.ts'
+import { formatTime } from '../format/date.ts'
 
 /** How often a person receives unread notifications by e-mail. */
 export const digestFrequencies = ['never', 'hourly', 'daily'] as const

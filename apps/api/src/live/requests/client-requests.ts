@@ -1,9 +1,5 @@
 import type { ClientMessage } from '@arriero/domain/contract/live/client-messages.ts'
-import type { Log } from '#platform/logger.ts'
-import type { SignedInPerson } from '#platform/http/caller.ts'
-import type { LiveEngine } from '../live-engine.ts'
-import type { FrameSocket } from '../wire/frame-socket.ts'
-import { ClientWatches } from './client-watches.ts'
+import { type ClientDeps, ClientWatches } from './client-watches.ts'
 import type { FailedMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import {
   collectionQuery,
@@ -14,13 +10,6 @@ import {
 import type { z } from 'zod'
 import { SharedFrame } from '../wire/shared-frame.ts'
 import { permitQuery } from '../live-collection.ts'
-
-export interface ClientDeps {
-  engine: LiveEngine
-  person: SignedInPerson
-  socket: FrameSocket
-  log: Log
-}
 
 export type ClientRequest = Exclude<ClientMessage, { kind: 'signIn' | 'ping' }>
 

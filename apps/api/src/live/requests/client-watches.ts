@@ -2,15 +2,26 @@ import type { WatchRefusedMessage } from '@arriero/domain/contract/live/server-m
 import type { ClientMessage } from '@arriero/domain/contract/live/client-messages.ts'
 import { queryKey, isDocumentPath, type LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { z } from 'zod'
+import type { SignedInPerson } from '#platform/http/caller.ts'
+import type { Log } from '#platform/logger.ts'
 import type { LiveFeed } from '../feed/live-feed.ts'
 import { Subscription } from '../feed/subscription.ts'
-import type { ClientDeps } from './client-requests.ts'
 import { permitQuery, type LiveCollection } from '../live-collection.ts'
+import type { LiveEngine } from '../live-engine.ts'
+import type { FrameSocket } from '../wire/frame-socket.ts'
 import type { ResumeLookups } from './resume-lookups.ts'
 
 type WatchMessage = Extract<ClientMessage, { kind: 'watch' }>
 type ResyncMessage = Extract<ClientMessage, { kind: 'resync' }>
 type WatchRejection = z.infer<typeof WatchRefusedMessage>['reason']
+
+/** What the requests of one client need. */
+export interface ClientDeps {
+  engine: LiveEngine
+  person: SignedInPerson
+  socket: FrameSocket
+  log: Log
+}
 
 const maxWatches = 100
 

@@ -1,6 +1,6 @@
 import { endOfDay } from '../../calendar/calendar-day.ts'
 import { minuteMs } from '../../calendar/durations.ts'
-import { clockStart } from '../journey-clock.ts'
+import { clockStart } from './journey-clock.ts'
 import { isLate, type JourneyLimits } from '../journey-limits.ts'
 import { isInProgress, isUnderWay, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
@@ -19,7 +19,7 @@ const severeLatenessFactor = 4
 
 interface AssessmentContext extends ArrivalContext {
   limits: JourneyLimits
-  /** Those of the installation: they say how grave each novelty is. */
+  /** Those of the installation, which give each novelty its severity. */
   protocols: NoveltyProtocols
 }
 
@@ -51,7 +51,7 @@ export function assessAttention(
   return found ?? noAttention
 }
 
-/** Before the reasons that are less severe. */
+/** Inserts the reason before those that are less severe. */
 function add(
   found: Attention[] | undefined,
   reason: AttentionReason,

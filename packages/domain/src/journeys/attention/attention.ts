@@ -1,7 +1,8 @@
 import { formatDay } from '../../calendar/calendar-day.ts'
 import { formatTime } from '../../format/date.ts'
 import { formatDuration, formatRelative } from '../../format/duration.ts'
-import { clockStart } from '../journey-clock.ts'
+import { lowerFirst } from '../../format/text.ts'
+import { clockStart } from './journey-clock.ts'
 import { isAtDestination, type JourneyStateId, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import { novelties } from '../novelty.ts'
@@ -117,7 +118,7 @@ export function describeAttention(
 function describeNovelty({ novelty }: JourneyDocument): string {
   if (!novelty) return attentionReasonLabels.novelty
   const { label } = novelties[novelty.code]
-  return `Novedad: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  return `Novedad: ${lowerFirst(label)}`
 }
 
 const withDay = (words: string, { papersExpireOn }: JourneyDocument): string =>

@@ -1,5 +1,5 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import { describeLocation } from '@arriero/domain/corridors/location.ts'
+import { describeLocation } from '@arriero/domain/journeys/location.ts'
 import {
   estimateArrival,
   estimateLateness,

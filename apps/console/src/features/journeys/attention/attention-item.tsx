@@ -1,4 +1,4 @@
-import { describeLocation } from '@arriero/domain/corridors/location.ts'
+import { describeLocation } from '@arriero/domain/journeys/location.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { Link } from '@tanstack/react-router'

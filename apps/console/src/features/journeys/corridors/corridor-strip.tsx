@@ -1,5 +1,5 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import { describeNearestPlace } from '@arriero/domain/corridors/location.ts'
+import { describeNearestPlace } from '@arriero/domain/journeys/location.ts'
 import { formatKm, formatPercent } from '@arriero/domain/format/number.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'

@@ -1,4 +1,4 @@
-import { describeNearestPlace } from '@arriero/domain/corridors/location.ts'
+import { describeNearestPlace } from '@arriero/domain/journeys/location.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
@@ -15,7 +15,7 @@ interface HoverCardProps {
   rows: RowSource<AssessedJourney>
 }
 
-/** What is below the pointer. Only for sighted mouse users: the list has the same for everybody. */
+/** What is below the pointer. Hidden from screen readers, which read the same in the list. */
 export function HoverCard({ hovered: { mark, at }, rows }: HoverCardProps) {
   const row = isCluster(mark) ? undefined : rows.getRow(mark.truck.id)
   return (

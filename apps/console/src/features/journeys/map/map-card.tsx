@@ -1,4 +1,4 @@
-import { describeLocation } from '@arriero/domain/corridors/location.ts'
+import { describeLocation } from '@arriero/domain/journeys/location.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatNumber, noBreakSpace } from '@arriero/domain/format/number.ts'

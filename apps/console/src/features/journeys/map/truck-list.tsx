@@ -1,4 +1,4 @@
-import { describeNearestPlace } from '@arriero/domain/corridors/location.ts'
+import { describeNearestPlace } from '@arriero/domain/journeys/location.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import { CloseButton, UnstyledButton } from '@mantine/core'

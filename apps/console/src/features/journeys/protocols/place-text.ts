@@ -1,4 +1,4 @@
-import { describeLocation } from '@arriero/domain/corridors/location.ts'
+import { describeLocation } from '@arriero/domain/journeys/location.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 

@@ -6,7 +6,7 @@ import type {
   FindUsualStay,
   UsualStay,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
-import type { StateClock } from '@arriero/domain/journeys/journey-clock.ts'
+import type { StateClock } from '@arriero/domain/journeys/attention/journey-clock.ts'
 import { isLate, type JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { isAtDestination } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayOf, endOfDay } from '@arriero/domain/calendar/calendar-day.ts'
-import { colombiaTimeZone } from '@arriero/domain/format/date.ts'
+import { colombiaTimeZone } from '@arriero/domain/calendar/instant.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import type { Absence } from './absence.ts'

@@ -1,4 +1,4 @@
-import { describePoint } from '@arriero/domain/corridors/location.ts'
+import { describePoint } from '@arriero/domain/journeys/location.ts'
 import { maxLengths } from '@arriero/domain/contract/limits.ts'
 import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'

@@ -3,7 +3,7 @@ import type {
   FindUsualStay,
   UsualStay,
 } from '@arriero/domain/journeys/attention/usual-durations.ts'
-import { isSlowStay } from '@arriero/domain/journeys/journey-clock.ts'
+import { isSlowStay } from '@arriero/domain/journeys/attention/journey-clock.ts'
 import {
   type InProgressStateId,
   inProgressStateIds,

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
 import { type Attention, describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
-import { clockStart, readStateClock } from '@arriero/domain/journeys/journey-clock.ts'
+import { clockStart, readStateClock } from '@arriero/domain/journeys/attention/journey-clock.ts'
 import { journeyStateDisplay, stateInProgress } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { useNow } from '#data/use-now.ts'

@@ -1,4 +1,4 @@
-import { describeLocation, describeNearestPlace } from '@arriero/domain/corridors/location.ts'
+import { describeLocation, describeNearestPlace } from '@arriero/domain/journeys/location.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { MouseEvent } from 'react'

@@ -1,6 +1,6 @@
-import type { FindUsualStay, UsualStay } from './attention/usual-durations.ts'
-import { journeyStates } from './journey-state.ts'
-import type { JourneyDocument } from './journey.ts'
+import type { FindUsualStay, UsualStay } from './usual-durations.ts'
+import { journeyStates } from '../journey-state.ts'
+import type { JourneyDocument } from '../journey.ts'
 
 const { Novelty, UnUpdated, OnOriginSurcharge, OnDestinySurcharge } = journeyStates
 
@@ -28,7 +28,7 @@ export function clockStart(journey: ClockedJourney): number {
   }
 }
 
-/** A stay is slow when nine of ten are shorter. The only rule for the colour of a clock. */
+/** A stay is slow when nine of ten are shorter. No other rule colours a clock. */
 export const isSlowStay = (elapsedMs: number, usualStay: UsualStay | undefined): boolean =>
   usualStay !== undefined && usualStay.medianMs > 0 && elapsedMs > usualStay.p90Ms
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { exampleJourney } from '../demo/example-journey.ts'
-import { journeyStates } from '../journeys/journey-state.ts'
-import { corridors, findCorridor } from './corridors.ts'
+import { corridors, findCorridor } from '../corridors/corridors.ts'
+import { type Point, pointAlong } from '../corridors/point.ts'
+import { journeyStates } from './journey-state.ts'
 import { describeLocation, describeNearestPlace, locate } from './location.ts'
-import { type Point, pointAlong } from './point.ts'
 
 const journeyAt = (place: Point, overrides = {}) =>
   exampleJourney({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hourMs, minuteMs, secondMs } from '../calendar/durations.ts'
-import { exampleJourney } from '../demo/example-journey.ts'
+import { hourMs, minuteMs, secondMs } from '../../calendar/durations.ts'
+import { exampleJourney } from '../../demo/example-journey.ts'
 import { clockStart, isSlowStay, readStateClock } from './journey-clock.ts'
-import type { JourneyDocument } from './journey.ts'
+import type { JourneyDocument } from '../journey.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -14,7 +14,7 @@ describe('the clock of a state', () => {
     expect(elapsed({ journeyStateId: 9, ...back })).toBe(2.5 * hourMs)
   })
 
-  it('is that of the interruption meanwhile, also after a silence', () => {
+  it('counts from the interruption while it lasts', () => {
     const since = { stateSince: ago(minuteMs), stageSince: ago(2.5 * hourMs) }
     const novelty = { code: 'PARO' as const, since: ago(hourMs), steps: [] }
     expect(elapsed({ journeyStateId: 13, interrupted: [9], novelty, ...since })).toBe(hourMs)

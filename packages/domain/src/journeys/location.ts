@@ -1,16 +1,21 @@
+import {
+  type Corridor,
+  type CorridorPlace,
+  findCorridor,
+  nearestPlaceOn,
+} from '../corridors/corridors.ts'
+import { municipalities, type Municipality } from '../corridors/municipalities.ts'
+import { kilometresBetween, nearestOnPath, type Point } from '../corridors/point.ts'
 import { formatKm } from '../format/number.ts'
-import { journeyStates, stateInProgress } from '../journeys/journey-state.ts'
-import type { JourneyDocument } from '../journeys/journey.ts'
-import { type Corridor, type CorridorPlace, findCorridor, nearestPlaceOn } from './corridors.ts'
-import { municipalities, type Municipality } from './municipalities.ts'
-import { kilometresBetween, nearestOnPath, type Point } from './point.ts'
+import { isLoaded } from './journey-state.ts'
+import type { JourneyDocument } from './journey.ts'
 
 type LocatedJourney = Pick<
   JourneyDocument,
   'position' | 'origin' | 'destination' | 'journeyStateId' | 'interrupted'
 >
 
-/** Where a truck is, told by a place that people know. */
+/** Where a truck is, relative to a place that people know. */
 export interface Location {
   /** The nearest town, pass or crossroads. */
   place: string
@@ -20,17 +25,17 @@ export interface Location {
   via: string | null
 }
 
-/** By document: a journey whose position or state changes is a new one. */
-const known = new WeakMap<LocatedJourney, Location | null>()
+/** By document: a journey whose position or state changes is another document. */
+const cache = new WeakMap<LocatedJourney, Location | null>()
 
 /** Where the truck last was; null if the record has no position. Computed once for each version of a journey. */
 export function locate(journey: LocatedJourney): Location | null {
   const { position } = journey
   if (position === null) return null
-  const before = known.get(journey)
-  if (before !== undefined) return before
+  const cached = cache.get(journey)
+  if (cached !== undefined) return cached
   const location = locateOnRoad(journey, position) ?? nearestMunicipality(position)
-  known.set(journey, location)
+  cache.set(journey, location)
   return location
 }
 
@@ -60,7 +65,7 @@ function describeNearness({ place, km }: Location): string {
   return `a ${formatKm(km)} ${place.startsWith('el ') ? `del ${place.slice(3)}` : `de ${place}`}`
 }
 
-/** Waypoints that are no proper names. */
+/** Waypoints whose name is a common noun, as it stands in a sentence. */
 const commonNouns: Readonly<Record<string, string>> = {
   'Túnel de La Línea': 'el túnel de La Línea',
   'Km 18 vía al mar': 'el km 18 de la vía al mar',
@@ -69,15 +74,9 @@ const commonNouns: Readonly<Record<string, string>> = {
 /** A truck farther from the road than this, in degrees (about 12 km), is not on it. */
 const maxOffRoad = 0.11
 
-const statesOnRoad: ReadonlySet<number> = new Set([
-  journeyStates.OnRoute,
-  journeyStates.OnDestiny,
-  journeyStates.Discharge,
-])
-
 /** Null before the truck leaves with its load, without a known road and away from it. */
 function locateOnRoad(journey: LocatedJourney, truck: Point): Location | null {
-  if (!statesOnRoad.has(stateInProgress(journey) ?? 0)) return null
+  if (!isLoaded(journey)) return null
   const corridor = findCorridor(journey)
   if (corridor === undefined) return null
   const { progress, distance } = nearestOnPath(corridor.path, truck)
@@ -91,11 +90,11 @@ function locateOnRoad(journey: LocatedJourney, truck: Point): Location | null {
   }
 }
 
-/** The least town that names a stretch of road: one of thirty thousand people. */
-const leastRankOfVia = 4
+/** The smallest towns that name a stretch of road have thirty thousand people. */
+const maxViaRank = 4
 
 const namesRoad = ({ rank, at }: CorridorPlace) =>
-  (rank > 0 && rank <= leastRankOfVia) || at === 0 || at === 1
+  (rank > 0 && rank <= maxViaRank) || at === 0 || at === 1
 
 /** «Ibagué – Calarcá»: the last larger town behind the truck and the next one ahead. */
 function findVia({ places }: Corridor, progress: number): string {
@@ -114,14 +113,14 @@ const roundKm = (km: number, rank: number): number =>
 /** Away from a known road: the municipality whose edge is nearest. */
 function nearestMunicipality(truck: Point): Location | null {
   let best: Municipality | undefined
-  let least = Infinity
+  let nearestKm = Infinity
   for (const town of municipalities()) {
     // Towns in another part of the country need no exact distance.
     if (Math.abs(town.lat - truck.lat) > 1 || Math.abs(town.lng - truck.lng) > 1) continue
     const km = kilometresBetween(town, truck) - (reachKm[town.rank] ?? 1)
-    if (km >= least) continue
+    if (km >= nearestKm) continue
     best = town
-    least = km
+    nearestKm = km
   }
   if (best === undefined) return null
   return { place: best.name, km: roundKm(kilometresBetween(best, truck), best.rank), via: null }
