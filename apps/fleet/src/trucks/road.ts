@@ -4,6 +4,7 @@ import {
   type Point,
   pointAlong,
   progressAlong,
+  type Site,
 } from '@arriero/domain/corridors/point.ts'
 import type { Terrain } from '@arriero/domain/demo/journey-times.ts'
 import { Random } from '@arriero/domain/demo/random.ts'
@@ -20,10 +21,6 @@ export interface RoadPiece {
 export interface Road {
   path: readonly Point[]
   pieces: readonly RoadPiece[]
-}
-
-interface Site extends Point {
-  divipola: string
 }
 
 const unknownTerrain = { flat: 0.4, rolling: 0.3, mountain: 0.3 }

@@ -7,15 +7,15 @@ export interface Municipality extends Point {
   rank: number
 }
 
-let known: readonly Municipality[] | undefined
+let parsed: readonly Municipality[] | undefined
 
-/** The seats of the municipalities. Read at the first use, because there are a thousand. */
+/** The seats of the municipalities. Parsed at the first use, because there are a thousand. */
 export function municipalities(): readonly Municipality[] {
-  known ??= municipalityData.map(([name, lat, lng, rank]) => ({
+  parsed ??= municipalityData.map(([name, lat, lng, rank]) => ({
     name: String(name),
     lat: Number(lat),
     lng: Number(lng),
     rank: Number(rank),
   }))
-  return known
+  return parsed
 }

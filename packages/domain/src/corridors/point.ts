@@ -3,6 +3,11 @@ export interface Point {
   lng: number
 }
 
+/** Where a truck loads or unloads, with the code of its municipality. */
+export interface Site extends Point {
+  divipola: string
+}
+
 const earthRadiusKm = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -1,8 +1,7 @@
 import { formatCop, formatPercent } from '../format/number.ts'
 import type { Actor, JourneyEvent } from './journey-event.ts'
 import type { JourneyLimits } from './journey-limits.ts'
-import type { JourneyStateKey } from './journey-state.ts'
-import type { JourneyStatus } from './journey-transitions.ts'
+import { isWithin, type JourneyStatus } from './journey-transitions.ts'
 
 /** How a journey would end, and what the record knows about it. */
 export interface JourneyEnding {
@@ -46,7 +45,7 @@ export function findCancellationCost(
     return charge('late', limits.lateCancellationPercent, 'customer')
   if (event === 'withdrawLate') return charge('late', limits.lateCancellationPercent, 'driver')
   if (event !== 'cancel') return { kind: 'none' }
-  if (isLoaded(ending.from)) return { kind: 'loaded', priceCop, progress }
+  if (isStatusLoaded(ending.from)) return { kind: 'loaded', priceCop, progress }
   return isFalseFreight(ending)
     ? charge('false-freight', limits.falseFreightPercent, 'customer')
     : { kind: 'none' }
@@ -60,14 +59,9 @@ const isFalseFreight = ({ from, actor, reasonCode }: JourneyEnding): boolean =>
 export const hasArrivedAtOrigin = (status: JourneyStatus): boolean =>
   isWithin(status, 'OnOrigin', 'OnOriginSurcharge', 'Carry')
 
-/** The load has left the loading site on the truck. */
-export const isLoaded = (status: JourneyStatus): boolean =>
+/** `isLoaded` for a status of the transition table. */
+export const isStatusLoaded = (status: JourneyStatus): boolean =>
   isWithin(status, 'OnRoute', 'OnDestiny', 'OnDestinySurcharge', 'Discharge')
-
-const isWithin = (
-  { state, interrupted }: JourneyStatus,
-  ...states: readonly JourneyStateKey[]
-): boolean => [state, ...interrupted].some((one) => states.some((known) => known === one))
 
 /** One or two sentences with the amount and its basis, or that it must be agreed. */
 export function describeCancellationCost(cost: CancellationCost): string {

@@ -235,6 +235,12 @@ const isReturn = ({ state, interrupted }: JourneyStatus, to: JourneyStateKey): b
 export const continuesStay = (from: JourneyStatus, to: JourneyStateKey): boolean =>
   (from.state !== 'new' && interruptions.has(to)) || isReturn(from, to)
 
+/** Whether the journey is in one of these states, or was interrupted there and must return. */
+export const isWithin = (
+  { state, interrupted }: JourneyStatus,
+  ...states: readonly JourneyStateKey[]
+): boolean => [state, ...interrupted].some((one) => states.some((known) => known === one))
+
 /** The status of a journey that went through these states, in order. */
 export const statusAfter = (states: readonly JourneyStateKey[]): JourneyStatus =>
   states.reduce(enterState, newJourneyStatus)

@@ -1,22 +1,17 @@
-import { hasArrivedAtOrigin, isLoaded } from './cancellation-cost.ts'
-import type { JourneyStateKey } from './journey-state.ts'
-import type { JourneyStatus } from './journey-transitions.ts'
+import { hasArrivedAtOrigin, isStatusLoaded } from './cancellation-cost.ts'
+import { isWithin, type JourneyStatus } from './journey-transitions.ts'
 import type { NoveltyCode } from './novelty.ts'
 
-type CanBe = (status: JourneyStatus) => boolean
+type IsPossible = (status: JourneyStatus) => boolean
 
-const isWithin =
-  (...states: readonly JourneyStateKey[]): CanBe =>
-  ({ state, interrupted }) =>
-    [state, ...interrupted].some((one) => states.some((known) => known === one))
-
-const isAtDestination = isWithin('OnDestiny', 'OnDestinySurcharge', 'Discharge')
-const hasLoad: CanBe = (status) => isLoaded(status) || isWithin('Carry')(status)
-const hasTruck: CanBe = (status) =>
-  hasLoad(status) || hasArrivedAtOrigin(status) || isWithin('OnWay')(status)
+const isAtDestination: IsPossible = (status) =>
+  isWithin(status, 'OnDestiny', 'OnDestinySurcharge', 'Discharge')
+const hasLoad: IsPossible = (status) => isStatusLoaded(status) || isWithin(status, 'Carry')
+const hasTruck: IsPossible = (status) =>
+  hasLoad(status) || hasArrivedAtOrigin(status) || isWithin(status, 'OnWay')
 
 /** Novelties that happen only in some places; all others can happen anywhere. */
-const placesOfNovelties: Partial<Record<NoveltyCode, CanBe>> = {
+const placesOfNovelties: Partial<Record<NoveltyCode, IsPossible>> = {
   DEMORA_CARGUE: hasArrivedAtOrigin,
   DEMORA_DESCARGUE: isAtDestination,
   NO_RECIBEN: isAtDestination,
@@ -31,12 +26,12 @@ const placesOfNovelties: Partial<Record<NoveltyCode, CanBe>> = {
 export const canHappen = (code: NoveltyCode, status: JourneyStatus): boolean =>
   placesOfNovelties[code]?.(status) ?? true
 
-const placesOfCancelReasons: Partial<Record<string, CanBe>> = {
+const placesOfCancelReasons: Partial<Record<string, IsPossible>> = {
   FALSO_FLETE: hasArrivedAtOrigin,
   SIN_VEHICULO: (status) => !hasTruck(status),
-  CARGA_NO_LISTA: (status) => !isLoaded(status),
+  CARGA_NO_LISTA: (status) => !isStatusLoaded(status),
   SINIESTRO: hasTruck,
-  DUPLICADO: (status) => !isLoaded(status),
+  DUPLICADO: (status) => !isStatusLoaded(status),
 }
 
 /** Whether a reason to cancel makes sense where the truck is. */

@@ -71,7 +71,7 @@ export async function writeDecision(
   const { novelty, surcharge, happenedAt } = decision
   if (novelty) await writeNoveltyChange(tx, journey.id, novelty, happenedAt)
   if (surcharge) {
-    const surchargeWrite = { journeyId: journey.id, request, now: happenedAt }
+    const surchargeWrite = { journeyId: journey.id, request, happenedAt }
     await writeSurchargeChange({ tx, record }, surchargeWrite, surcharge)
   }
   const isClosed = isClosedState(journeyStateKey(decision.to))

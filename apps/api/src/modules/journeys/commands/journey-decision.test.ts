@@ -1,6 +1,6 @@
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
-import { statusAfter } from '@arriero/domain/journeys/journey-transitions.ts'
+import { isWithin, statusAfter } from '@arriero/domain/journeys/journey-transitions.ts'
 import { journeyStateKeys } from '@arriero/domain/journeys/journey-state.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { planCampaign } from '../../../../test/campaign.ts'
 import { isUpdate, JourneyModel } from '../../../../test/journey-model/journey-model.ts'
 import { PureJourney } from '../../../../test/journey-model/pure-journey.ts'
 import { longSequence, toursOfEveryState } from '../../../../test/journey-model/sequences.ts'
-import { isWithin, statusOf } from './journey-record.ts'
+import { statusOf } from './journey-record.ts'
 
 const limits = defaultLimits
 

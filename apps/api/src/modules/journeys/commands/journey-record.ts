@@ -1,6 +1,6 @@
 import { AppError } from '@arriero/domain/errors.ts'
 import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
-import type { JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
+import { isWithin, type JourneyStatus } from '@arriero/domain/journeys/journey-transitions.ts'
 import { journeyStateKey, type JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import type { Selectable } from 'kysely'
@@ -55,10 +55,6 @@ export const statusOf = (
   state: journeyStateKey(journey.journey_state_id),
   interrupted: journey.interrupted.map(journeyStateKey),
 })
-
-/** Whether the journey is in one of these states, or was interrupted there and must return. */
-export const isWithin = (status: JourneyStatus, ...states: readonly JourneyStateKey[]) =>
-  [status.state, ...status.interrupted].some((one) => states.some((state) => state === one))
 
 /** Reads without a lock, so commands on the journey don't wait. */
 export async function requireJourney(db: Db, id: string): Promise<JourneyColumns> {

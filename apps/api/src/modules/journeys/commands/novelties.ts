@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandBody } from '@arriero/domain/contract/http/journey-commands.ts'
 import { AppError } from '@arriero/domain/errors.ts'
+import { isWithin } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import { openRequiredSteps, type ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { canResolveWith } from '@arriero/domain/journeys/reason.ts'
@@ -14,7 +15,6 @@ import {
 } from './command-request.ts'
 import {
   findOpenNovelty,
-  isWithin,
   type JourneyRecord,
   type LockedJourney,
   type UpdateContext,

@@ -3,6 +3,7 @@ import type { CommandBody } from '@arriero/domain/contract/http/journey-commands
 import { AppError } from '@arriero/domain/errors.ts'
 import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import { isWithin } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { NoveltyProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import { reasonNeedsNote } from '@arriero/domain/journeys/reason.ts'
 import {
@@ -18,7 +19,6 @@ import { recordSurcharge } from '../surcharge-store.ts'
 import { type CheckedTransition, reasonOf, type TransitionRequest } from './command-request.ts'
 import { dueTimers } from './due-timers.ts'
 import {
-  isWithin,
   type JourneyColumns,
   type JourneyRecord,
   type RunningSurcharge,
@@ -47,11 +47,11 @@ export function surchargeChange(
   { event, to }: CheckedTransition,
   { actor, command }: Pick<TransitionRequest, 'actor' | 'command'>,
   { journey, novelty, surcharge }: JourneyRecord,
-  { happenedAt: now, limits, protocols }: SurchargeContext,
+  { happenedAt, limits, protocols }: SurchargeContext,
 ): SurchargeChange | undefined {
   if (event === 'applySurcharge') {
     const site = to.state === 'OnOriginSurcharge' ? 'origin' : 'destination'
-    const startedAt = actor === 'system' ? endOfFreeTime(journey, now, limits) : now
+    const startedAt = actor === 'system' ? endOfFreeTime(journey, happenedAt, limits) : happenedAt
     const rateCop = journey.waiting_rate_cop ?? limits.waitingRateCop
     return { kind: 'start', site, startedAt, rateCop }
   }
@@ -62,8 +62,8 @@ export function surchargeChange(
   }
   const isOver = !isWithin(to, 'OnOriginSurcharge', 'OnDestinySurcharge')
   const endedNovelty = isOver || event === 'resolveNovelty' ? novelty : undefined
-  const seconds = Math.floor(unchargedMs(endedNovelty, now, protocols) / secondMs)
-  if (isOver) return settle(surcharge, surcharge.pausedSeconds + seconds, now)
+  const seconds = Math.floor(unchargedMs(endedNovelty, happenedAt, protocols) / secondMs)
+  if (isOver) return settle(surcharge, surcharge.pausedSeconds + seconds, happenedAt)
   return seconds > 0 ? { kind: 'pause', id, seconds } : undefined
 }
 
@@ -89,13 +89,13 @@ export const secondsBetween = (from: Date, to: Date): number =>
 interface SurchargeWrite {
   journeyId: string
   request: TransitionRequest
-  now: Date
+  happenedAt: Date
 }
 
 /** Records it, unless nothing of its document changes. */
 export async function writeSurchargeChange(
   transaction: ChangeTransaction,
-  { journeyId, request, now }: SurchargeWrite,
+  { journeyId, request, happenedAt }: SurchargeWrite,
   change: SurchargeChange,
 ): Promise<void> {
   const { tx } = transaction
@@ -133,7 +133,7 @@ export async function writeSurchargeChange(
       await update(change.id)
         .set({
           status: 'settled',
-          ended_at: now,
+          ended_at: happenedAt,
           paused_seconds: change.pausedSeconds,
           minutes: change.minutes,
           amount_cop: change.amountCop,
@@ -145,11 +145,11 @@ export async function writeSurchargeChange(
       await update(change.id)
         .set({
           status: 'voided',
-          ended_at: now,
+          ended_at: happenedAt,
           reason_code: change.reasonCode,
           note: change.note,
           decided_by: request.enteredBy ?? request.actorId,
-          decided_at: now,
+          decided_at: happenedAt,
         })
         .set(nextVersion)
         .execute()

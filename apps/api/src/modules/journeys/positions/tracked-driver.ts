@@ -1,6 +1,10 @@
 import { findCorridor, progressBetween } from '@arriero/domain/corridors/corridors.ts'
-import { type Point, kilometresBetween } from '@arriero/domain/corridors/point.ts'
-import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import { type Point, kilometresBetween, type Site } from '@arriero/domain/corridors/point.ts'
+import {
+  isLoaded,
+  type JourneyStateId,
+  journeyStates,
+} from '@arriero/domain/journeys/journey-state.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/schema.ts'
 import { underWaySql } from '../journey-queries.ts'
@@ -13,11 +17,6 @@ export interface TrackedDriver {
   /** The driver's last position. */
   seen: Fix | null
   journey: JourneyUnderWay | null
-}
-
-/** Where a truck loads or unloads, and in which municipality. */
-interface Site extends Point {
-  divipola: string
 }
 
 export interface JourneyUnderWay {
@@ -102,22 +101,16 @@ interface TravelledRoad {
   origin: Site
   destination: Site
   journeyStateId: JourneyStateId
-  /** Interrupted states, oldest first. The oldest says how far the journey had come. */
+  /** Interrupted states, oldest first. */
   interrupted: readonly JourneyStateId[]
 }
-
-const statesAfterDeparture: ReadonlySet<JourneyStateId> = new Set([
-  journeyStates.OnRoute,
-  journeyStates.OnDestiny,
-  journeyStates.Discharge,
-])
 
 /**
  * Share of the way behind the truck, from 0 to 1: along the corridor if there is one, otherwise by straight lines. 0
  * before the truck departs with the load.
  */
 export function roadProgress(road: TravelledRoad, truck: Point): number {
-  if (!statesAfterDeparture.has(road.interrupted[0] ?? road.journeyStateId)) return 0
+  if (!isLoaded(road)) return 0
   const corridor = findCorridor(road)
   const share = corridor ? progressBetween(corridor, road, truck) : straightProgress(road, truck)
   return Math.round(share * 1e4) / 1e4

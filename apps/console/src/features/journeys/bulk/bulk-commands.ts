@@ -1,7 +1,7 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { isLoaded } from '@arriero/domain/journeys/cancellation-cost.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import {
+  isLoaded,
   journeyStateDisplay,
   type JourneyStateId,
   journeyStateKey,
@@ -15,7 +15,7 @@ import {
   findPlacement,
   listPlaced,
 } from '#features/journeys/commands/catalogue/command-catalogue.ts'
-import { checkCommand, statusOf } from '#features/journeys/commands/check-command.ts'
+import { checkCommand } from '#features/journeys/commands/check-command.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import type { CommandUser } from '#features/journeys/commands/command-user.ts'
 
@@ -46,7 +46,7 @@ export function describeBulkConsequence(
   let loaded = 0
   for (const journey of journeys) {
     const check = checkCommand(journey, name, me)
-    if (!('refusedBecause' in check) && isLoaded(statusOf(journey))) loaded += 1
+    if (!('refusedBecause' in check) && isLoaded(journey)) loaded += 1
     if ('refusedBecause' in check) count(refused, check.refusedBecause)
     else if (check.to) count(allowed, journeyStateDisplay[journeyStates[check.to]].label)
     else count(allowed, '')

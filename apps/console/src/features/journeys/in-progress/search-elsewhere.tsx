@@ -2,10 +2,9 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import {
   isInProgress,
+  isToAssign,
   isUnderWay,
-  isWithoutDriver,
   journeyStateDisplay,
-  journeyStates,
 } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Link } from '@tanstack/react-router'
@@ -57,10 +56,7 @@ export function describeWhereabouts(
   const { label, group } = journeyStateDisplay[journeyStateId]
   if (isInProgress(journeyStateId)) return `está en curso (${label}); otro filtro no lo deja ver`
   if (isUnderWay(journeyStateId)) return `está en atención (${label}); no se muestra aquí`
-  if (isUnassigned(journeyStateId)) return `está en Por asignar (${label})`
+  if (isToAssign(journeyStateId)) return `está en Por asignar (${label})`
   if (group === 'closed') return `${label} ${formatRelative(stateSince, now)}`
   return `está en ${label}`
 }
-
-const isUnassigned = (stateId: JourneyDocument['journeyStateId']): boolean =>
-  stateId === journeyStates.Request || isWithoutDriver(stateId)
