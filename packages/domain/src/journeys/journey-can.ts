@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import { lowerFirst } from '../format/text.ts'
 import {
   type Actor,
   actorLabels,
@@ -93,7 +94,4 @@ const allows = (state: JourneyStateKey, event: JourneyEvent, actor: Actor) =>
 
 const labelOf = (key: JourneyStateKey) => journeyStateDisplay[journeyStates[key]].label
 
-function inSentence(event: JourneyEvent): string {
-  const label = journeyEventLabels[event]
-  return label.charAt(0).toLowerCase() + label.slice(1)
-}
+const inSentence = (event: JourneyEvent): string => lowerFirst(journeyEventLabels[event])

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { minuteMs } from '../calendar/durations.ts'
 import { exampleJourney } from '../demo/example-journey.ts'
 import { defaultLimits, scaleLimits } from './journey-limits.ts'
-import { checkSite, describeSiteCheck, isUsualWhereSeen, needsSiteReason } from './site-check.ts'
+import {
+  checkSite,
+  describeSiteCheck,
+  isPlausibleAtPosition,
+  needsSiteReason,
+} from './site-check.ts'
 
 const now = Date.parse('2026-11-16T12:00:00Z')
 const cucuta = { name: 'Cúcuta', divipola: '54001', lat: 7.8939, lng: -72.5078 }
@@ -38,9 +43,9 @@ describe('a truck that stands in Cúcuta', () => {
   })
 
   it('does not usually arrive next', () => {
-    expect(isUsualWhereSeen('arriveAtDestination', seenAt(cucuta, 3))).toBe(false)
-    expect(isUsualWhereSeen('arriveAtOrigin', seenAt(cucuta, 3))).toBe(true)
-    expect(isUsualWhereSeen('depart', seenAt(cucuta, 3))).toBe(true)
+    expect(isPlausibleAtPosition('arriveAtDestination', seenAt(cucuta, 3))).toBe(false)
+    expect(isPlausibleAtPosition('arriveAtOrigin', seenAt(cucuta, 3))).toBe(true)
+    expect(isPlausibleAtPosition('depart', seenAt(cucuta, 3))).toBe(true)
   })
 })
 
@@ -73,5 +78,5 @@ it('says that nothing is known without a position', () => {
   const found = checkSite('startLoading', journey, defaultLimits, now)
   expect(found).toEqual({ site: 'origin', where: 'unknown', distanceKm: null, signalAgeMs: null })
   expect(describeSiteCheck(found)).toBe('No se conoce la posición del camión.')
-  expect(isUsualWhereSeen('startLoading', journey)).toBe(true)
+  expect(isPlausibleAtPosition('startLoading', journey)).toBe(true)
 })

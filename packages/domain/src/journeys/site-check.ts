@@ -2,6 +2,7 @@ import { minuteMs } from '../calendar/durations.ts'
 import { kilometresBetween, type Point } from '../corridors/point.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatDecimal, formatKm, noBreakSpace } from '../format/number.ts'
+import { upperFirst } from '../format/text.ts'
 import type { CommandName } from './journey-command.ts'
 import type { JourneyLimits } from './journey-limits.ts'
 import type { SurchargeSite } from './surcharge.ts'
@@ -35,7 +36,7 @@ export interface SiteCheck {
   signalAgeMs: number | null
 }
 
-interface LocatedJourney {
+interface JourneyPoints {
   origin: Point
   destination: Point
   /** The last one known. */
@@ -44,7 +45,7 @@ interface LocatedJourney {
 
 export function checkSite(
   name: SiteCommand,
-  journey: LocatedJourney,
+  journey: JourneyPoints,
   limits: Pick<JourneyLimits, 'silence'>,
   now: number,
 ): SiteCheck {
@@ -71,8 +72,8 @@ export function needsSiteReason(
   return by === 'phone' && where === 'away'
 }
 
-/** False for a command at a site when the truck was last seen elsewhere: it is not what usually comes next there. */
-export const isUsualWhereSeen = (name: CommandName, journey: LocatedJourney): boolean =>
+/** False only for a command at a site whose truck was last seen elsewhere. */
+export const isPlausibleAtPosition = (name: CommandName, journey: JourneyPoints): boolean =>
   !isSiteCommand(name) ||
   journey.position === null ||
   isAtPoint(journey[siteOfCommand[name]], journey.position)
@@ -95,5 +96,3 @@ export function describeSiteCheck({ site, where, distanceKm, signalAgeMs }: Site
 /** `412 km`, `3,4 km` */
 const formatDistance = (km: number) =>
   km < 10 ? `${formatDecimal(km)}${noBreakSpace}km` : formatKm(Math.round(km))
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,5 @@
+import { upperFirst } from '../format/text.ts'
+
 /** Infinitives of the protocols' steps and their past tense; others are left as they are. */
 const pastTense: Readonly<Record<string, string>> = {
   acordar: 'acordó',
@@ -32,5 +34,3 @@ export function describeTakenStep(text: string, outcome: string): string {
 }
 
 const toPast = (word: string): string => pastTense[word.toLowerCase()] ?? word
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

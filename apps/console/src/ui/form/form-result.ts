@@ -4,7 +4,8 @@ export type FormErrors<Field extends string> = Partial<Record<Field | 'form', st
 /** A validated form: the body to send, or what is wrong with it. */
 export type FormResult<Field extends string, Body> = { body: Body } | { errors: FormErrors<Field> }
 
-interface Issue {
+/** An issue of a zod schema. */
+export interface FormIssue {
   path: readonly PropertyKey[]
   message: string
 }
@@ -13,7 +14,7 @@ interface Issue {
 interface BodySchema<Body> {
   safeParse: (
     value: unknown,
-  ) => { success: true; data: Body } | { success: false; error: { issues: readonly Issue[] } }
+  ) => { success: true; data: Body } | { success: false; error: { issues: readonly FormIssue[] } }
 }
 
 /** Validates the values with a schema of the contract; each field gets its first message. */

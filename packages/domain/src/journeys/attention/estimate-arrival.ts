@@ -4,7 +4,7 @@ import { type JourneyStateId, journeyStates, stateInProgress } from '../journey-
 import type { JourneyDocument } from '../journey.ts'
 import { novelties, type NoveltyCode } from '../novelty.ts'
 import { defaultProtocols, type NoveltyProtocols } from '../novelty-protocol.ts'
-import { isBehind, placeOn, type RoadBlock } from './road-block.ts'
+import { isBehind, nearestPlaceName, type RoadBlock } from './road-block.ts'
 import type { FindUsualStay } from './usual-durations.ts'
 
 const { OnWay, OnOrigin, Carry, OnRoute, OnOriginSurcharge } = journeyStates
@@ -31,7 +31,7 @@ export interface ArrivalContext {
 /** Why a truck arrives later than its road and its stops explain. */
 export interface ArrivalDelay {
   code: NoveltyCode
-  /** Null if nobody can say how long: then there is no estimate either. */
+  /** Null if its length is unknown: then there is no estimate either. */
   ms: number | null
   /** The novelty lasts longer than usual, so the truck arrives at the estimated time at the earliest. */
   isOverdue: boolean
@@ -49,7 +49,7 @@ const noEstimate: ArrivalEstimate = Object.freeze({ at: null, delay: null })
 /**
  * When the truck will arrive at its destination, in milliseconds: the time left in its current state plus the usual
  * durations of the states that follow, later by its own novelty or by a closed road ahead. Null when it has arrived,
- * isn't under way, or nobody can say.
+ * isn't under way, or the delay is unknown.
  */
 export const estimateArrival = (journey: JourneyDocument, context: ArrivalContext): number | null =>
   estimate(journey, context).at
@@ -68,8 +68,8 @@ function estimate(journey: JourneyDocument, context: ArrivalContext): ArrivalEst
   if (own && own.ms === null) return { at: null, delay: own }
   // Time with a novelty doesn't count as work on the state that it interrupts.
   const pausedAt = own && journey.novelty ? Date.parse(journey.novelty.since) : now
-  const goesOnAt = own?.ms ? Math.max(now, pausedAt + own.ms) : now
-  let arrival = goesOnAt + timeLeftIn(current, journey, findUsualStay, pausedAt)
+  const resumesAt = own?.ms ? Math.max(now, pausedAt + own.ms) : now
+  let arrival = resumesAt + timeLeftIn(current, journey, findUsualStay, pausedAt)
   for (const state of statesAhead[current]) arrival += findUsualStay(journey, state)?.medianMs ?? 0
   const block = worstBlock(journey, arrival, context)
   return block ? { at: arrival + (block.ms ?? 0), delay: block } : { at: arrival, delay: own }
@@ -86,7 +86,7 @@ function ownDelay(
   if (rule === 'keep' || rule === 'recompute') return null
   const ms = rule === 'unknown' ? null : usualDelayMs(code, limits)
   const isOverdue = ms !== null && now > Date.parse(since) + ms
-  return { code, ms, isOverdue, placeName: placeOn(journey) }
+  return { code, ms, isOverdue, placeName: nearestPlaceName(journey) }
 }
 
 function usualDelayMs(

@@ -41,7 +41,7 @@ export function findRoadBlock(journey: ReportingJourney): RoadBlock | undefined 
     origin: origin.divipola,
     destination: destination.divipola,
     progress: position.progress,
-    placeName: placeOn(journey),
+    placeName: nearestPlaceName(journey),
   }
 }
 
@@ -55,8 +55,8 @@ export const isBehind = (
   block.destination === destination.divipola &&
   (position?.progress ?? 0) < block.progress
 
-/** The place on its corridor that the truck is nearest to. */
-export function placeOn(
+/** The name of the nearest place on the journey's corridor; null without a corridor or a position. */
+export function nearestPlaceName(
   journey: Pick<JourneyDocument, 'origin' | 'destination' | 'position'>,
 ): string | null {
   const corridor = findCorridor(journey)

@@ -1,6 +1,7 @@
 import type { CancellationPreview } from '@arriero/domain/contract/http/journeys.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
+import { lowerFirst } from '@arriero/domain/format/text.ts'
 import {
   type CancellationCost,
   describeCancellationCost,
@@ -111,5 +112,3 @@ function amountOf(cost: CancellationCost): number | null {
   if (cost.kind === 'none') return 0
   return cost.kind === 'loaded' ? null : cost.amountCop
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,7 +1,7 @@
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
 import { journeyStateDisplay, journeyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { isUsualWhereSeen } from '@arriero/domain/journeys/site-check.ts'
+import { isPlausibleAtPosition } from '@arriero/domain/journeys/site-check.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import {
   commandCatalogue,
@@ -55,13 +55,13 @@ export function listJourneyCommands(
   }
 }
 
-/** What usually comes next where the truck is: far from a site, that is not to be at the site. */
+/** The next steps, without those at a site that the truck is away from. If none is left, a novelty can be reported. */
 function findUsualSteps(steps: readonly CommandName[], journey: JourneyDocument): CommandName[] {
-  const usual = steps.filter((name) => isUsualWhereSeen(name, journey))
+  const usual = steps.filter((name) => isPlausibleAtPosition(name, journey))
   return steps.length > 0 && usual.length === 0 ? ['reportNovelty'] : usual
 }
 
-const remedyCommands: readonly CommandName[] = [
+const commandsOfRemedies: readonly CommandName[] = [
   'reclassifyNovelty',
   'replaceDriver',
   'moveAppointment',
@@ -69,9 +69,9 @@ const remedyCommands: readonly CommandName[] = [
   'cancel',
 ]
 
-/** A journey with a novelty needs what helps, not a list of what it can't do. */
+/** For the menu of a journey with a novelty: the remedies first, and no refused command. */
 function listRemediesFirst(commands: readonly OfferedCommand[]): OfferedCommand[] {
-  const isRemedy = ({ name }: OfferedCommand) => remedyCommands.includes(name)
+  const isRemedy = ({ name }: OfferedCommand) => commandsOfRemedies.includes(name)
   const allowed = commands.filter(({ refusedBecause }) => refusedBecause === undefined)
   return [...allowed.filter(isRemedy), ...allowed.filter((command) => !isRemedy(command))]
 }

@@ -21,7 +21,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const labels = (who: Parameters<typeof contactLinks>[0]) =>
   contactLinks(who, facts('VARADA')).map(({ label }) => label)
 
-test('each contact has its ways', () => {
+test('each contact has the links that reach it', () => {
   expect(labels('driver')).toEqual(['Llamar', 'WhatsApp'])
   expect(labels('customer')).toEqual(['Llamar', 'WhatsApp', 'Correo'])
   expect(labels('police')).toEqual(['Llamar al 123', 'Llamar al #767'])
@@ -29,7 +29,7 @@ test('each contact has its ways', () => {
   expect(labels('team')).toEqual([])
 })
 
-test('the links dial, and carry the text', () => {
+test('a link has the phone number, and the text of the message', () => {
   const [dial, chat] = contactLinks('driver', facts('VARADA'))
   expect(dial?.href).toBe('tel:+573001234567')
   expect(chat?.href).toMatch(/^https:\/\/wa\.me\/573001234567\?text=Hola%2C%20Wilson\./)

@@ -1,4 +1,5 @@
 import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
+import { lowerFirst } from '@arriero/domain/format/text.ts'
 import { whatsAppLink } from '@arriero/domain/identity/phone.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
@@ -18,7 +19,7 @@ export interface ContactLink {
   isExternal: boolean
 }
 
-/** What the texts may tell. */
+/** What the texts may contain. */
 export interface ContactFacts {
   journey: JourneyDocument
   protocol: Pick<NoveltyProtocol, 'estimate'>
@@ -34,7 +35,7 @@ const call = (label: string, phone: string): ContactLink => ({
   isExternal: false,
 })
 
-/** Empty for steps that speak to nobody outside, or to somebody whose phone the record does not have. */
+/** Empty for steps within the team, and for people whose phone the record does not have. */
 export function contactLinks(who: StepContact, facts: ContactFacts): ContactLink[] {
   const text = messageFor(who, facts)
   switch (who) {
@@ -72,7 +73,7 @@ function mail({ journey }: ContactFacts, text: string): ContactLink {
   }
 }
 
-/** The text for a message, or to read aloud in a call. Only what the record knows. */
+/** The text for a message, or to read aloud in a call, with nothing that the record does not know. */
 export function messageFor(who: StepContact, facts: ContactFacts): string {
   const { journey } = facts
   if (who === 'driver') return driverMessage(journey)
@@ -80,7 +81,7 @@ export function messageFor(who: StepContact, facts: ContactFacts): string {
   return reportText(facts)
 }
 
-/** Whoever holds the phone may not be the driver, so that nothing about security is written. */
+/** Another person may hold the driver's phone, so the text does not mention a theft or a suspicion. */
 function driverMessage({ code, driver, novelty }: JourneyDocument): string {
   const greeting = `Hola, ${driver?.name.split(' ')[0] ?? ''}.`
   const kind = novelty && novelties[novelty.code]
@@ -121,5 +122,3 @@ function reportText({ journey, now }: ContactFacts): string {
   ]
   return `${parts.filter(Boolean).join('; ')}.`
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,4 +1,4 @@
-import { compareText, matchesSearch } from '@arriero/domain/format/text.ts'
+import { compareText, matchesSearch, upperFirst } from '@arriero/domain/format/text.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { RowBatch, RowSource } from '#data/live/live-database.ts'
 import { DerivedView } from '#data/live/rows/derived-view.ts'
@@ -37,7 +37,7 @@ const labels: Record<FacetName, (journey: JourneyDocument) => string> = {
   estados: () => '',
   cliente: ({ customer }) => customer.name,
   corredor: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
-  vehiculo: ({ vehicle }) => capitalise(vehicle?.type ?? ''),
+  vehiculo: ({ vehicle }) => upperFirst(vehicle?.type ?? ''),
   conductor: ({ driver }) => driver?.name ?? '',
 }
 
@@ -155,8 +155,6 @@ const createOptions = (): Record<FacetName, Map<string, FacetOption>> => ({
   vehiculo: new Map(),
   conductor: new Map(),
 })
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface OfferedOption extends FacetOption {
   key: string

@@ -1,4 +1,5 @@
 import { formatRelative } from '@arriero/domain/format/duration.ts'
+import { lowerFirst } from '@arriero/domain/format/text.ts'
 import type { JourneyDetail } from '@arriero/domain/contract/http/journey-detail.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
@@ -55,8 +56,6 @@ export function NoveltyProtocolPanel({ journey, contact, progress }: NoveltyProt
     </section>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 interface OpenedTimeProps {
   at: string

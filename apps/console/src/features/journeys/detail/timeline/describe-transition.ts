@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { TimelineEntry } from '@arriero/domain/contract/http/journey-detail.ts'
 import { formatCop } from '@arriero/domain/format/number.ts'
 import { formatTime } from '@arriero/domain/format/date.ts'
+import { lowerFirst } from '@arriero/domain/format/text.ts'
 import { type JourneyEvent, journeyEventLabels } from '@arriero/domain/journeys/journey-event.ts'
 import { journeyStateDisplay, isJourneyStateId } from '@arriero/domain/journeys/journey-state.ts'
 import { novelties, noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
@@ -69,7 +70,7 @@ export function transitionLines(entry: TransitionEntry): string[] {
     lines.push('Llevaba la carga: la devolución y lo recorrido quedan por acordar.')
   }
   const site = describeSite(event, detail.site)
-  // Without a reason nobody had to explain: the driver's own phone said it.
+  // Without a reason the driver's own phone reported it, and the distance needed no explanation.
   if (site && reasonCode !== null) lines.push(site)
   if (occurredAt !== null) {
     lines.push(`Registrado ${formatTime(at)}, ocurrió ${formatMoment(occurredAt, Date.parse(at))}.`)
@@ -99,8 +100,6 @@ function describeProof(proof: unknown): string | null {
   if (!('receivedBy' in proof) || !('documentNumber' in proof)) return null
   return `Recibió ${String(proof.receivedBy)}, cumplido ${String(proof.documentNumber)}.`
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The command whose reason list an event uses; the late variant of an event shares it. */
 const commandOfEvent: Partial<Record<JourneyEvent, ReasonedCommand>> = {

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@arriero/domain/format/date.ts'
+import { lowerFirst } from '@arriero/domain/format/text.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import {
   defaultProtocols,
@@ -10,7 +11,7 @@ import type {
   NoveltyProtocolAnswer,
   NoveltyProtocolBody,
 } from '@arriero/domain/contract/http/novelty-protocols.ts'
-import type { FormErrors, FormResult } from '#ui/form/form-result.ts'
+import type { FormErrors, FormIssue, FormResult } from '#ui/form/form-result.ts'
 
 /** Minutes as typed; empty for none. */
 type TypedMinutes = number | string
@@ -84,15 +85,10 @@ export function validateDraft(
   return { body: { protocol: parsed.data, expectedVersion } }
 }
 
-interface Issue {
-  path: readonly PropertyKey[]
-  message: string
-}
-
 const minutesProblem = 'Escriba los minutos, de 1 a 10.080, o nada.'
 
-/** The first problem of each field; those of a step tell which one. */
-function errorsOf(issues: readonly Issue[]): FormErrors<ProtocolField> {
+/** The first problem of each field; a problem of a step names the step. */
+function errorsOf(issues: readonly FormIssue[]): FormErrors<ProtocolField> {
   const errors: FormErrors<ProtocolField> = {}
   for (const { path, message } of issues) {
     const [field, index, part] = path
@@ -106,8 +102,6 @@ function errorsOf(issues: readonly Issue[]): FormErrors<ProtocolField> {
   }
   return errors
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** An empty step at the end, with an id that no other has. */
 export function addStep(steps: readonly StepDraft[]): StepDraft[] {
@@ -132,7 +126,7 @@ export function moveStep(steps: readonly StepDraft[], index: number, by: -1 | 1)
   return steps.toSpliced(index, 1).toSpliced(index + by, 0, moved)
 }
 
-/** «Luis Gómez lo cambió el 16/11/2026 10:30.»; null if nobody changed it. */
+/** «Luis Gómez lo cambió el 16/11/2026 10:30.»; null if it was never changed. */
 export function describeProtocolChange({
   changedBy,
   changedAt,
