@@ -13,9 +13,9 @@ export class BareSocket {
   bytes = 0
   /** Number of messages, without heartbeats. */
   frames = 0
-  last: Frame | undefined
+  last: SocketFrame | undefined
   /** Called for every message; only some watchers decode it. */
-  onFrame: (frame: Frame) => void = () => {}
+  onFrame: (frame: SocketFrame) => void = () => {}
   readonly #socket: Socket
   readonly #reader = new FrameReader()
   readonly #heartbeat: HeartbeatFrames | undefined
@@ -46,7 +46,7 @@ export class BareSocket {
   }
 
   /** Waits for a frame that matches. Several may come at once; an exception of `matches` rejects the promise. */
-  until(matches: (frame: Frame) => boolean): Promise<void> {
+  until(matches: (frame: SocketFrame) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.onFrame = (frame) => {
         try {
@@ -76,7 +76,7 @@ export class BareSocket {
     }
   }
 
-  #answerIfHeartbeat({ payload }: Frame): boolean {
+  #answerIfHeartbeat({ payload }: SocketFrame): boolean {
     if (!this.#heartbeat || payload.length !== this.#heartbeat.ping.length) return false
     if (payload.toString() !== this.#heartbeat.ping) return false
     this.send(this.#heartbeat.pong)
@@ -99,7 +99,7 @@ function handshake(url: URL, headers: Record<string, string>): string {
   return `GET ${url.pathname}${url.search} HTTP/1.1\r\n${text.join('')}\r\n`
 }
 
-export interface Frame {
+export interface SocketFrame {
   kind: 'text' | 'ping' | 'other'
   isDeflated: boolean
   payload: Buffer
@@ -115,11 +115,11 @@ class FrameReader {
   /** Size of the incomplete frame; 0 while it is unknown. */
   #frameBytes = 0
 
-  read(chunk: Buffer): Frame[] {
+  read(chunk: Buffer): SocketFrame[] {
     this.#chunks.push(chunk)
     this.#receivedBytes += chunk.length
     if (this.#receivedBytes < this.#frameBytes) return []
-    const frames: Frame[] = []
+    const frames: SocketFrame[] = []
     let data = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks)
     for (;;) {
       const size = sizeOf(data)
@@ -138,7 +138,7 @@ class FrameReader {
   }
 }
 
-export function decode({ isDeflated, payload }: Frame): unknown {
+export function decode({ isDeflated, payload }: SocketFrame): unknown {
   const text = isDeflated
     ? inflateRawSync(Buffer.concat([payload, deflateTail]), { finishFlush: constants.Z_SYNC_FLUSH })
     : payload

@@ -1,5 +1,5 @@
 import { percentile } from '../measurement.ts'
-import type { BareSocket, Frame } from './bare-socket.ts'
+import type { BareSocket, SocketFrame } from './bare-socket.ts'
 
 export interface Account {
   /** Headers of the handshake, as a browser sends them. */
@@ -24,7 +24,7 @@ export interface WatchedServer {
   /** Whether updates also reach clients that have not loaded a snapshot. */
   sendsToAllClients: boolean
   /** Timestamps of the updates in this frame. */
-  updateTimes: (frame: Frame) => string[]
+  updateTimes: (frame: SocketFrame) => string[]
   hasReached: (socket: BareSocket, reached: WatcherProgress) => boolean
 }
 
@@ -39,7 +39,7 @@ export function watcherCalls(server: WatchedServer) {
   const watchers: BareSocket[] = []
   let latencies: number[] = []
 
-  const measure = (frame: Frame) => {
+  const measure = (frame: SocketFrame) => {
     const now = Date.now()
     for (const at of updateTimes(frame)) latencies.push(now - Date.parse(at))
   }

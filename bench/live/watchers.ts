@@ -2,12 +2,12 @@ import { protocolVersion } from '@arriero/domain/contract/live/client-messages.t
 import type { ServerMessage } from '@arriero/domain/contract/live/server-messages.ts'
 import { inProgressQuery } from '@arriero/domain/journeys/journey-state.ts'
 import { serveCalls } from '../rpc.ts'
-import { BareSocket, decode, type Frame } from './bare-socket.ts'
+import { BareSocket, decode, type SocketFrame } from './bare-socket.ts'
 import { watcherCalls } from './watcher-calls.ts'
 
 const query = inProgressQuery
 
-function read(frame: Frame): ServerMessage {
+function read(frame: SocketFrame): ServerMessage {
   const message = decode(frame) as ServerMessage
   if (message.kind === 'refused' || message.kind === 'watchRefused') {
     throw new Error(`Refused: ${message.reason}`)

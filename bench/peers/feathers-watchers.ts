@@ -1,5 +1,5 @@
 import { inProgressStateIds } from '@arriero/domain/journeys/journey-state.ts'
-import { BareSocket, type Frame } from '../live/bare-socket.ts'
+import { BareSocket, type SocketFrame } from '../live/bare-socket.ts'
 import { watcherCalls } from '../live/watcher-calls.ts'
 import { serveCalls } from '../rpc.ts'
 
@@ -12,7 +12,7 @@ const requestPrefix = '421'
 const responsePrefix = '431'
 const query = { journeyStateId: { $in: inProgressStateIds }, $limit: 5000 }
 
-const textOf = ({ payload }: Frame) => payload.toString()
+const textOf = ({ payload }: SocketFrame) => payload.toString()
 
 const calls = watcherCalls({
   sendsToAllClients: true,

@@ -41,13 +41,13 @@ function matchesFilter(filter: LiveFilter, value: unknown): boolean {
 function compare(a: unknown, b: unknown): number {
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b))
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return compareText(String(a), String(b))
+  return compareCodePoints(String(a), String(b))
 }
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 
 /** By code points, like PostgreSQL's collation "C". Comparing code units would put emojis before «ﬁ». */
-function compareText(one: string, other: string): number {
+function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
   for (let at = 0; at < length; at++) {
     const [unit, otherUnit] = [one.charCodeAt(at), other.charCodeAt(at)]

@@ -8,7 +8,7 @@ import {
 } from '#features/journeys/quick-search/use-quick-search.ts'
 import { paths } from '#paths.ts'
 import type { Command } from '#ui/commands/command.ts'
-import type { JourneyAction } from './journey-actions.ts'
+import type { PaletteAction } from './palette-actions.ts'
 import { PaletteLine } from './palette-line.tsx'
 import {
   type PaletteEntry,
@@ -45,7 +45,7 @@ function PaletteBody({ commands, onClose }: PaletteBodyProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [selectedId, setSelectedId] = useState<string>()
-  const [action, setAction] = useState<JourneyAction>()
+  const [action, setAction] = useState<PaletteAction>()
   const found = useLiveJourneySearch(typed)
   const past = usePastJourneySearch(typed)
   const open = useOpenEntry(action)
@@ -133,7 +133,7 @@ const focusInput = (input: HTMLInputElement | null) => input?.focus()
 const searchLabel = 'Buscar viaje, placa, conductor, cliente, página o acción'
 
 /** Opens a journey, for the action chosen before, filters the live list by a person, or runs a command. */
-function useOpenEntry(action: JourneyAction | undefined) {
+function useOpenEntry(action: PaletteAction | undefined) {
   const navigate = useNavigate()
   return (entry: PaletteEntry) => {
     switch (entry.kind) {

@@ -2,7 +2,7 @@ import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, test } from 'vitest'
 import { listCommands } from '#app/commands.ts'
 import { HttpFailure } from '#data/http/http-failure.ts'
-import { journeyActions } from './journey-actions.ts'
+import { paletteActions } from './palette-actions.ts'
 import { arrangeSections, describeSearch } from './palette-sections.ts'
 
 const noAction = () => undefined
@@ -49,7 +49,7 @@ test('a journey under way that only the server finds is not history', () => {
 })
 
 test('an action that was chosen first searches journeys only', () => {
-  const [action] = journeyActions
+  const [action] = paletteActions
   const found = { journeys: [journey], people: [person] }
   const sections = arrangeSections({ typed: 'atencion', commands, action, found, past: [] })
   expect(sections.map(({ heading }) => heading)).toEqual(['Viajes activos'])

@@ -8,13 +8,13 @@ import type {
 } from '#features/journeys/quick-search/search-journeys.ts'
 import type { PastJourneySearch } from '#features/journeys/quick-search/use-quick-search.ts'
 import { type Command, commandGroups } from '#ui/commands/command.ts'
-import { type JourneyAction, journeyActions } from './journey-actions.ts'
+import { type PaletteAction, paletteActions } from './palette-actions.ts'
 
 export type PaletteEntry =
   | { kind: 'command'; id: string; command: Command }
   | { kind: 'journey'; id: string; journey: JourneyDocument }
   | { kind: 'person'; id: string; person: PersonMatch }
-  | { kind: 'action'; id: string; action: JourneyAction }
+  | { kind: 'action'; id: string; action: PaletteAction }
 
 export interface PaletteSection {
   heading: string
@@ -25,7 +25,7 @@ interface PaletteInput {
   typed: string
   commands: readonly Command[]
   /** Chosen before the journey, which is what is searched now. */
-  action?: JourneyAction | undefined
+  action?: PaletteAction | undefined
   found: JourneyMatches
   /** Found by the server. They arrive later, so they are listed last and move no other entry. */
   past: readonly JourneyDocument[]
@@ -74,10 +74,10 @@ function arrangePast({ journeys }: JourneyMatches, past: readonly JourneyDocumen
 }
 
 /** What can be done to a journey, unless the page offers it for the journey that is selected. */
-function findActions(typed: string, offered: readonly Command[]): JourneyAction[] {
+function findActions(typed: string, offered: readonly Command[]): PaletteAction[] {
   const isForJourney = offered.some(({ group }) => group === 'Viaje')
   if (typed.trim() === '' || isForJourney) return []
-  return journeyActions.filter(({ label, words }) => matchesSearch(`${label} ${words}`, typed))
+  return paletteActions.filter(({ label, words }) => matchesSearch(`${label} ${words}`, typed))
 }
 
 const toCommandEntry = (command: Command): PaletteEntry => ({
@@ -98,7 +98,7 @@ const toPersonEntry = (person: PersonMatch): PaletteEntry => ({
   person,
 })
 
-const toActionEntry = (action: JourneyAction): PaletteEntry => ({
+const toActionEntry = (action: PaletteAction): PaletteEntry => ({
   kind: 'action',
   id: action.id,
   action,

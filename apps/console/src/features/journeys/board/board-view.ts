@@ -17,7 +17,7 @@ export type BoardGroups = ReadonlyMap<JourneyStateId, BoardGroup>
 export const columnOf = (journey: JourneyDocument): JourneyStateId =>
   stateInProgress(journey) ?? journey.journeyStateId
 
-interface Place {
+interface CardPlace {
   state: JourneyStateId
   column: JourneyStateId
   isInTray: boolean
@@ -30,7 +30,7 @@ interface Place {
  */
 export class BoardView extends DerivedView<AssessedJourney, BoardGroups> {
   readonly #ids: ReadonlySet<string>
-  readonly #places = new Map<string, Place>()
+  readonly #places = new Map<string, CardPlace>()
   #groups: BoardGroups = new Map()
 
   constructor(rows: RowSource<AssessedJourney>, ids: readonly string[]) {
@@ -90,7 +90,7 @@ export class BoardView extends DerivedView<AssessedJourney, BoardGroups> {
   }
 }
 
-const placeOf = (row: AssessedJourney): Place => ({
+const placeOf = (row: AssessedJourney): CardPlace => ({
   state: row.journey.journeyStateId,
   column: columnOf(row.journey),
   isInTray: isInTray(row),

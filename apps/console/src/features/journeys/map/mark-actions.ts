@@ -1,3 +1,4 @@
+import type { Point } from '@arriero/domain/corridors/point.ts'
 import { useEffect, useState } from 'react'
 import type { DrawnMarks } from './journey-map-hooks.ts'
 import type { MapEngine } from './map-engine.ts'
@@ -41,15 +42,10 @@ export function useMarkActions(
 export const findAtCenter = (marks: readonly Mark[], view: MapView): Mark | undefined =>
   findMark(marks, view, { x: view.width / 2, y: view.height / 2 }, keyboardReach)
 
-interface Placed {
-  lat: number
-  lng: number
-}
-
 /** In degrees, about a hundred metres: trucks of one yard stay together at every zoom level. */
 const samePlace = 0.001
 
-function canSplit(trucks: readonly Placed[], { getView, maxZoom }: MapEngine): boolean {
+function canSplit(trucks: readonly Point[], { getView, maxZoom }: MapEngine): boolean {
   if (getView().zoom >= maxZoom - 0.1) return false
   const [first] = trucks
   return (
@@ -61,7 +57,7 @@ function canSplit(trucks: readonly Placed[], { getView, maxZoom }: MapEngine): b
   )
 }
 
-const middleOf = (trucks: readonly Placed[]): Placed => ({
+const middleOf = (trucks: readonly Point[]): Point => ({
   lat: trucks.reduce((sum, { lat }) => sum + lat, 0) / trucks.length,
   lng: trucks.reduce((sum, { lng }) => sum + lng, 0) / trucks.length,
 })

@@ -56,7 +56,7 @@ test.each([
   expect(findTrayEnd(ids.split(''), withX)).toBe(end)
 })
 
-test('only journeys that pass the filter', () => {
+test('the list has only journeys that pass the filter', () => {
   expect(
     sortJourneys(rows, createFilter({ texto: 'V-1' }), 'codigo')
       .get()

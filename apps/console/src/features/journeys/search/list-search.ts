@@ -9,7 +9,7 @@ const sites: readonly SurchargeSite[] = ['origin', 'destination']
 /** The filters of «Por asignar». Absent means no filter. */
 export interface ToAssignSearch {
   tipo?: AssignmentKind | undefined
-  /** Only bookings that load soon: those that the notification tells of. */
+  /** Only bookings that load soon: those that the notification counts. */
   pronto?: 1 | undefined
   texto?: string | undefined
   /** The open journey's id. */

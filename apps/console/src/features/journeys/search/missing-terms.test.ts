@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMissing } from './missing-terms.tsx'
+import { describeMissingTerms } from './missing-terms.tsx'
 
 test.each([
   [[], null],
@@ -9,5 +9,5 @@ test.each([
     `Sin encontrar entre los viajes activos 14: ${Array(12).fill('a').join(', ')} y 2 más.`,
   ],
 ])('%j', (missing, sentence) => {
-  expect(describeMissing(missing)).toBe(sentence)
+  expect(describeMissingTerms(missing)).toBe(sentence)
 })

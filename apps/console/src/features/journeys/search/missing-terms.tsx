@@ -14,11 +14,11 @@ export function MissingTerms({ text }: { text: string }) {
   // oxlint-disable-next-line react/exhaustive-deps -- the rows change with their ids
   const missing = useMemo(() => findMissingTerms(rows, text), [rows, ids, text])
   // Always mounted: screen readers only announce changes of existing live regions.
-  return <output className={classes.note}>{isKnown && describeMissing(missing)}</output>
+  return <output className={classes.note}>{isKnown && describeMissingTerms(missing)}</output>
 }
 
 /** «Sin encontrar 2: V-99999, ZZX 001.» */
-export function describeMissing(missing: readonly string[]): string | null {
+export function describeMissingTerms(missing: readonly string[]): string | null {
   if (missing.length === 0) return null
   const named = missing.slice(0, maxNamed).join(', ')
   const more = missing.length - maxNamed

@@ -41,6 +41,6 @@ test('feed and tray are all journeys under way, counted alike by the rail, En cu
   }
 })
 
-test('their text', () => {
+test('the counts of feed and tray are written as a sum', () => {
   expect(describeUnderWay({ feed: 1252, tray: 33 })).toBe('1.252 en curso + 33 en atención')
 })

@@ -29,7 +29,8 @@ export function planToApprove(
     .filter(({ site }) => sitio === undefined || site === sitio)
     .toSorted(
       (one, other) =>
-        compareText(waitingSince(one), waitingSince(other)) || compareText(one.id, other.id),
+        compareCodeUnits(waitingSince(one), waitingSince(other)) ||
+        compareCodeUnits(one.id, other.id),
     )
   const totalCop = shown.reduce((sum, { amountCop }) => sum + (amountCop ?? 0), 0)
   return {
@@ -42,7 +43,8 @@ export function planToApprove(
 export const waitingSince = ({ endedAt, startedAt }: SurchargeDocument): string =>
   endedAt ?? startedAt
 
-const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+/** Faster than the Spanish order, and enough for instants and ids. */
+const compareCodeUnits = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 function matches(surcharge: SurchargeDocument, words: readonly string[]): boolean {
   if (words.length === 0) return true

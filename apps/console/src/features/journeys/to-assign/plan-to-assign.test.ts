@@ -23,7 +23,7 @@ test('the most urgent first: an appointment that passed, then what was asked for
 })
 
 describe('filters', () => {
-  test('by kind, and by what the notification tells of', () => {
+  test('choose by kind, by text, and by what the notification announces', () => {
     expect(plan({ tipo: 'request' }).ids).toEqual(['now'])
     expect(plan({ tipo: 'reassignment' }).ids).toEqual(['past', 'lost'])
     expect(plan({ pronto: 1 }).ids).toEqual(['past', 'lost', 'soon'])

@@ -26,7 +26,7 @@ export interface ToAssignCounts {
   /** With all filters except the kind and the switch; `byKind` and `soon` are parts of it. */
   any: number
   byKind: Readonly<Record<AssignmentKind, number>>
-  /** What the notification tells of; null until the rule is read. */
+  /** What the notification counts; null until the rule is read. */
   soon: number | null
 }
 
@@ -58,7 +58,7 @@ export function planToAssign(
   return { ids, counts: { shown: ids.length, any, byKind, soon: isRuleKnown ? soon : null } }
 }
 
-/** A booking without a truck that the notification tells of, by the same function as on the server. */
+/** Whether the notification counts this booking, by the same function as on the server. */
 export function isAnnounced(
   journey: AssessedJourney['journey'],
   { now, leadMinutes }: AlertContext,

@@ -92,7 +92,7 @@ export function ToAssignRow({ rows, id, leadMinutes, selection }: ToAssignRowPro
   )
 }
 
-/** Red once the hour has passed, amber from when the notification tells of it. */
+/** Red once the hour has passed, amber from when the notification counts it. */
 function findSeverity(journey: JourneyDocument, now: number, leadMinutes: number | undefined) {
   if (journey.loadingAt !== null && truckNeededAt(journey) <= now) return 'high'
   return isAnnounced(journey, { now, leadMinutes }) ? 'medium' : undefined

@@ -15,13 +15,13 @@ interface WorkListOptions {
   onOpen: (id: string | undefined, how?: 'replace') => void
 }
 
-interface Place {
+interface CursorPlace {
   id: string
   index: number
 }
 
 /** Where the cursor is now: a row that has left gives its place to the next one. */
-export function followPlace(place: Place, ids: readonly string[]): Place | undefined {
+export function followPlace(place: CursorPlace, ids: readonly string[]): CursorPlace | undefined {
   const index = ids.indexOf(place.id)
   if (index >= 0) return index === place.index ? place : { id: place.id, index }
   const next = Math.min(place.index, ids.length - 1)
@@ -40,7 +40,7 @@ export function useWorkList({ newest, shown, isComplete, openId, onOpen }: WorkL
     isHeld: isUnderMouse || hasFocus || openId !== undefined || selection.selectedIds.size > 0,
     isComplete,
   })
-  const [stored, setStored] = useState<{ place: Place; shown: unknown }>()
+  const [stored, setStored] = useState<{ place: CursorPlace; shown: unknown }>()
   // Another filter starts without a cursor: it must not take the focus from the field that filters.
   const kept = stored && stored.shown === shown ? stored.place : undefined
   const place = kept && followPlace(kept, ids)

@@ -33,7 +33,7 @@ type WatchedNotifications = Pick<
 
 export interface ArrivalsDeps {
   unread: WatchedNotifications
-  /** The newest notifications, read or not; they tell which ones have been read. */
+  /** The newest notifications, read or not; they show which ones have been read. */
   newest: WatchedNotifications
   /** Marked as read in this browser, but not yet in the database. */
   isMarkedRead: (notification: NotificationDocument) => boolean
@@ -218,7 +218,7 @@ export class ArrivalsWatcher {
 const documentsOf = ({ getIds, getRow }: WatchedNotifications): NotificationDocument[] =>
   getIds().flatMap((id) => getRow(id) ?? [])
 
-/** `key` tells one set of notifications from another; `through` is their latest `datetime`. */
+/** `key` identifies the set of notifications; `through` is their latest `datetime`. */
 const summarize = ({ notifications }: ArrivedNotifications) => ({
   key: notifications.map(({ datetime }) => datetime).join(),
   through: notifications[0]?.datetime ?? '',

@@ -1,6 +1,6 @@
 import type { NotificationSeverity } from '@arriero/domain/notifications/notification-rule.ts'
 import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { severityRank } from './describe-arrivals.ts'
+import { rankOfSeverity } from './describe-arrivals.ts'
 
 /** Audible during a conversation without covering it. */
 const volume = 0.12
@@ -49,7 +49,7 @@ export class SoundThrottle {
     const [worst] = arrived
       .map(({ severity }) => severity)
       .filter((severity) => sounds.includes(severity))
-      .toSorted((one, other) => severityRank(other) - severityRank(one))
+      .toSorted((one, other) => rankOfSeverity(other) - rankOfSeverity(one))
     if (worst === undefined || this.#hasJustPlayed(worst, now.getTime())) return null
     this.#last = { severity: worst, at: now.getTime() }
     return worst
@@ -59,7 +59,7 @@ export class SoundThrottle {
     return (
       this.#last !== null &&
       now - this.#last.at < minIntervalMs &&
-      severityRank(severity) <= severityRank(this.#last.severity)
+      rankOfSeverity(severity) <= rankOfSeverity(this.#last.severity)
     )
   }
 }

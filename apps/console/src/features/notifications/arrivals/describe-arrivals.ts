@@ -26,9 +26,10 @@ const titleOf = ({ title, count }: NotificationDocument) =>
 
 export const worstSeverity = (notifications: readonly Pick<NotificationDocument, 'severity'>[]) =>
   notifications.reduce<NotificationSeverity>(
-    (worst, { severity }) => (severityRank(severity) > severityRank(worst) ? severity : worst),
+    (worst, { severity }) => (rankOfSeverity(severity) > rankOfSeverity(worst) ? severity : worst),
     'info',
   )
 
-export const severityRank = (severity: NotificationSeverity) =>
+/** 0 for the mildest. */
+export const rankOfSeverity = (severity: NotificationSeverity) =>
   notificationSeverities.indexOf(severity)

@@ -3,12 +3,12 @@ import type { NotificationSeverity } from '@arriero/domain/notifications/notific
 
 /** At most this long at once; with the share below, under 5 % of an hour. */
 const capacityMs = 30 * secondMs
-/** Screen time that each passing second adds. */
+/** Share of each passing second that can be spent again. */
 const share = 0.04
-/** Kept for critical ones, which must not wait behind others. */
+/** Kept for critical notifications, which must not wait behind others. */
 const reserveMs = 15 * secondMs
 
-/** How long toasts that nobody asked for may be on screen: time that is spent by them and comes back slowly. */
+/** Limits how long toasts of arrivals are on screen: each one spends time, which comes back slowly. */
 export class ToastBudget {
   #left = capacityMs
   #at = 0

@@ -7,8 +7,8 @@ import {
 import { commandWords } from '#features/journeys/commands/catalogue/command-words.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 
-/** An action on a journey that is chosen after it. */
-export interface JourneyAction {
+/** An action that the user chooses before the journey it acts on. */
+export interface PaletteAction {
   id: string
   label: string
   words: string
@@ -19,7 +19,7 @@ export interface JourneyAction {
 const placed = new Set([...listPlaced('next'), ...listPlaced('menu')])
 
 /** Everything that can be done to a journey, for pages where none is selected. */
-export const journeyActions: readonly JourneyAction[] = [
+export const paletteActions: readonly PaletteAction[] = [
   {
     id: 'pick-call',
     label: 'Llamar al conductor',
@@ -27,7 +27,7 @@ export const journeyActions: readonly JourneyAction[] = [
     icon: IconPhone,
     does: 'call',
   },
-  ...[...placed].map((name): JourneyAction => ({
+  ...[...placed].map((name): PaletteAction => ({
     id: `pick-${name}`,
     label: commandLabels[name],
     words: commandWords[name] ?? '',
