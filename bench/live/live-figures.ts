@@ -1,4 +1,5 @@
-import { measureBroadcast } from './measure-broadcast.ts'
+import { Helper } from '../rpc.ts'
+import type { Broadcast, BroadcastCalls } from './raw-broadcast.ts'
 import { type HighestRate, ramp } from './ramp.ts'
 import type { LiveMeasurement, WatchWorld } from './watch-world.ts'
 
@@ -68,3 +69,15 @@ function describeHighest({ rate, p99, end }: HighestRate): string {
 }
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`
+
+/** CPU seconds per thousand frames, written to this many sockets. */
+async function measureBroadcast(sockets: number, broadcast: Broadcast): Promise<number> {
+  const server = new Helper<BroadcastCalls>(new URL('raw-broadcast.ts', import.meta.url))
+  const clients = new Helper<BroadcastCalls>(new URL('raw-broadcast.ts', import.meta.url))
+  const port = await server.call('serve')
+  await clients.call('listen', { port, count: sockets })
+  const cost = await server.call('broadcast', broadcast)
+  server.stop()
+  clients.stop()
+  return cost
+}

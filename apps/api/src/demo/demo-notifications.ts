@@ -1,7 +1,10 @@
 import type { Random } from '@arriero/domain/demo/random.ts'
 import { reviewSource } from '#modules/identity/review-source.ts'
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
-import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
+import {
+  createProtocolsCache,
+  scaleEscalations,
+} from '#modules/journeys/protocols/protocol-store.ts'
 import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
 import {
   writeDurations,
@@ -22,7 +25,6 @@ import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import { statusOf } from '#modules/journeys/commands/journey-record.ts'
 import { journeyDocument } from '#modules/journeys/journey-document.ts'
 import { selectJourneys } from '#modules/journeys/journey-queries.ts'
-import { scaleEscalations } from '#modules/journeys/protocols/escalation-speed.ts'
 import { findCancellationOccurrence } from '#modules/journeys/notifications/journey-occurrence.ts'
 import { findConditions } from '#modules/journeys/notifications/journey-conditions.ts'
 import { readConditionData } from '#modules/journeys/notifications/condition-data.ts'

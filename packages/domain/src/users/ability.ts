@@ -1,5 +1,3 @@
-import type { userKinds } from './user.ts'
-
 /** What a signed-in person may do. Routes, live collections and buttons ask for one of these, never for a role. */
 export const abilities = [
   /** One's own profile, password, second factor, sessions and saved views. */
@@ -13,14 +11,14 @@ export const abilities = [
   'notification.receive',
   'notification-rule.read',
   'notification-rule.change',
-  /** Only where there is a demo. */
+  /** Only in demo mode. */
   'demo.change',
   'novelty-protocol.read',
   'novelty-protocol.change',
 ] as const
 
 export type Ability = (typeof abilities)[number]
-export type UserKind = (typeof userKinds)[number]
+export type UserKind = 'administrator' | 'driver' | 'customer'
 
 /** The only place that says which kind of user has which abilities. */
 const abilitiesByKind: Record<UserKind, readonly Ability[]> = {

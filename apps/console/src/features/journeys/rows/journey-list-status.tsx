@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
 import type { RowsStatus, WatchedRows } from '#data/live/live-database.ts'
 import { describeMissingRows } from '#data/live/live-errors.ts'
 import { useConnection, useLiveDatabase, useStaleRows } from '#data/live/live-hooks.ts'
 import { EmptyPanel, FailurePanel } from '#ui/message-panel.tsx'
 import { StaleNote } from '#ui/page-header.tsx'
-import { JourneyListSkeleton } from './journey-list-skeleton.tsx'
+import classes from './journey-list-skeleton.module.css'
 
 interface EmptyListText {
   icon: ReactNode
@@ -53,6 +53,30 @@ export function NoJourneys({ status, empty, onClearFilter, elsewhere }: NoJourne
     />
   )
 }
+
+const widths = [70, 55, 85, 60, 40, 45]
+
+/**
+ * Placeholder of the list. It fades in late, so that a fast answer never shows it. Made of plain elements, because it
+ * renders while the page starts, and a hundred components would cost as much as the list itself.
+ */
+const JourneyListSkeleton = memo(function JourneyListSkeleton() {
+  return (
+    <div className={classes.list} aria-busy="true">
+      <VisuallyHidden>Cargando viajes…</VisuallyHidden>
+      {Array.from({ length: 12 }, (_, row) => (
+        <div key={row} className={classes.row}>
+          {widths.map((width) => (
+            <div key={width} className={classes.cell}>
+              <div className={classes.line} style={{ width: `${width}%` }} />
+              <div className={classes.line} style={{ width: `${width / 2}%` }} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+})
 
 export function JourneysStaleNote({ rows }: { rows: WatchedRows }) {
   const stale = useStaleRows(rows)

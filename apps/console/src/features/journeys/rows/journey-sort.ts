@@ -27,7 +27,7 @@ export function nextSort(order: JourneyOrder, sort: JourneySort): JourneySort {
   return current.isReversed ? 'atencion' : `-${order}`
 }
 
-/** Worst and newest come first, so these orders count down. */
+/** Worst or newest first: `aria-sort` calls these orders descending. */
 const descending: readonly JourneyOrder[] = ['atencion', 'cambio']
 
 /** For `aria-sort`: the direction of the values in this order. */
