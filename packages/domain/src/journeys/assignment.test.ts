@@ -54,7 +54,7 @@ describe('what the system does next', () => {
     expect(assignmentDeadline(inState(state), defaultLimits)).toEqual({ event, at: at(time) })
   })
 
-  it('is unknown where the clock is not of the document', () => {
+  it('is unknown in a state without a timer', () => {
     expect(assignmentDeadline(inState('Finish'), defaultLimits)).toBeUndefined()
   })
 })

@@ -42,7 +42,7 @@ describe('readMovement', () => {
     })
   })
 
-  it('a short stop is none', () => {
+  it('does not count a short stop', () => {
     expect(readMovement([seen(0, 10), seen(5, 3, 0)], seen(5, 1), now).stoppedSince).toBeNull()
   })
 })

@@ -68,7 +68,7 @@ describe('a step of the protocol', () => {
     ])
   })
 
-  it('of before protocols is told as it was recorded', async () => {
+  it('from before protocols is shown as it was recorded', async () => {
     const id = await brokenDown()
     const { id: noveltyId } = await world.db
       .selectFrom('novelties')

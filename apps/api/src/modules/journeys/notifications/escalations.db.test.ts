@@ -141,7 +141,7 @@ it('refuses to snooze a critical novelty, and says why', async () => {
 })
 
 describeOnPostgres('two servers at once', () => {
-  it('escalate once', async () => {
+  it('escalate a novelty only once', async () => {
     await reportTheft()
     world.passMinutes(3)
     await Promise.all([reconcile(), reconcile(), reconcile()])

@@ -108,11 +108,11 @@ describe('a novelty that nobody takes', () => {
     )
   })
 
-  it('is not while somebody attends it', () => {
+  it('is not escalated while somebody attends it', () => {
     expect(isEscalated(theft(hourMs, { attendedBy }))).toBe(false)
   })
 
-  it('is never if its protocol says so', () => {
+  it('is never escalated if its protocol has no minutes for it', () => {
     const HURTO = { ...defaultProtocols.HURTO, escalateMinutes: null }
     const protocols = { ...defaultProtocols, HURTO }
     expect(isEscalated(theft(hourMs), {}, { protocols })).toBe(false)

@@ -80,7 +80,7 @@ describe('the real time', () => {
     expect(read('2026-11-16T07:20')).toEqual({ body: { occurredAt: '2026-11-16T12:20:00.000Z' } })
   })
 
-  test('of the minute of the last change is that change', () => {
+  test('in the minute of the last change means the moment of that change', () => {
     expect(read('2026-11-16T06:00')).toEqual({ body: { occurredAt: since } })
   })
 

@@ -26,29 +26,29 @@ function truck(id: string, km: number, traits: Traits = {}) {
 const find = (...rows: Parameters<typeof findClumps>[0]) =>
   findClumps(rows, 100).map(({ ids }) => ids.join(''))
 
-test('trucks with a novelty of the road, each near the next one', () => {
+test('two trucks with a novelty of the road are a clump if they are near each other', () => {
   expect(find(truck('c', 58), truck('a', 50), truck('b', 54), truck('d', 90))).toEqual(['abc'])
   expect(find(truck('a', 50), truck('b', 56))).toEqual([])
 })
 
-test('of trucks with other troubles it takes three', () => {
+test('three trucks with any other novelty are a clump', () => {
   const flatTyre = { novelty: 'PINCHADA' } as const
   const silent = { state: 38 } as const
   expect(find(truck('a', 50, flatTyre), truck('b', 51, silent))).toEqual([])
   expect(find(truck('a', 50, flatTyre), truck('b', 51, silent), truck('c', 52))).toEqual(['abc'])
 })
 
-test('not those that drive by, or were interrupted while loading', () => {
+test('trucks that drive by, or were interrupted while loading, are in no clump', () => {
   const driving = { state: 9, interrupted: [] } satisfies Traits
   const loading = { interrupted: [7] } satisfies Traits
   expect(find(truck('a', 50), truck('b', 51, driving), truck('c', 50, loading))).toEqual([])
 })
 
-test('none where the length of the road is unknown', () => {
+test('there is no clump where the length of the road is unknown', () => {
   expect(findClumps([truck('a', 50), truck('b', 51)], undefined)).toEqual([])
 })
 
-test('its description', () => {
+test('a clump is described by its trucks, its distance and its novelties', () => {
   const [clump] = findClumps([truck('a', 50), truck('b', 51)], 100)
   expect(clump && describeClump(clump).replaceAll('\u00a0', ' ')).toBe(
     '2 viajes en atención a 50 km del cargue, 2 con novedad de la vía',

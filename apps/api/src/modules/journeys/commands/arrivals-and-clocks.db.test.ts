@@ -98,14 +98,14 @@ describe('an arrival', () => {
     expect(await world.stateOf(id)).toBe(journeyStates.OnDestiny)
   })
 
-  it('of a phone counts at the place that it sends', async () => {
+  it('is checked at the place that the phone sends', async () => {
     const id = await seenAt(origin)
     const { lat, lng } = destination
     await world.drive(id, [{ ...arrive, place: { lat, lng } }])
     expect(await world.stateOf(id)).toBe(journeyStates.OnDestiny)
   })
 
-  it('of many trucks is answered for each', async () => {
+  it('in bulk is accepted or refused for each truck', async () => {
     const [there, away] = [await seenAt(destination), await seenAt(origin)]
     const source = { actor: 'administrator', actorId: world.administratorId } as const
     const targets = [{ id: there }, { id: away }]
@@ -117,7 +117,7 @@ describe('an arrival', () => {
     ])
   })
 
-  it('explains another reason in the note', async () => {
+  it('needs a note with the reason OTRO', async () => {
     const id = await seenAt(origin)
     await expect(world.administrator(id, { ...arrive, reasonCode: 'OTRO' })).rejects.toMatchObject({
       code: 'journey.reason-required',
@@ -148,7 +148,7 @@ describe('the real time', () => {
     expect(await lastAudit(id)).toMatchObject({ detail: { occurredAt: occurredAt.toISOString() } })
   })
 
-  it('of a novelty on a silent truck is that of its signal too', async () => {
+  it('on a silent truck is also the time of its signal', async () => {
     const id = await world.requestAndDrive(onRoute)
     await world.commands.performAsSystem(id, 'loseSignal')
     const occurredAt = world.inMinutes(10)
@@ -157,7 +157,7 @@ describe('the real time', () => {
     expect(journey).toMatchObject({ journeyStateId: 13, novelty: { since: occurredAt } })
   })
 
-  it('begins the free waiting time', async () => {
+  it('starts the free waiting time', async () => {
     const id = await world.requestAndDrive(onTheWay)
     const arrivedAt = world.now
     world.passMinutes(150)
