@@ -27,7 +27,7 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   'apps/console/src/app/page-navigation.ts preloadRoutes .catch':
     'only a preload: the page itself shows the failure when it is opened',
   [`${data}/sign-in.ts keepTokenFresh .catch`]: 'the next call fails in the same way, and shows it',
-  'apps/console/src/app/frame/demo-banner.tsx useOtherSpeed .then':
+  'apps/console/src/app/frame/demo-banner.tsx useReloadOnOtherSpeed .then':
     'the live chip shows a lost connection, and the next one asks again',
 
   // Retried, and the result of the retry is shown.

@@ -131,7 +131,7 @@ async function migrateAndSeed(
   await migrate(dbWithoutTimeout, migrationsFolder())
   if (demo) {
     const { trucks } = demo
-    // A world that is there keeps its speed, whatever the environment says.
+    // An existing world keeps its speed, also if the environment has another one.
     setDemoSpeed(config, (await demo.readDemoSpeed(dbWithoutTimeout)) ?? demo.speed)
     const { speed } = config.demo ?? demo
     const options = { trucks, speed, limits: config.journeyLimits, now: clock() }

@@ -6,7 +6,7 @@ export interface ToastAction {
 }
 
 export interface Toast {
-  /** Another number for each toast; news keep theirs while their text is updated. */
+  /** Different for each toast. A toast of news keeps its number while its text is updated. */
   number: number
   role: 'alert' | 'status'
   title: string
@@ -21,7 +21,7 @@ export interface Toast {
 interface ToastState {
   /** The answer to what the user did last. */
   result: Toast | null
-  /** What the user did not ask for; it waits behind a result. */
+  /** Notifications that arrived. They wait while a result is shown. */
   news: Toast | null
 }
 
@@ -42,7 +42,7 @@ export function subscribeToast(listener: () => void): () => void {
 /** The only toast on screen. */
 export const readToast = (): Toast | null => state.result ?? state.news
 
-/** By the user, or because its time is over. */
+/** Called by the user's click, or when its time is over. */
 export function closeToast(toast: Toast): void {
   if (toast.number === state.result?.number) changeToasts({ result: null })
   else if (toast.number === state.news?.number) changeToasts({ news: null })
@@ -50,7 +50,7 @@ export function closeToast(toast: Toast): void {
   toast.onClosed()
 }
 
-/** News keep their number while their text is updated. */
+/** The number of the open toast of news, or a new one. */
 export const newsNumber = (): number => state.news?.number ?? nextNumber()
 
 export const readNews = (): Toast | null => state.news

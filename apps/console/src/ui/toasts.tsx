@@ -66,7 +66,7 @@ export function ToastStrip() {
 
 function ToastLine({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false)
-  // Whoever points at it or has the focus in it is still reading.
+  // While the pointer or the focus is in it, the user is still reading.
   useEffect(() => {
     if (isHeld) return undefined
     const timer = setTimeout(() => closeToast(toast), toast.forMs)

@@ -7,8 +7,8 @@ const minutesToSpare = 30
 const code = 'VARADA'
 
 /**
- * A breakdown soon after the start, so that people who look at the demo for the first time need not wait for one.
- * The first truck that is on the road, with coverage then, has it.
+ * A breakdown soon after the start, so that people who look at the demo for the first time need not wait for one. It
+ * happens to the first truck that will be on the road and have coverage at that moment.
  */
 export class OpeningNovelty {
   readonly #at: number

@@ -3,8 +3,8 @@ import type { Actor, JourneyEvent } from './journey-event.ts'
 import { enterState, type JourneyStatus } from './journey-transitions.ts'
 
 /**
- * Events that one action causes first, because the transition table has no direct edge: a silent truck is heard of
- * before it gets a novelty, and a novelty ends before the waiting at the site is charged.
+ * Events that must come before this one, because the transition table has no direct edge: a silent truck recovers
+ * its signal before it gets a novelty, and a novelty ends before the waiting at the site is charged.
  */
 export function leadingEvents({ state }: JourneyStatus, event: JourneyEvent) {
   if (state === 'UnUpdated' && event === 'reportNovelty') return ['recoverSignal'] as const
@@ -12,7 +12,7 @@ export function leadingEvents({ state }: JourneyStatus, event: JourneyEvent) {
   return []
 }
 
-/** Like `journeyCan`, through the events that come first. */
+/** Like `journeyCan`, but after the events that must come before. */
 export function journeyCanReach(
   status: JourneyStatus,
   event: JourneyEvent,

@@ -26,7 +26,7 @@ export interface JourneyLimits {
   silenceOnRoute: number
   /** A delay up to this is tolerated. */
   lateness: number
-  /** Length of a minute of a novelty's usual time. Shorter in a simulation that drives faster. */
+  /** Factor of the usual duration of a novelty: 1, or less in a simulation that runs faster than real time. */
   noveltyMinute: number
   /** Before the appointment: from here on a cancellation is late. */
   lateCancellation: number

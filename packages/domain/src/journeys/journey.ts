@@ -20,7 +20,7 @@ export const JourneyDocument = z.object({
   code: z.string(),
   journeyStateId: z.literal([...journeyStateIds]),
   stateSince: z.iso.datetime(),
-  /** Start of the stay that a novelty, a silence or a surcharge interrupts but doesn't end. */
+  /** Start of the current stay. A novelty, a silence or a surcharge interrupts a stay but doesn't end it. */
   stageSince: z.iso.datetime(),
   /** Interrupted states that the journey must return to, oldest first. */
   interrupted: z.array(z.literal([...journeyStateIds])),

@@ -4,7 +4,7 @@ import { kilometresBetween, type Point } from '../corridors/point.ts'
 /** A reported position. */
 export interface TrackPoint extends Point {
   at: string
-  /** As the phone told it; null if it did not. */
+  /** As the phone reported it; null if it did not. */
   speedKmh: number | null
 }
 
@@ -19,10 +19,11 @@ export interface Movement {
 const maxReportAge = 3 * minuteMs
 /** Two reports closer together than this are too inexact for a speed. */
 const minSpan = 20_000
-/** No truck drives faster; two such reports are an error, or a demo that runs faster than the clock. */
+/** A higher speed is an error of two reports, or a demo that runs faster than real time. */
 const maxSpeedKmh = 120
-/** Reports within this distance are the same place, and a shorter stop is a traffic light. */
+/** Reports within this distance are at the same place. */
 const standingKm = 0.15
+/** A shorter stop may be a traffic light. */
 const minStop = 5 * minuteMs
 
 /** How the truck moves, from its reported positions, oldest first, and the newest one that the screen knows. */
@@ -41,8 +42,9 @@ export function readMovement(
 function findSpeed(points: readonly TrackPoint[], now: Date): number | null {
   const [newest, before] = [points.at(-1), points.at(-2)]
   if (!newest || now.getTime() - Date.parse(newest.at) > maxReportAge) return null
-  const told = points.findLast(({ speedKmh }) => speedKmh !== null)
-  if (told && now.getTime() - Date.parse(told.at) <= maxReportAge) return told.speedKmh
+  const withSpeed = points.findLast(({ speedKmh }) => speedKmh !== null)
+  if (withSpeed && now.getTime() - Date.parse(withSpeed.at) <= maxReportAge)
+    return withSpeed.speedKmh
   if (!before) return null
   const span = Date.parse(newest.at) - Date.parse(before.at)
   if (span < minSpan || span > maxReportAge) return null

@@ -17,7 +17,7 @@ export const noveltySeverityLabels: Record<NoveltySeverity, string> = {
   low: 'Baja',
 }
 
-/** The person or office that a step of a protocol speaks to. */
+/** The person or office that a step of a protocol contacts. */
 export const stepContactLabels = {
   driver: 'Conductor',
   customer: 'Cliente',
@@ -113,14 +113,15 @@ function hasUniqueIds(steps: readonly { id: string }[]): boolean {
 }
 
 /** Remedies after which the truck drives on as if nothing had happened. */
-const drivingOn: readonly Remedy[] = ['continue', 'continue-with-report', 'detour']
+const remediesToDriveOn: readonly Remedy[] = ['continue', 'continue-with-report', 'detour']
 
 /** What the schema can't check because it depends on the kind; undefined if there is no problem. */
 export function findProtocolProblem(
   code: NoveltyCode,
   { remedies: offered }: Pick<NoveltyProtocol, 'remedies'>,
 ): string | undefined {
-  const wrong = code === 'HURTO' ? offered.find((remedy) => drivingOn.includes(remedy)) : undefined
+  const wrong =
+    code === 'HURTO' ? offered.find((remedy) => remediesToDriveOn.includes(remedy)) : undefined
   return wrong && `Un hurto no puede ofrecer «${remedyLabels[wrong]}».`
 }
 

@@ -2,7 +2,7 @@ import { hourMs } from '../calendar/durations.ts'
 import { formatDateTime } from '../format/date.ts'
 import type { CommandName } from './journey-command.ts'
 
-/** Commands that record what somebody told by phone, so that it may have happened earlier. */
+/** Commands whose event may have been reported by phone, and so have happened earlier. */
 export const realTimeCommands = [
   'startJourney',
   'arriveAtOrigin',

@@ -138,7 +138,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 /**
  * Kinds that have a list of their own in the console. A notification that groups several of them counts that list:
- * everything open now, not everything told so far.
+ * everything that is open now, not everything that was announced so far.
  */
 export const listedKinds = [
   'bookingWithoutTruck',
@@ -153,7 +153,7 @@ export const isListedKind = (kind: NotificationKind): kind is ListedKind =>
 export const notificationSeverities = ['info', 'warning', 'critical'] as const
 export type NotificationSeverity = (typeof notificationSeverities)[number]
 
-/** `byNovelty`: as grave as the protocol of the novelty says. */
+/** `byNovelty`: follows the severity in the protocol of the novelty. */
 export const ruleSeverities = ['byNovelty', ...notificationSeverities] as const
 export type RuleSeverity = (typeof ruleSeverities)[number]
 

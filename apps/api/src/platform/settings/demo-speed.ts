@@ -1,7 +1,7 @@
 import { scaleLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { Config } from './config.ts'
 
-/** Changes the speed of the demo in place: whoever holds this configuration has the new limits at once. */
+/** Changes the configuration in place, so that everything that holds it has the new limits at once. */
 export function setDemoSpeed(
   { demo, journeyLimits }: Pick<Config, 'demo' | 'journeyLimits'>,
   speed: number,

@@ -10,7 +10,7 @@ import { useServices } from '#data/use-services.ts'
 import { showToast } from '#ui/toasts.tsx'
 import classes from './demo-banner.module.css'
 
-/** Outside the components: another function in every render would subscribe again. */
+/** Outside the components, so that it is the same function in every render. */
 const reload = () => location.reload()
 const invented = 'Los viajes, las personas, las empresas y las placas son inventados.'
 
@@ -25,11 +25,11 @@ export function DemoLabel() {
   )
 }
 
-/** The same, with the choice of the speed; a demo that is faster than the clock says so on every page. */
+/** The label with a menu of the speeds. A demo that runs faster than real time shows its speed on every page. */
 export function DemoBanner() {
   const { config } = useServices()
   const speed = config.demo?.speed
-  useOtherSpeed(speed)
+  useReloadOnOtherSpeed(speed)
   if (speed === undefined) {
     return (
       <span className={classes.wide}>
@@ -40,8 +40,8 @@ export function DemoBanner() {
   return <SpeedMenu speed={speed} />
 }
 
-/** Somebody else may have changed the speed: the limits of this page are then wrong. */
-function useOtherSpeed(speed: number | undefined): void {
+/** Reloads the page when another user has changed the speed, because its limits are then wrong. */
+function useReloadOnOtherSpeed(speed: number | undefined): void {
   const live = useLiveDatabase()
   useEffect(() => {
     if (speed === undefined) return undefined

@@ -12,7 +12,7 @@ interface ChipText {
   help: string
 }
 
-/** Texts of the connection chip. While connected, `detail` is the time since the last word from the server. */
+/** Texts of the connection chip. While connected, `detail` is the time since the last message from the server. */
 export function describeLive(state: ConnectionState, silenceMs: number): ChipText {
   switch (state.kind) {
     case 'connecting':

@@ -47,7 +47,7 @@ export function TopBar({ run }: { run: (command: string) => void }) {
   )
 }
 
-/** Renders every second, because the age of the last word grows. */
+/** Renders every second, because the age of the last message grows. */
 function LiveChip() {
   const state = useConnection()
   const database = useLiveDatabase()

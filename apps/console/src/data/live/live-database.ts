@@ -3,7 +3,7 @@ import type { LiveDocument, LiveQuery } from '@arriero/domain/live/live-query.ts
 /** Interface of every driver of the document database. Code outside a driver doesn't know which one runs. */
 export interface LiveDatabase {
   getConnection(): ConnectionState
-  /** Milliseconds since the last word from the server; 0 without a connection. Grows without a notification. */
+  /** Milliseconds since the last message from the server; 0 without a connection. Grows without a notification. */
   getSilenceMs(): number
   readonly subscribe: (listener: () => void) => Unsubscribe
   /** Equal queries share one watch. It stays open for a few seconds after its last release, for navigating back. */
@@ -66,7 +66,7 @@ export type ConnectionState =
   | { readonly kind: 'catchingUp'; readonly received: number; readonly expected: number }
   /** `lagMs`: round-trip time of the last heartbeat. */
   | { readonly kind: 'live'; readonly lagMs: number }
-  /** Signed in, but the server has not said a word since then: the rows may not be current. */
+  /** Signed in, but no message has come from the server since then: the rows may not be current. */
   | { readonly kind: 'silent'; readonly since: number }
   /**
    * `version`: the server speaks a newer protocol, only a reload helps. `problem`: why the sign-in failed; undefined

@@ -11,7 +11,7 @@ const severityMarks: Record<AttentionSeverity, { tone: Tone; shape: Shape }> = {
   low: { tone: 'slate', shape: 'dash' },
 }
 
-/** How grave it is, by word, shape and colour. A critical one is filled, so that it stands out from afar. */
+/** A severity by label, shape and colour. A critical one is filled, so that it stands out. */
 export function SeverityChip({ severity }: { severity: AttentionSeverity }) {
   const mark = severityMarks[severity]
   return (

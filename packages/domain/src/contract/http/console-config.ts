@@ -26,7 +26,7 @@ export const ConsoleConfig = z.object({
   journeyLimits: JourneyLimits,
   /** Replaces the basemap that ships with the console by another MapLibre style. */
   mapStyleUrl: z.string().nullable(),
-  /** In demo mode only: the account that the login screen offers, and the speed unless it can't be changed here. */
+  /** In demo mode only: the account that the login screen offers. `speed` is absent if this process can't change it. */
   demo: z
     .object({ email: z.string(), password: z.string(), speed: z.number().optional() })
     .optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How much faster than the clock the demo can run. */
+/** How many times faster than real time the demo can run. */
 export const demoSpeeds = [1, 10, 60] as const
 
 export const DemoSpeedBody = z.strictObject({ speed: z.literal(demoSpeeds) })

@@ -114,7 +114,7 @@ export type JourneyCommand = {
   [Name in CommandName]: { name: Name; occurredAt?: string | undefined } & CommandBody<Name>
 }[CommandName]
 
-/** When it really happened, for what was told by phone. Only administrators send it, within `refuseRealTime`. */
+/** When it really happened, for events reported by phone. Only administrators send it; `refuseRealTime` has its limits. */
 export const occurredAt = Instant
 
 /** Set when an administrator records what a customer or driver said by phone; they count as the actor. */

@@ -41,7 +41,7 @@ const NoveltyStepEntry = z.object({
   note: z.string().nullable(),
 })
 
-/** The team was told that nobody had taken the novelty in time. */
+/** The team was notified that nobody had taken the novelty in time. */
 const EscalationEntry = z.object({
   kind: z.literal('escalation'),
   at: z.iso.datetime(),
@@ -125,7 +125,7 @@ export const JourneyDetail = z.object({
       lat: z.number(),
       lng: z.number(),
       at: z.iso.datetime(),
-      /** As the phone told it. */
+      /** As the phone reported it. */
       speedKmh: z.number().nullable(),
     }),
   ),

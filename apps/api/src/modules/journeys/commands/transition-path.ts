@@ -26,9 +26,9 @@ export function transitionPath(
   const { actor, enteredBy, command } = request
   const status = statusOf(journey)
   const isFromPhone = actor === 'driver' && enteredBy === null
-  const isHeardAgain =
+  const hasSignalAgain =
     isFromPhone && status.state === 'UnUpdated' && command.name !== 'recoverSignal'
-  const events = isHeardAgain ? (['recoverSignal'] as const) : leadingEvents(status, command.name)
+  const events = hasSignalAgain ? (['recoverSignal'] as const) : leadingEvents(status, command.name)
   const { occurredAt } = command
   const leading = events.map((event) => ({
     ...request,
@@ -37,7 +37,7 @@ export function transitionPath(
       ...(event === 'recoverSignal' ? { name: event } : endNovelty(command.note)),
       occurredAt,
     },
-    ...(!isHeardAgain && { leadsTo: command.name }),
+    ...(!hasSignalAgain && { leadsTo: command.name }),
   }))
   return withOneVersionCheck([...leading, request])
 }

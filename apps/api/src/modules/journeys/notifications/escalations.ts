@@ -6,8 +6,8 @@ import { writeAudit } from '#platform/observability/audit.ts'
 export const escalationEvent = 'journey.escalate'
 
 /**
- * Records that the team was told of novelties that nobody had taken, in the transaction that told them: from then
- * on none of them is escalated again, by whichever server. The transaction must have locked the journeys.
+ * Marks the novelties of these occurrences as escalated, in the transaction that notifies the team, so that no server
+ * escalates them again. The transaction must have locked the journeys.
  */
 export async function recordEscalations(
   tx: Tx,

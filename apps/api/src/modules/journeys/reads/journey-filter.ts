@@ -89,7 +89,7 @@ function textConditions(text: string): FilterCondition[] {
   return [or([and(wordConditions(words)), ...ofDriver])]
 }
 
-/** A cédula or a phone is none of a journey's words: it finds the journeys of that driver. */
+/** The search words of a journey have neither cédula nor phone, so these are looked up among the drivers. */
 function driverConditions(text: string): FilterCondition[] {
   const [cedula, phone] = [parseDocument('CC', text), parsePhone(text)]
   const conditions: FilterCondition[] = []

@@ -55,7 +55,7 @@ export function groupNotification(
   return unread.length >= minStormSize ? { how: 'new-storm', merged: unread } : { how: 'new' }
 }
 
-/** It stands for the whole list of its kind until that is empty, read or not. */
+/** A group of a listed kind counts its whole list until the list is empty, whether it is read or not. */
 const isOpenGroup = ({ groupKey, isOpen }: RecentNotification, kind: NotificationKind) =>
   isOpen && groupKey === stormKey(kind)
 

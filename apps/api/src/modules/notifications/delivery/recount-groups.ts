@@ -8,8 +8,8 @@ import { stormKey } from './grouping.ts'
 import { maxNames } from './notify-recipients.ts'
 
 /**
- * A group of a kind that has a list tells of that list: it counts and names what is open now, for every recipient
- * alike. The caller must hold the lock on notifications.
+ * Updates the groups of a kind that has a list of its own: each counts and names what is open now, the same for every
+ * recipient. The caller must hold the lock on notifications.
  */
 export async function recountGroups(
   { tx, record }: ChangeTransaction,

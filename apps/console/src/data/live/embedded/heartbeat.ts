@@ -1,15 +1,15 @@
 /** How often the connection is checked. */
 export const heartbeatMs = 500
-/** Without data the server is asked for a word this often. A bit less than a second: timers are rarely on time. */
+/** Without data the server is pinged this often. A bit less than a second, because timers are rarely on time. */
 const pingIntervalMs = 900
-/** With data, or in a hidden tab, it is asked only this often, to measure the lag. */
+/** With data, or in a hidden tab, it is pinged only this often, to measure the lag. */
 const lagIntervalMs = 5000
-/** Without a word for this long the connection is not called live. With the next check, at most three seconds. */
+/** Without a message for this long the connection is not called live. With the next check, at most three seconds. */
 const silentAfterMs = 2400
-/** Without a word for this long the socket is given up. */
+/** Without a message for this long the socket is closed. */
 const deadAfterMs = 12_000
 const probeTimeoutMs = 3000
-/** After a pause like this, messages may be waiting behind the timer: silence is counted anew. */
+/** If a check comes this late, unread messages may be waiting behind it, so silence is counted anew. */
 const latePauseMs = 1500
 /** The machine slept, or the browser stopped this tab. */
 const sleepPauseMs = 10_000
@@ -19,7 +19,7 @@ export interface HeartbeatDeps {
   now: () => number
   isHidden: () => boolean
   ping: (id: number) => void
-  /** The server has been silent for some seconds; called at every check until it speaks. */
+  /** The server has been silent for some seconds; called at every check until a message comes. */
   onSilent: () => void
   /** Nothing was received for too long: the socket is dead, although no close event came. */
   onDead: () => void
@@ -54,7 +54,7 @@ export function createHeartbeat(deps: HeartbeatDeps): Heartbeat {
   const heard = { at: 0, wallTime: 0 }
   /** When data, and not only a pong, was received. */
   let dataAt = 0
-  /** Silence before this proves nothing. */
+  /** Silence before this doesn't count, because the page was not running. */
   let awakeSince = 0
 
   function sendPing() {

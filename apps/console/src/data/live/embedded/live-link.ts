@@ -22,7 +22,7 @@ export interface LinkDeps {
   onRefused: (message: string) => void
   now: () => number
   random: () => number
-  /** Whether nobody sees the page. */
+  /** Whether the page is hidden. */
   isHidden?: () => boolean
 }
 

@@ -11,7 +11,7 @@ import {
 export interface BulkTarget {
   id: string
   code: string
-  /** Absent for a surcharge, whose own state tells whether it can still be decided. */
+  /** Absent for a surcharge, whose own status decides whether it is still open. */
   expectedVersion?: number | undefined
   /** For commands about one surcharge of the journey. */
   surchargeId?: string | undefined

@@ -19,7 +19,7 @@ interface JourneyByCodeProps {
   unknown: ReactNode
 }
 
-/** Goes on to the journey with this code: first among those under way, then on the server. */
+/** Redirects to the journey with this code, looked up first among those under way, then on the server. */
 export function JourneyByCode({ code, unknown }: JourneyByCodeProps) {
   const { http } = useServices()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function JourneyByCode({ code, unknown }: JourneyByCodeProps) {
   })
   const found = data?.journeys.find((journey) => normalCode(journey.code) === normalCode(code))
   const id = liveId ?? found?.id
-  const goOn = useEffectEvent((journeyId: string) => {
+  const redirect = useEffectEvent((journeyId: string) => {
     void navigate({
       to: '/admin/viajes/$journeyId',
       params: { journeyId },
@@ -53,7 +53,7 @@ export function JourneyByCode({ code, unknown }: JourneyByCodeProps) {
     })
   })
   useEffect(() => {
-    if (id !== undefined) goOn(id)
+    if (id !== undefined) redirect(id)
   }, [id])
   if (error) {
     return (

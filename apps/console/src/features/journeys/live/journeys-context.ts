@@ -87,7 +87,7 @@ export function usePacedView<Value>(
   return usePacedViewOf(useJourneys(), make)
 }
 
-/** The same of any rows. */
+/** A throttled view of any rows, with the same rule for `make`. */
 export function usePacedViewOf<Row extends LiveDocument, Value>(
   rows: WatchedRows<Row>,
   make: (rows: WatchedRows<Row>) => DerivedView<Row, Value>,

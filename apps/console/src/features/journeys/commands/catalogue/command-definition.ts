@@ -106,7 +106,7 @@ export const optional = (field: DraftField): Question => ({ field, isRequired: f
 export const reason = required('reasonCode')
 /** Asked only while the truck is not seen at the site. */
 export const siteReason = required('reasonCode')
-/** For what was told by phone later. */
+/** For events that were reported by phone later. */
 export const realTime = optional('occurredAt')
 export const note = optional('note')
 export const onBehalfOf = optional('onBehalfOf')

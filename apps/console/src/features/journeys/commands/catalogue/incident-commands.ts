@@ -205,7 +205,7 @@ export const incidentCommands = {
   },
 } satisfies CommandDefinitions
 
-/** The transition table has no way from a lost signal to a novelty. */
+/** Says that the signal is recovered first, because the transition table has no edge from a lost signal to a novelty. */
 function describeSilence({ journey: { journeyStateId } }: EffectContext): string[] {
   return journeyStateId === UnUpdated
     ? ['El viaje estaba sin actualizar: antes de la novedad queda anotado que se supo de él.']

@@ -8,7 +8,7 @@ import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import type { QuestionFieldProps } from './basic-fields.tsx'
 import classes from './fields.module.css'
 
-/** When it really happened, for what was told by phone later. Hidden until asked for: most things happen now. */
+/** When it really happened, for events that were reported by phone later. Hidden at first, because it is rarely needed. */
 export function RealTimeField({ journey, field, value, problem, onChange }: QuestionFieldProps) {
   const [isShown, setIsShown] = useState(value !== '')
   const [openedAt] = useState(() => new Date(Date.now()))

@@ -73,7 +73,7 @@ function SurchargeAmount({ line, journey }: { line: SurchargeLine; journey: Jour
               variant="default"
               size="compact-xs"
               onClick={() =>
-                // The running one has no id in its command: the journey leaves the state with it.
+                // Without an id the command voids the running one, and the journey leaves the surcharge state.
                 runCommand(
                   journey,
                   'voidSurcharge',

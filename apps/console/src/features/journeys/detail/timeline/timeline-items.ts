@@ -119,7 +119,7 @@ function transitionItem(
   }
 }
 
-/** How long the state lasted: the next transition knows. A part of a stay is not compared with the usual one. */
+/** How long the state lasted, which the next transition stores. Part of a stay is not compared with the usual one. */
 function describeStay(next: TransitionEntry, usualStay: UsualStay | undefined): string[] {
   if (next.staySeconds === null) return []
   const lasted = `Duró ${formatDuration(next.staySeconds * secondMs)}`
