@@ -3,11 +3,11 @@ import type {
   NoveltyProtocolBody,
 } from '@arriero/domain/contract/http/novelty-protocols.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { formatRelative } from '@arriero/domain/format/duration.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import { findProtocolProblem } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import { versionConflict, writeNextVersion } from '#platform/http/version-conflict.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import { readProtocolAnswer } from './protocol-store.ts'
 
@@ -29,7 +29,8 @@ export async function changeProtocol(
   return db.transaction().execute(async (tx) => {
     const before = await readProtocolAnswer(tx, code)
     if (!(await writeVersion(tx, code, body, { userId, now }))) {
-      throw versionConflict(await readProtocolAnswer(tx, code), now)
+      const current = await readProtocolAnswer(tx, code)
+      throw versionConflict('protocol.changed', 'este protocolo', current, now)
     }
     const after = await readProtocolAnswer(tx, code)
     await writeAudit(tx, now, {
@@ -43,8 +44,8 @@ export async function changeProtocol(
   })
 }
 
-/** Optimistic lock: returns false if the protocol no longer has the expected version. */
-async function writeVersion(
+/** Returns false if the protocol no longer has the expected version. */
+function writeVersion(
   tx: Tx,
   code: NoveltyCode,
   { protocol, expectedVersion }: NoveltyProtocolBody,
@@ -56,26 +57,18 @@ async function writeVersion(
     changed_by: userId,
     changed_at: now,
   }
-  const statement =
-    expectedVersion === 0
-      ? tx
-          .insertInto('novelty_protocols')
-          .values({ code, ...row })
-          .onConflict((conflict) => conflict.column('code').doNothing())
-          .returning('code')
-      : tx
-          .updateTable('novelty_protocols')
-          .set(row)
-          .where('code', '=', code)
-          .where('version', '=', expectedVersion)
-          .returning('code')
-  return (await statement.executeTakeFirst()) !== undefined
-}
-
-/** «Luis Gómez cambió este protocolo hace 8 s.» */
-function versionConflict({ changedBy, changedAt }: NoveltyProtocolAnswer, now: Date): AppError {
-  if (changedAt === null) return new AppError('protocol.changed')
-  const who = changedBy?.name ?? 'Otra persona'
-  const sentence = `${who} cambió este protocolo ${formatRelative(changedAt, now)}. Revise los datos nuevos.`
-  return new AppError('protocol.changed', sentence)
+  return writeNextVersion({
+    expectedVersion,
+    insert: tx
+      .insertInto('novelty_protocols')
+      .values({ code, ...row })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('code'),
+    update: tx
+      .updateTable('novelty_protocols')
+      .set(row)
+      .where('code', '=', code)
+      .where('version', '=', expectedVersion)
+      .returning('code'),
+  })
 }

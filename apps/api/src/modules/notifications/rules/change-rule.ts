@@ -3,7 +3,6 @@ import type {
   NotificationRuleBody,
 } from '@arriero/domain/contract/http/notifications.ts'
 import { AppError } from '@arriero/domain/errors.ts'
-import { formatRelative } from '@arriero/domain/format/duration.ts'
 import {
   type NotificationKind,
   notificationRuleTraits,
@@ -11,6 +10,7 @@ import {
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
+import { versionConflict, writeNextVersion } from '#platform/http/version-conflict.ts'
 import type { Db, Tx } from '#platform/database/schema.ts'
 import { findRule } from './rule-store.ts'
 
@@ -32,7 +32,8 @@ export async function changeRule(
     if (body.audience === 'chosen') await requireActiveAdministrators(tx, body.chosen)
     const before = await findRule(tx, kind)
     if (!(await writeVersion(tx, kind, body, { userId, now }))) {
-      throw versionConflict(await findRule(tx, kind), now)
+      const current = await findRule(tx, kind)
+      throw versionConflict('notification.rule-changed', 'esta regla', current, now)
     }
     const after = await findRule(tx, kind)
     await writeAudit(tx, now, {
@@ -46,8 +47,8 @@ export async function changeRule(
   })
 }
 
-/** Optimistic lock: returns false if the rule no longer has the expected version. */
-async function writeVersion(
+/** Returns false if the rule no longer has the expected version. */
+function writeVersion(
   tx: Tx,
   kind: NotificationKind,
   { isOn, severity, audience, chosen, amount, expectedVersion }: NotificationRuleBody,
@@ -63,20 +64,20 @@ async function writeVersion(
     changed_by: userId,
     changed_at: now,
   }
-  const statement =
-    expectedVersion === 0
-      ? tx
-          .insertInto('notification_rules')
-          .values({ kind, ...row })
-          .onConflict((conflict) => conflict.column('kind').doNothing())
-          .returning('kind')
-      : tx
-          .updateTable('notification_rules')
-          .set(row)
-          .where('kind', '=', kind)
-          .where('version', '=', expectedVersion)
-          .returning('kind')
-  return (await statement.executeTakeFirst()) !== undefined
+  return writeNextVersion({
+    expectedVersion,
+    insert: tx
+      .insertInto('notification_rules')
+      .values({ kind, ...row })
+      .onConflict((conflict) => conflict.column('kind').doNothing())
+      .returning('kind'),
+    update: tx
+      .updateTable('notification_rules')
+      .set(row)
+      .where('kind', '=', kind)
+      .where('version', '=', expectedVersion)
+      .returning('kind'),
+  })
 }
 
 async function requireActiveAdministrators(tx: Tx, chosen: readonly string[]): Promise<void> {
@@ -92,14 +93,6 @@ async function requireActiveAdministrators(tx: Tx, chosen: readonly string[]): P
     'notification.rule-audience',
     'Entre las personas elegidas hay alguien que no es un administrador activo. Revise la lista.',
   )
-}
-
-/** «Luis Gómez cambió esta regla hace 8 s.» */
-function versionConflict({ changedBy, changedAt }: NotificationRuleAnswer, now: Date): AppError {
-  if (changedAt === null) return new AppError('notification.rule-changed')
-  const who = changedBy?.name ?? 'Otra persona'
-  const sentence = `${who} cambió esta regla ${formatRelative(changedAt, now)}. Revise los datos nuevos.`
-  return new AppError('notification.rule-changed', sentence)
 }
 
 const settingsOf = ({ isOn, severity, audience, chosen, amount }: NotificationRuleAnswer) => ({
