@@ -73,7 +73,7 @@ export async function recordPositions(
 
 type MovedRow = Parameters<typeof position>[0] & { id: string; version: number }
 
-/** Its surcharges go with it. Others that refer to the journey must be deleted, and their changes recorded, before. */
+/** Deletes its surcharges too. Other documents that refer to the journey must be deleted and recorded first. */
 export async function removeJourney(tx: Tx, record: RecordChange, id: string): Promise<void> {
   await removeSurcharges({ tx, record }, id)
   const row = await tx
