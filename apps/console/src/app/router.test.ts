@@ -1,6 +1,11 @@
+import {
+  type NotificationTarget,
+  targetAddress,
+} from '@arriero/domain/notifications/notification-target.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ConsoleServices } from '#data/console-services.ts'
+import { toRoute } from '#features/notifications/list/target-route.ts'
 import { paths } from '#paths.ts'
 import { createConsoleRouter } from './router.tsx'
 
@@ -51,6 +56,18 @@ describe('paths and routes', () => {
     expect(routes).not.toContain(undefined)
     expect(routes).not.toContain('/$')
     expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  test.each<NotificationTarget>([
+    { page: 'journey', id: 'a1', event: '12' },
+    { page: 'journey', id: 'a1', event: null },
+    { page: 'attention', reason: 'novelty' },
+    { page: 'list', of: 'surcharge' },
+    { page: 'list', of: 'bookingWithoutTruck' },
+    { page: 'notifications', kind: 'cancelled' },
+    { page: 'profile' },
+  ])('the address that the server sends for $page is the one of its route', (target) => {
+    expect(router.buildLocation(toRoute(target)).href).toBe(targetAddress(target))
   })
 
   test('every page has a title', () => {

@@ -6,7 +6,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { useCurrentUserId } from '#data/current-user.ts'
 import { useRows } from '#data/live/live-hooks.ts'
-import { notificationTarget, toRoute } from '#features/notifications/list/notification-target.ts'
+import { notificationTarget } from '@arriero/domain/notifications/notification-target.ts'
+import { toRoute } from '#features/notifications/list/target-route.ts'
 import {
   newestQuery,
   notificationPreferencesQuery,

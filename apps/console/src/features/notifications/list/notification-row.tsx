@@ -1,3 +1,7 @@
+import {
+  notificationTarget,
+  type NotificationTarget,
+} from '@arriero/domain/notifications/notification-target.ts'
 import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDateTime, formatTime } from '@arriero/domain/format/date.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
@@ -18,7 +22,7 @@ import {
 import type { NotificationRows } from '#features/notifications/live/retained-rows.ts'
 import { ToneChip } from '#ui/tone-chip.tsx'
 import { kindDisplay, severityMarks } from './kind-display.ts'
-import { notificationTarget, type NotificationTarget, toRoute } from './notification-target.ts'
+import { toRoute } from './target-route.ts'
 import classes from './notification-row.module.css'
 
 /** Must be the same object in every render. */

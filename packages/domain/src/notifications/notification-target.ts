@@ -1,12 +1,6 @@
-import type { AttentionReason } from '@arriero/domain/journeys/attention/attention.ts'
-import {
-  isListedKind,
-  type ListedKind,
-  type NotificationKind,
-} from '@arriero/domain/notifications/notification-rule.ts'
-import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import { linkOptions } from '@tanstack/react-router'
-import { paths } from '#paths.ts'
+import type { AttentionReason } from '../journeys/attention/attention.ts'
+import type { NotificationDocument } from './notification.ts'
+import { isListedKind, type ListedKind, type NotificationKind } from './notification-rule.ts'
 
 /** The page that a notification links to. */
 export type NotificationTarget =
@@ -39,24 +33,22 @@ export function notificationTarget(notification: TargetFields): NotificationTarg
   return kind === 'security' ? { page: 'profile' } : null
 }
 
-/** The target as link options of the router. */
-export function toRoute(target: NotificationTarget) {
-  switch (target.page) {
-    case 'journey':
-      return linkOptions({
-        to: '/admin/viajes/$journeyId',
-        params: { journeyId: target.id },
-        search: { evento: target.event ?? undefined },
-      })
+/** The address in the console, for messages that are opened outside it. A test of the console compares it with its routes. */
+export function targetAddress(target: NotificationTarget | null): string {
+  switch (target?.page) {
+    case undefined:
+      return '/admin/notificaciones'
+    case 'journey': {
+      const event = target.event === null ? '' : `?evento=${encodeURIComponent(target.event)}`
+      return `/admin/viajes/${encodeURIComponent(target.id)}${event}`
+    }
     case 'attention':
-      return linkOptions({ to: paths.attention(), search: { motivo: target.reason } })
+      return `/admin/atencion?motivo=${target.reason}`
     case 'list':
-      return target.of === 'surcharge'
-        ? linkOptions({ to: paths.toApprove() })
-        : linkOptions({ to: paths.toAssign(), search: { pronto: 1 } })
+      return target.of === 'surcharge' ? '/admin/por-aprobar' : '/admin/por-asignar?pronto=1'
     case 'notifications':
-      return linkOptions({ to: paths.notifications(), search: { tipos: [target.kind] } })
+      return `/admin/notificaciones?tipos=${target.kind}`
     case 'profile':
-      return linkOptions({ to: paths.profile() })
+      return '/admin/perfil'
   }
 }

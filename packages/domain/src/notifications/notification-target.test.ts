@@ -1,9 +1,15 @@
-import type { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
 import { expect, test } from 'vitest'
-import { buildNotification } from '#features/notifications/testing/build-notification.ts'
 import { notificationTarget } from './notification-target.ts'
 
-test.each<[string, Partial<NotificationDocument>, ReturnType<typeof notificationTarget>]>([
+const novelty = {
+  kind: 'novelty',
+  journeyId: 'journey',
+  eventId: '12',
+  groupKey: 'novelty:journey',
+} as const
+type Fields = Parameters<typeof notificationTarget>[0]
+
+test.each<[string, Partial<Fields>, ReturnType<typeof notificationTarget>]>([
   ['the journey, at the event', {}, { page: 'journey', id: 'journey', event: '12' }],
   ['the journey', { eventId: null }, { page: 'journey', id: 'journey', event: null }],
   [
@@ -33,5 +39,5 @@ test.each<[string, Partial<NotificationDocument>, ReturnType<typeof notification
   ],
   ['nothing, without a journey', { kind: 'papersExpiring', journeyId: null, eventId: null }, null],
 ])('opens %s', (_name, fields, expected) => {
-  expect(notificationTarget(buildNotification(fields))).toEqual(expected)
+  expect(notificationTarget({ ...novelty, ...fields })).toEqual(expected)
 })
