@@ -53,6 +53,7 @@ export const importRules: ImportRule[] = [
     'live-query': [],
     settings: ['secrets'],
     mail: ['settings'],
+    push: ['secrets', 'settings'],
     database: ['settings'],
     'change-log': ['database'],
     notifications: ['database', 'change-log'],

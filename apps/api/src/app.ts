@@ -23,6 +23,8 @@ import { openApiPlugin } from '#platform/http/open-api.ts'
 import type { Readiness } from '#platform/http/readiness.ts'
 import { mailLaterPlugin, type Mailer } from '#platform/mail/mailer.ts'
 import type { Log } from '#platform/logger.ts'
+import type { EndpointRule } from '#platform/push/endpoint.ts'
+import { vapidKeys } from '#platform/push/vapid.ts'
 import type { Keys } from '#platform/settings/keys.ts'
 import type { Config } from '#platform/settings/config.ts'
 
@@ -38,6 +40,8 @@ export interface AppDeps {
   log: Log
   readiness: Readiness
   mailer: Mailer
+  /** Tests have their push service on this machine. */
+  endpointRule?: EndpointRule
   /** In demo mode only: the account that the login screen offers. */
   demoAccount?: { email: string; password: string } | undefined
   /** In demo mode only: the routes that exist only there. */
@@ -96,7 +100,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(devicesModule, { db, clock })
   const sources = [papersSource, reviewSource]
-  await app.register(notificationsModule, { db, clock, mailer, publicUrl, notifications, sources })
+  await app.register(notificationsModule, {
+    db,
+    clock,
+    mailer,
+    publicUrl,
+    notifications,
+    sources,
+    vapid: vapidKeys(config, keys),
+    endpointRule: deps.endpointRule ?? 'public',
+  })
 
   if (deps.demoRoutes && config.serve.includes('gateway')) await app.register(deps.demoRoutes)
   if (config.serve.includes('live')) {

@@ -216,6 +216,18 @@ export const errorCatalogue = {
     status: 422,
     message: 'Revise a quién le llega esta notificación.',
   },
+  'push.off': {
+    status: 409,
+    message: 'Los avisos con la consola cerrada no están activos en este servidor.',
+  },
+  'push.invalid-subscription': {
+    status: 422,
+    message: 'El navegador entregó una suscripción que no sirve para enviarle avisos.',
+  },
+  'push.not-subscribed': {
+    status: 409,
+    message: 'Este navegador no recibe avisos con la consola cerrada. Actívelos primero.',
+  },
   'query.invalid': {
     status: 400,
     message: 'La consulta pide un campo que no existe o que no se puede usar de esa forma.',

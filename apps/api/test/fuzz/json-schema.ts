@@ -60,6 +60,7 @@ const instant = fc
 const formats: Record<string, fc.Arbitrary<unknown>> = {
   uuid: fc.uuid({ version: 4 }),
   'date-time': instant,
+  uri: fc.integer({ min: 1, max: 9999 }).map((number) => `https://push.example.com/${number}`),
   email: fc.integer({ min: 1, max: 9999 }).map((number) => `persona${number}@example.com`),
 }
 

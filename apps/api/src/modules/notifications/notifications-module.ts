@@ -5,10 +5,16 @@ import type { Db } from '#platform/database/schema.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { ConditionSource } from '#platform/notifications/conditions.ts'
 import type { NotificationService } from '#platform/notifications/notification-service.ts'
+import type { EndpointRule } from '#platform/push/endpoint.ts'
+import { createPushClient } from '#platform/push/push-client.ts'
+import type { VapidSettings } from '#platform/settings/vapid-settings.ts'
 import { DigestSender } from './digest/digest-sender.ts'
 import { preferenceRoutes } from './preferences/preference-routes.ts'
 import { reconcileConditions } from './reconcile-conditions.ts'
 import { deleteOldNotifications } from './delete-old-notifications.ts'
+import { pushRoutes } from './push/push-routes.ts'
+import { PushSender } from './push/push-sender.ts'
+import { deleteWithoutAccess } from './push/subscription-store.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 
 interface NotificationsOptions {
@@ -19,16 +25,33 @@ interface NotificationsOptions {
   notifications: NotificationService
   /** Conditions of all modules that are checked periodically. */
   sources: readonly ConditionSource[]
+  /** Undefined where nothing is sent to closed consoles. */
+  vapid: VapidSettings | undefined
+  endpointRule: EndpointRule
 }
 
-/** Rules, preferences and digests of notifications, and the chores that reconcile and delete them. */
+/** Rules, preferences, digests and push messages of notifications, and the chores that reconcile and delete them. */
 export const notificationsModule = fp<NotificationsOptions>(
-  async (app, { db, clock, mailer, publicUrl, notifications, sources }) => {
-    const { changeLog, log } = app
+  async (app, { db, clock, mailer, publicUrl, notifications, sources, vapid, endpointRule }) => {
+    const { changeLog, log, metrics } = app
     const deps = { db, changeLog, notifications }
     const digests = new DigestSender({ db, mailer, publicUrl, log })
     await app.register(ruleRoutes, { ...deps, clock })
     await app.register(preferenceRoutes, { db, clock })
+    const publicKey = vapid?.publicKey ?? null
+    await app.register(pushRoutes, { db, clock, publicKey, endpointRule })
+    if (vapid) {
+      const client = createPushClient({ vapid, clock, endpointRule })
+      const sender = new PushSender({ db, client, clock, log, metrics })
+      app.addChores([
+        {
+          name: 'send push messages',
+          everyMs: secondMs,
+          firstAfterMs: secondMs,
+          run: (isReady) => sender.sendDue(isReady),
+        },
+      ])
+    }
     app.addChores([
       ...sources.map((source) => ({
         name: `reconcile ${source.kinds.join(', ')}`,
@@ -46,7 +69,12 @@ export const notificationsModule = fp<NotificationsOptions>(
         everyMs: hourMs,
         run: (isReady) => deleteOldNotifications(changeLog, clock(), isReady),
       },
+      {
+        name: 'delete push subscriptions without access',
+        everyMs: 10 * minuteMs,
+        run: () => deleteWithoutAccess(db, clock()),
+      },
     ])
   },
-  { name: 'notifications', dependencies: ['access', 'change-log', 'chores'] },
+  { name: 'notifications', dependencies: ['access', 'change-log', 'chores', 'metrics'] },
 )

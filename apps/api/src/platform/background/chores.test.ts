@@ -67,6 +67,8 @@ it('lists all chores of the server', async () => {
     'reconcile userReview': 10_000,
     'send notification digests': minuteMs,
     'delete old notifications': hourMs,
+    'send push messages': 1_000,
+    'delete push subscriptions without access': 10 * minuteMs,
     'load the queries everybody watches': 2_000,
   })
   await app.close()

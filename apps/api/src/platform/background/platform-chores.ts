@@ -43,6 +43,7 @@ const busyTables: readonly (keyof Schema)[] = [
   'drivers',
   'journeys',
   'journey_count_steps',
+  'push_messages',
 ]
 
 /** Table by table, so that queries waiting for PGlite's only connection run in between. */

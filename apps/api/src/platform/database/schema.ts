@@ -31,6 +31,8 @@ export interface Schema extends FreightTables {
   notification_clock: NotificationClockTable
   notification_rules: NotificationRulesTable
   notification_preferences: NotificationPreferencesTable
+  push_subscriptions: PushSubscriptionsTable
+  push_messages: PushMessagesTable
   changes: ChangesTable
   change_log: ChangeLogTable
   change_consumers: ChangeConsumersTable
@@ -201,6 +203,28 @@ interface NotificationPreferencesTable {
   digest_hour: Generated<number>
   seen_at: Generated<Date | null>
   digested_through: Generated<Date | null>
+}
+
+interface PushSubscriptionsTable {
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+  last_success_at: Generated<Date | null>
+  failures: Generated<number>
+}
+
+interface PushMessagesTable {
+  id: string
+  subscription_id: string
+  notification_id: string | null
+  topic: string
+  created_at: Date
+  due_at: Date
+  attempts: Generated<number>
 }
 
 interface ChangesTable {

@@ -9,6 +9,7 @@ import { deploymentMistakes } from './deployment-mistakes.ts'
 import { addressSettings, type BaseAddresses, readAddresses } from './base-addresses.ts'
 import { type Part, servedParts } from './served-parts.ts'
 import { isWeakSecret, readSecret } from '../secrets/secret.ts'
+import { readVapid, vapidMistakes, type VapidSettings, vapidSettings } from './vapid-settings.ts'
 
 /** The configuration. Only entry points read it from the environment. */
 export interface Config {
@@ -39,6 +40,8 @@ export interface Config {
   cookieSecret: Uint8Array | undefined
   metricsToken: string | undefined
   mail: { smtpUrl: string; from: string } | undefined
+  /** For notifications to browsers whose console is closed. */
+  vapid: VapidSettings | undefined
   consoleDir: string
   /** Whether the API documentation is served. */
   apiDocs: boolean
@@ -122,6 +125,7 @@ const Environment = z.object({
       error: 'debe ser un correo, por ejemplo «Arriero <avisos@example.com>»',
     })
     .optional(),
+  ...vapidSettings,
   API_DOCS: onOff.optional(),
   CONSOLE_DIR: z.string().default('./apps/console/dist'),
   MAP_STYLE_URL: urlWith(
@@ -169,6 +173,7 @@ function contradictions(given: Record<string, string>): string[] {
   if (given['SMTP_URL'] && !given['MAIL_FROM']) {
     mistakes.push('MAIL_FROM es obligatoria cuando se define SMTP_URL.')
   }
+  mistakes.push(...vapidMistakes(given))
   if (given['TOKEN_SIGNING_KEY'] && given['TOKEN_SIGNING_KEY'] === given['COOKIE_SECRET']) {
     mistakes.push('COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.')
   }
@@ -198,6 +203,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     metricsToken: env.METRICS_TOKEN,
     mail:
       env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    vapid: readVapid(env),
     apiDocs: env.API_DOCS ?? !production,
     consoleDir: resolve(env.CONSOLE_DIR),
     mapStyleUrl: env.MAP_STYLE_URL,

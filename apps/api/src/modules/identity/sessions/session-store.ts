@@ -76,7 +76,11 @@ async function endSessions(
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
   const rows = await query.returning('id').execute()
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) {
+    await tx.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute()
+  }
+  return ids
 }
 
 const otherBrowserAuditLimit: RateLimit = { name: 'other-browser', max: 1, windowMs: 15 * minuteMs }

@@ -119,6 +119,7 @@ async function deliverOccurrence(
     severity: rule.severity === 'byNovelty' ? (occurrence.severity ?? 'warning') : rule.severity,
     words: describeOccurrence(occurrence),
     datetime: clock.next(now),
+    now,
     newId,
   })
 }

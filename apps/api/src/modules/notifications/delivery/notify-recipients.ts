@@ -17,6 +17,7 @@ import {
   type NotificationRow,
   repeatNotifications,
 } from '../notification-store.ts'
+import { queueMessages } from '../push/message-queue.ts'
 import {
   type Grouping,
   groupNotification,
@@ -29,7 +30,9 @@ interface Delivery {
   occurrence: Occurrence & { id: string }
   severity: NotificationSeverity
   words: NotificationText
+  /** By the clock of the notifications. */
   datetime: Date
+  now: Date
   newId: () => string
 }
 
@@ -59,6 +62,7 @@ export async function notifyRecipients(
       })),
     )
     .execute()
+  if (delivery.severity === 'critical') await queueMessages(writing.tx, notifications, delivery.now)
 }
 
 const groupKeyOf = ({ groupKey, key }: Occurrence): string => groupKey ?? key
