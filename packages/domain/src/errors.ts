@@ -160,6 +160,10 @@ export const errorCatalogue = {
     status: 422,
     message: 'Faltan pasos obligatorios del protocolo. Escriba en la nota por qué se resuelve así.',
   },
+  'journey.needs-control-room': {
+    status: 403,
+    message: 'Esta novedad es crítica: la cierra una persona de la central, que lo va a llamar.',
+  },
   'journey.resolution-refused': {
     status: 422,
     message: 'Esta novedad no puede terminar por ese motivo.',

@@ -125,6 +125,13 @@ export function findProtocolProblem(
   return wrong && `Un hurto no puede ofrecer «${remedyLabels[wrong]}».`
 }
 
+/**
+ * A critical novelty ends by the word of a person of the control room: who holds the driver's phone after a theft or
+ * an accident may not be the driver.
+ */
+export const needsControlRoom = ({ severity }: Pick<NoveltyProtocol, 'severity'>): boolean =>
+  severity === 'critical'
+
 /** The steps that are not optional and were not taken yet, in order. `taken` has the ids of recorded steps. */
 export const openRequiredSteps = (
   { steps }: Pick<NoveltyProtocol, 'steps'>,

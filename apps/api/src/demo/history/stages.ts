@@ -13,7 +13,7 @@ import {
   noveltiesOnTheRoad,
 } from '@arriero/domain/demo/demo-choices.ts'
 import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
-import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
+import { defaultProtocols, needsControlRoom } from '@arriero/domain/journeys/novelty-protocol.ts'
 
 /** In the order of a journey. */
 const stages = inProgressStateKeys
@@ -150,10 +150,10 @@ function planNovelty(plan: JourneyPlan, random: Random, noveltyCode: NoveltyCode
   const attentionMinutes =
     minutes > 60 ? planAttention(plan, random, noveltyCode, minutes * 0.6) : 0
   plan.wait(minutes - attentionMinutes)
-  const isTheft = noveltyCode === 'HURTO'
-  if (isTheft) plan.administrator({ name: 'resolveNovelty', reasonCode: 'RECUPERADO' })
-  else if (random.next() < 0.7) plan.driver({ name: 'resolveNovelty', reasonCode: 'SUPERADA' })
-  else plan.administrator({ name: 'resolveNovelty', reasonCode: 'ATENDIDA' })
+  const isByDriver = random.next() < 0.7 && !needsControlRoom(defaultProtocols[noveltyCode])
+  const reasonCode = noveltyCode === 'HURTO' ? 'RECUPERADO' : 'ATENDIDA'
+  if (isByDriver) plan.driver({ name: 'resolveNovelty', reasonCode: 'SUPERADA' })
+  else plan.administrator({ name: 'resolveNovelty', reasonCode })
 }
 
 /** Plans the steps of the protocol that administrators take. Returns how many of the given minutes they took. */

@@ -44,7 +44,7 @@ import { updateJourney } from './journey-updates.ts'
 import { insertJourney } from './new-journey.ts'
 import { republishJourney } from './republication.ts'
 import { readServiceOrder, resolveOrderingActor } from './service-order.ts'
-import { requireResolvable } from './novelties.ts'
+import { requireChargeable, requireResolvable } from './novelties.ts'
 import { findSurchargeStatus } from './surcharges.ts'
 import { reclassificationPath, transitionPath } from './transition-path.ts'
 
@@ -204,6 +204,7 @@ async function applyCommand(
   if (command.name === 'resolveNovelty') {
     await requireResolvable(transaction.tx, journey, { ...actor, command })
   }
+  if (command.name === 'applySurcharge') await requireChargeable(transaction.tx, journey)
   const [first, ...rest] =
     command.name === 'reclassifyNovelty'
       ? await reclassificationPath(transaction.tx, journey, actor, command)

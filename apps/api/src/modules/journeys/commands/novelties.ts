@@ -3,7 +3,11 @@ import type { CommandBody } from '@arriero/domain/contract/http/journey-commands
 import { AppError } from '@arriero/domain/errors.ts'
 import { isWithin } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
-import { openRequiredSteps, type ProtocolStep } from '@arriero/domain/journeys/novelty-protocol.ts'
+import {
+  needsControlRoom,
+  openRequiredSteps,
+  type ProtocolStep,
+} from '@arriero/domain/journeys/novelty-protocol.ts'
 import { canResolveWith } from '@arriero/domain/journeys/reason.ts'
 import type { Tx } from '#platform/database/schema.ts'
 import { findProtocol } from '../protocols/protocol-store.ts'
@@ -110,22 +114,28 @@ function unknownOutcome({ text, outcomes }: ProtocolStep): AppError {
 }
 
 /**
- * A novelty ends for a reason that fits its kind. An administrator who leaves out required steps says why; a driver's
- * word from the road is enough.
+ * A novelty ends for a reason that fits its kind. An administrator who leaves out required steps says why. A driver's
+ * word from the road is enough, except for a critical novelty: another person may hold the phone, so somebody of the
+ * control room verifies it, also when an administrator enters what the driver said.
  */
 export async function requireResolvable(
   tx: Tx,
   journey: LockedJourney,
-  { actor, command }: CommandActor & { command: CommandBody<'resolveNovelty'> },
+  { actor, actorId, enteredBy, command }: CommandActor & { command: CommandBody<'resolveNovelty'> },
 ): Promise<void> {
+  // The transition table refuses it; another driver must not learn that the journey exists.
+  if (actor !== 'administrator' && journey.driver_id !== actorId) return
   const novelty = await findOpenNovelty(tx, journey.id)
-  if (!novelty || actor !== 'administrator') return
+  if (!novelty) return
+  const protocol = await findProtocol(tx, novelty.code)
+  const isDriver = actor === 'driver'
+  if (isDriver && !needsControlRoom(protocol)) return
+  if (isDriver && enteredBy === null) throw new AppError('journey.needs-control-room')
   if (!canResolveWith(novelty.code, command.reasonCode)) {
     throw new AppError('journey.resolution-refused')
   }
   if (command.note) return
-  const taken = await readTakenSteps(tx, novelty.id)
-  const open = openRequiredSteps(await findProtocol(tx, novelty.code), taken)
+  const open = openRequiredSteps(protocol, await readTakenSteps(tx, novelty.id))
   if (open.length === 0) return
   const listed = open.map(({ text }) => `«${text}»`).join(', ')
   throw new AppError(
@@ -133,6 +143,17 @@ export async function requireResolvable(
     `Faltan pasos obligatorios: ${listed}. Escriba en la nota por qué se resuelve así.`,
   )
 }
+
+/** The waiting at the site is charged after the novelty has ended, which a theft does not do by a surcharge. */
+export async function requireChargeable(tx: Tx, journey: LockedJourney): Promise<void> {
+  const novelty = await findOpenNovelty(tx, journey.id)
+  if (novelty && !canResolveWith(novelty.code, noveltyEnding.reasonCode)) {
+    throw new AppError('journey.resolution-refused')
+  }
+}
+
+/** How a command that ends a novelty on its way to something else ends it. */
+export const noveltyEnding = { name: 'resolveNovelty', reasonCode: 'ATENDIDA' } as const
 
 async function readTakenSteps(tx: Tx, noveltyId: string): Promise<string[]> {
   const rows = await tx

@@ -1,5 +1,6 @@
 import type { CommandBody } from '@arriero/domain/contract/http/journey-commands.ts'
 import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
+import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudit } from '../../../../test/audit.ts'
 import { OperationWorld } from '../../../../test/operation-world.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function brokenDown(noveltyCode: 'VARADA' | 'HURTO' | 'TRANCON' = 'VARADA') {
+async function brokenDown(noveltyCode: NoveltyCode = 'VARADA') {
   const { id } = await world.request()
   await world.drive(id, [{ name: 'accept' }, { name: 'reportNovelty', noveltyCode }])
   return id
@@ -143,6 +144,54 @@ describe('resolving', () => {
   it('asks nothing of the driver', async () => {
     const id = await brokenDown()
     await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
+  })
+
+  it.each(['HURTO', 'ACCIDENTE', 'SOSPECHA', 'SALUD'] as const)(
+    'a critical novelty is not for the phone of the driver: %s',
+    async (code) => {
+      const id = await brokenDown(code)
+      const command = { name: 'resolveNovelty', reasonCode: 'FALSA_ALARMA' } as const
+      await expect(world.drive(id, [command])).rejects.toMatchObject({
+        code: 'journey.needs-control-room',
+      })
+      // A person who enters the driver's word has the duties of the control room.
+      await expect(world.onBehalfOf('driver', id, command)).rejects.toMatchObject({
+        code: 'journey.steps-open',
+      })
+      const note = 'Verificado por llamada con la clave del conductor.'
+      const { journey } = await world.onBehalfOf('driver', id, { ...command, note })
+      expect(journey.novelty).toBeNull()
+    },
+  )
+
+  it('is the word of the driver again where a protocol makes the kind less grave', async () => {
+    const id = await brokenDown('SALUD')
+    const protocol = { ...defaultProtocols.SALUD, severity: 'high' }
+    await world.db
+      .insertInto('novelty_protocols')
+      .values({
+        code: 'SALUD',
+        protocol: JSON.stringify(protocol),
+        version: 1,
+        changed_by: world.administratorId,
+        changed_at: world.now,
+      })
+      .execute()
+    await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
+    await world.db.deleteFrom('novelty_protocols').execute()
+  })
+
+  it('a theft does not end by charging the waiting', async () => {
+    const id = await world.requestAndDrive([
+      { name: 'accept' },
+      { name: 'arriveAtOrigin' },
+      { name: 'reportNovelty', noveltyCode: 'HURTO' },
+    ])
+    const charge = { name: 'applySurcharge', reasonCode: 'DEMORA_EN_SITIO' } as const
+    await expect(world.administrator(id, charge)).rejects.toMatchObject({
+      code: 'journey.resolution-refused',
+    })
+    expect((await world.read(id)).novelty?.code).toBe('HURTO')
   })
 
   it('a theft needs that the Police confirm it, or a false alarm', async () => {

@@ -10,6 +10,7 @@ import {
   type LockedJourney,
   statusOf,
 } from './journey-record.ts'
+import { noveltyEnding } from './novelties.ts'
 
 type TransitionPath = [TransitionRequest, ...TransitionRequest[]]
 type StateColumns = Pick<JourneyColumns, 'journey_state_id' | 'interrupted'>
@@ -43,7 +44,7 @@ export function transitionPath(
 }
 
 const endNovelty = (note: string | undefined) =>
-  ({ name: 'resolveNovelty', reasonCode: 'ATENDIDA', remedy: 'surcharge', note }) as const
+  ({ ...noveltyEnding, remedy: 'surcharge', note }) as const
 
 /** A change of kind is the end of one novelty and the report of another, because their protocols differ. */
 export async function reclassificationPath(
@@ -57,8 +58,7 @@ export async function reclassificationPath(
   if (!novelty) throw new AppError('journey.no-novelty')
   if (novelty.code === noveltyCode) throw new AppError('journey.same-novelty')
   const end = {
-    name: 'resolveNovelty',
-    reasonCode: 'ATENDIDA',
+    ...noveltyEnding,
     note: `Pasa a «${novelties[noveltyCode].label}».`,
     expectedVersion,
   } as const

@@ -82,11 +82,18 @@ it('closes when somebody takes the journey, and does not open again after a rele
   expect(await readAudit()).toHaveLength(1)
 })
 
+const recoverTruck = (id: string) =>
+  world.administrator(id, {
+    name: 'resolveNovelty',
+    reasonCode: 'RECUPERADO',
+    note: 'Lo confirmó la Policía.',
+  })
+
 it('closes when the novelty is resolved; the next novelty is escalated too', async () => {
   const id = await reportTheft()
   world.passMinutes(3)
   await reconcile()
-  await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
+  await recoverTruck(id)
   expect(await readEscalations()).toMatchObject([{ closed_at: world.now }])
   await world.administrator(id, { name: 'reportNovelty', noveltyCode: 'ACCIDENTE' })
   world.passMinutes(5)
@@ -135,7 +142,7 @@ it('refuses to snooze a critical novelty, and says why', async () => {
     code: 'journey.not-snoozable',
     message: expect.stringContaining('Hurto o piratería terrestre'),
   })
-  await world.drive(id, [{ name: 'resolveNovelty', reasonCode: 'SUPERADA' }])
+  await recoverTruck(id)
   await world.administrator(id, { name: 'snooze', minutes: 30 })
   expect((await world.read(id)).snooze).not.toBeNull()
 })
