@@ -8,6 +8,8 @@ import {
   type ListedKind,
   listedKinds,
 } from '@arriero/domain/notifications/notification-rule.ts'
+import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
+import { matchesQuery } from '@arriero/domain/live/match-query.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -40,9 +42,11 @@ async function startAgain() {
   ids = []
 }
 
+const createReconciler = () =>
+  new JourneyReconciler({ ...world.deps, db: world.db, log: createLogger('silent') })
+
 async function reconcile() {
-  const log = createLogger('silent')
-  const reconciler = new JourneyReconciler({ ...world.deps, db: world.db, log })
+  const reconciler = createReconciler()
   do await reconciler.reconcileNextPart()
   while (!reconciler.isAtStart)
 }
@@ -83,10 +87,25 @@ async function countOpen(): Promise<Record<ListedKind, number>> {
   return { bookingWithoutTruck: count('bookingWithoutTruck'), surcharge: count('surcharge') }
 }
 
-/** Every group that is open says how many rows its list has. Returns the groups. */
+/** The rows of the live queries that the rail counts, as a console has them that follows the log. */
+async function countRail(): Promise<Record<'toAssign' | 'toApprove', number>> {
+  const count = async (collection: string, query: LiveQuery) =>
+    (await replayLog(world.db, collection)).filter((document) => matchesQuery(query, document))
+      .length
+  return {
+    toAssign: await count('journeys', toAssignQuery),
+    toApprove: await count('surcharges', toApproveQuery),
+  }
+}
+
+/** Every group that is open says how many rows its list has, and the rail too. Returns the groups. */
 async function expectSameCounts() {
   const lists = await countLists()
   expect(await countOpen()).toEqual(lists)
+  expect(await countRail()).toEqual({
+    toAssign: (await journeyCollection(world.db).load(toAssignQuery, {})).length,
+    toApprove: lists.surcharge,
+  })
   const groups = await world.db
     .selectFrom('notifications')
     .select(['kind', 'count', 'text'])
@@ -140,6 +159,18 @@ describe('a group', () => {
     expect(await countOpen()).toEqual({ bookingWithoutTruck: 1, surcharge: 0 })
     await expectSameCounts()
   })
+})
+
+it('a booking is announced when its hour comes, without a round over all journeys', async () => {
+  for (let n = 0; n < 6; n += 1) await book(200)
+  expect(await expectSameCounts()).toEqual([])
+  world.passMinutes(19)
+  await createReconciler().reconcileDueBookings()
+  expect(await countOpen()).toMatchObject({ bookingWithoutTruck: 0 })
+  world.passMinutes(1)
+  await createReconciler().reconcileDueBookings()
+  expect(await countOpen()).toMatchObject({ bookingWithoutTruck: 6 })
+  await expectSameCounts()
 })
 
 it('the log of surcharges agrees with the table, and says who asked', async () => {
@@ -225,7 +256,8 @@ async function run(one: Step): Promise<void> {
     case 'pass':
       world.passMinutes(one.minutes)
       await world.fireTimers()
-      return reconcile()
+      // Not a whole round: what runs many times a second is enough.
+      return createReconciler().reconcileDueBookings()
   }
 }
 
@@ -243,7 +275,7 @@ async function decide(at: number, isApproved: boolean): Promise<void> {
 }
 
 it(
-  `no count differs between notification and list, in ${histories} histories, seed ${seed}`,
+  `no count differs between notification, list and rail, in ${histories} histories, seed ${seed}`,
   { timeout: 60_000 + histories * 20_000 },
   async () => {
     let groupsSeen = 0

@@ -95,6 +95,7 @@ export const journeysModule = fp<JourneysOptions>(
 function reconcileInParts(reconciler: JourneyReconciler) {
   let startedAt = 0
   return async (isReady: () => boolean) => {
+    await reconciler.reconcileDueBookings(isReady)
     if (reconciler.isAtStart) {
       if (Date.now() - startedAt < secondMs) return
       startedAt = Date.now()

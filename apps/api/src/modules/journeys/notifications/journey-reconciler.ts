@@ -1,3 +1,5 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
+import { withoutDriverStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { openStateIds } from '@arriero/domain/journeys/journey-transitions.ts'
 import { sql } from 'kysely'
@@ -52,6 +54,22 @@ export class JourneyReconciler {
     const ids = await findCandidateIds(this.#deps.db, this.#after, partSize)
     // Set before any work: a part that fails must not be repeated forever.
     this.#after = ids.length < partSize ? undefined : ids.at(-1)
+    await this.#reconcileOutdated(ids, mayContinue)
+  }
+
+  /**
+   * Bookings whose hour has come, before their part of the journeys is reached: the list «Por asignar» counts them from
+   * that moment on, and its notification tells the same number.
+   */
+  async reconcileDueBookings(mayContinue = () => true): Promise<void> {
+    const { db, clock, notifications } = this.#deps
+    const { bookingWithoutTruck: rule } = await notifications.readRules(db)
+    if (!rule.isOn) return
+    const loadingBefore = new Date(clock().getTime() + (rule.amount ?? 0) * minuteMs)
+    await this.#reconcileOutdated(await findUnannouncedBookings(db, loadingBefore), mayContinue)
+  }
+
+  async #reconcileOutdated(ids: readonly string[], mayContinue: () => boolean): Promise<void> {
     if (ids.length === 0) return
     const isOutdated = await this.#readOutdated(ids)
     const outdated = ids.filter((id) => this.#logErrors(id, () => isOutdated(id)))
@@ -125,6 +143,31 @@ export class JourneyReconciler {
       await reconcileNotifications(this.#deps, { tx, record }, journeys, clock(), deletedIds)
     })
   }
+}
+
+/** Without an open notification. */
+async function findUnannouncedBookings(db: Db, loadingBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('journeys')
+    .select('id')
+    .where('journey_state_id', 'in', withoutDriverStateIds)
+    .where('loading_at', '<=', loadingBefore)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('occurrences')
+            .select('occurrences.key')
+            .whereRef('subject_id', '=', 'journeys.id')
+            .where('occurrences.kind', '=', 'bookingWithoutTruck')
+            .where('cleared_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('loading_at')
+    .limit(partSize)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** As literals, not parameters: the planner uses the partial index on open journeys only for literals. */
