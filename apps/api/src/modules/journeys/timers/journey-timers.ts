@@ -26,7 +26,7 @@ interface TimerKey {
 
 const batchSize = 100
 /** Larger, because one statement postpones a whole batch. */
-const postponedBatchSize = 500
+const postponedBatchSize = 100
 const retryDelayMs = minuteMs
 
 /** Fires every due timer until none is left or `mayContinue` returns false. Several processes may do this at once. */
