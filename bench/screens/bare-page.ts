@@ -4,8 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { findBrowser } from '../../tools/test-run/find-browser.ts'
+import { browserThreads, type BrowserThreads } from './browser-threads.ts'
 
-type Answer = { id?: number; result?: unknown; error?: { message: string } }
+type Answer = {
+  id?: number
+  result?: unknown
+  error?: { message: string }
+  /** Of an event. */
+  method?: string
+  params?: unknown
+}
 
 const size = { width: 1440, height: 900 }
 
@@ -18,6 +26,7 @@ export class BarePage {
   readonly #folder: string
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, (answer: Answer) => void>()
+  readonly #listeners = new Map<string, (params: unknown) => void>()
   #session: string | undefined
   #calls = 0
 
@@ -28,6 +37,7 @@ export class BarePage {
     socket.on('message', (data: Buffer) => {
       const answer = JSON.parse(data.toString()) as Answer
       if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer)
+      if (answer.method !== undefined) this.#listeners.get(answer.method)?.(answer.params)
     })
     socket.on('close', () => {
       for (const settle of this.#waiting.values())
@@ -61,6 +71,11 @@ export class BarePage {
     return page
   }
 
+  /** CPU time of the browser's threads so far. */
+  threads(): BrowserThreads {
+    return browserThreads(this.#process.pid ?? 0)
+  }
+
   async goto(url: string): Promise<void> {
     await this.call('Page.navigate', { url })
   }
@@ -86,6 +101,11 @@ export class BarePage {
     process.kill(-(this.#process.pid ?? 0), 'SIGKILL')
     await ended
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Any event of the DevTools protocol; one listener each. */
+  on<Params>(event: string, listener: (params: Params) => void): void {
+    this.#listeners.set(event, listener as (params: unknown) => void)
   }
 
   /** Any method of the DevTools protocol. */

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccount } from '../../e2e/support/server.ts'
 import type { LiveFigures } from '../live/live-figures.ts'
 import { BarePage } from './bare-page.ts'
-import { dragMap, measureCanvasMap, watchCanvasMap } from './canvas-map.ts'
 import { openNaive } from './naive/open-naive.ts'
 import {
   type MainThreadLoad,
@@ -19,9 +18,6 @@ export const seconds = Number(process.env['SECONDS'] ?? 60)
 const naiveSeconds = 15
 /** Time for preloading and compilation to finish. */
 const settleMs = 5000
-/** The canvas map is measured for this long, and dragged for a shorter time. */
-const canvasSeconds = Math.min(seconds, 20)
-const dragSeconds = 5
 const naiveFillTimeoutMs = 120_000
 
 type Add = (name: string, limit: string, value: string) => void
@@ -48,26 +44,7 @@ export async function screenFigures(world: ScreenWorld): Promise<LiveFigures> {
     add('scroll through all rows: longest blank', '100 ms', `${Math.round(blankMs)} ms of ${rows}`)
     addNaive(add, await measureNaive(page, world), load)
   })
-  await withPage(async (page) => {
-    await watchCanvasMap(page)
-    await signIn(page, world.url, demoAccount)
-    await waitUntilListed(page, world.count)
-    await pause(settleMs)
-    await addCanvasMap(add, page, world)
-  })
   return figures
-}
-
-/** The light map beside the list, which the browser of the measurements draws because it has no graphics card. */
-async function addCanvasMap(add: Add, page: BarePage, world: ScreenWorld): Promise<void> {
-  const still = await measureCanvasMap(page, () => world.move(rate, canvasSeconds))
-  add('canvas map: share of the main thread', '5 %', percent(still.busy, 1))
-  add('canvas map: longest frame', '8 ms', `${still.longestFrameMs.toFixed(1)} ms`)
-  const moving = world.move(rate, dragSeconds)
-  const dragged = await measureCanvasMap(page, () => dragMap(page, dragSeconds))
-  await moving
-  const longest = `${dragged.longestFrameMs.toFixed(1)} ms of ${dragged.frames}`
-  add('canvas map dragged: longest frame', '8 ms', longest)
 }
 
 async function withPage(work: (page: BarePage) => Promise<void>): Promise<void> {
@@ -122,4 +99,4 @@ async function measureNaive(page: BarePage, world: ScreenWorld): Promise<MainThr
   return measureLoad(page, () => world.move(rate, naiveSeconds))
 }
 
-const percent = (share: number, digits = 0) => `${(share * 100).toFixed(digits)} %`
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`

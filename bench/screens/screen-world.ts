@@ -13,14 +13,15 @@ export interface ScreenWorld {
   move: (rate: number, seconds: number) => Promise<unknown>
 }
 
-/** The built server on a real PostgreSQL with this many journeys in progress and months of history. */
+/** The built server on a real PostgreSQL with this many journeys in progress and, by default, months of history. */
 export async function withScreenWorld<T>(
   journeys: number,
   work: (world: ScreenWorld) => Promise<T>,
+  { hasPast = true } = {},
 ): Promise<T> {
   const postgres = await startPostgres()
   const databaseUrl = postgres.url
-  const ids = await seedJourneys({ databaseUrl, dataDir: '' }, journeys, { hasPast: true })
+  const ids = await seedJourneys({ databaseUrl, dataDir: '' }, journeys, { hasPast })
   const server = await Server.start({ DATABASE_URL: databaseUrl })
   await untilCalm(server.pid)
   const writer = new Helper<WriterCalls>(new URL('../live/writer.ts', import.meta.url))

@@ -7,6 +7,7 @@ import type { MapEngine } from './map-engine.ts'
 import { placeCityLabels } from './marks/city-labels.ts'
 import { layOutMarks, type Mark } from './marks/lay-out-marks.ts'
 import { toScreen, toWorld } from './mercator.ts'
+import { pace } from './pace.ts'
 import { TruckStore } from './truck-store.ts'
 import { trucksInView } from './truck.ts'
 
@@ -44,6 +45,8 @@ export function useFollow(
 }
 
 const refreshMs = 5000
+/** While the map moves, the list changes at most this often. */
+const movingMs = 200
 const noIds: readonly string[] = []
 
 interface TruckListState {
@@ -87,28 +90,6 @@ export function useTruckList(engine: MapEngine | null, store: TruckStore): Truck
 }
 
 const updateMs = 1000
-/** While the map moves, marks are laid out at most this often. */
-const movingMs = 200
-
-/** Runs `work` now, and at most once per pause after that; the last call is never lost. */
-function pace(work: () => void, pauseMs: number): { run: () => void; cancel: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isWanted = false
-  const run = () => {
-    if (timer !== undefined) {
-      isWanted = true
-      return
-    }
-    work()
-    timer = setTimeout(() => {
-      timer = undefined
-      if (!isWanted) return
-      isWanted = false
-      run()
-    }, pauseMs)
-  }
-  return { run, cancel: () => clearTimeout(timer) }
-}
 
 /** What is drawn now; read by clicks and by the pointer. */
 export interface DrawnMarks {
@@ -126,8 +107,8 @@ export function useTruckMarks(
   const marks = useRef<readonly Mark[]>([])
   const draw = useCallback(() => {
     if (engine === null || document.hidden) return
-    const view = engine.getView()
-    marks.current = layOutMarks(store.trucks.values(), view, placeCityLabels(view), selectedId)
+    const area = engine.getArea()
+    marks.current = layOutMarks(store.trucks.values(), area, placeCityLabels(area), selectedId)
     engine.drawMarks(marks.current)
   }, [engine, store, selectedId])
   const update = useCallback(() => {
@@ -151,12 +132,10 @@ export function useTruckMarks(
     draw()
     const timer = setInterval(update, updateMs)
     document.addEventListener('visibilitychange', update)
-    const moved = pace(draw, movingMs)
-    const stop = engine?.listen({ onMove: moved.run })
+    const stop = engine?.listen({ onArea: draw })
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', update)
-      moved.cancel()
       stop?.()
     }
   }, [engine, store, draw, update])

@@ -6,6 +6,8 @@ import type { MapFeatureCollection } from './drawn-journey.ts'
 /** What the maps' common parts need of the drawing below them: MapLibre, or a plain canvas without a graphics card. */
 export interface MapEngine {
   getView: () => MapView
+  /** The part of the world that is drawn, which may be larger than the view. Marks are laid out for it. */
+  getArea: () => MapView
   readonly maxZoom: number
   moveTo: (center: Point, zoom?: number) => void
   zoomBy: (step: number) => void
@@ -23,6 +25,8 @@ export interface MapEngine {
 export interface MapListener {
   /** Called at each step of a movement, and at its end. */
   onMove?: () => void
+  /** Another area or zoom level is drawn, so that marks must be laid out again. */
+  onArea?: () => void
   /** The user drags the map. */
   onDrag?: () => void
   onClick?: (pixel: WorldPoint) => void

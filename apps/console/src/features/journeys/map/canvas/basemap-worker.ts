@@ -3,6 +3,7 @@ import {
   type BasemapData,
   type BasemapPaint,
   paintBasemap,
+  pixelsOf,
   prepareBasemap,
   type PreparedBasemap,
 } from './paint-basemap.ts'
@@ -14,7 +15,7 @@ export type BasemapRequest =
 export type BasemapAnswer =
   | { kind: 'loaded' }
   | { kind: 'failed'; status: number | null }
-  | { kind: 'painted'; bitmap: ImageBitmap; paint: BasemapPaint }
+  | { kind: 'painted'; bitmap: ImageBitmap }
 
 /** The part of a worker's global object that is used; the console's types are those of a page. */
 interface WorkerScope {
@@ -46,15 +47,12 @@ async function load(basemapUrl: string, fontUrl: string): Promise<void> {
 
 function paint(request: BasemapPaint): void {
   const { view, pixelRatio } = request
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(view.width * pixelRatio)),
-    Math.max(1, Math.round(view.height * pixelRatio)),
-  )
+  const canvas = new OffscreenCanvas(...pixelsOf(view, pixelRatio))
   const context = canvas.getContext('2d', { alpha: false })
   if (!basemap || !context) return
   paintBasemap(context, basemap, request)
   const bitmap = canvas.transferToImageBitmap()
-  answer({ kind: 'painted', bitmap, paint: request }, [bitmap])
+  answer({ kind: 'painted', bitmap }, [bitmap])
 }
 
 scope.addEventListener('message', ({ data }) => {

@@ -3,7 +3,7 @@ import type { MapColors } from '../map-colors.ts'
 import { type MapEngine, type MapListener, zoomLimits } from '../map-engine.ts'
 import type { Mark } from '../marks/lay-out-marks.ts'
 import { type MapView, toWorld } from '../mercator.ts'
-import { BasemapBitmap } from './basemap-bitmap.ts'
+import { BasemapPainter } from './basemap-painter.ts'
 import {
   cameraBetween,
   type CameraPlace,
@@ -12,12 +12,13 @@ import {
   limitCamera,
   zoomAround,
 } from './camera.ts'
-import { drawCities, drawMarks, drawRoad, drawSelected } from './draw-frame.ts'
 import { listenToInput } from './map-input.ts'
-import { Sprites } from './sprites.ts'
+import { MapPicture } from './map-picture.ts'
+import { areaAround, isEnough, placePicture } from './picture-area.ts'
 
 const animationMs = 250
-const noJourney: MapFeatureCollection = { type: 'FeatureCollection', features: [] }
+/** While the wheel zooms, the map is painted at most this often; meanwhile its picture is scaled. */
+const zoomPauseMs = 150
 
 interface EngineOptions {
   colors: MapColors
@@ -25,34 +26,45 @@ interface EngineOptions {
   onFailure: (failure: unknown) => void
 }
 
-/** A light map on a 2D canvas, for computers without a graphics card. A frame is drawn only when something changed. */
+/**
+ * A light map on a 2D canvas, for computers without a graphics card. The canvas has a picture that is larger than the
+ * view. Moving the map only moves the picture; it is painted again when trucks change or when the view leaves it.
+ */
 export class CanvasEngine implements MapEngine {
-  readonly #canvas: HTMLCanvasElement
-  readonly #context: CanvasRenderingContext2D
-  readonly #basemap: BasemapBitmap
+  readonly #frame: HTMLElement
+  readonly #picture: MapPicture
+  readonly #basemap: BasemapPainter
   readonly #listeners = new Set<MapListener>()
   readonly #removeInput: () => void
   #colors: MapColors
-  #sprites: Sprites
   #camera: CameraPlace
   #target: { from: CameraPlace; to: CameraPlace; begins: number } | undefined
   #size = { width: 0, height: 0 }
-  #marks: readonly Mark[] = []
-  #journey = noJourney
-  #frame = 0
+  #nextFrame = 0
+  #zoomTimer: ReturnType<typeof setTimeout> | undefined
   readonly maxZoom = zoomLimits.basemapMax
 
-  constructor(canvas: HTMLCanvasElement, { colors, camera, onFailure }: EngineOptions) {
-    const context = canvas.getContext('2d', { alpha: false })
-    if (context === null) throw new Error('This browser has no 2D canvas')
-    this.#canvas = canvas
-    this.#context = context
+  /** `frame` cuts the canvas, which is its child. */
+  constructor(
+    frame: HTMLElement,
+    canvas: HTMLCanvasElement,
+    { colors, camera, onFailure }: EngineOptions,
+  ) {
+    this.#frame = frame
     this.#colors = colors
-    this.#sprites = new Sprites(colors, window.devicePixelRatio)
-    this.#basemap = new BasemapBitmap({ onChange: () => this.#requestFrame(), onFailure })
+    frame.style.background = colors.land
     this.#measure()
     this.#camera = camera ?? countryCamera(this.#size)
-    this.#removeInput = listenToInput(canvas, {
+    this.#picture = new MapPicture(canvas, this.#wantedPaint())
+    this.#basemap = new BasemapPainter({
+      onLoaded: () => this.#wantPicture(),
+      onPainted: (bitmap, paint) => {
+        this.#show(() => this.#picture.show(paint, bitmap))
+        this.#wantPicture()
+      },
+      onFailure,
+    })
+    this.#removeInput = listenToInput(frame, {
       getView: this.getView,
       setCamera: (place, isAnimated) => this.#setCamera(place, isAnimated),
       emit: (name, ...values) => this.#emit(name, ...values),
@@ -63,10 +75,13 @@ export class CanvasEngine implements MapEngine {
   close(): void {
     this.#removeInput()
     this.#basemap.close()
-    cancelAnimationFrame(this.#frame)
+    this.#picture.close()
+    clearTimeout(this.#zoomTimer)
+    cancelAnimationFrame(this.#nextFrame)
   }
 
   readonly getView = (): MapView => ({ ...this.#camera, ...this.#size })
+  readonly getArea = (): MapView => this.#picture.area
 
   readonly moveTo: MapEngine['moveTo'] = (center, zoom = this.#camera.zoom) =>
     this.#setCamera(limitCamera({ ...toWorld(center), zoom }), true)
@@ -85,17 +100,17 @@ export class CanvasEngine implements MapEngine {
   readonly fitColombia = (): void => this.#setCamera(countryCamera(this.#size), true)
 
   readonly drawMarks = (marks: readonly Mark[]): void => {
-    this.#marks = marks
+    this.#picture.setMarks(marks)
     this.#requestFrame()
   }
 
   readonly drawJourney = (features: MapFeatureCollection): void => {
-    this.#journey = features
+    this.#picture.setJourney(features)
     this.#requestFrame()
   }
 
   readonly setPointer = (isOverMark: boolean): void => {
-    this.#canvas.style.cursor = isOverMark ? 'pointer' : ''
+    this.#frame.style.cursor = isOverMark ? 'pointer' : ''
   }
 
   readonly listen = (listener: MapListener): (() => void) => {
@@ -106,14 +121,14 @@ export class CanvasEngine implements MapEngine {
   /** For another colour scheme. */
   setColors(colors: MapColors): void {
     this.#colors = colors
-    this.#sprites = new Sprites(colors, window.devicePixelRatio)
-    this.#requestFrame()
+    this.#frame.style.background = colors.land
+    this.#wantPicture()
   }
 
   /** For another size of the element or another zoom of the page. */
   resize(): void {
     this.#measure()
-    this.#sprites = new Sprites(this.#colors, window.devicePixelRatio)
+    this.#wantPicture()
     this.#emit('onMove')
     this.#requestFrame()
   }
@@ -123,10 +138,8 @@ export class CanvasEngine implements MapEngine {
   }
 
   #measure(): void {
-    const { clientWidth: width, clientHeight: height } = this.#canvas
+    const { clientWidth: width, clientHeight: height } = this.#frame
     this.#size = { width, height }
-    this.#canvas.width = Math.round(width * window.devicePixelRatio)
-    this.#canvas.height = Math.round(height * window.devicePixelRatio)
   }
 
   #emit<Name extends keyof MapListener>(
@@ -149,28 +162,52 @@ export class CanvasEngine implements MapEngine {
       this.#emit('onMove')
     }
     this.#requestFrame()
+    if (isAnimated || to.zoom === this.#picture.area.zoom) this.#wantPicture()
+    else this.#zoomTimer ??= setTimeout(() => this.#wantPicture(), zoomPauseMs)
+  }
+
+  /** What the picture should be: the view, or where it is moving to, in the current colours. */
+  #wantedPaint() {
+    const pixelRatio = window.devicePixelRatio
+    const view = { ...(this.#target?.to ?? this.#camera), ...this.#size }
+    return { view: areaAround(view, pixelRatio), pixelRatio, colors: this.#colors }
+  }
+
+  #wantPicture(): void {
+    clearTimeout(this.#zoomTimer)
+    this.#zoomTimer = undefined
+    const view = { ...(this.#target?.to ?? this.#camera), ...this.#size }
+    const picture = this.#picture
+    const { isLoaded } = this.#basemap
+    const isRight =
+      picture.colors === this.#colors &&
+      picture.pixelRatio === window.devicePixelRatio &&
+      isEnough(picture.area, view, picture.pixelRatio) &&
+      picture.hasBasemap === isLoaded
+    if (isRight) return
+    if (isLoaded) this.#basemap.paint(this.#wantedPaint())
+    // Trucks are shown even if the basemap never comes.
+    else this.#show(() => picture.show(this.#wantedPaint(), null))
+  }
+
+  /** Marks are laid out for the new area before it is painted. */
+  #show(change: () => void): void {
+    change()
+    this.#emit('onArea')
+    this.#requestFrame()
   }
 
   #requestFrame(): void {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw())
+    if (this.#nextFrame === 0) this.#nextFrame = requestAnimationFrame(() => this.#draw())
   }
 
   #draw(): void {
-    this.#frame = 0
+    this.#nextFrame = 0
     this.#animate()
-    const view = this.getView()
-    const pixelRatio = window.devicePixelRatio
-    const context = this.#context
-    const frame = { view, colors: this.#colors, sprites: this.#sprites, pixelRatio }
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
-    this.#basemap.draw(context, view, this.#colors)
-    drawRoad(context, this.#journey, frame)
-    const isMissing = drawMarks(context, this.#marks, frame)
-    drawCities(context, frame)
-    drawSelected(context, this.#journey, frame)
-    // A moving map is shown by its last image; the next one is painted where it stops.
-    if (this.#target === undefined) this.#basemap.want(view, this.#colors)
-    if (isMissing || this.#target !== undefined) this.#requestFrame()
+    const picture = this.#picture
+    picture.paint()
+    picture.place(placePicture(picture.area, this.getView(), picture.pixelRatio))
+    if (!picture.isComplete || this.#target !== undefined) this.#requestFrame()
   }
 
   #animate(): void {

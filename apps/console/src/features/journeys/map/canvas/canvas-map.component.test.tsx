@@ -1,15 +1,19 @@
 import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { buildDetail } from '#features/journeys/testing/build-journey.ts'
 import { expectAccessible, openConsole } from '../../../../../test/stage/open-console.tsx'
+import { mapColors } from '../map-colors.ts'
+import { toScreen, toWorld } from '../mercator.ts'
+import { countryCamera } from './camera.ts'
 
 const now = new Date().toISOString()
+const yard = { lat: 4.3, lng: -74.8 }
 /** Enough for a cluster, in one yard near the middle of the country. */
 const journeys = ['1', '2', '3', '4', '5', '6'].map((number) =>
   exampleJourney({
     stateSince: now,
-    position: { lat: 4.3, lng: -74.8, at: now, progress: 0.25 },
+    position: { ...yard, at: now, progress: 0.25 },
     id: `00000000-0000-4000-8000-00000000000${number}`,
     code: `V-4821${number}`,
   }),
@@ -29,7 +33,7 @@ test(
     await expect.element(map).toBeVisible()
     await expect.element(page.getByText(/GeoNames \(CC BY 4\.0\)/)).toBeVisible()
     // The sea, the land and the roads: a blank canvas has one colour.
-    await expect.poll(() => countColors(map.element() as HTMLCanvasElement)).toBeGreaterThan(20)
+    await expect.poll(() => countColors(canvasOf(map))).toBeGreaterThan(20)
 
     map.element().focus()
     await userEvent.keyboard('{Enter}')
@@ -49,6 +53,76 @@ test(
     await expectAccessible()
   },
 )
+
+test('a dragged map moves its picture, and paints another before that one ends', async () => {
+  await openConsole('/admin/en-curso', { collections: { journeys }, answers })
+  const map = page.getByRole('region', { name: /^Mapa de los viajes/ })
+  await expect.element(map).toBeVisible()
+  const canvas = canvasOf(map)
+  await expect.poll(() => hasSea(canvas)).toBe(true)
+  await untilPainted(canvas)
+  const [begin, picture] = [cornerOf(canvas), canvas.toDataURL()]
+  const isSamePicture = () => canvas.toDataURL() === picture
+
+  // A short way: the same picture, elsewhere.
+  await drag(map, 60, 40)
+  await expect.poll(() => cornerOf(canvas)).toEqual({ x: begin.x + 60, y: begin.y + 40 })
+  expect(isSamePicture()).toBe(true)
+
+  // A long way: another picture around the view, neither scaled nor between two pixels.
+  await drag(map, 0, 180)
+  await expect.poll(isSamePicture).toBe(false)
+  await untilPainted(canvas)
+  expect(cornerOf(canvas)).toEqual({
+    x: Math.round(cornerOf(canvas).x),
+    y: Math.round(cornerOf(canvas).y),
+  })
+  expect(canvas.style.transform).toMatch(/scale\(1\)$/)
+
+  // The trucks have moved with the map, and open where they are now.
+  const size = { width: map.element().clientWidth, height: map.element().clientHeight }
+  const { x, y } = toScreen({ ...countryCamera(size), ...size }, toWorld(yard))
+  await map.click({ position: { x: x + 60, y: y + 220 } })
+  await expect.element(page.getByRole('region', { name: 'En este punto' })).toBeVisible()
+})
+
+const canvasOf = (map: Locator) => map.element().querySelector('canvas') as HTMLCanvasElement
+
+/** Only the basemap has this colour. */
+function hasSea(canvas: HTMLCanvasElement): boolean {
+  const [red, green, blue] = canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? []
+  const sea = [red, green, blue].map((part = 0) => part.toString(16).padStart(2, '0')).join('')
+  return `#${sea}` === mapColors.light.sea
+}
+
+/** Where the picture begins, in pixels of the map. */
+function cornerOf(canvas: HTMLCanvasElement): { x: number; y: number } {
+  const { e: x, f: y } = new DOMMatrix(canvas.style.transform)
+  return { x, y }
+}
+
+/** Names and numbers are painted over several frames. */
+async function untilPainted(canvas: HTMLCanvasElement): Promise<void> {
+  let before = ''
+  await expect
+    .poll(() => {
+      const picture = canvas.toDataURL()
+      const isSame = picture === before
+      before = picture
+      return isSame
+    })
+    .toBe(true)
+}
+
+/** With the mouse, from the middle of the map. */
+async function drag(map: Locator, x: number, y: number): Promise<void> {
+  const { clientWidth, clientHeight } = map.element()
+  const from = { x: clientWidth / 2, y: clientHeight / 2 }
+  await userEvent.dragAndDrop(map, map, {
+    sourcePosition: from,
+    targetPosition: { x: from.x + x, y: from.y + y },
+  })
+}
 
 function countColors(canvas: HTMLCanvasElement): number {
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}

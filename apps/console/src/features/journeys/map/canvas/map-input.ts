@@ -25,18 +25,20 @@ const keyPans: Readonly<Record<string, [number, number]>> = {
 const keyZooms: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 
 /** Drag, pinch, wheel, double click and keys. Returns a function that removes the listeners. */
-export function listenToInput(canvas: HTMLCanvasElement, target: InputTarget): () => void {
+export function listenToInput(frame: HTMLElement, target: InputTarget): () => void {
   const { getView, setCamera, emit } = target
   const pointers = new Map<number, WorldPoint>()
   let [isDragging, start] = [false, { x: 0, y: 0 }]
+  /** Read at the beginning of a drag: reading it at each step may compute the layout of the page. */
+  let corner = { left: 0, top: 0 }
 
   const pixelOf = ({ clientX, clientY }: MouseEvent): WorldPoint => {
-    const { left, top } = canvas.getBoundingClientRect()
-    return { x: clientX - left, y: clientY - top }
+    if (pointers.size === 0) corner = frame.getBoundingClientRect()
+    return { x: clientX - corner.left, y: clientY - corner.top }
   }
   const handleDown = (event: PointerEvent) => {
     if (event.button !== 0) return
-    canvas.setPointerCapture(event.pointerId)
+    frame.setPointerCapture(event.pointerId)
     pointers.set(event.pointerId, pixelOf(event))
     start = pixelOf(event)
     isDragging = false
@@ -95,11 +97,11 @@ export function listenToInput(canvas: HTMLCanvasElement, target: InputTarget): (
     keydown: handleKey,
   }
   const entries = Object.entries(listeners) as [string, EventListener][]
-  for (const [name, listener] of entries) canvas.addEventListener(name, listener)
-  canvas.addEventListener('wheel', handleWheel, { passive: false })
+  for (const [name, listener] of entries) frame.addEventListener(name, listener)
+  frame.addEventListener('wheel', handleWheel, { passive: false })
   return () => {
-    for (const [name, listener] of entries) canvas.removeEventListener(name, listener)
-    canvas.removeEventListener('wheel', handleWheel)
+    for (const [name, listener] of entries) frame.removeEventListener(name, listener)
+    frame.removeEventListener('wheel', handleWheel)
   }
 }
 

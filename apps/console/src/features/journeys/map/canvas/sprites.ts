@@ -1,25 +1,31 @@
+import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { MapColors } from '../map-colors.ts'
 import { type CityLabel, labelGap } from '../marks/city-labels.ts'
+import { clusterColors, type MarkKind } from '../marks/mark-kind.ts'
 import { drawTruckIcons, iconSize } from '../truck-icons.ts'
 import type { Truck } from '../truck.ts'
 
-type Sprite = HTMLCanvasElement
-export type SpriteTruck = Pick<Truck, 'state' | 'alarm' | 'isStale'> & { heading: number | null }
+/** Bitmaps rather than canvases: a browser takes a new snapshot of a canvas each time it is drawn on another. */
+export type Sprite = ImageBitmap
+type SpriteTruck = Pick<Truck, 'state' | 'alarm' | 'isStale'> & { heading: number | null }
+type Paint = (context: OffscreenCanvasRenderingContext2D) => void
 
 const fontFamily = "'Inter Variable', system-ui, sans-serif"
-/** New plates are drawn a few at a time, so that no frame takes long. */
-const platesPerFrame = 40
-const maxPlates = 4000
+/** New images are painted for this long per frame, so that no frame takes long; the rest follows in the next ones. */
+const paintingMs = 1.5
+/** More are dropped at once: plates and numbers change for as long as the page is open. */
+const maxSprites = 6000
+/** In degrees: arrows in smaller steps look the same, and would need more images. */
+const headingStep = 15
 
-/** Small images of trucks and plates, drawn once: copying an image is much cheaper than drawing it. */
+/** Small images of trucks, clusters, plates and names, painted once: copying an image is much cheaper. */
 export class Sprites {
   readonly #colors: MapColors
   readonly #pixelRatio: number
   readonly #icons: ReadonlyMap<string, HTMLCanvasElement>
-  readonly #trucks = new Map<string, Sprite>()
-  readonly #plates = new Map<string, Sprite>()
-  readonly #names = new Map<string, Sprite>()
-  #platesLeft = platesPerFrame
+  readonly #sprites = new Map<string, Sprite>()
+  #deadline = 0
+  #isMissingAny = false
 
   constructor(colors: MapColors, pixelRatio: number) {
     this.#colors = colors
@@ -28,117 +34,158 @@ export class Sprites {
   }
 
   startFrame(): void {
-    this.#platesLeft = platesPerFrame
+    this.#deadline = performance.now() + paintingMs
+    this.#isMissingAny = false
+    if (this.#sprites.size > maxSprites) this.#sprites.clear()
   }
 
-  /** `scale` 1 is the size at the highest zoom levels. */
+  /** Whether this frame had no time for some images. */
+  get isMissingAny(): boolean {
+    return this.#isMissingAny
+  }
+
+  /** `scale` 1 is the size at the highest zoom levels. For lack of time without its arrow. */
   truck(truck: SpriteTruck, scale: number): Sprite {
     const step = Math.round(scale * 10) / 10
-    const key = [truck.state, truck.heading, truck.alarm, truck.isStale, step].join()
-    const known = this.#trucks.get(key)
-    if (known) return known
-    const sprite = this.#drawTruck(truck, step)
-    this.#trucks.set(key, sprite)
-    return sprite
+    const key = `truck ${truck.state} ${truck.alarm} ${truck.isStale} ${step}`
+    if (truck.heading !== null) {
+      const heading = (Math.round(truck.heading / headingStep) * headingStep) % 360
+      const turned = this.#find(`${key} ${heading}`, iconSize * step, iconSize * step, (context) =>
+        this.#paintTruck(context, { ...truck, heading }, step),
+      )
+      if (turned) return turned
+    }
+    return this.#findNow(key, iconSize * step, iconSize * step, (context) =>
+      this.#paintTruck(context, { ...truck, heading: null }, step),
+    )
   }
 
-  #drawTruck({ state, heading, alarm, isStale }: SpriteTruck, scale: number): Sprite {
+  #paintTruck(
+    context: OffscreenCanvasRenderingContext2D,
+    { state, heading, alarm, isStale }: SpriteTruck,
+    scale: number,
+  ): void {
     const { tones } = this.#colors
-    return this.#paint(iconSize * scale, iconSize * scale, (context) => {
-      const half = (iconSize * scale) / 2
-      context.translate(half, half)
-      if (alarm > 0) {
-        const color = alarm === 2 ? tones.red.solid : tones.amber.solid
-        context.beginPath()
-        context.arc(0, 0, 13 * scale, 0, 2 * Math.PI)
-        context.globalAlpha = 0.25
-        context.fillStyle = color
-        context.fill()
-        context.globalAlpha = 1
-        context.lineWidth = 2
-        context.strokeStyle = color
-        context.stroke()
-      }
-      if (isStale) context.globalAlpha = 0.45
-      const stamp = (name: string) => {
-        const icon = this.#icons.get(name)
-        if (icon) context.drawImage(icon, -half, -half, 2 * half, 2 * half)
-      }
-      if (heading !== null) {
-        context.save()
-        context.rotate((heading * Math.PI) / 180)
-        stamp(`arrow-${state}`)
-        context.restore()
-      }
-      stamp(`truck-${state}`)
-    })
+    const half = (iconSize * scale) / 2
+    context.translate(half, half)
+    if (alarm > 0) {
+      const color = alarm === 2 ? tones.red.solid : tones.amber.solid
+      context.beginPath()
+      context.arc(0, 0, 13 * scale, 0, 2 * Math.PI)
+      context.globalAlpha = 0.25
+      context.fillStyle = color
+      context.fill()
+      context.globalAlpha = 1
+      context.lineWidth = 2
+      context.strokeStyle = color
+      context.stroke()
+    }
+    if (isStale) context.globalAlpha = 0.45
+    const drawIcon = (name: string) => {
+      const icon = this.#icons.get(name)
+      if (icon) context.drawImage(icon, -half, -half, 2 * half, 2 * half)
+    }
+    if (heading !== null) {
+      context.save()
+      context.rotate((heading * Math.PI) / 180)
+      drawIcon(`arrow-${state}`)
+      context.restore()
+    }
+    drawIcon(`truck-${state}`)
   }
 
-  /** Undefined if this frame has drawn enough new ones. */
-  plate(text: string): Sprite | undefined {
-    const known = this.#plates.get(text)
-    if (known) return known
-    if (this.#platesLeft <= 0) return undefined
-    this.#platesLeft -= 1
-    if (this.#plates.size > maxPlates) this.#plates.clear()
-    const { halo, label } = this.#colors
-    const sprite = this.#paint(plateSize.width, plateSize.height, (context) => {
+  /** For lack of time without its number. */
+  cluster(kind: MarkKind, count: number, radius: number): Sprite {
+    const { fill, text } = clusterColors(kind, this.#colors)
+    const size = 2 * radius + 2
+    const paintDisc: Paint = (context) => {
+      context.translate(size / 2, size / 2)
+      context.beginPath()
+      context.arc(0, 0, radius, 0, 2 * Math.PI)
+      context.fillStyle = fill
+      context.fill()
+      context.lineWidth = 1.5
+      context.strokeStyle = this.#colors.halo
+      context.stroke()
+    }
+    const numbered = this.#find(`cluster ${kind} ${count}`, size, size, (context) => {
+      paintDisc(context)
       context.font = `600 11px ${fontFamily}`
       context.textAlign = 'center'
       context.textBaseline = 'middle'
-      context.lineJoin = 'round'
-      context.strokeStyle = halo
-      context.lineWidth = 3
-      context.strokeText(text, plateSize.width / 2, plateSize.height / 2)
-      context.fillStyle = label
-      context.fillText(text, plateSize.width / 2, plateSize.height / 2)
+      context.fillStyle = text
+      context.fillText(formatNumber(count), 0, 0.5)
     })
-    this.#plates.set(text, sprite)
-    return sprite
+    return numbered ?? this.#findNow(`cluster ${kind} of ${radius}`, size, size, paintDisc)
   }
 
-  /** The dot and the name of a city; the dot is in the middle of the left edge. */
-  city({ name, size, dotRadius }: Pick<CityLabel, 'name' | 'size' | 'dotRadius'>): Sprite {
-    const known = this.#names.get(name)
-    if (known) return known
-    const { halo, label, land } = this.#colors
+  plate(text: string): Sprite | undefined {
+    const { width, height } = plateSize
+    return this.#find(`plate ${text}`, width, height, (context) => {
+      context.textAlign = 'center'
+      this.#write(context, text, `600 11px ${fontFamily}`, { x: width / 2, y: height / 2 })
+    })
+  }
+
+  /** The dot and the name of a city; the dot is `cityMargin` from the left, halfway down. */
+  city({ name, size, dotRadius }: Pick<CityLabel, 'name' | 'size' | 'dotRadius'>) {
     const width = cityMargin + labelGap + name.length * size * 0.7
-    const sprite = this.#paint(width, cityHeight, (context) => {
-      const middle = cityHeight / 2
+    return this.#find(`city ${name} ${size}`, width, cityHeight, (context) => {
+      const y = cityHeight / 2
       context.beginPath()
-      context.arc(cityMargin, middle, dotRadius, 0, 2 * Math.PI)
-      context.fillStyle = land
+      context.arc(cityMargin, y, dotRadius, 0, 2 * Math.PI)
+      context.fillStyle = this.#colors.land
       context.fill()
-      context.strokeStyle = label
+      context.strokeStyle = this.#colors.label
       context.stroke()
-      context.font = `500 ${size}px ${fontFamily}`
-      context.textBaseline = 'middle'
-      context.lineJoin = 'round'
-      context.strokeStyle = halo
-      context.lineWidth = 3
-      context.strokeText(name, cityMargin + labelGap, middle)
-      context.fillStyle = label
-      context.fillText(name, cityMargin + labelGap, middle)
+      this.#write(context, name, `500 ${size}px ${fontFamily}`, { x: cityMargin + labelGap, y })
     })
-    this.#names.set(name, sprite)
-    return sprite
   }
 
-  #paint(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void): Sprite {
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.ceil(width * this.#pixelRatio)
-    canvas.height = Math.ceil(height * this.#pixelRatio)
+  #write(
+    context: OffscreenCanvasRenderingContext2D,
+    text: string,
+    font: string,
+    { x, y }: { x: number; y: number },
+  ): void {
+    context.font = font
+    context.textBaseline = 'middle'
+    context.lineJoin = 'round'
+    context.strokeStyle = this.#colors.halo
+    context.lineWidth = 3
+    context.strokeText(text, x, y)
+    context.fillStyle = this.#colors.label
+    context.fillText(text, x, y)
+  }
+
+  /** Undefined if it is new and this frame has no time left. */
+  #find(key: string, width: number, height: number, paint: Paint): Sprite | undefined {
+    if (this.#sprites.has(key) || performance.now() < this.#deadline) {
+      return this.#findNow(key, width, height, paint)
+    }
+    this.#isMissingAny = true
+    return undefined
+  }
+
+  #findNow(key: string, width: number, height: number, paint: Paint): Sprite {
+    const known = this.#sprites.get(key)
+    if (known) return known
+    const canvas = new OffscreenCanvas(
+      Math.ceil(width * this.#pixelRatio),
+      Math.ceil(height * this.#pixelRatio),
+    )
     const context = canvas.getContext('2d')
-    if (!context) return canvas
-    context.scale(this.#pixelRatio, this.#pixelRatio)
-    draw(context)
-    return canvas
+    context?.scale(this.#pixelRatio, this.#pixelRatio)
+    if (context) paint(context)
+    const sprite = canvas.transferToImageBitmap()
+    this.#sprites.set(key, sprite)
+    return sprite
   }
 }
 
-/** Room of the dot at the left of a city's image, and the height of the image. */
+/** Room of the dot at the left of a city's image. */
 export const cityMargin = 5
-export const cityHeight = 22
+const cityHeight = 22
 
 /** In CSS pixels. */
 export const plateSize = { width: 58, height: 15 }

@@ -19,15 +19,15 @@ export function useCanvasMap(label: string, saved?: SavedCamera): MapHandle {
 
   useEffect(() => {
     if (container === null) return
-    const { canvas, remove } = addElements(container, label)
+    const { frame, canvas, remove } = addElements(container, label)
     const camera = saved?.current && { ...toWorld(saved.current.center), zoom: saved.current.zoom }
-    const map = new CanvasEngine(canvas, {
+    const map = new CanvasEngine(frame, canvas, {
       colors: mapColors[shownScheme.current],
       camera: camera ?? null,
       onFailure: (failure) => setProblem({ kind: 'no-basemap', failure }),
     })
     const observer = new ResizeObserver(() => map.resize())
-    observer.observe(canvas)
+    observer.observe(frame)
     // oxlint-disable-next-line react/set-state-in-effect -- the map needs its element, which only exists now
     setEngine(map)
     return () => {
@@ -52,20 +52,23 @@ export function useCanvasMap(label: string, saved?: SavedCamera): MapHandle {
   return { containerRef, engine, problem, retry }
 }
 
-/** The canvas and the credits of the data. */
+/** The canvas, the frame that cuts it and has the focus, and the credits of the data. */
 function addElements(container: HTMLElement, label: string) {
+  const frame = document.createElement('div')
+  frame.className = classes.frame ?? ''
+  frame.tabIndex = 0
+  frame.setAttribute('role', 'region')
+  frame.setAttribute('aria-label', label)
   const canvas = document.createElement('canvas')
   canvas.className = classes.canvas ?? ''
-  canvas.tabIndex = 0
-  canvas.setAttribute('role', 'region')
-  canvas.setAttribute('aria-label', label)
+  frame.append(canvas)
   const note = document.createElement('div')
   note.className = classes.credits ?? ''
   note.textContent = credits
-  container.append(canvas, note)
+  container.append(frame, note)
   const remove = () => {
-    canvas.remove()
+    frame.remove()
     note.remove()
   }
-  return { canvas, remove }
+  return { frame, canvas, remove }
 }

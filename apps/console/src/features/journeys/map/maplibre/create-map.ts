@@ -19,6 +19,7 @@ import {
   zoomLimits,
 } from '../map-engine.ts'
 import { toWorld } from '../mercator.ts'
+import { pace } from '../pace.ts'
 import type { Camera } from '../saved-camera.ts'
 import { journeySource } from './journey-layers.ts'
 import { markSource, toFeatures } from './truck-layers.ts'
@@ -79,17 +80,26 @@ function boundsOf(points: Iterable<Point>): LngLatBounds {
 }
 
 const followMs = 800
+/** While the map moves, marks are laid out at most this often. */
+const areaMs = 200
+const areaMargin = 80
 
 /** MapLibre as the maps' common parts use it. */
 export function createEngine(map: MapLibreMap): MapEngine {
   const canvas = map.getCanvas()
+  const getView = () => ({
+    ...toWorld(map.getCenter()),
+    zoom: map.getZoom(),
+    width: canvas.clientWidth,
+    height: canvas.clientHeight,
+  })
   return {
-    getView: () => ({
-      ...toWorld(map.getCenter()),
-      zoom: map.getZoom(),
-      width: canvas.clientWidth,
-      height: canvas.clientHeight,
-    }),
+    getView,
+    // A little more, so that a moved map shows trucks at its edges at once.
+    getArea: () => {
+      const view = getView()
+      return { ...view, width: view.width + 2 * areaMargin, height: view.height + 2 * areaMargin }
+    },
     maxZoom: map.getMaxZoom(),
     moveTo: (center, zoom = map.getZoom()) =>
       void map.easeTo({ center, zoom: Math.min(zoom, map.getMaxZoom()), duration: followMs }),
@@ -104,11 +114,15 @@ export function createEngine(map: MapLibreMap): MapEngine {
     setPointer: (isOverMark) => {
       canvas.style.cursor = isOverMark ? 'pointer' : ''
     },
-    listen: ({ onMove, onDrag, onClick, onHover, onEnter }) => {
+    listen: ({ onMove, onArea, onDrag, onClick, onHover, onEnter }) => {
       const handleClick = ({ point }: MapMouseEvent) => onClick?.(point)
       const handleHover = ({ point }: MapMouseEvent) => onHover?.(point)
       const handleLeave = () => onHover?.(undefined)
-      const handleMove = () => onMove?.()
+      const area = pace(() => onArea?.(), areaMs)
+      const handleMove = () => {
+        onMove?.()
+        area.run()
+      }
       const handleDrag = () => onDrag?.()
       const handleKey = (event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !onEnter) return
@@ -125,6 +139,7 @@ export function createEngine(map: MapLibreMap): MapEngine {
       map.on('dragstart', handleDrag)
       canvas.addEventListener('keydown', handleKey)
       return () => {
+        area.cancel()
         map.off('click', handleClick)
         map.off('mousemove', handleHover)
         map.off('mouseout', handleLeave)

@@ -40,8 +40,16 @@ const readCities = () =>
     .map(({ name, rank, ...at }) => ({ name, rank, ...toWorld(at) }))
     .toSorted((one, other) => one.rank - other.rank)
 
+let latest: { view: MapView; labels: readonly CityLabel[] } | undefined
+
 /** The names of the cities in view that do not overlap, where the map shows them. */
-export function placeCityLabels(view: MapView): CityLabel[] {
+export function placeCityLabels(view: MapView): readonly CityLabel[] {
+  // Marks and names are drawn for the same view, again and again while the map stands still.
+  if (latest?.view !== view) latest = { view, labels: findFreeLabels(view) }
+  return latest.labels
+}
+
+function findFreeLabels(view: MapView): CityLabel[] {
   cities ??= readCities()
   const rank = leastRank(view.zoom)
   const placed: CityLabel[] = []

@@ -74,6 +74,15 @@ describe('layOutMarks', () => {
     expect(idsOf(layOutMarks(crowd, moved, []))).toEqual(idsOf(layOutMarks(crowd, view, [])))
   })
 
+  it('forms larger clusters where there are too many single trucks', () => {
+    const spread = Array.from({ length: 3000 }, (_, at) =>
+      buildTruck(`s${at}`, { lat: (at % 60) / 7, lng: -78 + Math.floor(at / 60) / 7 }),
+    )
+    const marks = layOutMarks(spread, { ...view, zoom: 7 }, [])
+    expect(marks.length).toBeLessThanOrEqual(600)
+    expect(marks.length).toBeGreaterThan(20)
+  })
+
   it('leaves out trucks outside the view, and never hides the selected one in a cluster', () => {
     const trucks = [...many('route', 7, {}), buildTruck('far', { lat: 12, lng: -72 })]
     const zoomed = { ...view, zoom: 9 }
