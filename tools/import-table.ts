@@ -68,6 +68,8 @@ export const importRules: ImportRule[] = [
 
   { folder: 'apps/console/src/ui/', mayImport: [] },
   { folder: 'apps/console/src/paths.ts', mayImport: [], packages: [] },
+  // Runs outside the page.
+  { folder: 'apps/console/src/service-worker/', mayImport: [domain], packages: [] },
 
   { folder: `${data}listeners.ts`, mayImport: [], packages: [] },
   { folder: `${data}session/`, mayImport: [domain] },

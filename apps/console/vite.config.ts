@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { type Plugin, defineConfig } from 'vite'
+import { type Plugin, build, defineConfig } from 'vite'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000'
 
@@ -45,12 +46,61 @@ const compressAssets = (): Plugin => ({
   },
 })
 
+/** Text in other alphabets than ours uses the fonts of the system when there is no network. */
+const isOtherAlphabet = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin')
+
+/**
+ * Builds the service worker with the list of files that it stores. Page and worker get the same build number, a hash
+ * of everything they consist of: a page knows by it whether a worker is of a newer build.
+ */
+const buildServiceWorker = (): Plugin => {
+  let shell = { id: '', files: [''] }
+  return {
+    name: 'build-service-worker',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const assets = Object.keys(bundle).filter(
+          (file) => file.startsWith('assets/') && !isOtherAlphabet(file),
+        )
+        const beforePaint = readFileSync(join(import.meta.dirname, 'public/before-paint.js'))
+        const hash = createHash('sha256').update(html).update(beforePaint).update(assets.join('\n'))
+        const id = hash.digest('hex').slice(0, 16)
+        const beforePaintPath = `/before-paint.js?${id}`
+        shell = { id, files: [beforePaintPath, ...assets.map((file) => `/${file}`)] }
+        return {
+          html: html.replace('/before-paint.js', beforePaintPath),
+          tags: [{ tag: 'meta', attrs: { name: 'build', content: id }, injectTo: 'head' }],
+        }
+      },
+    },
+    async writeBundle({ dir = '' }) {
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { __SHELL_BUILD__: JSON.stringify(shell) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: 'src/service-worker/service-worker.ts',
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
 /** Modules of the map, which the list must not load. */
 const mapModules = /maplibre-gl|features.journeys.map/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadTextFont(), compressAssets()],
+  plugins: [react(), preloadTextFont(), compressAssets(), buildServiceWorker()],
   // The server replaces this with a fresh value in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -47,12 +47,15 @@ describe('the attribution of a map', () => {
 test.each([
   ['/assets/worker-1a2b.js', 'https://console.example/assets/worker-1a2b.js'],
   ['https://console.example/assets/w.js', 'https://console.example/assets/w.js'],
+  ['/service-worker.js', 'https://console.example/service-worker.js'],
   ['/worker.js', null],
+  ['/activate/service-worker.js', null],
+  ['https://evil.example/service-worker.js', null],
   ['/assets/../worker.js', null],
   ['https://evil.example/assets/w.js', null],
   ['//evil.example/assets/w.js', null],
   ['blob:https://console.example/5e1c', null],
   ['data:text/javascript,alert(1)', null],
-])('trusts only scripts below /assets/ of its own origin: %s', (address, trusted) => {
+])('trusts only the scripts of the build, on its own origin: %s', (address, trusted) => {
   expect(trustScriptUrl(address, 'https://console.example/admin/en-curso')).toBe(trusted)
 })

@@ -34,7 +34,8 @@ export function trustHtml(text: string, sink: string): string | null {
 /** Our workers are files of the build, on our own origin. */
 export function trustScriptUrl(address: string, page: string): string | null {
   const { origin, pathname, href } = new URL(address, page)
-  return origin === new URL(page).origin && pathname.startsWith('/assets/') ? href : null
+  const isOurs = pathname.startsWith('/assets/') || pathname === '/service-worker.js'
+  return origin === new URL(page).origin && isOurs ? href : null
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

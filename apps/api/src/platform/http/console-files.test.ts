@@ -22,6 +22,8 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'), { recursive: true })
   await writeFile(join(dist, 'index.html'), page)
   await writeFile(join(dist, 'favicon.svg'), '<svg/>')
+  await writeFile(join(dist, 'manifest.webmanifest'), '{}')
+  await writeFile(join(dist, 'service-worker.js'), script)
   await writeFile(join(dist, 'assets/app-1a2b3c.js'), script)
   await writeFile(join(dist, 'assets/ready-1a2b3c.js'), script)
   await writeFile(join(dist, 'assets/ready-1a2b3c.js.br'), 'compressed before')
@@ -111,10 +113,14 @@ describe('files', () => {
     expect(response.headers['content-type']).toMatch(/^(text|application)\/javascript/)
   })
 
-  it('revalidates files without a hash', async () => {
-    const response = await app.inject('/favicon.svg')
+  it.each([
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/service-worker.js', 'application/javascript; charset=utf-8'],
+  ])('revalidates files without a hash: %s', async (url, type) => {
+    const response = await app.inject(url)
     expect(response.statusCode).toBe(200)
-    expect(response.headers['cache-control']).toBe('public, max-age=0')
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type })
   })
 
   it.each(['br', 'gzip'])('compresses with %s', async (encoding) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import { isServerPath, isTopLevelFile } from '@arriero/domain/contract/http/server-paths.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -22,13 +23,6 @@ interface ConsoleFilesOptions extends Pick<
 interface WildcardRoute {
   Params: { '*': string }
 }
-
-/** First path segments of the server: an unknown path below one is never a page. */
-const serverPaths =
-  /^\/(api|gateway|live|docs|openapi\.json|metrics|healthz|readyz|csp-reports)(\/|$)/
-
-/** Files like the icon. Deeper paths with a dot are pages: an activation link may contain one. */
-const topLevelFile = /^\/[^/]*\.[^/]*$/
 
 /** Empty, `.` and `..` segments, with either slash. None of our links contains one. */
 const invalidPath = /\/\/|[/\\]\.{1,2}([/\\]|$)/
@@ -77,9 +71,9 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
 
     app.get<WildcardRoute>('/*', files, async (request, reply) => {
       const path = `/${request.params['*']}`
-      if (invalidPath.test(path) || serverPaths.test(path)) return reply.callNotFound()
-      if (topLevelFile.test(path) && path !== '/index.html') {
-        return reply.sendFile(path, { maxAge: 0 })
+      if (invalidPath.test(path) || isServerPath(path)) return reply.callNotFound()
+      if (isTopLevelFile(path)) {
+        return reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false })
       }
       return isNavigation(request) ? sendPage(reply) : reply.callNotFound()
     })

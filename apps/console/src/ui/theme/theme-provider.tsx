@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { resolveCssVariables, theme } from './theme.ts'
+import { MantineProvider, useComputedColorScheme } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { resolveCssVariables, schemes, theme } from './theme.ts'
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
@@ -10,9 +10,21 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       cssVariablesResolver={resolveCssVariables}
       getStyleNonce={readCspNonce}
     >
+      <WindowColor />
       {children}
     </MantineProvider>
   )
+}
+
+/** The title bar of the installed console, and the browser's bar on a phone, have the colour of ours. */
+function WindowColor() {
+  const scheme = useComputedColorScheme('light')
+  useEffect(() => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      meta.content = schemes[scheme]['--surface-panel']
+    }
+  }, [scheme])
+  return null
 }
 
 /**
