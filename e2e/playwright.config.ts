@@ -24,6 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Contrast measured during a fade would fail by chance.
     contextOptions: { reducedMotion: 'reduce' },
+    // Its downloads would compete with the test; `e2e/installed.e2e.ts` allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording traces costs a quarter of the time; use `--trace on` when a test fails.
     trace: 'off',

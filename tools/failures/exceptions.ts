@@ -1,4 +1,6 @@
 const data = 'apps/console/src/data'
+const app = 'apps/console/src/app'
+const serviceWorker = 'apps/console/src/service-worker'
 const journeys = 'apps/console/src/features/journeys'
 const notifications = 'apps/console/src/features/notifications'
 
@@ -29,8 +31,16 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${data}/sign-in.ts keepTokenFresh .catch`]: 'the next call fails in the same way, and shows it',
   'apps/console/src/app/frame/demo-banner.tsx useReloadOnOtherSpeed .then':
     'the live chip shows a lost connection, and the next one asks again',
+  [`${app}/failure-screens.tsx ask .then`]:
+    'the screen already describes why the console did not start, and asks again',
+  [`${serviceWorker}/shell.ts answerPage catch`]:
+    'the stored page is shown instead, which describes that the server is not reached',
+  [`${serviceWorker}/service-worker.ts the file .catch`]:
+    'the same request is answered by Shell.answerPage',
 
   // Retried, and the result of the retry is shown.
+  [`${app}/follow-service-worker.ts check .then`]:
+    'the next check asks again; nothing of what the user does depends on it',
   [`${data}/http/http.ts sendAuthenticated catch`]:
     'a rejected token is renewed once; other errors are rethrown',
   [`${data}/http/send-request.ts sendWithXsrf catch`]:
@@ -69,6 +79,10 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'a link without its token: there is no server call',
 
   // Not a failure of the server or the network.
+  [`${app}/follow-service-worker.ts start .catch`]:
+    'the browser or its user blocks service workers: the console works without',
+  [`${serviceWorker}/service-worker.ts bypassForData catch`]:
+    'the browser knows no such routes: the request takes the longer way',
   [`${data}/live/embedded/live-link.ts connect 'error'`]: 'a close event follows, which is handled',
   [`${journeys}/map/canvas/basemap-worker.ts load .catch`]:
     'the labels are drawn in a fallback font',

@@ -15,6 +15,8 @@ const container = document.querySelector('#root')
 if (container === null) throw new Error('index.html has no #root')
 const root = createRoot(container)
 
+const reload = () => location.reload()
+
 loadConsoleConfig(fetch).then(
   (config) =>
     root.render(
@@ -22,5 +24,5 @@ loadConsoleConfig(fetch).then(
         <ConsoleApp config={config} />
       </StrictMode>,
     ),
-  (error: unknown) => root.render(<StartFailure error={error} onRetry={() => location.reload()} />),
+  (error: unknown) => root.render(<StartFailure error={error} onRetry={reload} />),
 )

@@ -2,12 +2,14 @@ import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconDeviceDesktop,
+  IconDeviceDesktopDown,
   IconDevices,
   IconKey,
   IconKeyboard,
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
+  IconRefresh,
   IconSearch,
   IconShieldLock,
   IconSun,
@@ -36,6 +38,8 @@ export interface CommandActions {
   toggleRail: () => void
   setColorScheme: (scheme: 'light' | 'dark' | 'auto') => void
   setDensity: (density: Density) => void
+  install: () => void
+  update: () => void
   signOut: () => void
 }
 
@@ -127,6 +131,20 @@ export function listCommands(actions: CommandActions): Command[] {
       words: 'filas bajas más viajes pequeño tamaño apariencia',
       icon: IconBaselineDensitySmall,
       run: () => actions.setDensity('compact'),
+    },
+    {
+      id: 'install',
+      label: 'Instalar Arriero',
+      words: 'aplicación app programa escritorio celular ventana acceso directo',
+      icon: IconDeviceDesktopDown,
+      run: actions.install,
+    },
+    {
+      id: 'update',
+      label: 'Actualizar Arriero',
+      words: 'versión nueva recargar refrescar aplicación app',
+      icon: IconRefresh,
+      run: actions.update,
     },
     {
       id: 'sign-out',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createConsoleServices } from '#data/console-services.ts'
 import { ServicesContext } from '#data/use-services.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
+import { startServiceWorker } from './follow-service-worker.ts'
 import { followSession, leaveToLogin } from './follow-session.ts'
 import { createConsoleRouter } from './router.tsx'
 
@@ -22,5 +23,6 @@ function startConsole(config: ConsoleConfig) {
   const services = createConsoleServices(config, (message) => void leaveToLogin(router, message))
   const router = createConsoleRouter(services)
   followSession(services.session, router, () => location.reload())
+  startServiceWorker(services.updates)
   return { router, services }
 }

@@ -78,6 +78,24 @@ test('a console that fails to start shows the message of each error', async () =
   }
 })
 
+test('a console without network opens by itself when the server is back', async () => {
+  await cleanup()
+  const onRetry = vi.fn<() => void>()
+  const answer = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', answer)
+  await render(<StartFailure error={new HttpFailure({ status: 0 })} onRetry={onRetry} />)
+  await expectMessage(alert, 'Conexión al servidor')
+  await expect.element(alert.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(answer).toHaveBeenCalled())
+  expect(onRetry).not.toHaveBeenCalled()
+
+  const config = { api: '/api/', gateway: '/gateway/', live: '/live' }
+  answer.mockImplementation(async () => Response.json(config))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(onRetry).toHaveBeenCalledOnce())
+})
+
 test('a list that fails to load shows the message of each error', async () => {
   const script = scriptFailures()
   await openConsole('/admin/notificaciones/reglas', {

@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { loadConsoleConfig } from '#data/console-config.ts'
 import { describeErrorAnd, describeError } from '#data/http/describe-error.ts'
-import { isModuleLoadError } from '#data/http/http-failure.ts'
+import { HttpFailure, isModuleLoadError } from '#data/http/http-failure.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
@@ -14,8 +16,17 @@ interface StartFailureProps {
 const configNotLoaded =
   'El servidor no entregó la configuración. Revise su conexión e intente de nuevo.'
 
-/** Shown when the configuration can't be loaded: the only screen without router and services. */
+const opensByItself =
+  'No hay datos que mostrar. La consola se abre sola en cuanto el servidor responda.'
+
+const isNotReached = (error: unknown) => error instanceof HttpFailure && error.status === 0
+
+/**
+ * Shown when the configuration can't be loaded: the only screen without router and services. Without network it is
+ * what the stored page shows.
+ */
 export function StartFailure({ error, onRetry }: StartFailureProps) {
+  useServerReturn(onRetry)
   return (
     <ThemeProvider>
       <main className={classes.page}>
@@ -23,13 +34,33 @@ export function StartFailure({ error, onRetry }: StartFailureProps) {
           <BrandMark />
         </h1>
         <FailurePanel
-          title="No pudimos iniciar la consola"
-          message={describeErrorAnd(error, configNotLoaded)}
+          title={isNotReached(error) ? 'Sin conexión' : 'No pudimos iniciar la consola'}
+          message={describeErrorAnd(error, isNotReached(error) ? opensByItself : configNotLoaded)}
           onRetry={onRetry}
         />
       </main>
     </ThemeProvider>
   )
+}
+
+const askAgainMs = 3000
+
+/** Calls back once the server delivers its configuration. */
+function useServerReturn(onReturn: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askLater = () => {
+      clearTimeout(timer)
+      timer = setTimeout(ask, askAgainMs)
+    }
+    const ask = () => void loadConsoleConfig(fetch).then(onReturn, askLater)
+    askLater()
+    window.addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [onReturn])
 }
 
 /** Shown in place of a page that fails to render or load; the frame around it stays usable. */

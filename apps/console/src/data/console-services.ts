@@ -1,5 +1,7 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import { ConsoleUpdates } from './console-updates.ts'
 import { type Http, createHttp } from './http/http.ts'
+import { InstallOffer } from './install-offer.ts'
 import { type PreferenceStore, createPreferences } from './preferences.ts'
 import { type Session, createSession } from './session/session.ts'
 
@@ -11,6 +13,8 @@ export interface ConsoleServices {
   preferences: PreferenceStore
   /** Shared by all tabs of this browser. */
   storage: TextStorage
+  updates: ConsoleUpdates
+  installOffer: InstallOffer
 }
 
 export function createConsoleServices(
@@ -28,7 +32,15 @@ export function createConsoleServices(
     onSignedOut,
   })
   const storage = openStorage(() => localStorage)
-  return { config, session, http, preferences: createPreferences(storage), storage }
+  return {
+    config,
+    session,
+    http,
+    preferences: createPreferences(storage),
+    storage,
+    updates: new ConsoleUpdates(),
+    installOffer: new InstallOffer(window),
+  }
 }
 
 /** Web Locks exist only in secure contexts. Without them, a tab that loses the race adopts the tokens the winner stored. */

@@ -64,6 +64,7 @@ export async function openConsole(
   )
   await expect.element(page.getByRole('banner')).toBeVisible()
   return {
+    services,
     address: () => router.state.location.href,
     /** The server's end of the connection. */
     live: () => {

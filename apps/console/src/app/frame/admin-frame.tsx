@@ -12,7 +12,7 @@ import { withWorkingKeys } from '#app/shortcuts/key-binder.ts'
 import { KeySheet } from '#app/shortcuts/key-sheet.tsx'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { useCan } from '#data/current-user.ts'
-import { usePreferences, useServices } from '#data/use-services.ts'
+import { useInstallOffer, usePreferences, useServices, useUpdateState } from '#data/use-services.ts'
 import { describeFailedReads, FailedReads } from '#data/http/failed-reads.ts'
 import { onReconnect } from '#data/live/live-connection.ts'
 import { useLiveDatabase } from '#data/live/live-hooks.ts'
@@ -28,6 +28,7 @@ import { PageNameContext } from '#ui/page-header.tsx'
 import { ToastStrip } from '#ui/toasts.tsx'
 import { BottomBar, JourneyCount } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UpdateBar } from './update-bar.tsx'
 import classes from './admin-frame.module.css'
 
 export function AdminFrame() {
@@ -43,7 +44,11 @@ export function AdminFrame() {
   const [pageCommands] = useState(() => new PageCommands())
   const [pageName, setPageName] = useState<string | null>(null)
 
-  const canInvite = useCan('person.invite')
+  const isAvailable: Record<string, boolean> = {
+    invite: useCan('person.invite'),
+    install: useInstallOffer(),
+    update: useUpdateState() !== 'none',
+  }
   const all = listCommands({
     goTo: (path) => void navigate({ to: path }),
     goToProfile: (section) => void navigate({ to: paths.profile(), hash: section }),
@@ -52,10 +57,12 @@ export function AdminFrame() {
     toggleRail: () => preferences.set({ isRailCollapsed: !isRailCollapsed }),
     setColorScheme,
     setDensity: (chosen) => preferences.set({ density: chosen }),
+    install: () => services.installOffer.accept(),
+    update: () => services.updates.accept(),
     signOut: () =>
       void signOut(services).then(() => navigate({ to: paths.login(), replace: true })),
   })
-  const commands = all.filter(({ id }) => id !== 'invite' || canInvite)
+  const commands = all.filter(({ id }) => isAvailable[id] ?? true)
   const listAll = () => [...pageCommands.list(), ...commands]
   useShortcuts(listAll, hasSingleKeys)
 
@@ -85,6 +92,7 @@ export function AdminFrame() {
         </PageCommandsContext>
       </main>
       <ToastStrip />
+      <UpdateBar />
       <FailedReadsNote />
       <BottomBar run={run} />
       <CommandPalette commands={offered} isOpen={dialog === 'palette'} onClose={close} />

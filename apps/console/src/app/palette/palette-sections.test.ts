@@ -14,6 +14,8 @@ const commands = listCommands({
   toggleRail: noAction,
   setColorScheme: noAction,
   setDensity: noAction,
+  install: noAction,
+  update: noAction,
   signOut: noAction,
 })
 const journey = { id: 'a', code: 'V-1' } as JourneyDocument
@@ -84,6 +86,8 @@ test.each([
   ['clave', ['Cambiar la contraseña', 'Segundo factor']],
   ['salir', ['Cerrar sesión', 'Iniciar viaje']],
   ['ayuda', ['Ver atajos de teclado']],
+  ['instalar', ['Instalar Arriero']],
+  ['app', ['Instalar Arriero', 'Actualizar Arriero']],
   ['tema oscuro', ['Tema oscuro']],
   ['modo noche', ['Tema oscuro']],
   ['cancelar', ['Cancelar viaje']],

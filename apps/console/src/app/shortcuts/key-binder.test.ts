@@ -12,6 +12,8 @@ const commands = listCommands({
   toggleRail: noop,
   setColorScheme: noop,
   setDensity: noop,
+  install: noop,
+  update: noop,
   signOut: noop,
 })
 const defaultContext: KeyContext = {

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { usePreferences, useServices } from '#data/use-services.ts'
+import { useInstallOffer, usePreferences, useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { DensityChoice, SchemeChoice } from './appearance-choices.tsx'
@@ -29,12 +29,31 @@ export function SettingsPage() {
           help="En un equipo sin ella, junto a la lista va un mapa sencillo. Con este ajuste va el completo, que frena lo demás."
           name="hasSlowMap"
         />
+        <InstallSetting />
         <p className={classes.note}>Estos ajustes se guardan en este navegador.</p>
       </div>
       <p className={classes.team}>
         Para todo el equipo: <Link to={paths.noveltyProtocols()}>protocolos de las novedades</Link>.
       </p>
     </>
+  )
+}
+
+/** Only where the browser offers it, and not in the installed console itself. */
+function InstallSetting() {
+  const { installOffer } = useServices()
+  if (!useInstallOffer()) return null
+  return (
+    <Setting
+      title="Instalar Arriero"
+      help="En una ventana propia, con su icono en el escritorio o en la pantalla de inicio."
+    >
+      {(labelId) => (
+        <Button variant="default" aria-describedby={labelId} onClick={() => installOffer.accept()}>
+          Instalar
+        </Button>
+      )}
+    </Setting>
   )
 }
 

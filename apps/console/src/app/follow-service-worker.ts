@@ -1,0 +1,108 @@
+import { hourMs, minuteMs } from '@arriero/domain/calendar/durations.ts'
+import type { ConsoleUpdates } from '#data/console-updates.ts'
+import type { WorkerMessage } from '#service-worker/worker-message.ts'
+
+const checkEveryMs = hourMs
+/** A tab that is shown again and again asks at most this often. */
+const checkAtMostEveryMs = minuteMs
+/** A worker that takes longer to become active is not waited for: the page comes from the network anyway. */
+const activationMs = 3000
+
+interface ServiceWorkerDeps {
+  container: ServiceWorkerContainer
+  /** The build number of this page. */
+  ownBuild: string
+  updates: ConsoleUpdates
+  reload: () => void
+  onVisible: (listener: () => void) => void
+}
+
+/**
+ * Registers the service worker and compares every newer one with this page. A worker of the page's own build replaces
+ * the one before without a question; one of another build is offered to the user, in every tab.
+ */
+export async function followServiceWorker(deps: ServiceWorkerDeps): Promise<void> {
+  const { container, ownBuild, updates, reload } = deps
+  const registration = await container.register('/service-worker.js')
+
+  const consider = async (worker: ServiceWorker | null) => {
+    if (!worker) return
+    const build = await askBuild(worker)
+    if (build !== ownBuild) updates.offer(() => void change())
+    else if (worker === registration.waiting) send(worker, { kind: 'activate' })
+    else updates.withdraw()
+  }
+  const considerWaiting = () => {
+    // While another one is being installed, the one that waits is not the newest.
+    if (!registration.installing) void consider(registration.waiting)
+  }
+
+  /** Other tabs notice that another worker answers them, and offer it too. */
+  async function change(): Promise<void> {
+    const { waiting } = registration
+    if (waiting) {
+      const isActive = new Promise((resolve) =>
+        container.addEventListener('controllerchange', resolve, { once: true }),
+      )
+      send(waiting, { kind: 'activate' })
+      await Promise.race([isActive, new Promise((resolve) => setTimeout(resolve, activationMs))])
+    }
+    reload()
+  }
+
+  const followInstalling = () =>
+    registration.installing?.addEventListener('statechange', considerWaiting)
+  registration.addEventListener('updatefound', followInstalling)
+  followInstalling()
+  container.addEventListener('controllerchange', () => void consider(container.controller))
+
+  let checkedAt = 0
+  const check = () => {
+    checkedAt = Date.now()
+    // Without network, what was found before still counts.
+    registration.update().then(considerWaiting, considerWaiting)
+  }
+  check()
+  setInterval(check, checkEveryMs)
+  deps.onVisible(() => {
+    if (Date.now() - checkedAt >= checkAtMostEveryMs) check()
+  })
+}
+
+const send = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []) =>
+  worker.postMessage(message, ports)
+
+function askBuild(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => {
+      port1.close()
+      resolve(data)
+    })
+    port1.start()
+    send(worker, { kind: 'build' }, [port2])
+  })
+}
+
+/** Starts once the page is idle. There is no worker while developing, on plain HTTP, or where it is blocked. */
+export function startServiceWorker(updates: ConsoleUpdates): void {
+  const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+  if (!ownBuild || !('serviceWorker' in navigator)) return
+  const deps: ServiceWorkerDeps = {
+    container: navigator.serviceWorker,
+    ownBuild,
+    updates,
+    reload: () => location.reload(),
+    onVisible: (listener) =>
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') listener()
+      }),
+  }
+  const start = () => void followServiceWorker(deps).catch(() => undefined)
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: idleMs })
+  else setTimeout(start, idleMs)
+}
+
+/** A page that is never idle starts its worker after this time. */
+const idleMs = 5000
