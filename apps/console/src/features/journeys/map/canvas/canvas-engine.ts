@@ -18,7 +18,7 @@ import { areaAround, isEnough, placePicture } from './picture-area.ts'
 
 const animationMs = 250
 /** While the wheel zooms, the map is painted at most this often; meanwhile its picture is scaled. */
-const zoomPauseMs = 150
+const zoomPauseMs = 250
 
 interface EngineOptions {
   colors: MapColors

@@ -19,6 +19,7 @@ export class MapPicture {
   #sprites: Sprites
   #marks: readonly Mark[] = []
   #journey = noJourney
+  #hasChanged = true
   #isComplete = false
 
   constructor(canvas: HTMLCanvasElement, paint: BasemapPaint) {
@@ -47,7 +48,7 @@ export class MapPicture {
     return this.#bitmap !== null
   }
 
-  /** False if something changed, or if names and numbers are still missing, which are drawn a few per frame. */
+  /** False if something changed, or if names and numbers are still missing, which are painted over several frames. */
   get isComplete(): boolean {
     return this.#isComplete
   }
@@ -65,21 +66,31 @@ export class MapPicture {
     this.#paint = paint
     this.#bitmap?.close()
     this.#bitmap = bitmap
-    this.#isComplete = false
+    this.#setChanged()
   }
 
   setMarks(marks: readonly Mark[]): void {
     this.#marks = marks
-    this.#isComplete = false
+    this.#setChanged()
   }
 
   setJourney(journey: MapFeatureCollection): void {
     this.#journey = journey
+    this.#setChanged()
+  }
+
+  #setChanged(): void {
+    this.#hasChanged = true
     this.#isComplete = false
   }
 
   paint(): void {
     if (this.#isComplete) return
+    if (!this.#hasChanged) {
+      this.#sprites.paintMissing()
+      if (this.#sprites.isMissingAny) return
+    }
+    this.#hasChanged = false
     const { view, colors, pixelRatio } = this.#paint
     const frame = { view, colors, sprites: this.#sprites, pixelRatio }
     const context = this.#context

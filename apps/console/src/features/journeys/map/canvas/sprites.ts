@@ -11,8 +11,10 @@ type SpriteTruck = Pick<Truck, 'state' | 'alarm' | 'isStale'> & { heading: numbe
 type Paint = (context: OffscreenCanvasRenderingContext2D) => void
 
 const fontFamily = "'Inter Variable', system-ui, sans-serif"
-/** New images are painted for this long per frame, so that no frame takes long; the rest follows in the next ones. */
+/** New images are painted for this long per frame, so that no frame takes long. */
 const paintingMs = 1.5
+/** The rest follows in the next frames, which paint nothing else. */
+const missingMs = 3
 /** More are dropped at once: plates and numbers change for as long as the page is open. */
 const maxSprites = 6000
 /** In degrees: arrows in smaller steps look the same, and would need more images. */
@@ -24,8 +26,9 @@ export class Sprites {
   readonly #pixelRatio: number
   readonly #icons: ReadonlyMap<string, HTMLCanvasElement>
   readonly #sprites = new Map<string, Sprite>()
+  /** By key, how to paint the images for which the last frame had no time. */
+  readonly #missing = new Map<string, () => void>()
   #deadline = 0
-  #isMissingAny = false
 
   constructor(colors: MapColors, pixelRatio: number) {
     this.#colors = colors
@@ -35,13 +38,22 @@ export class Sprites {
 
   startFrame(): void {
     this.#deadline = performance.now() + paintingMs
-    this.#isMissingAny = false
+    this.#missing.clear()
     if (this.#sprites.size > maxSprites) this.#sprites.clear()
   }
 
-  /** Whether this frame had no time for some images. */
+  /** Whether the last frame had no time for some images. */
   get isMissingAny(): boolean {
-    return this.#isMissingAny
+    return this.#missing.size > 0
+  }
+
+  paintMissing(): void {
+    const deadline = performance.now() + missingMs
+    for (const [key, paint] of this.#missing) {
+      if (performance.now() > deadline) return
+      paint()
+      this.#missing.delete(key)
+    }
   }
 
   /** `scale` 1 is the size at the highest zoom levels. For lack of time without its arrow. */
@@ -163,7 +175,7 @@ export class Sprites {
     if (this.#sprites.has(key) || performance.now() < this.#deadline) {
       return this.#findNow(key, width, height, paint)
     }
-    this.#isMissingAny = true
+    this.#missing.set(key, () => void this.#findNow(key, width, height, paint))
     return undefined
   }
 
