@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 import { useNow } from '#data/use-now.ts'
 import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import type { MapEngine } from './map-engine.ts'
 import { splitRoute } from './route.ts'
 import { isApproaching, toTruck, type Truck } from './truck.ts'
 
@@ -101,9 +100,14 @@ function describeDestination({ destination, promisedAt }: JourneyDocument, now: 
 
 const noTrack: readonly Point[] = []
 
+/** What is needed of a `MapEngine`, which imports the types of this file. */
+interface JourneyLayer {
+  drawJourney: (features: MapFeatureCollection) => void
+}
+
 /** Draws the selected journey. It is a single row, so every change is drawn at once. */
 export function useDrawnJourney(
-  engine: MapEngine | null,
+  engine: JourneyLayer | null,
   drawn: DrawnJourney | null,
   track: readonly Point[] = noTrack,
 ): void {
