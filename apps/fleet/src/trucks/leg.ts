@@ -6,7 +6,7 @@ import {
 } from '@arriero/domain/corridors/point.ts'
 import { meal, night, type Terrain } from '@arriero/domain/demo/journey-times.ts'
 import type { Random } from '@arriero/domain/demo/random.ts'
-import type { Road, RoadPiece } from './road.ts'
+import type { DrivenRoad, RoadPiece } from './road.ts'
 
 /** A piece of road, or a rest if it has no length. */
 interface Stretch {
@@ -34,7 +34,7 @@ const minutesPerHour = 60
 
 /** Plans the rest of a road from the truck's place. */
 export function planLeg(
-  road: Road,
+  road: DrivenRoad,
   place: Point,
   speeds: Record<Terrain, number>,
   random: Random,

@@ -18,7 +18,7 @@ export interface RoadPiece {
   hasCoverage: boolean
 }
 
-export interface Road {
+export interface DrivenRoad {
   path: readonly Point[]
   pieces: readonly RoadPiece[]
 }
@@ -28,7 +28,7 @@ const unknownTerrain = { flat: 0.4, rolling: 0.3, mountain: 0.3 }
 const detourFactor = 1.3
 
 /** The corridor between two municipalities, or a straight line where there is none. */
-export function roadBetween(origin: Site, destination: Site): Road {
+export function roadBetween(origin: Site, destination: Site): DrivenRoad {
   const corridor = findCorridor({ origin, destination })
   if (!corridor) return straightRoad(origin, destination)
   const path = pathBetween(corridor, { origin, destination })
@@ -38,7 +38,7 @@ export function roadBetween(origin: Site, destination: Site): Road {
   return { path, pieces: splitRoad(ends, corridor.roadKm, corridor.terrain, random) }
 }
 
-export function straightRoad(from: Point, to: Point): Road {
+export function straightRoad(from: Point, to: Point): DrivenRoad {
   const path = [from, to]
   const km = kilometresBetween(from, to) * detourFactor
   return { path, pieces: splitRoad([1], km, unknownTerrain, new Random(1)) }

@@ -4,7 +4,7 @@ import {
   findCorridor,
   nearestPlaceOn,
 } from '../corridors/corridors.ts'
-import { municipalities, type Municipality } from '../corridors/municipalities.ts'
+import { municipalities, type MunicipalitySeat } from '../corridors/municipalities.ts'
 import { kilometresBetween, nearestOnPath, type Point } from '../corridors/point.ts'
 import { formatKm } from '../format/number.ts'
 import { isLoaded } from './journey-state.ts'
@@ -112,7 +112,7 @@ const roundKm = (km: number, rank: number): number =>
 
 /** Away from a known road: the municipality whose edge is nearest. */
 function nearestMunicipality(truck: Point): Location | null {
-  let best: Municipality | undefined
+  let best: MunicipalitySeat | undefined
   let nearestKm = Infinity
   for (const town of municipalities()) {
     // Towns in another part of the country need no exact distance.

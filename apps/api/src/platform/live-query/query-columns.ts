@@ -9,7 +9,7 @@ export type QueryColumns<Document> = {
 type QueryField<Value> = Value extends readonly unknown[]
   ? Column<ColumnTypeOf<Value>>
   : Value extends object
-    ? Group<QueryColumns<Value>>
+    ? FieldGroup<QueryColumns<Value>>
     : Column<ColumnTypeOf<Value>>
 
 /** A column name, an expression, or a condition where an expression would be too slow. */
@@ -22,7 +22,7 @@ export type Column<Type extends ColumnType = ColumnType> = readonly [
 type IsAny = (values: readonly unknown[]) => RawBuilder<boolean>
 
 /** A field with nested fields. Without `when` and `from` it is never null. */
-export interface Group<Fields = AnyColumns> {
+export interface FieldGroup<Fields = AnyColumns> {
   /** Null unless this holds. */
   readonly when?: RawBuilder<boolean>
   /** Null unless there is a row: a table with its `where`, which joins it to the document's table. */
@@ -32,10 +32,10 @@ export interface Group<Fields = AnyColumns> {
 
 /** Columns of any document. */
 export interface AnyColumns {
-  readonly [field: string]: Column | Group
+  readonly [field: string]: Column | FieldGroup
 }
 
-export const isColumn = (field: Column | Group): field is Column => Array.isArray(field)
+export const isColumn = (field: Column | FieldGroup): field is Column => Array.isArray(field)
 
 export const expressionOf = (at: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   typeof at === 'string' ? sql.ref(at) : at
@@ -55,7 +55,7 @@ export function queryFields(columns: AnyColumns): QueryFields {
 
 interface FoundField {
   name: string
-  field: Column | Group
+  field: Column | FieldGroup
   /** In a table that the document's table is joined to. */
   isInJoinedTable: boolean
 }
@@ -80,7 +80,7 @@ function isOrderable({ field, isInJoinedTable }: FoundField): boolean {
 /** PostgreSQL arrays. */
 export const isListType = (type: ColumnType): boolean => type === 'integers' || type === 'texts'
 
-export function fieldOf(columns: AnyColumns, name: string): Column | Group {
+export function fieldOf(columns: AnyColumns, name: string): Column | FieldGroup {
   const field = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!field) throw new RangeError(`Not a field to filter or order by: ${name}`)
   return field

@@ -12,7 +12,7 @@ import {
   type Column,
   expressionOf,
   fieldOf,
-  type Group,
+  type FieldGroup,
   isColumn,
   isListType,
 } from './query-columns.ts'
@@ -44,7 +44,7 @@ function fieldMatches(
   return inside(field, fieldMatches(field.fields, inner, values))
 }
 
-const isAnyOf = (field: Column | Group, values: FilterValues): SqlCondition =>
+const isAnyOf = (field: Column | FieldGroup, values: FilterValues): SqlCondition =>
   isColumn(field) ? isAnyValue(field, values) : isAnyMap(field, values)
 
 function isAnyValue([at, type]: Column, values: FilterValues): SqlCondition {
@@ -66,7 +66,7 @@ const comparing = (value: RawBuilder<unknown>, type: ColumnType) => (held: Filte
 }
 
 /** Matches a whole object: the same keys with the same values. */
-function isAnyMap(group: Group, values: FilterValues): SqlCondition {
+function isAnyMap(group: FieldGroup, values: FilterValues): SqlCondition {
   const names = Object.keys(group.fields)
   const maps = values.flatMap((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
@@ -81,7 +81,7 @@ function isAnyMap(group: Group, values: FilterValues): SqlCondition {
   ])
 }
 
-function isMissing({ when, from }: Group): SqlCondition {
+function isMissing({ when, from }: FieldGroup): SqlCondition {
   return anyOf([
     ...(when ? [sql<boolean>`not (${when})`] : []),
     ...(from ? [sql<boolean>`not exists (select from ${from})`] : []),
@@ -89,7 +89,7 @@ function isMissing({ when, from }: Group): SqlCondition {
 }
 
 /** The group is present and the condition holds for it. */
-function inside({ when, from }: Group, condition: SqlCondition): SqlCondition {
+function inside({ when, from }: FieldGroup, condition: SqlCondition): SqlCondition {
   const holds = from ? sql<boolean>`exists (select from ${from} and ${condition})` : condition
   return when ? allOf([when, holds]) : holds
 }

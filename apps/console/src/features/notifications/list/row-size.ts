@@ -14,7 +14,7 @@ interface RowSize {
   lines: number
 }
 
-type RowLayout = 'wide' | 'card'
+type NotificationLayout = 'wide' | 'card'
 
 /** In rem. */
 const minWideWidth = 45
@@ -27,7 +27,7 @@ const lossPerLine = 1.25
 const sizes = { title: 1.375, text: 1.25, when: 1.125, gaps: 0.375, padding: 1, minHeight: 4 }
 const widthBesideText = { card: { pixels: 124, rem: 0 }, wide: { pixels: 148, rem: 12 } }
 
-export const layoutFor = ({ width, rem }: RowSpace): RowLayout =>
+export const layoutFor = ({ width, rem }: RowSpace): NotificationLayout =>
   width / rem >= minWideWidth ? 'wide' : 'card'
 
 /** Computed, not measured: the list needs the position of each row before it is rendered. */
