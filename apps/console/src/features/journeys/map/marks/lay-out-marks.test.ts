@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { toScreen, toWorld } from '../mercator.ts'
 import { buildTruck } from './build-truck.ts'
 import { placeCityLabels } from './city-labels.ts'
-import { type ClusterMark, findMark, isCluster, layOutMarks, type Mark } from './lay-out-marks.ts'
+import { findMark, isCluster, layOutMarks, type Mark } from './lay-out-marks.ts'
+import type { ClusterMark } from './spread-clusters.ts'
 
 const view = { ...toWorld({ lat: 4.6, lng: -74.1 }), zoom: 5, width: 700, height: 800 }
 const bogota = { lat: 4.61, lng: -74.08 }

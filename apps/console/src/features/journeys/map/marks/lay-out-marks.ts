@@ -2,20 +2,13 @@ import { type MapView, worldSize, type WorldPoint } from '../mercator.ts'
 import type { Truck } from '../truck.ts'
 import type { Box } from './city-labels.ts'
 import { kindOf, type MarkKind, markKinds } from './mark-kind.ts'
-import { spreadClusters } from './spread-clusters.ts'
+import { type ClusterMark, spreadClusters } from './spread-clusters.ts'
 
 /** What the map draws for one truck or for several of one kind, at a point of the world. */
 export type Mark = TruckMark | ClusterMark
 
 interface TruckMark extends WorldPoint {
   truck: Truck
-}
-
-export interface ClusterMark extends WorldPoint {
-  kind: MarkKind
-  ids: readonly string[]
-  /** In pixels. */
-  radius: number
 }
 
 export const isCluster = (mark: Mark): mark is ClusterMark => 'ids' in mark

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { toScreen, toWorld } from '../mercator.ts'
-import type { ClusterMark } from './lay-out-marks.ts'
 import { markKinds } from './mark-kind.ts'
-import { spreadClusters } from './spread-clusters.ts'
+import { type ClusterMark, spreadClusters } from './spread-clusters.ts'
 
 const view = { ...toWorld({ lat: 4.6, lng: -74.1 }), zoom: 6, width: 900, height: 1200 }
 const pixel = 1 / (512 * 2 ** 6)

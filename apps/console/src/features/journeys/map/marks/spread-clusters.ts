@@ -1,7 +1,14 @@
 import { type MapView, worldSize, type WorldPoint } from '../mercator.ts'
 import type { Box } from './city-labels.ts'
-import type { ClusterMark } from './lay-out-marks.ts'
-import { markKinds } from './mark-kind.ts'
+import { type MarkKind, markKinds } from './mark-kind.ts'
+
+/** Several trucks of one kind, at a point of the world. */
+export interface ClusterMark extends WorldPoint {
+  kind: MarkKind
+  ids: readonly string[]
+  /** In pixels. */
+  radius: number
+}
 
 /** Directions and distances, in pixels, at which a cluster looks for a free place; its own place first. */
 const steps = [
