@@ -30,10 +30,10 @@ interface AssessmentContext extends ArrivalContext {
 export function assessAttention(
   journey: JourneyDocument,
   context: AssessmentContext,
+  arrival = estimateArrival(journey, context).at,
 ): readonly Attention[] {
   if (!isUnderWay(journey.journeyStateId)) return noAttention
   const { findUsualStay, limits, protocols, now } = context
-  const arrival = estimateArrival(journey, context)
   const promise = journey.promisedAt === null ? undefined : Date.parse(journey.promisedAt)
   const lateness = estimateLateness(journey, arrival, now) ?? 0
   const isSevere = lateness > limits.lateness * minuteMs * severeLatenessFactor

@@ -5,7 +5,7 @@ import type { JourneyStateId } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 import type { NoveltyCode } from '../novelty.ts'
 import { describeDelay } from './describe-delay.ts'
-import { estimateArrival, explainArrival } from './estimate-arrival.ts'
+import { estimateArrival } from './estimate-arrival.ts'
 import { findRoadBlock } from './road-block.ts'
 import type { FindUsualStay } from './usual-durations.ts'
 
@@ -26,7 +26,7 @@ function minutesLeft(
   overrides: Partial<JourneyDocument>,
   findUsualStay = usualStayFinder(medians),
 ) {
-  const arrival = estimateArrival(exampleJourney(overrides), { findUsualStay, now })
+  const { at: arrival } = estimateArrival(exampleJourney(overrides), { findUsualStay, now })
   return arrival === null ? null : (arrival - now) / minuteMs
 }
 
@@ -110,7 +110,7 @@ describe('a novelty on the road', () => {
   it('gives the earliest arrival once it takes longer than usual, and says so', () => {
     const journey = exampleJourney(stopped('DERRUMBE', 300))
     expect(minutesLeft(journey)).toBe(300)
-    const delay = explainArrival(journey, { findUsualStay: usualStayFinder(medians), now })
+    const { delay } = estimateArrival(journey, { findUsualStay: usualStayFinder(medians), now })
     expect(delay).toMatchObject({ code: 'DERRUMBE', isOverdue: true })
   })
 
@@ -140,14 +140,14 @@ describe('a closed road', () => {
     roadBlocks: block ? [block] : [],
   }
   const minutesWith = (overrides: Partial<JourneyDocument>) => {
-    const arrival = estimateArrival(exampleJourney(overrides), context)
+    const { at: arrival } = estimateArrival(exampleJourney(overrides), context)
     return arrival === null ? null : (arrival - now) / minuteMs
   }
 
   it('delays every truck behind it until it usually opens', () => {
     // It opens in 210 minutes. The truck is there in 60 and has 300 minutes of road after it.
     expect(minutesWith({ position: at(0.4) })).toBe(210 + 300)
-    const delay = explainArrival(exampleJourney({ position: at(0.4) }), context)
+    const { delay } = estimateArrival(exampleJourney({ position: at(0.4) }), context)
     expect(delay).toEqual({
       code: 'DERRUMBE',
       ms: 150 * minuteMs,

@@ -39,28 +39,23 @@ export interface ArrivalDelay {
   placeName: string | null
 }
 
-interface ArrivalEstimate {
+export interface ArrivalEstimate {
+  /** In milliseconds; null when the truck has arrived, isn't under way, or nobody can say. */
   at: number | null
+  /** What makes the truck late, if it is a novelty. */
   delay: ArrivalDelay | null
 }
 
 const noEstimate: ArrivalEstimate = Object.freeze({ at: null, delay: null })
 
 /**
- * When the truck will arrive at its destination, in milliseconds: the time left in its current state plus the usual
- * durations of the states that follow, later by its own novelty or by a closed road ahead. Null when it has arrived,
- * isn't under way, or the delay is unknown.
+ * When the truck will arrive at its destination: the time left in its current state plus the usual durations of the
+ * states that follow, later by its own novelty or by a closed road ahead.
  */
-export const estimateArrival = (journey: JourneyDocument, context: ArrivalContext): number | null =>
-  estimate(journey, context).at
-
-/** What makes the truck late, if it is a novelty; null otherwise. */
-export const explainArrival = (
+export function estimateArrival(
   journey: JourneyDocument,
   context: ArrivalContext,
-): ArrivalDelay | null => estimate(journey, context).delay
-
-function estimate(journey: JourneyDocument, context: ArrivalContext): ArrivalEstimate {
+): ArrivalEstimate {
   const { findUsualStay, now } = context
   const current = stateBeforeArrival(journey)
   if (current === undefined || !findUsualStay(journey, OnRoute)) return noEstimate

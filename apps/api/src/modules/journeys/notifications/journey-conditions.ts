@@ -127,7 +127,7 @@ const conditions = {
 
   late: ({ journey, openKeys }, { rules, now, ...context }) => {
     if (journey.promisedAt === null) return []
-    const arrival = estimateArrival(journey, { ...context, now: now.getTime() })
+    const { at: arrival } = estimateArrival(journey, { ...context, now: now.getTime() })
     const lateness = estimateLateness(journey, arrival, now.getTime())
     if (lateness === undefined) return []
     const promisedAt = new Date(journey.promisedAt)

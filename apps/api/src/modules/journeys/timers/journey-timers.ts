@@ -25,8 +25,6 @@ interface TimerKey {
 }
 
 const batchSize = 100
-/** Larger, because one statement postpones a whole batch. */
-const postponedBatchSize = 100
 const retryDelayMs = minuteMs
 
 /** Fires every due timer until none is left or `mayContinue` returns false. Several processes may do this at once. */
@@ -92,14 +90,14 @@ async function postponeSignalTimers(
         select journey_id, ${dueAt} as due_at
         from timers join journeys on journeys.id = timers.journey_id
         where event = 'loseSignal' and timers.due_at <= ${now} and ${dueAt} > ${now}
-        limit ${postponedBatchSize}
+        limit ${batchSize}
         for update of timers skip locked
       )
       update timers set due_at = postponed.due_at
       from postponed
       where timers.journey_id = postponed.journey_id and event = 'loseSignal'`.execute(db)
     postponed = Number(numAffectedRows ?? 0)
-  } while (postponed === postponedBatchSize && mayContinue())
+  } while (postponed === batchSize && mayContinue())
 }
 
 /**

@@ -1,10 +1,7 @@
 import { minuteMs, hourMs } from '@arriero/domain/calendar/durations.ts'
 import { CorridorDurations } from '@arriero/domain/contract/http/journeys.ts'
 import { assessAttention } from '@arriero/domain/journeys/attention/assess-attention.ts'
-import {
-  estimateArrival,
-  explainArrival,
-} from '@arriero/domain/journeys/attention/estimate-arrival.ts'
+import { estimateArrival } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import {
   indexUsualStays,
   type FindUsualStay,
@@ -90,12 +87,11 @@ const assessBy =
   (journey) => {
     const now = Date.now()
     const context = { ...deps, now, roadBlocks: roadBlocks.get() }
-    const estimate = estimateArrival(journey, context)
-    const delay = explainArrival(journey, context)
+    const { at, delay } = estimateArrival(journey, context)
     return {
-      attention: assessAttention(journey, context),
+      attention: assessAttention(journey, context, at),
       isSnoozed: isSnoozed(journey, deps.protocols, now),
-      estimatedAt: estimate && toMinute(estimate),
+      estimatedAt: at && toMinute(at),
       ...(delay && { delay: { ...delay, ms: delay.ms && toMinute(delay.ms) } }),
     }
   }
