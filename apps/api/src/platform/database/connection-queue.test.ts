@@ -42,18 +42,17 @@ it('never has two users at once', async () => {
   const { order, use } = setUp()
   let users = 0
   const names = Array.from({ length: 30 }, (_, index) => `user ${index}`)
-  await Promise.all(
-    names.map((name, index) => {
-      const work = () =>
-        use(name, async () => {
-          users += 1
-          await Promise.resolve()
-          expect(users).toBe(1)
-          users -= 1
-        })
-      return index % 3 === 0 ? runInBackground(work) : work()
-    }),
-  )
+  const useAlone = (name: string) =>
+    use(name, async () => {
+      users += 1
+      await Promise.resolve()
+      expect(users).toBe(1)
+      users -= 1
+    })
+  await Promise.all([
+    ...names.slice(0, 15).map(useAlone),
+    ...names.slice(15).map((name) => runInBackground(() => useAlone(name))),
+  ])
   expect(order.toSorted()).toEqual(names.toSorted())
 })
 
