@@ -6,7 +6,8 @@ import { readTracked, trackedFiles } from './tools/repository.ts'
 const ignored = ['**/node_modules/**', '**/dist/**', 'data/**']
 const databaseTests = 'apps/**/*.db.test.ts'
 const componentTests = 'apps/console/**/*.component.test.tsx'
-const otherLayers = [databaseTests, componentTests, '**/*.build.test.ts']
+const sdkTests = '**/*.sdk.test.ts'
+const otherLayers = [databaseTests, componentTests, sdkTests, '**/*.build.test.ts']
 
 const files = trackedFiles()
 
@@ -65,6 +66,18 @@ const onPostgres = {
 }
 const onPGlite = { ...database, env: { TEST_DATABASE: 'pglite' } }
 
+/** The Firebase SDK as browsers load it: in Node the package would answer with its build for servers, over gRPC. */
+const withFirebase = {
+  alias: [
+    {
+      find: /^firebase\/firestore$/,
+      replacement: new URL('node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
+        .pathname,
+    },
+  ],
+  server: { deps: { inline: [/firebase/] } },
+}
+
 /** The test layers are distinguished by file name; see CONTRIBUTING.md. */
 export default defineConfig({
   test: {
@@ -90,6 +103,15 @@ export default defineConfig({
           name: 'unit:mocking',
           include: mocking.filter((file) => !mockingDatabase.includes(file)),
           isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit:sdk',
+          include: [sdkTests],
+          exclude: ignored,
+          ...withFirebase,
         },
       },
       {
