@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { type Line, type GeoPoint, simplify, labelPoint, ringArea } from './geometry.ts'
-import { removeSpurs, withWaypoints } from './corridor-roads.ts'
+import { drawCorridors, withWaypoints } from './corridor-roads.ts'
 import { rankTown } from './rank-town.ts'
 import {
   type Departments,
   type Town,
   joinArcs,
-  readCorridorLines,
   readCorridors,
   readNeighbours,
   readRivers,
@@ -157,7 +156,7 @@ function drawRoads(): BasemapFeature[] {
   }))
   const linesOf = (isMain: boolean) =>
     roads.filter((road) => road.isMain === isMain).map(({ line }) => line)
-  const corridors = [...readCorridorLines().values()].map(removeSpurs)
+  const corridors = drawCorridors().map(({ line }) => line)
   return [
     lines('lane', linesOf(false)),
     lines('road', linesOf(true)),

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type GeoPoint, type Line, distanceToSegment, turnAt } from './geometry.ts'
 import { rankTown } from './rank-town.ts'
-import { type Town, readCorridorLines, readCorridors, readTowns } from './read-geo.ts'
+import { type Town, readCorridorLines, readCorridors, readRoads, readTowns } from './read-geo.ts'
+import { followRoads, RoadNetwork } from './straight-legs.ts'
 
 /** A place beside a corridor: its name, its share of the road (0 to 1) and its rank; 0 for a place that is no town. */
 type RoadPlace = readonly [name: string, at: number, rank: number]
@@ -68,14 +69,24 @@ const besideRoad = 0.0225
 /** A town this near to a waypoint, as a share of the road, is that waypoint. */
 const samePlace = 0.004
 
+/** The corridors with their lines: along a road wherever the data have one, and without spurs. */
+export function drawCorridors() {
+  const lines = readCorridorLines()
+  const network = new RoadNetwork(readRoads().map(({ line }) => line))
+  return readCorridors().map((corridor) => {
+    const { waypoints } = corridor
+    const known = lines.get(corridor.code)
+    const line = known ? followRoads(known, waypoints, network) : waypoints.map(({ at }) => at)
+    return { ...corridor, line: removeSpurs(line) }
+  })
+}
+
 /** The roads of all corridors with the places along them, for `packages/domain/src/corridors`. */
 export function makeCorridorRoads(): string {
   const towns = withWaypoints(readTowns())
-  const lines = readCorridorLines()
-  const roads = readCorridors().map(({ code, waypoints }) => {
-    const line = removeSpurs(lines.get(code) ?? waypoints.map(({ at }) => at))
-    return [code, makeRoad(line, waypoints, towns)] as const
-  })
+  const roads = drawCorridors().map(
+    ({ code, waypoints, line }) => [code, makeRoad(line, waypoints, towns)] as const,
+  )
   // One corridor a line, so that a change of one is a change of one line.
   const text = roads.map(([code, road]) => `${JSON.stringify(code)}: ${JSON.stringify(road)}`)
   return `{\n${text.join(',\n')}\n}\n`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Line, GeoPoint } from './geometry.ts'
+import type { CorridorLine } from './straight-legs.ts'
 
 const read = <T>(file: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as T
@@ -115,11 +116,11 @@ export const readCorridors = () =>
   )
 
 /** The corridors along real roads, by code. */
-export const readCorridorLines = (): Map<string, Line> =>
+export const readCorridorLines = (): Map<string, CorridorLine> =>
   new Map(
-    read<{ code: string; line: Line }[]>('corridor-lines.json').map(({ code, line }) => [
-      code,
-      line,
+    read<(CorridorLine & { code: string })[]>('corridor-lines.json').map((corridor) => [
+      corridor.code,
+      corridor,
     ]),
   )
 
