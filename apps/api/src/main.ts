@@ -37,6 +37,11 @@ await runEntryPoint(async (given, log) => {
   const demoRoutes = demo?.createDemoRoutes((speed) => restartDemo(server, config, speed))
   const { app, database } = await build({ config, log, readiness, demoAccount, demoRoutes })
   server.database = database
+  if (demo && database) {
+    const { journeyCommands: commands } = app
+    const deps = { db: database.db, clock, commands, demo: () => config.demo }
+    app.addChores([demo.demoShiftChore(deps)])
+  }
   stopOnSignal(app, database, readiness, log)
   if (database?.inspect) watchDataDir({ inspect: database.inspect, readiness, log, say })
 
@@ -145,14 +150,16 @@ async function migrateAndSeed(
 
 /** Imported dynamically, so that production never loads the demo's code. */
 async function loadDemo() {
-  const [{ describeDemo, seedDemo }, restart, { createDemoRoutes }, { demoAccount }] =
+  const [{ describeDemo, seedDemo }, restart, { createDemoRoutes }, { demoAccount }, shift] =
     await Promise.all([
       import('#demo/seed-demo.ts'),
       import('#demo/restart-demo.ts'),
       import('#demo/demo-routes.ts'),
       import('#demo/demo-people.ts'),
+      import('#demo/demo-shift.ts'),
     ])
-  return { seedDemo, describeDemo, ...restart, createDemoRoutes, demoAccount }
+  const { demoShiftChore } = shift
+  return { seedDemo, describeDemo, ...restart, createDemoRoutes, demoAccount, demoShiftChore }
 }
 
 async function rejectDemoAccounts(db: Db): Promise<void> {

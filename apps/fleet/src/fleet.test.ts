@@ -62,6 +62,7 @@ describe('a week of fifty trucks', { timeout: 120_000 }, () => {
     const step = day / 12
     for (let from = start; from < start + 7 * day; from += step) {
       sent.push(...play(gateway, devices, { from, until: from + step, tickEvery: 5000 }))
+      gateway.playShift(from + step)
       attentionShares.push(attentionShare(gateway, from + step))
     }
   }, 120_000)

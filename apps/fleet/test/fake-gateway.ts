@@ -1,3 +1,4 @@
+import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { type DriverMe, PositionsBody } from '@arriero/domain/contract/http/driver.ts'
 import {
   commandBodies,
@@ -5,6 +6,7 @@ import {
 } from '@arriero/domain/contract/http/journey-commands.ts'
 import { NewJourneyBody } from '@arriero/domain/contract/http/journeys.ts'
 import { kilometresBetween } from '@arriero/domain/corridors/point.ts'
+import { criticalNoveltyMinutes, maxWaitingSurcharges } from '@arriero/domain/demo/demo-shift.ts'
 import { journeyCan } from '@arriero/domain/journeys/journey-can.ts'
 import { customerCommands, driverCommands } from '@arriero/domain/journeys/journey-command.ts'
 import type { Actor, JourneyEvent } from '@arriero/domain/journeys/journey-event.ts'
@@ -22,6 +24,7 @@ import {
 } from '@arriero/domain/journeys/journey-state.ts'
 import { isClosedState } from '@arriero/domain/journeys/journey-transitions.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { defaultProtocols, needsControlRoom } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { GatewayRequest, GatewayReply, Device } from '../src/gateway/device.ts'
 import { withState, newJourney, statusOf } from './fake-journey.ts'
 import { dueEvent } from './fake-timers.ts'
@@ -30,6 +33,10 @@ export interface FakeDriver {
   me: DriverMe
   /** Reported positions, in the order of arrival. */
   points: { lat: number; lng: number; at: number; receivedAt: number }[]
+  /** Any load fits unless given. */
+  payloadKg?: number
+  /** Offered nothing, because a paper has expired. */
+  isUnfit?: boolean
 }
 
 interface Entry {
@@ -43,21 +50,35 @@ interface Entry {
   isForeseeable: boolean
 }
 
+const maxOffers = 20
+
+/** Also while a novelty or a lost signal interrupts it. */
+const hasSurcharge = ({ journeyStateId, interrupted }: JourneyDocument) =>
+  [journeyStateId, ...interrupted]
+    .map(journeyStateKey)
+    .some((key) => key === 'OnOriginSurcharge' || key === 'OnDestinySurcharge')
+
 const vehicleTypes = ['Tractomula', 'Sencillo', 'Turbo', 'Dobletroque', 'Patineta']
 
 /** An in-memory gateway: the contract and the transition table, without storage or concurrency. */
 export class FakeGateway {
   readonly drivers = new Map<string, FakeDriver>()
   readonly journeys = new Map<string, JourneyDocument>()
+  /** By the id of the journey. */
+  readonly cargoKg = new Map<string, number>()
   /** Journeys that are not closed. */
   readonly #open = new Map<string, JourneyDocument>()
   readonly log: Entry[] = []
+  readonly #speed: number
   readonly #limits: ReturnType<typeof scaleLimits>
   readonly #reportedAt = new Map<string, number>()
+  /** Of each surcharge whose amount is final and that nobody has approved. */
+  settledAt: number[] = []
   /** The last version of each journey that each device has seen. */
   readonly #seenVersions = new Map<string, number>()
 
   constructor(speed: number) {
+    this.#speed = speed
     this.#limits = scaleLimits(defaultLimits, speed)
   }
 
@@ -80,6 +101,7 @@ export class FakeGateway {
 
   /** Adds an existing journey. */
   addJourney(journey: JourneyDocument): void {
+    if (journey.position) this.#reportedAt.set(journey.id, Date.parse(journey.position.at))
     this.#put(journey)
   }
 
@@ -106,7 +128,9 @@ export class FakeGateway {
   }
 
   #offers(token: string): JourneyDocument[] {
-    const place = this.driver(token).me.seen
+    const { me, payloadKg = Infinity, isUnfit = false } = this.driver(token)
+    if (isUnfit) return []
+    const place = me.seen
     const distance = ({ origin }: JourneyDocument) => (place ? kilometresBetween(place, origin) : 0)
     return [...this.#open.values()]
       .filter(({ journeyStateId: id, offeredTo }) =>
@@ -114,7 +138,9 @@ export class FakeGateway {
           ? offeredTo?.id === token
           : [1, 20, 29].includes(id),
       )
+      .filter(({ id }) => (this.cargoKg.get(id) ?? 0) <= payloadKg)
       .toSorted((one, other) => distance(one) - distance(other))
+      .slice(0, maxOffers)
   }
 
   #receive(token: string, { positions }: PositionsBody, now: number): GatewayReply {
@@ -157,6 +183,7 @@ export class FakeGateway {
   #create(token: string, body: NewJourneyBody, now: number): GatewayReply {
     const blank = newJourney(this.journeys.size + 1, body, now)
     const journey = { ...blank, customer: { ...blank.customer, id: token } }
+    this.cargoKg.set(journey.id, body.cargoKg ?? 0)
     this.#put(journey)
     return { kind: 'journey', journey }
   }
@@ -176,7 +203,12 @@ export class FakeGateway {
     const isOtherDriver = name !== 'accept' && role === 'driver' && journey.driver?.id !== token
     const isBusy = name === 'startJourney' && this.#me(token).journey !== null
     const event = this.#eventOf(command, journey, role, now)
-    const after = isOtherDriver || isBusy ? undefined : this.#applyEvent(journey, event, role, now)
+    const isLeftToOthers =
+      name === 'resolveNovelty' &&
+      journey.novelty !== null &&
+      needsControlRoom(defaultProtocols[journey.novelty.code])
+    const isRefused = isOtherDriver || isBusy || isLeftToOthers
+    const after = isRefused ? undefined : this.#applyEvent(journey, event, role, now)
     const seen = this.#seenVersions.get(`${token} ${journeyId}`)
     const to = after ? journeyStateKey(after.journeyStateId) : null
     const isForeseeable = !after && seen === journey.version
@@ -231,7 +263,21 @@ export class FakeGateway {
     if (!check.allowed) return undefined
     const next = withState(journey, check.to, now)
     this.#put(next)
+    if (hasSurcharge(journey) && !hasSurcharge(next)) this.settledAt.push(now)
     return next
+  }
+
+  /** What the other administrators of the demo do. */
+  playShift(now: number): void {
+    this.settledAt = this.settledAt.slice(-maxWaitingSurcharges(this.drivers.size))
+    const before = now - (criticalNoveltyMinutes * minuteMs) / this.#speed
+    for (const journey of this.#open.values()) {
+      const { novelty } = journey
+      if (!novelty || !needsControlRoom(defaultProtocols[novelty.code])) continue
+      if (Date.parse(novelty.since) > before) continue
+      const after = this.#applyEvent(journey, 'resolveNovelty', 'administrator', now)
+      if (after) this.#put({ ...after, novelty: null })
+    }
   }
 
   #put(journey: JourneyDocument): void {

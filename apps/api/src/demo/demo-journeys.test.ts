@@ -116,10 +116,10 @@ describe('current journeys', () => {
     histories.length
 
   it('have the shares of states of a good day', () => {
-    expect(share(journeyStates.OnRoute)).toBeCloseTo(0.48, 2)
-    expect(share(...inProgressStateIds)).toBeCloseTo(0.83, 2)
+    expect(share(journeyStates.OnRoute)).toBeCloseTo(0.508, 2)
+    expect(share(...inProgressStateIds)).toBeCloseTo(0.858, 2)
     expect(share(...attentionStateIds)).toBeCloseTo(0.047, 2)
-    expect(share(journeyStates.Request)).toBeCloseTo(0.05, 2)
+    expect(share(journeyStates.Request)).toBeCloseTo(0.015, 2)
     for (const state of [20, 22, 28, 29, 30] as const) expect(share(state)).toBeGreaterThan(0)
   })
 

@@ -33,9 +33,9 @@ const shares: readonly StateShare[] = [
   share(states.OnDestinySurcharge, 0.6),
   share(states.UnUpdated, 0.7),
   share(states.RequestBookingAccepted, 3),
-  share(states.Request, 5),
-  share(states.RequestBooking, 3),
-  share(states.RequestBookingReassing, 1),
+  share(states.Request, 1.5),
+  share(states.RequestBooking, 4),
+  share(states.RequestBookingReassing, 0.7),
   share(states.RequestBookingReassingInternal, 0.5),
 ]
 

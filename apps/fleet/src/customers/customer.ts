@@ -9,7 +9,7 @@ import type { SimulatedTruck } from '../trucks/truck.ts'
 import { drawPlan, type CustomerPlan, nextCommand } from './customer-plan.ts'
 import { newLoad } from './new-load.ts'
 
-const bookingShare = 0.1
+const bookingShare = 0.08
 
 interface SimulatedCustomerOptions {
   pace: Pace

@@ -9,6 +9,7 @@ const criteria = (seed = 1) => ({
   place: inBogota,
   reachKm: 100,
   isFree: true,
+  bookingsUntil: Date.parse('2026-11-16T17:00:00Z'),
   random: new Random(seed),
 })
 const offers = Array.from({ length: 6 }, (_, index) => buildJourney({ id: `offer-${index}` }))
@@ -27,13 +28,20 @@ describe('chooseOffer', () => {
   })
 
   it('accepts only some bookings while it has a journey', () => {
-    const booking = buildJourney({ id: 'a-booking', kind: 'booking' })
+    const loadingAt = '2026-11-16T16:00:00.000Z'
+    const booking = buildJourney({ id: 'a-booking', kind: 'booking', loadingAt })
     const choices = seeds.map((seed) =>
       chooseOffer([...offers, booking], { ...criteria(seed), isFree: false }),
     )
     const accepted = choices.filter((pending) => pending !== undefined)
     expect(new Set(accepted.map(({ journeyId }) => journeyId))).toEqual(new Set(['a-booking']))
     expect(accepted.length).toBeLessThan(100)
+  })
+
+  it('leaves a booking of the next days for later', () => {
+    const loadingAt = '2026-11-16T17:01:00.000Z'
+    const booking = buildJourney({ kind: 'booking', loadingAt })
+    for (const seed of seeds) expect(chooseOffer([booking], criteria(seed))).toBeUndefined()
   })
 
   it('answers an offer to this driver, and ignores those to others', () => {

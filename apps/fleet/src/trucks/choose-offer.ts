@@ -16,6 +16,8 @@ interface OfferCriteria {
   reachKm: number
   /** False while the driver has a journey. */
   isFree: boolean
+  /** Bookings with a later appointment are left for another day, in milliseconds. */
+  bookingsUntil: number
   random: Random
 }
 
@@ -26,13 +28,17 @@ const bookingInterest = 0.25
 
 export function chooseOffer(
   offers: readonly JourneyDocument[],
-  { driverId, place, reachKm, isFree, random }: OfferCriteria,
+  { driverId, place, reachKm, isFree, bookingsUntil, random }: OfferCriteria,
 ): PendingCommand | undefined {
   const offered = offers.find(({ offeredTo }) => offeredTo?.id === driverId)
   if (offered) return { journeyId: offered.id, command: answerAtRandom(random) }
   const fitting = offers
     .filter(({ offeredTo }) => offeredTo === null)
-    .filter(({ kind }) => (kind === 'booking' ? random.next() < bookingInterest : isFree))
+    .filter(({ kind, loadingAt }) =>
+      kind === 'booking'
+        ? Date.parse(loadingAt ?? '') <= bookingsUntil && random.next() < bookingInterest
+        : isFree,
+    )
     .filter(({ origin }) => kilometresBetween(place, origin) <= reachKm)
     .slice(0, maxCandidates)
   if (fitting.length === 0) return undefined

@@ -62,7 +62,7 @@ describe('a phone', () => {
     expect(truck.act(start)).toMatchObject({ kind: 'positions' })
   })
 
-  it('is idle while it waits for work, but not after too many searches', () => {
+  it('is idle once it has searched in vain, but not after too many searches', () => {
     const truck = buildTruck()
     let now = start
     const searchWithoutOffers = () => {
@@ -70,10 +70,23 @@ describe('a phone', () => {
       truck.receive(found.request, { kind: 'offers', offers: [] }, found.now)
       now = found.now + 1
     }
+    truck.receive({ kind: 'me' }, meReply(null), now)
+    expect(truck.idle).toBeUndefined()
     searchWithoutOffers()
     expect(truck.idle).toBeDefined()
     for (let more = 0; more < 10; more += 1) searchWithoutOffers()
     expect(truck.idle).toBeUndefined()
+    // It may have new papers by now.
+    while (truck.idle === undefined && now < start + 24 * hour) searchWithoutOffers()
+    expect(truck.idle).toBeDefined()
+  })
+
+  it('is not idle while it can have one of the loads that wait', () => {
+    const truck = buildTruck()
+    const { request, now } = runUntilRequest(truck, null, 'offers')
+    truck.receive(request, { kind: 'offers', offers: [buildJourney()] }, now)
+    expect(truck.idle).toBeUndefined()
+    expect(truck.act(now)).toMatchObject({ command: { name: 'accept' } })
   })
 
   it('reloads its data when the reported journey is no longer its own', () => {
@@ -82,7 +95,7 @@ describe('a phone', () => {
     truck.receive(request, { kind: 'positions', journeyId: null }, now)
     expect(truck.act(now)).toEqual({ kind: 'me' })
     truck.receive({ kind: 'me' }, meReply(null), now)
-    expect(truck.idle).toMatchObject({ vehicleType: 'Tractomula' })
+    expect(runUntilRequest(truck, null, 'offers', now).now - now).toBeLessThan(hour)
   })
 
   it('reloads its data after a rejection, and waits before a retry', () => {
@@ -123,6 +136,35 @@ describe('a phone', () => {
     }
     const { request } = runUntilRequest(buildTruck(), withNovelty, 'command')
     expect(request).toMatchObject({ command: { name: 'resolveNovelty' } })
+  })
+
+  it.each(['HURTO', 'ACCIDENTE', 'SOSPECHA', 'SALUD'] as const)(
+    'leaves a critical novelty to the control room: %s',
+    (code) => {
+      const since = new Date(start).toISOString()
+      const withNovelty: JourneyDocument = {
+        ...onRoute,
+        journeyStateId: journeyStates.Novelty,
+        interrupted: [journeyStates.OnRoute],
+        novelty: { code, since, steps: [] },
+      }
+      expect(() => runUntilRequest(buildTruck(), withNovelty, 'command')).toThrow(/never sent/)
+    },
+  )
+
+  it('does not insist when the control room has made a kind of novelty critical', () => {
+    const since = new Date(start).toISOString()
+    const withNovelty: JourneyDocument = {
+      ...onRoute,
+      journeyStateId: journeyStates.Novelty,
+      interrupted: [journeyStates.OnRoute],
+      novelty: { code: 'PINCHADA', since, steps: [] },
+    }
+    const truck = buildTruck()
+    const { request, now } = runUntilRequest(truck, withNovelty, 'command')
+    const refusal = { kind: 'refused', status: 403, code: 'journey.needs-control-room' } as const
+    truck.receive(request, refusal, now)
+    expect(() => runUntilRequest(truck, withNovelty, 'command', now)).toThrow(/never sent/)
   })
 
   it('sends recoverSignal when its journey is UnUpdated', () => {

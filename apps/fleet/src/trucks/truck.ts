@@ -15,9 +15,15 @@ import { PositionBuffer, measurePosition } from './position-buffer.ts'
 import { stageCommand } from './stage.ts'
 import { Vehicle } from './vehicle.ts'
 
-/** After this many searches the truck may be unable to work, e.g. for expired papers: no loads are created for it. */
-const maxSearches = 8
+/**
+ * After this many searches the truck may be unable to work, e.g. for expired papers: then loads are created for it only
+ * at every `rareSearch`-th one.
+ */
+const maxSearches = 4
+const rareSearch = 48
 const maxReachKm = 120
+/** Drivers commit to a booking this many minutes ahead at most. Until then it waits for one. */
+const bookingHorizon = 7 * 60
 
 interface TruckOptions {
   pace: Pace
@@ -41,6 +47,8 @@ export class SimulatedTruck implements Device {
   #pendingCommand: PendingCommand | undefined
   /** Searches for work without success; each covers a wider area. */
   #searches = 0
+  /** The last search found nothing to accept. */
+  #foundNothing = false
   #recordedAt = 0
   #recordAt = 0
   #updatedAt = 0
@@ -60,11 +68,15 @@ export class SimulatedTruck implements Device {
     this.#bookings = new Bookings(pace, this.#random)
   }
 
-  /** Place and type of a truck that waits for work; undefined if it has work. */
+  /**
+   * Place and type of a truck that has searched in vain; undefined if it has work or has not searched yet. A load for
+   * every truck that may still find one of those that wait would only add to them.
+   */
   get idle(): { place: Point; vehicleType: string } | undefined {
     const vehicleType = this.#me?.vehicle?.type
     if (!vehicleType || this.#journey || !this.#bookings.isEmpty) return undefined
-    if (this.#searches > maxSearches) return undefined
+    const isWorthIt = this.#searches <= maxSearches || this.#searches % rareSearch === 0
+    if (!this.#foundNothing || !isWorthIt) return undefined
     return { place: this.#vehicle.place, vehicleType }
   }
 
@@ -87,7 +99,7 @@ export class SimulatedTruck implements Device {
       case 'me':
         return this.#update(reply.me, now)
       case 'offers':
-        return this.#chooseOffer(reply.offers)
+        return this.#chooseOffer(reply.offers, now)
       case 'positions':
         // A journey was assigned to the driver or taken away.
         if (reply.journeyId !== (this.#journey?.id ?? null)) this.#refreshAt = now
@@ -95,6 +107,7 @@ export class SimulatedTruck implements Device {
       case 'journey':
         return this.#afterCommand(reply.journey, now)
       case 'refused':
+        if (reply.code === 'journey.needs-control-room') this.#vehicle.waitForControlRoom()
         return this.#handleRejection(request, now)
       case 'ownJourneys':
         return
@@ -202,15 +215,17 @@ export class SimulatedTruck implements Device {
     return { kind: 'offers' }
   }
 
-  #chooseOffer(offers: readonly JourneyDocument[]): void {
+  #chooseOffer(offers: readonly JourneyDocument[], now: number): void {
     this.#searches += 1
     this.#pendingCommand = chooseOffer(offers, {
       driverId: this.#me?.id ?? '',
       place: this.#vehicle.place,
-      reachKm: Math.min(maxReachKm, 40 + this.#searches * 20),
+      reachKm: Math.min(maxReachKm, 60 + this.#searches * 30),
       isFree: !this.#journey,
+      bookingsUntil: now + toMilliseconds(bookingHorizon, this.#pace),
       random: this.#random,
     })
+    this.#foundNothing = this.#pendingCommand === undefined
   }
 
   #update(me: DriverMe, now: number): void {
@@ -218,6 +233,8 @@ export class SimulatedTruck implements Device {
       const place = me.journey?.position ?? me.seen ?? this.#random.pick(corridors).origin
       this.#vehicle.startAt({ lat: place.lat, lng: place.lng }, me.vehicle?.type ?? '', now)
       this.#recordAt = now
+      // Not all drivers without work look for it at once: some have just unloaded, others rest.
+      this.#searchAt = now + this.#randomDelay(1, 40)
     }
     this.#me = me
     this.#updatedAt = now
@@ -229,6 +246,7 @@ export class SimulatedTruck implements Device {
   #afterCommand(journey: JourneyDocument, now: number): void {
     this.#pendingCommand = undefined
     this.#searches = 0
+    this.#foundNothing = false
     this.#bookings.drop(journey.id)
     if (isUnderWay(journey.journeyStateId)) return this.#setJourney(journey, now)
     if (journey.journeyStateId === journeyStates.RequestBookingAccepted) {

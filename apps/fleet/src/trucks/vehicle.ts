@@ -3,6 +3,7 @@ import type { Random } from '@arriero/domain/demo/random.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
+import { defaultProtocols, needsControlRoom } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { OpeningNovelty } from './opening-novelty.ts'
 import { type Pace, toMilliseconds, toMinutes } from '../pace.ts'
 import {
@@ -18,8 +19,14 @@ import { stageOf } from './stage.ts'
 /** A novelty that stops the truck. */
 export interface ActiveNovelty {
   code: NoveltyCode
+  /** When the driver reports that it is over; never for a critical one, which a person of the control room ends. */
   until: number
   isReported: boolean
+}
+
+function stopFor(code: NoveltyCode, until: number): ActiveNovelty {
+  const isLeftToOthers = needsControlRoom(defaultProtocols[code])
+  return { code, until: isLeftToOthers ? Infinity : until, isReported: false }
 }
 
 /** The vehicle without its phone: its place, its current work and its incidents. */
@@ -93,7 +100,7 @@ export class Vehicle {
     const duration = toMilliseconds(drawNoveltyMinutes(novelty.code, this.#random), this.#pace)
     const soonest = now + toMilliseconds(this.#random.between(2, 20), this.#pace)
     const until = Math.max(Date.parse(novelty.since) + duration, soonest)
-    this.activeNovelty = { code: novelty.code, until, isReported: true }
+    this.activeNovelty = { ...stopFor(novelty.code, until), isReported: true }
   }
 
   /** Advances the simulation; stops at the next incident. */
@@ -121,7 +128,7 @@ export class Vehicle {
     switch (incident.kind) {
       case 'novelty': {
         const until = now + toMilliseconds(incident.minutes, this.#pace)
-        this.activeNovelty = { code: incident.code, until, isReported: false }
+        this.activeNovelty = stopFor(incident.code, until)
         return
       }
       case 'silence':
@@ -130,6 +137,11 @@ export class Vehicle {
       case 'withdrawal':
         this.withdrawal = incident.reasonCode
     }
+  }
+
+  /** The server left the end of the novelty to the control room, whose protocol may be graver than the default. */
+  waitForControlRoom(): void {
+    if (this.activeNovelty) this.activeNovelty.until = Infinity
   }
 
   get isMoving(): boolean {

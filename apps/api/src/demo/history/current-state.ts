@@ -162,7 +162,7 @@ function planNotStarted(state: JourneyStateId, inputs: PlanInputs): CurrentProgr
   plan.wait(random.between(5, 300))
   if (state === states.RequestBooking) {
     const { bookingOfferLead } = defaultLimits
-    return { ...notStarted, loadingIn: bookingOfferLead + random.between(1, 36) * hour }
+    return { ...notStarted, loadingIn: bookingOfferLead + random.between(5, 22) * hour }
   }
   if (state === states.RequestBookingAccepted) {
     plan.driver({ name: 'accept' }).wait(random.between(2, 600))

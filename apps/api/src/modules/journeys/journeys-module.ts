@@ -32,6 +32,13 @@ interface JourneysOptions {
   findInMemory: (id: string) => LiveDocument | undefined
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the demo, whose other administrators write like a person. */
+    journeyCommands: JourneyCommandService
+  }
+}
+
 /** Journeys: lists, commands of people and devices, positions, timers and notifications. */
 export const journeysModule = fp<JourneysOptions>(
   async (app, { config, db, dbWithoutTimeout, clock, notifications, findInMemory }) => {
@@ -50,6 +57,7 @@ export const journeysModule = fp<JourneysOptions>(
       readRoadBlocks: createRoadBlocksCache(),
     }
     const commands = new JourneyCommandService(deps)
+    app.decorate('journeyCommands', commands)
     const reconciler = new JourneyReconciler({
       db,
       log,
