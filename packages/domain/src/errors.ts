@@ -160,6 +160,14 @@ export const errorCatalogue = {
     status: 422,
     message: 'Faltan pasos obligatorios del protocolo. Escriba en la nota por qué se resuelve así.',
   },
+  'journey.destination-refused': {
+    status: 409,
+    message: 'Este viaje no puede cambiar de destino ahora.',
+  },
+  'journey.same-destination': {
+    status: 422,
+    message: 'El viaje ya va a ese destino. Elija otra ciudad u otra dirección.',
+  },
   'journey.needs-control-room': {
     status: 403,
     message: 'Esta novedad es crítica: la cierra una persona de la central, que lo va a llamar.',

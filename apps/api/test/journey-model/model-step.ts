@@ -23,6 +23,7 @@ type UnmodelledName =
   | 'reclassifyNovelty'
   | 'replaceDriver'
   | 'moveAppointment'
+  | 'changeDestination'
 type OtherCommandName = Exclude<CommandName, DriverCommandName | UnmodelledName>
 
 const proof = { receivedBy: 'Luz Marina Ospina', documentNumber: 'R-1' }

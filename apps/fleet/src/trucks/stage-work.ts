@@ -18,6 +18,8 @@ import type { Stage } from './stage.ts'
 export interface StageWork {
   journeyId: string
   stage: Stage
+  /** Where the load goes; the control room can accept another destination on the way. */
+  destination: Point
   minutes: number
   done: number
   /** Only while driving. */
@@ -37,7 +39,7 @@ export interface StageWorkOptions {
 }
 
 export function startWork({ journey, stage, random, ...start }: StageWorkOptions): StageWork {
-  const journeyId = journey.id
+  const { id: journeyId, destination } = journey
   if (stage === 'OnWay' || stage === 'OnRoute') {
     const road =
       stage === 'OnWay'
@@ -45,18 +47,25 @@ export function startWork({ journey, stage, random, ...start }: StageWorkOptions
         : roadBetween(journey.origin, journey.destination)
     const leg = planLeg(road, start.place, speedsOf(start.vehicleType), random)
     const incidents = drawIncidents(stage, leg.minutes, random, shareLeft(leg.minutes, start))
-    return { journeyId, stage, minutes: leg.minutes, done: 0, leg, incidents }
+    return { journeyId, stage, destination, minutes: leg.minutes, done: 0, leg, incidents }
   }
   const siteMinutes = drawSiteMinutes(stage, random)
   // A truck that was already at the site stays for the remaining time, but at least a few minutes.
   const minutes = Math.max(siteMinutes - start.minutesSince, random.between(1, 20))
   const incidents = drawIncidents(stage, minutes, random, shareLeft(minutes, start))
-  return { journeyId, stage, minutes, done: 0, leg: undefined, incidents }
+  return { journeyId, stage, destination, minutes, done: 0, leg: undefined, incidents }
 }
 
 /** Share of the stage that is still ahead: a fleet that is started again must not draw all incidents anew. */
 const shareLeft = (minutes: number, { minutesSince }: Pick<StageWorkOptions, 'minutesSince'>) =>
   minutes === 0 ? 0 : minutes / (minutes + Math.max(0, minutesSince))
+
+/** Whether this is still what the journey needs. */
+export const isWorkFor = (work: StageWork, { id, destination }: JourneyDocument, stage: Stage) =>
+  work.journeyId === id &&
+  work.stage === stage &&
+  work.destination.lat === destination.lat &&
+  work.destination.lng === destination.lng
 
 export const isFinished = ({ done, minutes }: StageWork): boolean => done >= minutes
 

@@ -54,6 +54,19 @@ describe('Vehicle', () => {
     expect(kilometresBetween(vehicle.place, place)).toBeGreaterThan(5)
   })
 
+  it('drives on to another destination from where it is', () => {
+    const vehicle = aVehicle()
+    vehicle.advanceTo(start + hour)
+    const { place } = vehicle
+    // Cali, on the way to Buenaventura for most of the road.
+    const destination = { name: 'Cali', divipola: '76001', lat: 3.4141, lng: -76.5215 }
+    vehicle.follow({ ...onRoute, destination }, start + hour)
+    expect(vehicle.work).toMatchObject({ stage: 'OnRoute', destination })
+    expect(kilometresBetween(vehicle.work?.leg?.path.at(-1) ?? place, destination)).toBeLessThan(1)
+    vehicle.advanceTo(start + hour + 1000)
+    expect(kilometresBetween(vehicle.place, place)).toBeLessThan(3)
+  })
+
   it('stops at incidents, and is unreachable with a broken phone', () => {
     const vehicle = aVehicle()
     if (vehicle.work) {

@@ -11,6 +11,7 @@ import {
   drawNoveltyMinutes,
   startWork,
   isFinished,
+  isWorkFor,
   placeOf,
   type StageWork,
 } from './stage-work.ts'
@@ -69,7 +70,7 @@ export class Vehicle {
     }
     if (this.work?.journeyId !== journey.id) this.activeNovelty = undefined
     this.#updateNovelty(journey, now)
-    if (this.work?.journeyId === journey.id && this.work.stage === stage) return
+    if (this.work && isWorkFor(this.work, journey, stage)) return
     this.withdrawal = undefined
     this.work = startWork({
       journey,

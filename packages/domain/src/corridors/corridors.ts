@@ -1,5 +1,6 @@
 import roadData from './geo/corridor-roads.json' with { type: 'json' }
 import corridorData from './corridors.json' with { type: 'json' }
+import { joinCorridors } from './join-corridors.ts'
 import { type Point, pointAlong, progressAlong, sharesOf } from './point.ts'
 
 export interface CorridorEnd extends Point {
@@ -35,6 +36,14 @@ export interface Corridor {
   terrain: { flat: number; rolling: number; mountain: number }
   /** Minimum and maximum price in pesos, by type of vehicle. */
   freight: Readonly<Record<string, readonly number[]>>
+  /** Of a way over several corridors: each of them, and how much of it is driven. */
+  parts?: readonly CorridorPart[]
+}
+
+interface CorridorPart {
+  origin: Municipality
+  destination: Municipality
+  share: number
 }
 
 /** As `tools/geo/build-basemap.ts` writes it. */
@@ -103,11 +112,34 @@ type Municipality = Pick<CorridorEnd, 'divipola'>
 
 const keyOf = ({ origin, destination }: Ends<Municipality>) =>
   `${origin.divipola}-${destination.divipola}`
-const corridorByEnds = new Map(corridors.map((corridor) => [keyOf(corridor), corridor]))
+const corridorByEnds = new Map<string, Corridor | undefined>(
+  corridors.map((corridor) => [keyOf(corridor), corridor]),
+)
+/** The cities at the ends of the corridors, in the order of the alphabet. */
+export const corridorCities: readonly CorridorEnd[] = [
+  ...new Map(corridors.map(({ origin }) => [origin.divipola, origin])).values(),
+].toSorted((one, other) => one.name.localeCompare(other.name, 'es-CO'))
 
-/** The corridor between the municipalities of two sites, if there is one. */
-export const findCorridor = (ends: Ends<Municipality>): Corridor | undefined =>
-  corridorByEnds.get(keyOf(ends))
+const cityCodes = new Set(corridorCities.map(({ divipola }) => divipola))
+const isCorridorCity = ({ divipola }: Municipality) => cityCodes.has(divipola)
+
+/**
+ * The corridor between the municipalities of two sites, or the way over several that joins them; undefined if one of
+ * them is on no corridor. Ways over several are computed when they are first needed.
+ */
+export function findCorridor(ends: Ends<Municipality>): Corridor | undefined {
+  const key = keyOf(ends)
+  if (corridorByEnds.has(key)) return corridorByEnds.get(key)
+  const { origin, destination } = ends
+  // Cities without a corridor are not kept: there is no limit to their number.
+  if (!isCorridorCity(origin) || !isCorridorCity(destination)) return undefined
+  const isSameCity = origin.divipola === destination.divipola
+  const joined = isSameCity
+    ? undefined
+    : joinCorridors(corridors, origin.divipola, destination.divipola)
+  corridorByEnds.set(key, joined)
+  return joined
+}
 
 /** A site is at an end of the road: within this share of it. */
 const endShare = 0.2

@@ -5,7 +5,7 @@ import { surchargeSites, surchargeStatuses } from './surcharge.ts'
 const Named = z.object({ id: z.string(), name: z.string() })
 const City = z.object({ name: z.string(), divipola: z.string() })
 
-/** The live document `surcharges/{id}`. Of its journey it has only what never changes. */
+/** The live document `surcharges/{id}`. Of its journey it has only what hardly ever changes. */
 export const SurchargeDocument = z.object({
   id: z.string(),
   status: z.enum(surchargeStatuses),

@@ -59,6 +59,20 @@ export async function recordSurcharge(
   record({ collection, kind: 'put', document: surchargeDocument(row) })
 }
 
+/** Writes the next version of all surcharges of a journey whose destination, which they tell, has changed. */
+export async function recordNextSurcharges(
+  { tx, record }: ChangeTransaction,
+  journeyId: string,
+): Promise<void> {
+  const rows = await tx
+    .updateTable('surcharges')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('journey_id', '=', journeyId)
+    .returning('id')
+    .execute()
+  for (const { id } of rows) await recordSurcharge({ tx, record }, id)
+}
+
 /** Deletes the surcharges of a journey that is about to be deleted. */
 export async function removeSurcharges(
   { tx, record }: ChangeTransaction,

@@ -41,6 +41,16 @@ export const Divipola = z
   .string()
   .regex(/^\d{5}$/, { error: 'El código DIVIPOLA tiene cinco dígitos.' })
 
+/** Where a truck loads or unloads. */
+export const Site = Place.extend({
+  name: freeText(80),
+  divipola: Divipola,
+  address: freeText(160).optional(),
+})
+
+/** A billion pesos: more than any freight of one truck. */
+export const pesos = z.int().min(0).max(1_000_000_000, { error: 'El valor es demasiado alto.' })
+
 export const Email = z.email({ error: fieldMessages.email }).max(maxLengths.email)
 export const GivenNames = freeText(maxLengths.names, fieldMessages.givenNames)
 export const Surnames = freeText(maxLengths.names, fieldMessages.surnames)

@@ -6,7 +6,7 @@ import { remedies, StepId, StepOutcome } from '../../journeys/novelty-protocol.t
 import { reasons, type ReasonedCommand } from '../../journeys/reason.ts'
 import type { SiteCommand } from '../../journeys/site-check.ts'
 import { maxBulkJourneys, maxLengths } from '../limits.ts'
-import { freeText, Instant, Place } from './fields.ts'
+import { freeText, Instant, pesos, Place, Site } from './fields.ts'
 
 const note = freeText(maxLengths.note)
 
@@ -83,6 +83,13 @@ export const commandBodies = {
   }),
   /** The appointment to unload, or to load if the truck has no load yet. */
   moveAppointment: z.strictObject({ ...everyCommand, appointmentAt: Instant }),
+  /** The customer's new destination, with its appointment and the price that was agreed, if it is another one. */
+  changeDestination: z.strictObject({
+    ...everyCommand,
+    destination: Site,
+    appointmentAt: Instant,
+    priceCop: pesos.optional(),
+  }),
   recoverSignal: plain,
   closeManually: reasoned('closeManually', { proof: DeliveryProof }),
   searchReplacement: plain,

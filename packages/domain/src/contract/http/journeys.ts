@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { journeyStateIds } from '../../journeys/journey-state.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
 import { maxLengths, maxPageSize } from '../limits.ts'
-import { Divipola, freeText, Instant, Place } from './fields.ts'
+import { Divipola, freeText, Instant, pesos, Site } from './fields.ts'
 import { onBehalfOf } from './journey-commands.ts'
 
 /** Comma-separated state ids, for example `4,5,7`. Without it: every state. */
@@ -125,14 +125,6 @@ export const CancellationQuery = z.strictObject({
 export const CustomerJourneys = z.object({ journeys: z.array(JourneyDocument) })
 export type CustomerJourneys = z.infer<typeof CustomerJourneys>
 
-const Site = Place.extend({
-  name: freeText(80),
-  divipola: Divipola,
-  address: freeText(160).optional(),
-})
-
-/** A billion pesos: more than any freight of one truck. */
-const pesos = z.int().min(0).max(1_000_000_000, { error: 'El valor es demasiado alto.' })
 const minutes = z
   .int()
   .min(0)

@@ -125,7 +125,9 @@ export function estimateLateness(
 }
 
 /** The state on the way to the destination, also while interrupted; undefined once arrived or not under way. */
-export function stateBeforeArrival(journey: JourneyDocument): StateBeforeArrival | undefined {
+export function stateBeforeArrival(
+  journey: Pick<JourneyDocument, 'journeyStateId' | 'interrupted'>,
+): StateBeforeArrival | undefined {
   const state = stateInProgress(journey)
   return state !== undefined && isBeforeArrival(state) ? state : undefined
 }

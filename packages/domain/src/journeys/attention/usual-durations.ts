@@ -1,4 +1,5 @@
-import type { JourneyStateId } from '../journey-state.ts'
+import { findCorridor } from '../../corridors/corridors.ts'
+import { type JourneyStateId, journeyStates } from '../journey-state.ts'
 import type { JourneyDocument } from '../journey.ts'
 
 export interface UsualStay {
@@ -33,9 +34,36 @@ export function indexUsualStays(rows: readonly UsualStayRow[]): FindUsualStay {
     const stays = isCorridor ? staysOfCorridor(byOrigin, origin, destination) : onAllCorridors
     stays.set(journeyStateId, stay)
   }
-  return ({ origin, destination }, stateId) =>
-    byOrigin.get(origin.divipola)?.get(destination.divipola)?.get(stateId) ??
-    onAllCorridors.get(stateId)
+  const findOwn = (origin: string, destination: string, stateId: number) =>
+    byOrigin.get(origin)?.get(destination)?.get(stateId)
+  return ({ origin, destination }, stateId) => {
+    const own = findOwn(origin.divipola, destination.divipola, stateId)
+    if (own !== undefined || stateId !== journeyStates.OnRoute) {
+      return own ?? onAllCorridors.get(stateId)
+    }
+    const joined = findJoinedStay({ origin, destination }, findOwn)
+    if (joined === undefined) return onAllCorridors.get(stateId)
+    // Kept, because every row of a screen asks each second.
+    staysOfCorridor(byOrigin, origin.divipola, destination.divipola).set(stateId, joined)
+    return joined
+  }
+}
+
+/** The time on a way over several corridors, from the time on each of them; undefined if one has no history. */
+function findJoinedStay(
+  journey: Pick<JourneyDocument, 'origin' | 'destination'>,
+  findOwn: (origin: string, destination: string, stateId: number) => UsualStay | undefined,
+): UsualStay | undefined {
+  const parts = findCorridor(journey)?.parts
+  if (parts === undefined) return undefined
+  const total = { medianMs: 0, p90Ms: 0 }
+  for (const { origin, destination, share } of parts) {
+    const stay = findOwn(origin.divipola, destination.divipola, journeyStates.OnRoute)
+    if (stay === undefined) return undefined
+    total.medianMs += stay.medianMs * share
+    total.p90Ms += stay.p90Ms * share
+  }
+  return total
 }
 
 function staysOfCorridor(

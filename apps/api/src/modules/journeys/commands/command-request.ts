@@ -26,6 +26,7 @@ const updateNames = [
   'takeNoveltyStep',
   'replaceDriver',
   'moveAppointment',
+  'changeDestination',
   'approveSurcharge',
 ] as const
 type UpdateName = (typeof updateNames)[number]

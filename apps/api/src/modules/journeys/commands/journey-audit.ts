@@ -86,6 +86,7 @@ const updateVerbs: ReadonlyMap<string, string> = new Map([
   [eventName('takeNoveltyStep'), 'registró un paso de la novedad'],
   [eventName('replaceDriver'), 'cambió el conductor'],
   [eventName('moveAppointment'), 'cambió la cita'],
+  [eventName('changeDestination'), 'cambió el destino'],
   [eventName('approveSurcharge'), 'aprobó un recargo'],
   [eventName('voidSurcharge'), 'anuló un recargo'],
 ])

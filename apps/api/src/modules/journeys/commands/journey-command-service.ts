@@ -44,7 +44,7 @@ import { updateJourney } from './journey-updates.ts'
 import { insertJourney } from './new-journey.ts'
 import { republishJourney } from './republication.ts'
 import { readServiceOrder, resolveOrderingActor } from './service-order.ts'
-import { requireChargeable, requireResolvable } from './novelties.ts'
+import { noveltyEnding, requireChargeable, requireResolvable } from './novelties.ts'
 import { findSurchargeStatus } from './surcharges.ts'
 import { reclassificationPath, transitionPath } from './transition-path.ts'
 
@@ -192,6 +192,9 @@ async function applyCommand(
   if (command.name === 'republish') {
     return { document: await republishJourney(transaction, { ...context, command }) }
   }
+  if (command.name === 'changeDestination') {
+    return acceptDestination(transaction, context, command)
+  }
   if (isUpdateCommand(command)) {
     return { document: await updateJourney(transaction, { ...context, command }) }
   }
@@ -215,6 +218,25 @@ async function applyCommand(
     changed = await performTransition(transaction, { ...context, journey: current }, request)
   }
   return changed
+}
+
+/** An accepted destination also ends the novelty that asked for it. */
+async function acceptDestination(
+  transaction: ChangeTransaction,
+  context: CommandContext,
+  command: Extract<JourneyCommand, { name: 'changeDestination' }>,
+): Promise<ChangedJourney> {
+  const { journey, actor } = context
+  const { note, place, reportedAt } = command
+  const end = { ...noveltyEnding, remedy: 'accept-destination', note, place, reportedAt } as const
+  await updateJourney(transaction, { ...context, command })
+  await requireResolvable(transaction.tx, journey, { ...actor, command: end })
+  const current = await lockJourney(transaction.tx, journey.id)
+  return performTransition(
+    transaction,
+    { ...context, journey: current },
+    { ...actor, command: end },
+  )
 }
 
 /** Decides one transition and writes it, for people and for the system. The caller announces the change. */

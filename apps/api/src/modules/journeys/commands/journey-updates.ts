@@ -28,6 +28,7 @@ import {
   type UpdateContext,
   type UpdateDetail,
 } from './journey-record.ts'
+import { changeDestination } from './new-destination.ts'
 import { addNoveltyStep } from './novelties.ts'
 import { moveAppointment, replaceDriver } from './remedies.ts'
 import { approveSurcharge, voidSettledSurcharge } from './surcharges.ts'
@@ -82,6 +83,8 @@ function applyUpdate(
       return replaceDriver(context, command)
     case 'moveAppointment':
       return moveAppointment(context, command)
+    case 'changeDestination':
+      return changeDestination(context, command)
     case 'approveSurcharge':
       return approveSurcharge(context, command.surchargeId)
     case 'voidSurcharge':

@@ -61,7 +61,10 @@ export async function replaceDriver(
 const relevantPapers = ({ papers: all }: DriverProfile, keepsVehicle: boolean) =>
   all.filter(({ kind }) => !keepsVehicle || papers[kind].of === 'driver')
 
-async function findVehicle({ tx, journey }: UpdateContext): Promise<DriverProfile['vehicle']> {
+export async function findVehicle({
+  tx,
+  journey,
+}: UpdateContext): Promise<DriverProfile['vehicle']> {
   if (journey.vehicle_id === null) return null
   const row = await tx
     .selectFrom('vehicles')
@@ -111,7 +114,7 @@ function requireNovelty({ journey }: UpdateContext): void {
 }
 
 /** The timeline shows it; an update has no entry of its own there. */
-const writeNote = ({ tx, journey, administratorId, now }: UpdateContext, text: string) =>
+export const writeNote = ({ tx, journey, administratorId, now }: UpdateContext, text: string) =>
   tx
     .insertInto('notes')
     .values({ id: randomUUID(), journey_id: journey.id, author_id: administratorId, at: now, text })

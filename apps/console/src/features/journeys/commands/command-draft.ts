@@ -1,4 +1,6 @@
 import { fromWallClock, toWallClock } from '@arriero/domain/calendar/calendar-day.ts'
+import { corridorCities } from '@arriero/domain/corridors/corridors.ts'
+import { parseCop } from '@arriero/domain/format/number.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import {
@@ -25,6 +27,9 @@ const missingAnswer: Record<DraftField, string> = {
   manifestNumber: 'Escriba el número del manifiesto.',
   loadingAt: 'Elija la nueva cita de cargue.',
   appointmentAt: 'Elija la nueva cita.',
+  city: 'Elija la ciudad.',
+  address: 'Escriba la dirección.',
+  priceCop: 'Escriba el flete acordado.',
   onBehalfOf: 'Elija quién lo informó.',
   occurredAt: 'Elija la hora real.',
   note: 'Escriba la nota.',
@@ -52,13 +57,15 @@ export const questionsOf = (
         : question,
     )
 
-/** Resolving without a required step of the protocol needs a reason. */
+const endsNovelty = (name: CommandName) => name === 'resolveNovelty' || name === 'changeDestination'
+
+/** Ending a novelty without a required step of its protocol needs a reason. */
 function leavesStepsOpen(
   name: CommandName,
   { novelty }: JourneyDocument,
   protocols: NoveltyProtocols,
 ): boolean {
-  if (name !== 'resolveNovelty' || !novelty) return false
+  if (!endsNovelty(name) || !novelty) return false
   return openRequiredSteps(protocols[novelty.code], novelty.steps).length > 0
 }
 
@@ -118,7 +125,7 @@ export function readDraft(
   for (const { field, isRequired } of questions) {
     if (isRequired && answers[field] === undefined) errors[field] = missingAnswer[field]
   }
-  if (errors.note !== undefined && name === 'resolveNovelty') {
+  if (errors.note !== undefined && endsNovelty(name)) {
     errors.note = 'Escriba por qué se resuelve sin los pasos que faltan.'
   }
   if (reasonNeedsNote(answers.reasonCode) && answers.note === undefined) {
@@ -128,6 +135,8 @@ export function readDraft(
   const refusal =
     occurredAt && refuseRealTime(occurredAt, new Date(journey.stateSince), new Date(Date.now()))
   if (refusal !== undefined) errors.occurredAt = refusal
+  const price = answers.priceCop === undefined ? undefined : parseCop(answers.priceCop)
+  if (price && !price.ok) errors.priceCop = price.because
   if (Object.keys(errors).length > 0) return { errors }
   // Replaces the text of the field.
   return {
@@ -150,6 +159,9 @@ function toBody({
   minutes,
   loadingAt,
   appointmentAt,
+  city,
+  address,
+  priceCop,
   ...plain
 }: CommandDraft): object {
   return {
@@ -160,5 +172,16 @@ function toBody({
     ...(appointmentAt !== undefined && {
       appointmentAt: fromWallClock(appointmentAt).toISOString(),
     }),
+    ...(city !== undefined && { destination: { ...findCity(city), address } }),
+    ...(priceCop !== undefined && { priceCop: readPrice(priceCop) }),
   }
+}
+
+/** The form offers only these cities. */
+const findCity = (divipola: string) => corridorCities.find((city) => city.divipola === divipola)
+
+/** Already checked. */
+function readPrice(text: string): number | undefined {
+  const price = parseCop(text)
+  return price.ok ? price.value : undefined
 }

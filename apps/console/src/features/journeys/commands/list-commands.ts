@@ -65,6 +65,7 @@ const commandsOfRemedies: readonly CommandName[] = [
   'reclassifyNovelty',
   'replaceDriver',
   'moveAppointment',
+  'changeDestination',
   'applySurcharge',
   'cancel',
 ]

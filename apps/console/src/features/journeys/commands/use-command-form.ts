@@ -36,6 +36,7 @@ const fieldByCode: Partial<Record<string, DraftField>> = {
   'driver.busy': 'driverId',
   'journey.appointment-too-soon': 'loadingAt',
   'journey.appointment-past': 'appointmentAt',
+  'journey.same-destination': 'city',
   'journey.outcome-unknown': 'outcome',
   'journey.resolution-refused': 'reasonCode',
   'journey.steps-open': 'note',

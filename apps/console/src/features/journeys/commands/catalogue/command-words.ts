@@ -14,6 +14,7 @@ export const commandWords: Readonly<Partial<Record<CommandName, string>>> = {
   applySurcharge: 'cobrar espera standby stand by',
   voidSurcharge: 'quitar cobro espera',
   reportNovelty: 'problema incidente accidente varada robo hurto derrumbe bloqueo trancón',
+  changeDestination: 'desvío cambiar destino otra ciudad dirección redirigir',
   resolveNovelty: 'cerrar solucionar arreglar problema incidente',
   recoverSignal: 'reportó apareció señal gps contacto',
   closeManually: 'terminar cerrar acabar finalizar',

@@ -1,8 +1,10 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import { formatCop } from '@arriero/domain/format/number.ts'
+import { findCorridor } from '@arriero/domain/corridors/corridors.ts'
+import { formatCop, formatKm } from '@arriero/domain/format/number.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { type JourneyStateId, journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
+import { explainNoNewDestination } from '@arriero/domain/journeys/new-destination.ts'
 import { novelties, type NoveltyCode } from '@arriero/domain/journeys/novelty.ts'
 import {
   IconAlertOctagon,
@@ -13,6 +15,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconListCheck,
+  IconMapPinShare,
   IconReplace,
   IconSteeringWheel,
   IconSwitchHorizontal,
@@ -31,6 +34,7 @@ import {
   noUndo,
   onBehalfOf,
   onlyAdministrators,
+  optional,
   realTime,
   reason,
   required,
@@ -128,6 +132,27 @@ export const incidentCommands = {
     undo: noUndo,
     done: 'cita cambiada',
   },
+  changeDestination: {
+    icon: IconMapPinShare,
+    key: null,
+    tone: 'normal',
+    rule: explainNoNewDestination,
+    placements: [menuWhen(({ novelty }) => novelty?.code === 'DESVIO')],
+    questions: [
+      required('city'),
+      required('address'),
+      required('appointmentAt'),
+      optional('priceCop'),
+      note,
+    ],
+    effects: (context) => [
+      ...describeNewRoad(context),
+      'La novedad queda resuelta y el camión sigue hacia el nuevo destino.',
+    ],
+    hasCancellationCost: false,
+    undo: 'No se puede deshacer: para volver al destino de antes, reporte otro cambio de destino.',
+    done: ({ destination }) => `ahora va a ${destination.name}`,
+  },
   applySurcharge: {
     icon: IconCash,
     key: null,
@@ -210,6 +235,18 @@ function describeSilence({ journey: { journeyStateId } }: EffectContext): string
   return journeyStateId === UnUpdated
     ? ['El viaje estaba sin actualizar: antes de la novedad queda anotado que se supo de él.']
     : []
+}
+
+/** «A Pereira son 318 km por carretera; a Cali, 461 km. El flete de ahora es $ 3.200.000.» */
+function describeNewRoad({ journey, draft: { city } }: EffectContext): string[] {
+  const { origin, destination, priceCop } = journey
+  const price = `El flete de ahora es ${formatCop(priceCop)}.`
+  const to = city ? findCorridor({ origin, destination: { divipola: city } }) : undefined
+  if (to === undefined) return [price]
+  const before = findCorridor(journey)
+  const compared = before ? `; hasta ${destination.name}, ${formatKm(before.roadKm)}` : ''
+  const road = `De ${origin.name} a ${to.destination.name} son ${formatKm(to.roadKm)} por carretera`
+  return [`${road}${compared}.`, price]
 }
 
 function describeUsualTime({ draft: { noveltyCode } }: EffectContext): string[] {

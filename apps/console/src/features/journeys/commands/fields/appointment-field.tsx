@@ -32,9 +32,15 @@ export function AppointmentField({ journey, field, problem, ...props }: Question
 }
 
 /** The new appointment at the site that the truck drives to or stands at. */
-export function SiteAppointmentField({ journey, field, problem, ...props }: QuestionFieldProps) {
+export function SiteAppointmentField({
+  journey,
+  name,
+  field,
+  problem,
+  ...props
+}: QuestionFieldProps) {
   const [first] = useState(() => new Date(Math.ceil(Date.now() / quarterMs) * quarterMs))
-  const isUnloading = isLoaded(journey)
+  const isUnloading = isLoaded(journey) || name === 'changeDestination'
   const before = isUnloading ? journey.promisedAt : journey.loadingAt
   return (
     <DateTimeField

@@ -17,6 +17,7 @@ import {
   NoteField,
   type QuestionFieldProps,
 } from './basic-fields.tsx'
+import { CityField } from './city-field.tsx'
 import { DriverField } from './driver-field.tsx'
 import { NoveltyField } from './novelty-field.tsx'
 import { OutcomeField } from './outcome-field.tsx'
@@ -99,6 +100,12 @@ function QuestionField({
       return <AppointmentField {...props} />
     case 'appointmentAt':
       return <SiteAppointmentField {...props} />
+    case 'city':
+      return <CityField {...props} />
+    case 'address':
+      return <LineField {...props} label="Dirección" maxLength={160} />
+    case 'priceCop':
+      return <LineField {...props} label="Flete acordado (si cambia)" maxLength={20} />
     case 'occurredAt':
       return <RealTimeField {...props} />
     case 'note':

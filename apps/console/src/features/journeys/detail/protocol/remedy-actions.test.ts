@@ -47,6 +47,14 @@ test('a suspicion becomes a theft; a returned load is not returned twice', () =>
   expect(names('DEVOLUCION', 'OnDestiny')).toContainEqual(['return', 'resolveNovelty'])
 })
 
+test('another destination is accepted on the way to the first one only', () => {
+  expect(names('DESVIO', 'OnRoute')).toEqual([
+    ['accept-destination', 'changeDestination'],
+    ['refuse-destination', 'resolveNovelty'],
+  ])
+  expect(remediesOf('DESVIO', 'OnDestiny').impossible).toEqual(['Aceptar nuevo destino'])
+})
+
 test('what is critical is not put off', () => {
   expect(names('SALUD', 'OnRoute')).toContainEqual(['wait', 'writeNote'])
   expect(names('CLIMA', 'OnRoute')).toContainEqual(['wait', 'snooze'])

@@ -46,7 +46,7 @@ const remedyCommands: Readonly<Record<Remedy, RemedyCommand>> = {
   'signal-back': resolve('signal-back', 'SUPERADA'),
   'to-suspicion': { name: 'reclassifyNovelty', preset: { noveltyCode: 'SOSPECHA' } },
   'relieve-driver': { name: 'replaceDriver', preset: { keepsVehicle: true } },
-  'accept-destination': resolve('accept-destination', 'ATENDIDA'),
+  'accept-destination': { name: 'changeDestination', preset: {} },
   'refuse-destination': resolve('refuse-destination', 'ATENDIDA'),
 }
 
