@@ -2,9 +2,10 @@ import { compareQueue } from '@arriero/domain/journeys/attention/queue-order.ts'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
-import { useRow } from '#data/live/live-hooks.ts'
+import { useRow, useRowsStatus } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { useJourneys } from '#features/journeys/live/journeys-context.ts'
+import { useJourneys, useToApprove, useToAssign } from '#features/journeys/live/journeys-context.ts'
+import { useAlertLead } from '#features/journeys/search/alert-lead.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
 import { stepThrough } from '#ui/list/list-cursor.ts'
 import { moveCommands } from '#ui/list/list-keys.ts'
@@ -45,11 +46,21 @@ function JourneyPageOf({ journeyId }: { journeyId: string }) {
 /** Moves to the previous or next journey of the list it was opened from, or of all that are under way. */
 function useListNavigation(id: string) {
   const rows = useJourneys()
+  const toAssign = useToAssign()
+  const toApprove = useToApprove()
   const navigate = useNavigate()
   const { openedFrom } = useLocation({ select: ({ state }) => state })
   const origin = readListOrigin(openedFrom?.path, openedFrom?.search)
+  const leadMinutes = useAlertLead(
+    origin?.path === '/admin/por-asignar' && origin.search.pronto === 1,
+  )
   const isUnderWay = useRow(rows, id) !== undefined
-  const list = () => (origin ? listIds(rows, origin) : listUnderWay(rows))
+  const isToAssign = useRow(toAssign, id) !== undefined
+  const toApproveStatus = useRowsStatus(toApprove)
+  const list = () =>
+    origin
+      ? listIds({ underWay: rows, toAssign, toApprove }, origin, { now: Date.now(), leadMinutes })
+      : listUnderWay(rows)
 
   // A command may remove the journey from the list: its last position there is kept. The rows may load after the page,
   // so the position is read again when the journey appears among them.
@@ -58,7 +69,7 @@ function useListNavigation(id: string) {
     const index = list().indexOf(id)
     if (index >= 0) lastIndex.current = index
   })
-  useEffect(() => rememberIndex(), [id, isUnderWay])
+  useEffect(() => rememberIndex(), [id, isUnderWay, isToAssign, toApproveStatus, leadMinutes])
 
   function move(step: -1 | 1) {
     const next = stepThrough(list(), { id, lastIndex: lastIndex.current }, step)

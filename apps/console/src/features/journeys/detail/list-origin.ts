@@ -1,3 +1,5 @@
+import type { SurchargeDocument } from '@arriero/domain/journeys/surcharge-document.ts'
+import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RowSource } from '#data/live/live-database.ts'
@@ -11,12 +13,22 @@ import {
   readInProgressSearch,
 } from '#features/journeys/search/journey-search.ts'
 import { sortJourneys } from '#features/journeys/search/journey-list.ts'
+import {
+  readToApproveSearch,
+  readToAssignSearch,
+  type ToApproveSearch,
+  type ToAssignSearch,
+} from '#features/journeys/search/list-search.ts'
+import { planToApprove } from '#features/journeys/search/plan-to-approve.ts'
+import { type AlertContext, planToAssign } from '#features/journeys/search/plan-to-assign.ts'
 import { paths } from '#paths.ts'
 
 /** The list that a journey was opened from, with its filters and order. */
 export type ListOrigin =
   | { path: '/admin/en-curso'; search: InProgressSearch }
   | { path: '/admin/atencion'; search: AttentionSearch }
+  | { path: '/admin/por-asignar'; search: ToAssignSearch }
+  | { path: '/admin/por-aprobar'; search: ToApproveSearch }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -30,17 +42,41 @@ export function readListOrigin(path: unknown, search: unknown): ListOrigin | und
   const raw: Record<string, unknown> = { ...(typeof search === 'object' && search) }
   if (path === paths.inProgress()) return { path, search: readInProgressSearch(raw) }
   if (path === paths.attention()) return { path, search: readAttentionSearch(raw) }
+  if (path === paths.toAssign()) return { path, search: readToAssignSearch(raw) }
+  if (path === paths.toApprove()) return { path, search: readToApproveSearch(raw) }
   return undefined
 }
 
-/** The current ids of that list. */
-export function listIds(
-  rows: RowSource<AssessedJourney>,
-  { path, search }: ListOrigin,
-): readonly string[] {
-  if (path === '/admin/atencion') return sortQueue(rows, search).get()
-  return sortJourneys(rows, createFilter(search), search.orden ?? 'atencion').get()
+/** The rows of all lists. */
+export interface ListSources {
+  underWay: RowSource<AssessedJourney>
+  toAssign: RowSource<AssessedJourney>
+  toApprove: RowSource<SurchargeDocument>
 }
+
+/** The journeys of that list, in its current order. */
+export function listIds(
+  { underWay, toAssign, toApprove }: ListSources,
+  { path, search }: ListOrigin,
+  alert: AlertContext,
+): readonly string[] {
+  switch (path) {
+    case '/admin/en-curso':
+      return sortJourneys(underWay, createFilter(search), search.orden ?? 'atencion').get()
+    case '/admin/atencion':
+      return sortQueue(underWay, search).get()
+    case '/admin/por-asignar':
+      return planToAssign(allRows(toAssign), search, alert).ids
+    case '/admin/por-aprobar': {
+      const { ids } = planToApprove(allRows(toApprove), search)
+      // A journey may have several surcharges.
+      return [...new Set(ids.flatMap((id) => toApprove.getRow(id)?.journey.id ?? []))]
+    }
+  }
+}
+
+const allRows = <T extends LiveDocument>(rows: RowSource<T>): T[] =>
+  rows.getIds().flatMap((id) => rows.getRow(id) ?? [])
 
 /** The history state for links to a journey from the current page. */
 export function useOpenedFrom(): { openedFrom?: ListOrigin } {

@@ -8,7 +8,7 @@ import { TextFilter } from '#features/journeys/search/text-filter.tsx'
 import { FacetChip } from '#ui/count-badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from '../work-list/work-list.module.css'
-import type { ToApproveCounts } from './plan-to-approve.ts'
+import type { ToApproveCounts } from '#features/journeys/search/plan-to-approve.ts'
 
 const siteNames = { origin: 'En cargue', destination: 'En descargue' } as const
 

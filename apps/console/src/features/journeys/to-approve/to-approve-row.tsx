@@ -12,7 +12,7 @@ import { RowCheckbox } from '../work-list/row-checkbox.tsx'
 import type { WorkList } from '../work-list/use-work-list.ts'
 import listClasses from '../work-list/work-list.module.css'
 import type { Decision } from './decide-surcharge.ts'
-import { waitingSince } from './plan-to-approve.ts'
+import { waitingSince } from '#features/journeys/search/plan-to-approve.ts'
 import { describeCharge, describeReason, describeRequester, siteLabels } from './surcharge-text.ts'
 import classes from './to-approve-row.module.css'
 

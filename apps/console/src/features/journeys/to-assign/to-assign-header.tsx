@@ -9,7 +9,7 @@ import { TextFilter } from '#features/journeys/search/text-filter.tsx'
 import { FacetChip } from '#ui/count-badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from '../work-list/work-list.module.css'
-import type { ToAssignCounts } from './plan-to-assign.ts'
+import type { ToAssignCounts } from '#features/journeys/search/plan-to-assign.ts'
 
 interface ToAssignHeaderProps {
   rows: WatchedRows

@@ -25,7 +25,7 @@ import { RowCheckbox } from '../work-list/row-checkbox.tsx'
 import type { WorkList } from '../work-list/use-work-list.ts'
 import listClasses from '../work-list/work-list.module.css'
 import { describeCandidates, useRowCandidates } from './best-candidate.ts'
-import { isAnnounced } from './plan-to-assign.ts'
+import { isAnnounced } from '#features/journeys/search/plan-to-assign.ts'
 import { RowMenu } from './row-menu.tsx'
 import classes from './to-assign-row.module.css'
 

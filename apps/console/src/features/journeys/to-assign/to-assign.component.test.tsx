@@ -131,6 +131,21 @@ describe('Por asignar', () => {
     await expect.element(links.nth(1)).toHaveFocus()
   })
 
+  test('the page of a journey opened from here goes through this list', async () => {
+    await openConsole('/admin/por-asignar', script)
+    await expect.element(links.first()).toBeVisible()
+    await userEvent.keyboard('j{Enter}')
+    await page.getByRole('link', { name: 'Abrir página' }).click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.element(title).toHaveTextContent('V-3')
+    await page.getByRole('button', { name: 'Viaje siguiente' }).click()
+    await expect.element(title).toHaveTextContent('V-4')
+    await page.getByRole('button', { name: 'Viaje siguiente' }).click()
+    await expect.element(title).toHaveTextContent('V-2')
+    await page.getByRole('button', { name: 'Viaje anterior' }).click()
+    await expect.element(title).toHaveTextContent('V-4')
+  })
+
   test('X selects rows for the bar of many', async () => {
     await openConsole('/admin/por-asignar', script)
     await expect.element(links.first()).toBeVisible()

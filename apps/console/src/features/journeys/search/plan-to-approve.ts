@@ -2,7 +2,7 @@ import { toSearchText } from '@arriero/domain/format/text.ts'
 import type { SurchargeSite } from '@arriero/domain/journeys/surcharge.ts'
 import type { SurchargeDocument } from '@arriero/domain/journeys/surcharge-document.ts'
 import { toSearchWords } from '#features/journeys/quick-search/journey-search-text.ts'
-import type { ToApproveSearch } from '#features/journeys/search/list-search.ts'
+import type { ToApproveSearch } from './list-search.ts'
 
 type ToApproveFilter = Pick<ToApproveSearch, 'sitio' | 'texto'>
 

@@ -10,11 +10,11 @@ import {
   searchTextOf,
   toSearchWords,
 } from '#features/journeys/quick-search/journey-search-text.ts'
-import type { ToAssignSearch } from '#features/journeys/search/list-search.ts'
+import type { ToAssignSearch } from './list-search.ts'
 
 type ToAssignFilter = Pick<ToAssignSearch, 'tipo' | 'pronto' | 'texto'>
 
-interface AlertContext {
+export interface AlertContext {
   now: number
   /** How long before the appointment a missing truck is announced; undefined until the rule is read. */
   leadMinutes: number | undefined

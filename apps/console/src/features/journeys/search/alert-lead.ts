@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '#data/use-services.ts'
 
 /** How many minutes before the appointment the rule announces a booking without a truck; undefined until it is read. */
-export function useAlertLead(): number | undefined {
+export function useAlertLead(isWanted = true): number | undefined {
   const { http } = useServices()
   const { data } = useQuery({
     // The page of the rules reads and changes the same.
@@ -12,6 +12,7 @@ export function useAlertLead(): number | undefined {
     queryFn: ({ signal }) =>
       http.get('gateway', 'notificationRules', NotificationRulesAnswer, signal),
     meta: { reading: 'las reglas de notificaciones' },
+    enabled: isWanted,
     select: readLead,
     // Another administrator may change the rule.
     refetchInterval: minuteMs,
