@@ -1,5 +1,6 @@
-import { ActionIcon, type ActionIconProps, CloseButton, Tooltip } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, CloseButton } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { Hint } from './hint.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, keyof ActionIconProps | 'aria-label' | 'title'>
 
@@ -10,15 +11,12 @@ interface IconButtonProps extends ActionIconProps, ButtonProps {
   hint?: string | undefined
 }
 
-/** In the main landmark: beside the button, the next row of a list would cover it. */
-const portal = { withinPortal: true, portalProps: { target: 'main' } }
-
 /** A button that shows only an icon, with its name as tooltip for pointer and keyboard. */
 export function IconButton({ label, hint = label, ...props }: IconButtonProps) {
   return (
-    <Tooltip label={hint} {...portal}>
+    <Hint label={hint}>
       <ActionIcon variant="subtle" color="gray" {...props} aria-label={label} />
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -31,8 +29,8 @@ interface CloseIconButtonProps {
 /** A cross that closes or removes something. */
 export function CloseIconButton({ label, size = 'md', onClick }: CloseIconButtonProps) {
   return (
-    <Tooltip label={label} {...portal}>
+    <Hint label={label}>
       <CloseButton size={size} aria-label={label} onClick={onClick} />
-    </Tooltip>
+    </Hint>
   )
 }

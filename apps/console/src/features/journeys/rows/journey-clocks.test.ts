@@ -86,14 +86,15 @@ describe('a novelty that moves the arrival', () => {
   } as const
 
   test('is said beside the new time', () => {
-    const { text, detail, tone } = describeArrival(
+    const { text, detail, brief, tone } = describeArrival(
       { ...row, estimatedAt: now.getTime() + minutesToMs(300), delay: landslide },
       { lateness: 15 },
       now,
     )
-    expect([text, plain(detail), tone]).toEqual([
+    expect([text, plain(detail), plain(brief), tone]).toEqual([
       '17:00',
       '+4 h por derrumbe o cierre de vía cerca de Cajamarca',
+      '+4 h por derrumbe',
       'late',
     ])
   })
@@ -115,6 +116,7 @@ describe('a novelty that moves the arrival', () => {
     expect(shown).toEqual({
       text: 'sin estimar',
       detail: 'sin hora: hurto o piratería terrestre',
+      brief: 'sin hora: hurto',
       tone: 'late',
     })
   })

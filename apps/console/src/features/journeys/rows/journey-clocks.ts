@@ -1,6 +1,9 @@
 import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration, formatRelative } from '@arriero/domain/format/duration.ts'
-import { describeDelay } from '@arriero/domain/journeys/attention/describe-delay.ts'
+import {
+  describeDelay,
+  describeDelayBriefly,
+} from '@arriero/domain/journeys/attention/describe-delay.ts'
 import type { ArrivalDelay } from '@arriero/domain/journeys/attention/estimate-arrival.ts'
 import type {
   FindUsualStay,
@@ -22,6 +25,8 @@ export interface ClockContext {
 interface ClockText {
   text: string
   detail?: string
+  /** For a narrow column, if the detail is too long for it. */
+  brief?: string
   tone: 'calm' | 'good' | 'late'
 }
 
@@ -44,7 +49,7 @@ export function describeArrival(
   }
   if (estimatedAt === null) {
     return delay
-      ? { text: 'sin estimar', detail: describeDelay(delay), tone: 'late' }
+      ? { text: 'sin estimar', ...describeBoth(delay), tone: 'late' }
       : describePromise(promised, now)
   }
   const moment = formatNearMoment(estimatedAt, now)
@@ -52,12 +57,17 @@ export function describeArrival(
   const late = promised === null ? 0 : estimatedAt - promised.getTime()
   // Estimates are rounded to whole minutes.
   const isTooLate = isLate(late, limits) && late > minuteMs
-  if (delay) return { text, detail: describeDelay(delay), tone: isTooLate ? 'late' : 'calm' }
+  if (delay) return { text, ...describeBoth(delay), tone: isTooLate ? 'late' : 'calm' }
   if (promised === null) return { text, tone: 'calm' }
   return isTooLate
     ? { text, detail: `+${formatDuration(late)}`, tone: 'late' }
     : { text, detail: 'a tiempo', tone: 'good' }
 }
+
+const describeBoth = (delay: ArrivalDelay) => ({
+  detail: describeDelay(delay),
+  brief: describeDelayBriefly(delay),
+})
 
 /** Without an estimate: the promised arrival. */
 function describePromise(promised: Date | null, now: Date): ClockText {

@@ -52,7 +52,7 @@ export const journeyColumns = defineColumns({
   state: {
     heading: 'Estado y reloj',
     order: 'estado',
-    minWidth: 168,
+    minWidth: 164,
     share: 0.6,
     cell: ({ journey }) => <StateCell journey={journey} />,
     text: stateText,
@@ -76,7 +76,7 @@ export const journeyColumns = defineColumns({
   arrival: {
     heading: 'Llegada',
     order: 'llegada',
-    minWidth: 88,
+    minWidth: 104,
     share: 0.4,
     cell: (row) => <ArrivalCell row={row} />,
     text: arrivalText,
@@ -84,7 +84,7 @@ export const journeyColumns = defineColumns({
   attention: {
     heading: 'Atención o señal',
     order: 'atencion',
-    minWidth: 104,
+    minWidth: 108,
     share: 1.2,
     cell: (row) => <AttentionCell row={row} />,
     text: attentionText,

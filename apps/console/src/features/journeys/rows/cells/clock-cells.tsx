@@ -8,6 +8,7 @@ import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsualStay, useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
+import { Hint } from '#ui/hint.tsx'
 import { Spoken } from '#ui/spoken.tsx'
 import {
   type ClockContext,
@@ -65,15 +66,16 @@ export function stateText(
 }
 
 export function ArrivalCell({ row }: { row: AssessedJourney }) {
-  const { text, detail, tone } = arrivalOf(row, useJourneyLimits(), useNow(minuteMs))
+  const { text, detail, brief, tone } = arrivalOf(row, useJourneyLimits(), useNow(minuteMs))
+  const line = (
+    <div className={`${classes.soft} ${classes.name}`} data-tone={tone}>
+      {brief ?? detail}
+    </div>
+  )
   return (
     <ChangeFlash value={tone}>
       <div className={classes.arrivalTime}>{text}</div>
-      {detail && (
-        <div className={`${classes.soft} ${classes.name}`} data-tone={tone}>
-          {detail}
-        </div>
-      )}
+      {detail && (brief ? <Hint label={detail}>{line}</Hint> : line)}
     </ChangeFlash>
   )
 }
