@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
@@ -19,6 +19,7 @@ export function Dialog({ title, isOpen, onClose, hasInput = false, children }: D
       onClose={onClose}
       closeOnClickOutside={!hasInput}
       size="lg"
+      yOffset="clamp(0px, 5dvh, 24px)"
       // Fade only: a transform would clip dropdowns and calendars to the dialog.
       transitionProps={{ transition: 'fade' }}
     >
@@ -26,7 +27,10 @@ export function Dialog({ title, isOpen, onClose, hasInput = false, children }: D
       <Modal.Content radius="lg">
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Cerrar" />
+          {/* Not on focus: some dialogs open with the focus on it. */}
+          <Tooltip label="Cerrar" events={{ hover: true, focus: false, touch: false }}>
+            <Modal.CloseButton aria-label="Cerrar" />
+          </Tooltip>
         </div>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>

@@ -64,6 +64,18 @@ describe('a truck on the road', () => {
   })
 })
 
+test('the dialog of a truck far away fits on a laptop, also with the real time', async () => {
+  await page.viewport(1280, 720)
+  await open(onRoute)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: label }).click()
+  await dialog.getByRole('button', { name: 'Ocurrió antes: indicar la hora real' }).click()
+  await expect.element(dialog.getByRole('button', { name: /^Hora real/ })).toBeVisible()
+  const { scrollHeight, clientHeight } = dialog.element()
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
+  await page.viewport(1440, 900)
+})
+
 describe('a truck at its destination', () => {
   beforeEach(async () => {
     await open(arrived)
