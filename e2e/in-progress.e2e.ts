@@ -52,6 +52,7 @@ test('the six states are requested, and filters are kept in the address', async 
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect(page).not.toHaveURL(/texto=|estados=/)
 
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
   await page.getByRole('button', { name: 'Cliente', exact: true }).click()
   const option = page.getByRole('listbox', { name: 'Cliente' }).getByRole('option').first()
   await expect(option).toBeVisible()

@@ -102,8 +102,8 @@ export const importRules: ImportRule[] = [
     search: ['live', 'quick-search', 'rows'],
     views: ['search'],
     detail: ['live', 'protocols', 'rows', 'map', 'commands', 'search'],
-    attention: ['live', 'protocols', 'rows', 'commands', 'search', 'detail'],
     'work-list': ['detail'],
+    attention: ['live', 'protocols', 'rows', 'commands', 'search', 'work-list'],
     'to-assign': ['live', 'quick-search', 'rows', 'commands', 'bulk', 'search', 'work-list'],
     'to-approve': ['live', 'quick-search', 'rows', 'commands', 'bulk', 'search', 'work-list'],
     'in-progress': [

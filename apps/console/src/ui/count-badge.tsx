@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Tone } from './theme/tones.ts'
+import { Hint } from './hint.tsx'
 import { Spoken } from './spoken.tsx'
 import { ShapeMark, type Shape } from './tone-chip.tsx'
 import classes from './count-badge.module.css'
@@ -30,25 +31,41 @@ export function CriticalBadge({ count }: { count: number }) {
   )
 }
 
-interface FacetChipProps {
+export interface FacetChipProps {
   label: string
+  /** Shown instead of the label where there is little room; screen readers still get the label. */
+  short?: string | undefined
   /** Null while unknown; undefined to show no count; a text if it is more than one number: «120 + 8». */
   count?: number | string | null
   isOn: boolean
   onToggle: () => void
   mark?: { tone: Tone; shape: Shape }
+  hint?: string | undefined
 }
 
 /** A toggle for a filter, with the number of its results if known. */
-export function FacetChip({ label, count, isOn, onToggle, mark }: FacetChipProps) {
+export function FacetChip(props: FacetChipProps & { isHidden?: boolean }) {
+  const { label, short, count, isOn, onToggle, mark, hint, isHidden = false } = props
   return (
-    <UnstyledButton className={classes.chip} aria-pressed={isOn} onClick={onToggle}>
-      {mark && <ShapeMark {...mark} />}
-      {label}
-      {count !== undefined && (
-        <strong className={classes.count}>{count === null ? '–' : writeCount(count)}</strong>
-      )}
-    </UnstyledButton>
+    <Hint label={hint}>
+      <UnstyledButton
+        className={classes.chip}
+        aria-pressed={isOn}
+        data-hidden={isHidden}
+        onClick={onToggle}
+      >
+        {mark && <ShapeMark {...mark} />}
+        <span className={short === undefined ? undefined : classes.full}>{label}</span>
+        {short !== undefined && (
+          <span className={classes.short} aria-hidden="true">
+            {short}
+          </span>
+        )}
+        {count !== undefined && (
+          <strong className={classes.count}>{count === null ? '–' : writeCount(count)}</strong>
+        )}
+      </UnstyledButton>
+    </Hint>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, use, useEffect } from 'react'
 import { formatCount, writeCount } from './count-badge.tsx'
+import { Spoken } from './spoken.tsx'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
@@ -8,12 +9,17 @@ interface PageHeaderProps {
   count?: number | string | undefined
   /** Shown as «count de total». */
   total?: number | undefined
+  /** What screen readers hear after the count, shown by the control beside it. */
+  spokenCount?: string | undefined
+  /** Right after the title. */
+  beside?: ReactNode
   end?: ReactNode
   /** A second line: filters, facets. */
   children?: ReactNode
 }
 
-export function PageHeader({ title, count, total, end, children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, count, total, spokenCount, beside, end, children } = props
   return (
     <header className={classes.header}>
       <div className={classes.line}>
@@ -23,9 +29,11 @@ export function PageHeader({ title, count, total, end, children }: PageHeaderPro
             <span className={classes.count}>
               {writeCount(count)}
               {total !== undefined && ` de ${formatCount(total)}`}
+              {spokenCount !== undefined && <Spoken> {spokenCount}</Spoken>}
             </span>
           )}
         </h1>
+        {beside}
         {end}
       </div>
       {children}

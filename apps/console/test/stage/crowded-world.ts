@@ -3,8 +3,10 @@ import { exampleJourney } from '@arriero/domain/demo/example-journey.ts'
 import { underWayStateIds } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { noveltyCodes } from '@arriero/domain/journeys/novelty.ts'
+import { buildCandidate } from '#features/journeys/testing/build-candidate.ts'
+import { buildSurcharge } from '#features/journeys/testing/build-surcharge.ts'
 import { notificationAt } from '#features/notifications/testing/build-notification.ts'
-import { me } from './scripted-api.ts'
+import { type Answers, me } from './scripted-api.ts'
 import type { Collections } from './scripted-live.ts'
 
 const customers = [
@@ -42,9 +44,10 @@ function buildJourneys(): JourneyDocument[] {
       customer: { id: `c${index % 3}`, name: pick(customers, index) },
       driver: { id: `d${index}`, name: pick(drivers, index), phone: '+573000000001' },
       vehicle: { plate: `ZZA${100 + index}`, type: 'Tractomula', trailerPlate: null },
-      origin: { name: from, divipola: '76109', lat: 3.8757, lng: -77.0107 },
-      destination: { name: to, divipola: '08001', lat: 10.9, lng: -74.8 },
-      position: { lat: 4.3, lng: -74.8, at: ago(index % 4 === 0 ? 55 : 1), progress: 0.4 },
+      // The codes of Cali and Buenaventura: the place with the longest name is on their road.
+      origin: { name: from, divipola: '76001', lat: 3.4516, lng: -76.532 },
+      destination: { name: to, divipola: '76109', lat: 3.8757, lng: -77.0107 },
+      position: { lat: 3.783, lng: -76.757, at: ago(index % 4 === 0 ? 55 : 1), progress: 0.6 },
       promisedAt: index % 3 === 0 ? ago(index) : null,
       papersExpireOn: index % 5 === 0 ? '2026-11-05' : null,
       novelty: hasNovelty ? { code: pick(noveltyCodes, index), since: ago(12), steps: [] } : null,
@@ -55,10 +58,85 @@ function buildJourneys(): JourneyDocument[] {
   })
 }
 
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Without a driver: a request, a booking, and the reassignments with the longest words. */
+const unassignedStates = [1, 20, 29, 30] as const
+
+function buildUnassigned(): JourneyDocument[] {
+  return Array.from({ length: 20 }, (_, index) => {
+    const [from, to] = pick(routes, index)
+    const journeyStateId = pick(unassignedStates, index)
+    return exampleJourney({
+      id: idOf(900 + index),
+      code: `V-139${String(index).padStart(2, '0')}`,
+      journeyStateId,
+      kind: journeyStateId === 1 ? 'immediate' : 'booking',
+      stateSince: ago(275 + index),
+      loadingAt: journeyStateId === 1 ? null : ago(-155 - index * 60),
+      driver: null,
+      vehicle: null,
+      position: null,
+      customer: { id: `c${index % 3}`, name: pick(customers, index) },
+      origin: { name: from, divipola: '76001', lat: 3.4516, lng: -76.532 },
+      destination: { name: to, divipola: '76109', lat: 3.8757, lng: -77.0107 },
+      cargo: 'Ácido sulfúrico (peligrosa, UN 1830)',
+      priceCop: 14_850_000,
+      attendedBy: index % 5 === 0 ? { id: me.id, name: 'Laura Restrepo', since: ago(3) } : null,
+    })
+  })
+}
+
+const surcharges = () =>
+  Array.from({ length: 20 }, (_, index) => {
+    const [from, to] = pick(routes, index)
+    return buildSurcharge(idOf(700 + index), {
+      journey: { id: idOf(900 + index), code: `V-137${String(index).padStart(2, '0')}` },
+      customer: { id: `c${index % 3}`, name: pick(customers, index) },
+      origin: { name: from, divipola: '76001' },
+      destination: { name: to, divipola: '76109' },
+      startedAt: ago(20_000 + index),
+      endedAt: ago(15_000 + index),
+      minutes: 1_517,
+      amountCop: 1_961_433,
+      ...(index % 2 === 1 && {
+        site: 'destination' as const,
+        requestedBy: { id: me.id, name: pick(drivers, index) },
+        reasonCode: 'ACUERDO_CON_CLIENTE',
+      }),
+    })
+  })
+
+/** So that every truck has an estimated arrival. */
+const durations = underWayStateIds.map((journeyStateId) => ({
+  origin: null,
+  destination: null,
+  journeyStateId,
+  medianSeconds: 11_820,
+  p90Seconds: 15_000,
+}))
+
+/** The best candidate of all, with the longest name. */
+const candidates = [
+  buildCandidate({
+    driver: { id: idOf(500), name: pick(drivers, 0), phone: '' },
+    vehicle: { plate: 'ZZA188', type: 'Doble troque' },
+    distanceKm: 112,
+  }),
+  ...Array.from({ length: 6 }, () => buildCandidate()),
+]
+
 /** A busy console, for tests of its layout. */
-export const crowdedWorld = (): { collections: Collections } => ({
+export const crowdedWorld = (): { collections: Collections; answers: Answers } => ({
+  answers: {
+    'GET /gateway/journeys/durations/corridors': { durations },
+    ...Object.fromEntries(
+      buildUnassigned().map(({ id }) => [`GET /gateway/journeys/${id}/candidates`, { candidates }]),
+    ),
+  },
   collections: {
-    journeys: buildJourneys(),
+    journeys: [...buildJourneys(), ...buildUnassigned()],
+    surcharges: surcharges(),
     [`notifications/${me.id}/admin`]: Array.from({ length: 120 }, (_, index) =>
       notificationAt(index, {
         title: `Novedad sin resolver en V-130${String(index % 60).padStart(2, '0')}`,

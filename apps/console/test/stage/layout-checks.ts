@@ -47,6 +47,23 @@ export function findCutTexts(root: Element): string[] {
   return [...new Set(cut)]
 }
 
+/** The texts of rows that are drawn over a neighbour. */
+export function findOverflowing(rows: Iterable<Element>): string[] {
+  return [...rows].flatMap((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    const out: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      const isOut = box.top < top - tolerance || box.bottom > bottom + tolerance
+      if (box.width > 1 && isOut) out.push(node.textContent ?? '')
+    }
+    return out
+  })
+}
+
 /** Rounding moves the edge of a letter by part of a pixel. */
 const tolerance = 1.5
 
@@ -61,9 +78,9 @@ function isCut(node: Node, root: Element): boolean {
     parent && root.contains(parent);
     parent = parent.parentElement
   ) {
-    const { overflowX, overflowY, clipPath } = getComputedStyle(parent)
-    // Only for screen readers.
-    if (clipPath !== 'none' || parent.clientHeight === 1) return false
+    const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(parent)
+    // Only for screen readers, or for nobody.
+    if (clipPath !== 'none' || parent.clientHeight === 1 || visibility === 'hidden') return false
     if ([overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll')) break
     if (overflowX !== 'visible' || overflowY !== 'visible')
       clips.push(parent.getBoundingClientRect())

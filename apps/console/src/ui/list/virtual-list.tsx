@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
+import { useKeepCursorVisible } from './keep-cursor-visible.ts'
 import { type RowHeight, heightAt, useVirtualRows } from './virtual-rows.ts'
 import classes from './virtual-list.module.css'
 
@@ -63,6 +64,7 @@ export function VirtualList(props: VirtualListProps) {
   })
   useNearEnd(hasMore, ids.length, rows.at(-1)?.index ?? 0, props.onNearEnd)
   useCursorFocus(props, cursorIndex, scrollToRow)
+  useKeepCursorVisible(scrollRef)
   return (
     <div
       ref={useMergedRef(scrollRef, props.sizeRef)}

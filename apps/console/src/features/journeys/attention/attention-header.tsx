@@ -4,14 +4,16 @@ import {
   attentionReasonLabels,
 } from '@arriero/domain/journeys/attention/attention.ts'
 import { journeyStateDisplay } from '@arriero/domain/journeys/journey-state.ts'
-import { Button, Switch, VisuallyHidden } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useStaleRows } from '#data/live/live-hooks.ts'
 import type { AttentionSearch } from '#features/journeys/search/journey-search.ts'
 import { TextFilter } from '#features/journeys/search/text-filter.tsx'
-import { formatCount, FacetChip } from '#ui/count-badge.tsx'
+import { formatCount } from '#ui/count-badge.tsx'
+import { type Facet, FacetRow } from '#ui/facet-row.tsx'
 import { PageHeader, StaleNote } from '#ui/page-header.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
 import type { QueueCounts } from '../search/attention-queue.ts'
 import { describeBalance, reasonDisplay } from './queue-display.ts'
 import classes from './attention-header.module.css'
@@ -33,20 +35,9 @@ export function AttentionHeader({ rows, counts, search, onChange }: AttentionHea
       count={counts?.shown}
       total={isFiltered ? counts?.total : undefined}
       end={
-        <div className={classes.tools}>
+        <div className={classes.end}>
           <QueueStaleNote rows={rows} />
           {counts && <p className={classes.balance}>{describeBalance(counts)}</p>}
-          {estados && (
-            <Button
-              variant="default"
-              size="xs"
-              rightSection={<IconX size={14} />}
-              aria-label="Quitar el filtro de estados"
-              onClick={() => onChange({ estados: undefined })}
-            >
-              {estados.map((id) => journeyStateDisplay[id].label).join(', ')}
-            </Button>
-          )}
           <Switch
             className={classes.switch}
             size="xs"
@@ -56,21 +47,36 @@ export function AttentionHeader({ rows, counts, search, onChange }: AttentionHea
               onChange({ pospuestos: currentTarget.checked ? 1 : undefined })
             }
           />
-          <div className={classes.search}>
-            <TextFilter
-              label="Buscar en Atención"
-              value={texto ?? ''}
-              onChange={(text) => onChange({ texto: text || undefined }, 'replace')}
-            />
-          </div>
         </div>
       }
     >
-      <ReasonFacets
-        counts={counts}
-        selected={motivo}
-        onSelect={(reason) => onChange({ motivo: reason })}
-      />
+      <Toolbar
+        search={
+          <TextFilter
+            label="Buscar en Atención"
+            value={texto ?? ''}
+            onChange={(text) => onChange({ texto: text || undefined }, 'replace')}
+          />
+        }
+      >
+        {estados && (
+          <Button
+            className={classes.states}
+            variant="default"
+            size="compact-sm"
+            rightSection={<IconX size={14} />}
+            aria-label="Quitar el filtro de estados"
+            onClick={() => onChange({ estados: undefined })}
+          >
+            {estados.map((id) => journeyStateDisplay[id].label).join(', ')}
+          </Button>
+        )}
+        <ReasonFacets
+          counts={counts}
+          selected={motivo}
+          onSelect={(reason) => onChange({ motivo: reason })}
+        />
+      </Toolbar>
     </PageHeader>
   )
 }
@@ -79,6 +85,13 @@ export function AttentionHeader({ rows, counts, search, onChange }: AttentionHea
 function QueueStaleNote({ rows }: { rows: WatchedRows }) {
   const stale = useStaleRows(rows)
   return stale && <StaleNote {...stale} />
+}
+
+/** For the chips of a narrow window, whose tooltip has the whole name. */
+const shortLabels: Partial<Record<AttentionReason, string>> = {
+  novelty: 'Novedad',
+  surcharge: 'Recargo',
+  papersRunOut: 'Por vencer',
 }
 
 interface ReasonFacetsProps {
@@ -90,28 +103,25 @@ interface ReasonFacetsProps {
 
 /** Chips that filter by reason. A journey with several reasons counts in each. */
 function ReasonFacets({ counts, selected, onSelect }: ReasonFacetsProps) {
-  return (
-    <fieldset className={classes.facets}>
-      <VisuallyHidden component="legend">Filtrar por motivo</VisuallyHidden>
-      <FacetChip
-        label="Todos"
-        count={counts && counts.anyReason}
-        isOn={selected === undefined}
-        onToggle={() => onSelect(undefined)}
-      />
-      {attentionReasons.map((reason) => {
-        const { tone, shape } = reasonDisplay[reason]
-        return (
-          <FacetChip
-            key={reason}
-            label={attentionReasonLabels[reason]}
-            count={counts && counts.byReason[reason]}
-            isOn={selected === reason}
-            onToggle={() => onSelect(selected === reason ? undefined : reason)}
-            mark={{ tone, shape }}
-          />
-        )
-      })}
-    </fieldset>
-  )
+  const all: Facet = {
+    key: 'all',
+    label: 'Todos',
+    count: counts && counts.anyReason,
+    isOn: selected === undefined,
+    onToggle: () => onSelect(undefined),
+  }
+  const reasons = attentionReasons.map((reason): Facet => {
+    const { tone, shape } = reasonDisplay[reason]
+    return {
+      key: reason,
+      label: attentionReasonLabels[reason],
+      short: shortLabels[reason],
+      hint: shortLabels[reason] && attentionReasonLabels[reason],
+      count: counts && counts.byReason[reason],
+      isOn: selected === reason,
+      onToggle: () => onSelect(selected === reason ? undefined : reason),
+      mark: { tone, shape },
+    }
+  })
+  return <FacetRow legend="Filtrar por motivo" facets={[all, ...reasons]} />
 }

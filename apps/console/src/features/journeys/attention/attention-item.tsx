@@ -1,4 +1,4 @@
-import { describeLocation } from '@arriero/domain/journeys/location.ts'
+import { describeLocation, describeNearestPlace } from '@arriero/domain/journeys/location.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { Link } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { SeverityChip } from '#features/journeys/severity-chip.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { planAction } from './planned-action.ts'
 import { describeAttendedOrSnoozed, describeSince, reasonDisplay } from './queue-display.ts'
+import rowClasses from '../work-list/list-row.module.css'
 import classes from './attention-item.module.css'
 
 /** Ten seconds are precise enough: the texts of the reasons show minutes and hours. */
@@ -77,17 +78,23 @@ function Reasons({
   )
   const [first] = attention
   const since = first && describeSince(first, now)
-  const rest = joinParts(since, describeLocation(journey), ...others)
+  const where = describeLocation(journey)
+  // With several reasons there is no room for the road, which is that of the route beside it.
+  const shownWhere = others.length > 0 ? describeNearestPlace(journey) : where
+  const rest = joinParts(since, shownWhere, ...others)
   return (
-    <div className={classes.reasons}>
-      <p className={classes.line}>
+    <div className={rowClasses.cell}>
+      <p className={classes.reason}>
         {first && <SeverityChip severity={first.severity} />}
         <span className={classes.worst} title={worst}>
           {worst}
         </span>
       </p>
-      <p className={classes.soft} title={joinParts(attendedOrSnoozed, rest)}>
-        {attendedOrSnoozed && <span className={classes.care}>{attendedOrSnoozed}</span>}
+      <p
+        className={`${rowClasses.soft} ${classes.rest}`}
+        title={joinParts(attendedOrSnoozed, since, where, ...others)}
+      >
+        {attendedOrSnoozed && <span className={rowClasses.care}>{attendedOrSnoozed}</span>}
         {attendedOrSnoozed && rest && ' · '}
         {rest}
       </p>
@@ -102,10 +109,10 @@ function Identity({ row: { journey } }: { row: AssessedJourney }) {
   const vehicleAndDriver = [vehicle && formatPlate(vehicle.plate), driver?.name ?? 'Sin conductor']
   return (
     <div className={classes.identity}>
-      <div className={classes.journey}>
-        <div className={classes.line}>
+      <div className={rowClasses.cell}>
+        <div className={rowClasses.line}>
           <Link
-            className={classes.open}
+            className={rowClasses.open}
             data-journey={id}
             from="/admin/atencion"
             to="."
@@ -116,15 +123,13 @@ function Identity({ row: { journey } }: { row: AssessedJourney }) {
           </Link>
           <JourneyStateChip stateId={journeyStateId} />
         </div>
-        <div className={classes.soft} title={customer.name}>
-          {customer.name}
-        </div>
+        <div className={rowClasses.soft}>{customer.name}</div>
       </div>
-      <div className={classes.road}>
-        <div className={classes.text}>
+      <div className={rowClasses.cell}>
+        <div className={rowClasses.text}>
           <RouteText origin={origin} destination={destination} />
         </div>
-        <div className={classes.soft}>{vehicleAndDriver.filter(Boolean).join(' · ')}</div>
+        <div className={rowClasses.soft}>{vehicleAndDriver.filter(Boolean).join(' · ')}</div>
       </div>
     </div>
   )

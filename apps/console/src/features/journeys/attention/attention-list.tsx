@@ -10,7 +10,7 @@ import type { AssessedJourney } from '#features/journeys/live/assessed-journey.t
 import { VirtualList } from '#ui/list/virtual-list.tsx'
 import { EmptyPanel } from '#ui/message-panel.tsx'
 import { AttentionItem } from './attention-item.tsx'
-import classes from './attention-list.module.css'
+import rowClasses from '../work-list/list-row.module.css'
 
 interface AttentionListProps {
   rows: WatchedRows<AssessedJourney>
@@ -51,7 +51,7 @@ export function AttentionList(props: AttentionListProps) {
       scrollRef={scrollRef}
       sizeRef={sizeRef}
       layout={layout}
-      getRowProps={(id) => ({ className: classes.row, 'data-open': id === openId })}
+      getRowProps={(id) => ({ className: rowClasses.row, 'data-open': id === openId })}
     >
       {(id) => <AttentionItem rows={rows} id={id} onOpen={onOpen} />}
     </VirtualList>

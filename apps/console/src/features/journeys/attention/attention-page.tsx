@@ -1,14 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneyShortcuts } from '#features/journeys/commands/journey-shortcuts.tsx'
 import { isCritical } from '#features/journeys/live/assessed-journey.ts'
-import { JourneyPanel } from '#features/journeys/detail/journey-panel.tsx'
 import { useAttentionSearchChange } from '#features/journeys/search/search-change.ts'
 import { useHeldOrder } from '#ui/list/held-order.ts'
-import { OrderPill } from '#ui/list/new-items-pill.tsx'
+import { ListWithPanel } from '../work-list/list-with-panel.tsx'
 import { AttentionHeader } from './attention-header.tsx'
 import { AttentionList, EmptyQueue } from './attention-list.tsx'
 import { useQueue } from '../search/attention-queue.ts'
@@ -16,7 +14,6 @@ import { useQueueCursor } from './queue-cursor.ts'
 import { useCriticalAlarm } from './critical-alarm.ts'
 import { describeAdded } from './queue-display.ts'
 import { useQueueKeys } from './queue-keys.ts'
-import classes from './attention-page.module.css'
 
 const route = getRouteApi('/admin/atencion')
 const noFilter = { motivo: undefined, estados: undefined, texto: undefined }
@@ -44,8 +41,6 @@ export function AttentionPage() {
     ),
   })
   const cursor = useQueueCursor(ids, openId)
-  // Same breakpoint as in the style sheet: on narrow screens the panel covers the queue.
-  const isNarrow = useMediaQuery('(max-width: 64rem)', false, { getInitialValueInEffect: false })
   const isKnown = areRowsKnown(status)
   const announcement = useGrowthAnnouncement(isKnown ? counts.pending : null)
   const alarm = useCriticalAlarm(rows, newest, isKnown)
@@ -63,45 +58,35 @@ export function AttentionPage() {
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       {/* Interrupts a screen reader. */}
       <VisuallyHidden role="alert">{alarm}</VisuallyHidden>
-      <div className={classes.body}>
-        <div
-          className={classes.queue}
-          inert={isNarrow && openId !== undefined}
-          onFocus={() => setHasFocus(true)}
-          onBlur={({ currentTarget, relatedTarget }) =>
-            setHasFocus(currentTarget.contains(relatedTarget))
-          }
-        >
-          {ids.length > 0 && typeof status === 'string' ? (
-            <AttentionList
-              rows={rows}
-              ids={ids}
-              openId={openId}
-              // Rows arrive in parts: its place is only known with the last one.
-              cursorId={status === 'loading' ? undefined : cursor.cursorId}
-              onOpen={cursor.open}
-              onFocusItem={cursor.setFocused}
-              onHover={setIsUnderMouse}
-            />
-          ) : (
-            <EmptyQueue
-              status={status}
-              onClearFilter={isFiltered ? () => change(noFilter) : undefined}
-            />
-          )}
-          <OrderPill moved={moved} onApply={applyNewest} />
-        </div>
-        {openId === undefined ? (
-          <JourneyShortcuts rows={rows} id={cursor.targetId} />
+      <ListWithPanel
+        journeyId={openId}
+        onClose={cursor.close}
+        onMove={cursor.move}
+        index={cursor.index}
+        count={ids.length}
+        moved={moved}
+        onApplyOrder={applyNewest}
+        onFocusChange={setHasFocus}
+      >
+        {ids.length > 0 && typeof status === 'string' ? (
+          <AttentionList
+            rows={rows}
+            ids={ids}
+            openId={openId}
+            // Rows arrive in parts: its place is only known with the last one.
+            cursorId={status === 'loading' ? undefined : cursor.cursorId}
+            onOpen={cursor.open}
+            onFocusItem={cursor.setFocused}
+            onHover={setIsUnderMouse}
+          />
         ) : (
-          <QueuePanel
-            id={openId}
-            onClose={cursor.close}
-            onMove={cursor.move}
-            position={cursor.index < 0 ? undefined : { at: cursor.index + 1, of: ids.length }}
+          <EmptyQueue
+            status={status}
+            onClearFilter={isFiltered ? () => change(noFilter) : undefined}
           />
         )}
-      </div>
+      </ListWithPanel>
+      {openId === undefined && <JourneyShortcuts rows={rows} id={cursor.targetId} />}
     </>
   )
 }
@@ -126,30 +111,4 @@ function useGrowthAnnouncement(count: number | null): string {
     return () => clearInterval(timer)
   }, [])
   return text
-}
-
-interface QueuePanelProps {
-  id: string
-  onClose: () => void
-  onMove: (step: -1 | 1) => void
-  position: { at: number; of: number } | undefined
-}
-
-/** The open journey beside the queue. It takes the focus, so that the keys after Enter act on it. */
-function QueuePanel(props: QueuePanelProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.focus({ preventScroll: true }), [props.id])
-  return (
-    <div
-      ref={ref}
-      className={classes.panel}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-      role="group"
-      aria-label="Viaje elegido"
-      tabIndex={-1}
-      data-keys-of="page"
-    >
-      <JourneyPanel {...props} />
-    </div>
-  )
 }

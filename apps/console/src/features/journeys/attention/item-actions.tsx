@@ -2,7 +2,7 @@ import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 import { snoozeMinutes } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconHandGrab,
   IconHandOff,
@@ -13,6 +13,7 @@ import {
 import { checkCommand } from '#features/journeys/commands/check-command.ts'
 import type { CommandUser } from '#features/journeys/commands/command-user.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { type PlannedAction, useRunAction } from './planned-action.ts'
 import classes from './item-actions.module.css'
 
@@ -24,36 +25,34 @@ interface ItemActionsProps {
   onOpen: (id: string) => void
 }
 
+const primary = { root: classes.primary, label: classes.primaryLabel }
+
 /** The next best action as a button with text, the others as icons. */
 export function ItemActions({ journey, nextAction, me, isSnoozed, onOpen }: ItemActionsProps) {
   const runAction = useRunAction(onOpen)
   return (
     <div className={classes.actions}>
       {nextAction.kind === 'call' ? (
-        <Button component="a" href={nextAction.href} className={classes.primary} size="xs">
+        <Button component="a" href={nextAction.href} classNames={primary} size="xs">
           {nextAction.label}
         </Button>
       ) : (
-        <Button
-          className={classes.primary}
-          size="xs"
-          onClick={() => runAction(journey, nextAction)}
-        >
+        <Button classNames={primary} size="xs" onClick={() => runAction(journey, nextAction)}>
           {nextAction.label}
         </Button>
       )}
       <div className={classes.icons}>
         <TakeButton journey={journey} me={me} />
         <SnoozeMenu journey={journey} me={me} isSnoozed={isSnoozed} />
-        <ActionIcon
+        <IconButton
           variant="default"
           size={32}
-          aria-label={`Abrir ${journey.code}`}
-          title="Abrir"
+          label={`Abrir ${journey.code}`}
+          hint="Abrir al lado"
           onClick={() => onOpen(journey.id)}
         >
           <IconLayoutSidebarRight size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       </div>
     </div>
   )
@@ -69,17 +68,17 @@ function TakeButton({ journey, me }: { journey: JourneyDocument; me: CommandUser
   const refusal = 'refusedBecause' in check ? check.refusedBecause : undefined
   const Icon = isOwn ? IconHandOff : IconHandGrab
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
       size={32}
-      aria-label={`${label} ${journey.code}${refusal ? `: ${refusal}` : ''}`}
-      title={refusal ?? label}
+      label={`${label} ${journey.code}${refusal ? `: ${refusal}` : ''}`}
+      hint={refusal ?? label}
       aria-disabled={refusal !== undefined}
       {...(refusal !== undefined && { 'data-disabled': true })}
       onClick={() => refusal === undefined && runCommand(journey, name)}
     >
       <Icon size={16} stroke={1.75} />
-    </ActionIcon>
+    </IconButton>
   )
 }
 
@@ -96,16 +95,16 @@ function SnoozeMenu({ journey, me, isSnoozed }: SnoozeMenuProps) {
   const check = checkCommand(journey, 'snooze', me)
   if ('refusedBecause' in check) {
     return (
-      <ActionIcon
+      <IconButton
         variant="default"
         size={32}
-        aria-label={`${name}: ${check.refusedBecause}`}
-        title={check.refusedBecause}
+        label={`${name}: ${check.refusedBecause}`}
+        hint={check.refusedBecause}
         aria-disabled
         data-disabled
       >
         <IconBellOff size={16} stroke={1.75} />
-      </ActionIcon>
+      </IconButton>
     )
   }
   return (
@@ -117,9 +116,9 @@ function SnoozeMenu({ journey, me, isSnoozed }: SnoozeMenuProps) {
       portalProps={{ target: 'main' }}
     >
       <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label={name} title="Posponer">
+        <IconButton variant="default" size={32} label={name} hint="Posponer">
           <IconBellOff size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {snoozeMinutes.map((minutes) => (

@@ -166,3 +166,12 @@ test('a critical journey can not be snoozed, and the button says why', async () 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(posted).not.toHaveBeenCalled()
 })
+
+test('the icons of a row show their name, and why they are refused', async () => {
+  await openConsole('/admin/atencion', { collections: { journeys: [withNovelty(9, 'HURTO')] } })
+  const tooltip = page.getByRole('tooltip')
+  await page.getByRole('button', { name: 'Tomar V-48209' }).hover()
+  await expect.element(tooltip.getByText('Tomar')).toBeVisible()
+  await page.getByRole('button', { name: /^Posponer V-48209: / }).hover()
+  await expect.element(tooltip.getByText(/crítica/)).toBeVisible()
+})

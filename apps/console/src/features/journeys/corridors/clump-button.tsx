@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconBarrierBlock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { formatCount } from '#ui/count-badge.tsx'
+import { Hint } from '#ui/hint.tsx'
 import { type Clump, describeClump } from './clumps.ts'
 import { columnOnRoad, stripColumns } from './strip-layout.ts'
 import classes from './clump-button.module.css'
@@ -22,18 +23,19 @@ export function ClumpButton({ clump, isSelected, onToggle }: ClumpButtonProps) {
   } as CSSProperties
   const label = describeClump(clump)
   return (
-    <UnstyledButton
-      className={classes.clump}
-      style={style}
-      aria-pressed={isSelected}
-      aria-label={`${label}. Seleccionarlos`}
-      title={label}
-      onClick={onToggle}
-    >
-      <span className={classes.count}>
-        <IconBarrierBlock size={12} stroke={2} aria-hidden="true" />
-        {formatCount(clump.ids.length)}
-      </span>
-    </UnstyledButton>
+    <Hint label={label}>
+      <UnstyledButton
+        className={classes.clump}
+        style={style}
+        aria-pressed={isSelected}
+        aria-label={`${label}. Seleccionarlos`}
+        onClick={onToggle}
+      >
+        <span className={classes.count}>
+          <IconBarrierBlock size={12} stroke={2} aria-hidden="true" />
+          {formatCount(clump.ids.length)}
+        </span>
+      </UnstyledButton>
+    </Hint>
   )
 }

@@ -1,10 +1,11 @@
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '#paths.ts'
 import { usePageCommands } from '#ui/commands/command.ts'
+import { Hint } from '#ui/hint.tsx'
 import { JourneyTools, StepButtons, ToolButton } from './journey-tools.tsx'
 import { JourneyView } from './journey-view.tsx'
 import { useOpenedFrom } from './list-origin.ts'
@@ -62,15 +63,19 @@ export function JourneyPanel({ id, onClose, onMove, position }: JourneyPanelProp
             )}
             <span className={classes.space} />
             <JourneyTools id={id} />
-            <Button
-              component={Link}
-              to={paths.journey(id)}
-              state={openedFrom}
-              variant="subtle"
-              size="compact-md"
-            >
-              Abrir página
-            </Button>
+            <Hint label="Abrir página">
+              <ActionIcon
+                component={Link}
+                to={paths.journey(id)}
+                state={openedFrom}
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label="Abrir página"
+              >
+                <IconArrowsMaximize size={18} stroke={1.75} />
+              </ActionIcon>
+            </Hint>
             <ToolButton icon={IconX} label="Cerrar" onClick={onClose} />
           </>
         }

@@ -20,7 +20,7 @@ import { JourneyTable, type TableHandle } from '#features/journeys/rows/journey-
 import { findTrayEnd } from '#features/journeys/search/journey-list.ts'
 import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
 import type { JourneyView } from '#features/journeys/search/journey-search.ts'
-import { OrderPill } from '#ui/list/new-items-pill.tsx'
+import { OrderBar } from '#ui/list/list-bar.tsx'
 import { ListMap } from './list-map.tsx'
 import type { ListControls } from './use-list-controls.ts'
 import classes from './in-progress-body.module.css'
@@ -170,7 +170,7 @@ function ListView(props: InProgressBodyProps) {
         onSelectAll={selection.selectAll}
         onKeyDown={onGridKey}
       />
-      <OrderPill moved={order.moved} onApply={order.applyNewest} />
+      <OrderBar moved={order.moved} onApply={order.applyNewest} />
     </div>
   )
 }

@@ -4,19 +4,26 @@ import { type Ref, memo, useCallback, useMemo } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
+import type { JourneySort } from '#features/journeys/rows/journey-sort.ts'
 import { StateFacets } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
-import { describeFeed, describeUnderWay } from '#features/journeys/live/under-way-counts.ts'
-import { FilterBar } from '#features/journeys/search/filter-bar.tsx'
+import { describeFeed, describeTray } from '#features/journeys/live/under-way-counts.ts'
+import { ColumnItems } from '#features/journeys/rows/column-items.tsx'
+import { FilterMenu } from '#features/journeys/search/filter-menu.tsx'
 import type { Facets } from '#features/journeys/search/journey-facets.ts'
+import { isFiltered } from '#features/journeys/search/journey-filter.ts'
 import {
   type InProgressSearch,
   type JourneyView,
   journeyViews,
 } from '#features/journeys/search/journey-search.ts'
+import { MissingTerms } from '#features/journeys/search/missing-terms.tsx'
+import { OrderItems } from '#features/journeys/search/order-items.tsx'
 import type { ChangeSearch } from '#features/journeys/search/search-change.ts'
+import { TextFilter } from '#features/journeys/search/text-filter.tsx'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Toolbar } from '#ui/toolbar.tsx'
 import { TraySwitch } from './tray-switch.tsx'
 import classes from './in-progress-header.module.css'
 
@@ -38,7 +45,7 @@ const noJourneys = { count: 0, inTray: 0 }
 
 /** Memoised, so that moving the cursor through the list does not render it again. */
 export const InProgressHeader = memo(function InProgressHeader(props: InProgressHeaderProps) {
-  const { rows, search, change, facets, shown, hasMapBeside, isCovered } = props
+  const { rows, search, change, facets, hasMapBeside, isCovered } = props
   const { vista = 'lista', estados = noStateFilter } = search
   const includesTray = search.soloEnCurso !== 1
   const isKnown = areRowsKnown(useRowsStatus(rows))
@@ -55,16 +62,34 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
     (chosen: JourneyStateId[]) => change({ estados: chosen.length === 0 ? undefined : chosen }),
     [change],
   )
-  const heading = isKnown
-    ? {
-        title: 'Viajes',
-        count: includesTray ? describeUnderWay(facets) : describeFeed(facets.feed),
-      }
-    : { title: 'Viajes en curso' }
+  const sort = useCallback(
+    (orden: JourneySort) => change({ orden: orden === 'atencion' ? undefined : orden }),
+    [change],
+  )
+  const order = search.orden ?? 'atencion'
+  const more = useMemo(
+    () =>
+      vista === 'lista' && (
+        <>
+          <OrderItems value={order} onChange={sort} />
+          <ColumnItems />
+        </>
+      ),
+    [vista, order, sort],
+  )
+  const heading = describeHeading(props, isKnown)
   if (isCovered) return <PageHeader {...heading} />
   return (
     <PageHeader
       {...heading}
+      beside={
+        <TraySwitch
+          count={isKnown ? facets.tray : null}
+          isOn={includesTray}
+          isAdded={!isFiltered(search)}
+          onChange={(isOn) => change({ soloEnCurso: isOn ? undefined : 1 })}
+        />
+      }
       end={
         <>
           <ViewTabs
@@ -78,31 +103,43 @@ export const InProgressHeader = memo(function InProgressHeader(props: InProgress
         </>
       }
     >
-      <div className={classes.states}>
+      <Toolbar
+        search={
+          <TextFilter
+            ref={props.textRef}
+            value={search.texto ?? ''}
+            onChange={(texto) => change({ texto: texto === '' ? undefined : texto }, 'replace')}
+          />
+        }
+      >
+        <FilterMenu search={search} onChange={change} options={facets.options} />
         <StateFacets
           states={inProgressStateIds}
           selected={estados}
           onSelect={selectStates}
           counts={isKnown ? counts : null}
+          more={more}
         />
-        <TraySwitch
-          count={isKnown ? facets.tray : null}
-          isOn={includesTray}
-          onChange={(isOn) => change({ soloEnCurso: isOn ? undefined : 1 })}
-        />
-      </div>
-      <FilterBar
-        search={search}
-        onChange={change}
-        options={facets.options}
-        total={includesTray ? facets.feed + facets.tray : facets.feed}
-        shown={isKnown ? shown : null}
-        isList={vista === 'lista'}
-        textRef={props.textRef}
-      />
+      </Toolbar>
+      <MissingTerms text={search.texto ?? ''} />
     </PageHeader>
   )
 })
+
+/** «Viajes 258 en curso», and beside it, on the switch, how many are in attention; with filters, «Viajes 12 de 274». */
+function describeHeading({ search, facets, shown }: InProgressHeaderProps, isKnown: boolean) {
+  if (!isKnown) return { title: 'Viajes en curso' }
+  const { feed, tray } = facets
+  const includesTray = search.soloEnCurso !== 1
+  if (isFiltered(search)) {
+    return { title: 'Viajes', count: shown, total: includesTray ? feed + tray : feed }
+  }
+  return {
+    title: 'Viajes',
+    count: describeFeed(feed),
+    ...(includesTray && { spokenCount: describeTray(tray) }),
+  }
+}
 
 interface ViewSwitchProps {
   value: JourneyView

@@ -48,7 +48,7 @@ test('interrupted journeys are the first group of the list, with the same keys, 
   const bar = page.getByRole('region', { name: 'Acciones en lote' })
   await expect.element(bar).toHaveTextContent('2 seleccionados')
   await expect.element(page.getByRole('button', { name: /^En ruta/ })).toHaveTextContent('2 + 2')
-  await page.getByRole('switch', { name: 'Mostrar también los que están en atención (2)' }).click()
+  await page.getByRole('switch', { name: 'Mostrar también + 2 en atención' }).click()
   await expect.poll(() => rows().length).toBe(3)
   expect(address()).toContain('soloEnCurso=1')
   await expect

@@ -11,10 +11,13 @@ export interface UnderWayCounts {
 
 /** «252 en curso + 33 en atención» */
 export const describeUnderWay = ({ feed, tray }: UnderWayCounts): string =>
-  `${describeFeed(feed)} + ${formatNumber(tray)} en atención`
+  `${describeFeed(feed)} ${describeTray(tray)}`
 
 /** «252 en curso» */
 export const describeFeed = (count: number): string => `${formatNumber(count)} en curso`
+
+/** «+ 33 en atención» */
+export const describeTray = (count: number): string => `+ ${formatNumber(count)} en atención`
 
 type TotalKey = `${keyof UnderWayCounts}${'' | '-attention' | '-critical'}`
 

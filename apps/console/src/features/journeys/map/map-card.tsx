@@ -6,7 +6,7 @@ import { whatsAppLink } from '@arriero/domain/identity/phone.ts'
 import { formatPlate } from '@arriero/domain/identity/plate.ts'
 import { describeAttention } from '@arriero/domain/journeys/attention/attention.ts'
 import { readMovement, type TrackPoint } from '@arriero/domain/journeys/movement.ts'
-import { ActionIcon, CloseButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNow } from '#data/use-now.ts'
@@ -15,6 +15,7 @@ import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
 import { useFindUsualStay } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
+import { CloseIconButton } from '#ui/icon-button.tsx'
 import classes from './map-card.module.css'
 
 interface MapCardProps {
@@ -37,7 +38,7 @@ export function MapCard({ row, track, onClose, actions }: MapCardProps) {
       <header className={classes.header}>
         <h2 className={classes.code}>{code}</h2>
         <JourneyStateChip stateId={journeyStateId} />
-        <CloseButton size="sm" onClick={onClose} aria-label="Quitar la selección" />
+        <CloseIconButton size="sm" label="Quitar la selección" onClick={onClose} />
       </header>
       <p className={classes.people}>{people.filter(Boolean).join(' · ')}</p>
       <p className={classes.route}>

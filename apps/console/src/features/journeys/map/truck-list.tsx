@@ -1,11 +1,12 @@
 import { describeNearestPlace } from '@arriero/domain/journeys/location.ts'
 import { formatRelative } from '@arriero/domain/format/duration.ts'
 import { formatNumber } from '@arriero/domain/format/number.ts'
-import { CloseButton, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { RowSource } from '#data/live/live-database.ts'
 import { useNow } from '#data/use-now.ts'
 import { JourneyStateChip } from '#features/journeys/journey-state-chip.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { CloseIconButton } from '#ui/icon-button.tsx'
 import classes from './truck-list.module.css'
 
 const maxShown = 100
@@ -35,7 +36,7 @@ export function TruckList(props: TruckListProps) {
         <h2 className={classes.title}>
           {title} <span className={classes.count}>{formatNumber(ids.length)}</span>
         </h2>
-        <CloseButton size="sm" onClick={onClose} aria-label="Cerrar la lista" />
+        <CloseIconButton size="sm" label="Cerrar la lista" onClick={onClose} />
       </header>
       {shown.length === 0 && (
         <p className={classes.rest}>No hay vehículos en esta parte del mapa.</p>

@@ -7,14 +7,16 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { usePreferences } from '#data/use-services.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { useKeepCursorVisible } from '#ui/list/keep-cursor-visible.ts'
 import { useVirtualRows } from '#ui/list/virtual-rows.ts'
-import { layOutColumns, useColumns } from './journey-columns.tsx'
+import { type ColumnName, layOutColumns, useColumns } from './journey-columns.tsx'
 import {
   GroupHeading,
   groupRows,
@@ -58,7 +60,7 @@ const headerHeight = 33
 export function JourneyTable(props: JourneyTableProps) {
   const { label, rows, ids, trayEnd, openId, cursorId, selectedIds, actions } = props
   const { sort, onSort, onSelectAll, onKeyDown, ref } = props
-  const columns = useColumns()
+  const columns = useShownColumns(openId !== undefined)
   const rowHeight = useRowHeight()
   const groups = groupRows(ids.length, trayEnd)
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -82,6 +84,7 @@ export function JourneyTable(props: JourneyTableProps) {
   })
   // Only when the cursor moves or its row appears: reordered rows must not scroll the list.
   useEffect(() => scrollToCursor(), [cursorId, isCursorListed])
+  useKeepCursorVisible(scrollRef)
 
   const isCursorRendered = virtual.rows.some(({ index }) => index === cursorIndex)
   const { template, minWidth } = layOutColumns(columns)
@@ -141,6 +144,17 @@ export function JourneyTable(props: JourneyTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** On a laptop, the list beside an open journey has no room for the arrival, which that journey shows. */
+function useShownColumns(isBesidePanel: boolean): readonly ColumnName[] {
+  const chosen = useColumns()
+  const isLaptop = useMediaQuery('(max-width: 84em)', false, { getInitialValueInEffect: false })
+  const isTight = isBesidePanel && isLaptop
+  return useMemo(
+    () => (isTight ? chosen.filter((name) => name !== 'arrival') : chosen),
+    [chosen, isTight],
   )
 }
 

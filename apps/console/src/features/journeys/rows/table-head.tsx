@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Hint } from '#ui/hint.tsx'
 import { type ColumnName, journeyColumns } from './journey-columns.tsx'
 import { type JourneySort, nextSort, sortDirection } from './journey-sort.ts'
 import classes from './table-head.module.css'
@@ -47,16 +48,17 @@ function ColumnHeading({ name, sort, onSort }: ColumnHeadingProps) {
   const direction = sortDirection(order, sort)
   const Mark = direction === 'descending' ? IconChevronDown : IconChevronUp
   return (
-    <th scope="col" aria-sort={direction}>
-      <button
-        type="button"
-        className={classes.sort}
-        title={`Ordenar por ${heading.toLowerCase()}`}
-        onClick={() => onSort(nextSort(order, sort))}
-      >
-        {heading}
-        {direction && <Mark size={12} stroke={2} aria-hidden="true" />}
-      </button>
-    </th>
+    <Hint label={`Ordenar por ${heading.toLowerCase()}`}>
+      <th scope="col" aria-sort={direction}>
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onSort(nextSort(order, sort))}
+        >
+          {heading}
+          {direction && <Mark size={12} stroke={2} aria-hidden="true" />}
+        </button>
+      </th>
+    </Hint>
   )
 }

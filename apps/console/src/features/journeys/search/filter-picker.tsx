@@ -34,16 +34,17 @@ export function FilterPicker({ label, chosen, options, onChange }: FilterPickerP
   return (
     <Combobox
       store={combobox}
-      width={280}
+      width="target"
       position="bottom-start"
       shadow="md"
+      // A click outside the menu around it closes that menu.
+      withinPortal={false}
       onOptionSubmit={toggle}
     >
       <Combobox.Target withAriaAttributes={false} targetType="button">
         <UnstyledButton
           className={classes.target}
           data-on={chosen.length > 0}
-          data-many={chosen.length > 1}
           aria-expanded={combobox.dropdownOpened}
           aria-haspopup="dialog"
           onClick={() => combobox.toggleDropdown()}
@@ -59,7 +60,7 @@ export function FilterPicker({ label, chosen, options, onChange }: FilterPickerP
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine renders it in a portal, where it needs a role of its own */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would be placed by the browser */}
         <div role="dialog" aria-label={`Filtrar por ${label.toLowerCase()}`}>
           <Combobox.Search
             value={typed}

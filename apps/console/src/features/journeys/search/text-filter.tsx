@@ -41,7 +41,7 @@ export function TextFilter({
       size="xs"
       type="search"
       aria-label={label}
-      placeholder="Código, placa, conductor, carga…"
+      placeholder="Buscar en la lista"
       leftSection={<IconSearch size={14} stroke={1.75} />}
       rightSection={
         typed !== '' && (

@@ -1,14 +1,14 @@
 import { formatCop } from '@arriero/domain/format/number.ts'
 import { surchargeSites } from '@arriero/domain/journeys/surcharge.ts'
-import { VisuallyHidden } from '@mantine/core'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
 import type { ToApproveSearch } from '#features/journeys/search/list-search.ts'
 import { TextFilter } from '#features/journeys/search/text-filter.tsx'
-import { FacetChip } from '#ui/count-badge.tsx'
+import { FacetRow } from '#ui/facet-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import classes from '../work-list/work-list.module.css'
+import { Toolbar } from '#ui/toolbar.tsx'
 import type { ToApproveCounts } from '#features/journeys/search/plan-to-approve.ts'
+import classes from './to-approve-header.module.css'
 
 const siteNames = { origin: 'En cargue', destination: 'En descargue' } as const
 
@@ -29,38 +29,44 @@ export function ToApproveHeader({ rows, total, counts, search, onChange }: ToApp
       title="Por aprobar"
       count={isFiltered ? counts?.shown : (total ?? undefined)}
       total={isFiltered ? (total ?? undefined) : undefined}
-      end={<JourneysStaleNote rows={rows} />}
+      end={
+        <>
+          {counts && counts.shown > 0 && (
+            <p className={classes.sum}>Suman {formatCop(counts.totalCop)}</p>
+          )}
+          <JourneysStaleNote rows={rows} />
+        </>
+      }
     >
-      <div className={classes.header}>
-        <fieldset className={classes.facets}>
-          <VisuallyHidden component="legend">Filtrar por sitio</VisuallyHidden>
-          <FacetChip
-            label="Todos"
-            count={counts && counts.any}
-            isOn={sitio === undefined}
-            onToggle={() => onChange({ sitio: undefined })}
-          />
-          {surchargeSites.map((site) => (
-            <FacetChip
-              key={site}
-              label={siteNames[site]}
-              count={counts && counts.bySite[site]}
-              isOn={sitio === site}
-              onToggle={() => onChange({ sitio: sitio === site ? undefined : site })}
-            />
-          ))}
-        </fieldset>
-        <div className={classes.search}>
+      <Toolbar
+        search={
           <TextFilter
             label="Buscar en Por aprobar"
             value={texto ?? ''}
             onChange={(text) => onChange({ texto: text || undefined }, 'replace')}
           />
-        </div>
-        {counts && counts.shown > 0 && (
-          <p className={classes.note}>Suman {formatCop(counts.totalCop)}</p>
-        )}
-      </div>
+        }
+      >
+        <FacetRow
+          legend="Filtrar por sitio"
+          facets={[
+            {
+              key: 'all',
+              label: 'Todos',
+              count: counts && counts.any,
+              isOn: sitio === undefined,
+              onToggle: () => onChange({ sitio: undefined }),
+            },
+            ...surchargeSites.map((site) => ({
+              key: site,
+              label: siteNames[site],
+              count: counts && counts.bySite[site],
+              isOn: sitio === site,
+              onToggle: () => onChange({ sitio: sitio === site ? undefined : site }),
+            })),
+          ]}
+        />
+      </Toolbar>
     </PageHeader>
   )
 }

@@ -14,7 +14,7 @@ import { NoJourneys } from '#features/journeys/rows/journey-list-status.tsx'
 import { useToApproveSearchChange } from '#features/journeys/search/search-change.ts'
 import { listCommand } from '#ui/list/list-keys.ts'
 import { useWorkList } from '../work-list/use-work-list.ts'
-import { WorkListBody } from '../work-list/work-list-body.tsx'
+import { type RowHeights, WorkListBody } from '../work-list/work-list-body.tsx'
 import { useWorkListKeys } from '../work-list/work-list-keys.ts'
 import { type Decision, useDecide } from './decide-surcharge.ts'
 import { planToApprove } from '#features/journeys/search/plan-to-approve.ts'
@@ -25,6 +25,12 @@ import { ToApproveRow } from './to-approve-row.tsx'
 const route = getRouteApi('/admin/por-aprobar')
 const noFilter = { sitio: undefined, texto: undefined }
 const listAll = (rows: RowSource<SurchargeDocument>) => new AllRowsView(rows)
+
+/** The lowest that show everything. */
+const heights: RowHeights = {
+  comfortable: { wide: 60, middle: 92, card: 200 },
+  compact: { wide: 48, middle: 84, card: 188 },
+}
 
 const empty = {
   icon: <IconCircleCheck size={22} stroke={1.5} />,
@@ -94,6 +100,7 @@ export function ToApprovePage() {
             onDecide={(surcharge, decision) => void decide(surcharge, decision)}
           />
         )}
+        heights={heights}
         bulkBar={
           <SurchargeBulkBar
             selected={list.selection.selectedIds}

@@ -10,7 +10,7 @@ import { formatNearMoment } from '#features/journeys/format-moment.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { RowCheckbox } from '../work-list/row-checkbox.tsx'
 import type { WorkList } from '../work-list/use-work-list.ts'
-import listClasses from '../work-list/work-list.module.css'
+import listClasses from '../work-list/list-row.module.css'
 import type { Decision } from './decide-surcharge.ts'
 import { waitingSince } from '#features/journeys/search/plan-to-approve.ts'
 import { describeCharge, describeReason, describeRequester, siteLabels } from './surcharge-text.ts'
@@ -52,17 +52,15 @@ export function ToApproveRow({ rows, id, selection, onDecide }: ToApproveRowProp
             <RouteText origin={origin} destination={destination} />
           </span>
         </div>
-        <div className={listClasses.soft} title={customer.name}>
-          {customer.name}
-        </div>
+        <div className={listClasses.soft}>{customer.name}</div>
       </div>
       <div className={`${listClasses.cell} ${classes.site}`}>
         <div className={listClasses.text}>{siteLabels[site]}</div>
         <div className={listClasses.soft}>
-          por aprobar hace {waited} · {formatNearMoment(since, now)}
+          hace {waited} · {formatNearMoment(since, now)}
         </div>
       </div>
-      <div className={`${listClasses.cell} ${listClasses.number} ${classes.amount}`}>
+      <div className={`${listClasses.cell} ${classes.amount}`}>
         <div className={listClasses.strong}>
           {amountCop === null ? 'Sin valor' : formatCop(amountCop)}
         </div>
@@ -70,9 +68,7 @@ export function ToApproveRow({ rows, id, selection, onDecide }: ToApproveRowProp
       </div>
       <div className={`${listClasses.cell} ${classes.requester}`}>
         <div className={listClasses.text}>{describeRequester(surcharge)}</div>
-        <div className={listClasses.soft} title={describeReason(surcharge)}>
-          {describeReason(surcharge)}
-        </div>
+        <div className={listClasses.soft}>{describeReason(surcharge)}</div>
       </div>
       <div className={`${listClasses.actions} ${classes.actions}`}>
         <Button

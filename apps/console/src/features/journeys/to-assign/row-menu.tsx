@@ -1,9 +1,10 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useCommandUser } from '#features/journeys/commands/command-user.ts'
 import { useRunCommand } from '#features/journeys/commands/command-context.ts'
 import { listJourneyCommands } from '#features/journeys/commands/list-commands.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 
 /** The other commands that the journey allows now. */
 export function RowMenu({ journey }: { journey: JourneyDocument }) {
@@ -19,14 +20,14 @@ export function RowMenu({ journey }: { journey: JourneyDocument }) {
       portalProps={{ target: 'main' }}
     >
       <Menu.Target>
-        <ActionIcon
+        <IconButton
           variant="default"
           size={32}
-          aria-label={`Más acciones de ${journey.code}`}
-          title="Más acciones"
+          label={`Más acciones de ${journey.code}`}
+          hint="Más acciones"
         >
           <IconDots size={16} stroke={1.75} />
-        </ActionIcon>
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {allowed.map(({ name, label, icon: Icon }) => (

@@ -1,14 +1,13 @@
 import { assignmentKindLabels, assignmentKinds } from '@arriero/domain/journeys/assignment.ts'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
-import { VisuallyHidden } from '@mantine/core'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { JourneysStaleNote } from '#features/journeys/rows/journey-list-status.tsx'
 import type { ToAssignSearch } from '#features/journeys/search/list-search.ts'
 import { TextFilter } from '#features/journeys/search/text-filter.tsx'
-import { FacetChip } from '#ui/count-badge.tsx'
+import { FacetRow } from '#ui/facet-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import classes from '../work-list/work-list.module.css'
+import { Toolbar } from '#ui/toolbar.tsx'
 import type { ToAssignCounts } from '#features/journeys/search/plan-to-assign.ts'
 
 interface ToAssignHeaderProps {
@@ -33,40 +32,43 @@ export function ToAssignHeader(props: ToAssignHeaderProps) {
       total={isFiltered ? (total ?? undefined) : undefined}
       end={<JourneysStaleNote rows={rows} />}
     >
-      <div className={classes.header}>
-        <fieldset className={classes.facets}>
-          <VisuallyHidden component="legend">Filtrar por tipo</VisuallyHidden>
-          <FacetChip
-            label="Todos"
-            count={counts && counts.any}
-            isOn={tipo === undefined && pronto === undefined}
-            onToggle={() => onChange({ tipo: undefined, pronto: undefined })}
-          />
-          {assignmentKinds.map((kind) => (
-            <FacetChip
-              key={kind}
-              label={assignmentKindLabels[kind]}
-              count={counts && counts.byKind[kind]}
-              isOn={tipo === kind}
-              onToggle={() => onChange({ tipo: tipo === kind ? undefined : kind })}
-            />
-          ))}
-          <FacetChip
-            label={`Cargan${lead || ' pronto'}`}
-            count={counts && counts.soon}
-            isOn={pronto === 1}
-            onToggle={() => onChange({ pronto: pronto === 1 ? undefined : 1 })}
-            mark={{ tone: 'amber', shape: 'triangle-up' }}
-          />
-        </fieldset>
-        <div className={classes.search}>
+      <Toolbar
+        search={
           <TextFilter
             label="Buscar en Por asignar"
             value={texto ?? ''}
             onChange={(text) => onChange({ texto: text || undefined }, 'replace')}
           />
-        </div>
-      </div>
+        }
+      >
+        <FacetRow
+          legend="Filtrar por tipo"
+          facets={[
+            {
+              key: 'all',
+              label: 'Todos',
+              count: counts && counts.any,
+              isOn: tipo === undefined && pronto === undefined,
+              onToggle: () => onChange({ tipo: undefined, pronto: undefined }),
+            },
+            ...assignmentKinds.map((kind) => ({
+              key: kind,
+              label: assignmentKindLabels[kind],
+              count: counts && counts.byKind[kind],
+              isOn: tipo === kind,
+              onToggle: () => onChange({ tipo: tipo === kind ? undefined : kind }),
+            })),
+            {
+              key: 'soon',
+              label: `Cargan${lead || ' pronto'}`,
+              count: counts && counts.soon,
+              isOn: pronto === 1,
+              onToggle: () => onChange({ pronto: pronto === 1 ? undefined : 1 }),
+              mark: { tone: 'amber', shape: 'triangle-up' },
+            },
+          ]}
+        />
+      </Toolbar>
     </PageHeader>
   )
 }

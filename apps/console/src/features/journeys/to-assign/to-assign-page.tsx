@@ -20,7 +20,7 @@ import { NoJourneys } from '#features/journeys/rows/journey-list-status.tsx'
 import { useToAssignSearchChange } from '#features/journeys/search/search-change.ts'
 import { listCommand } from '#ui/list/list-keys.ts'
 import { useWorkList } from '../work-list/use-work-list.ts'
-import { WorkListBody } from '../work-list/work-list-body.tsx'
+import { type RowHeights, WorkListBody } from '../work-list/work-list-body.tsx'
 import { useWorkListKeys } from '../work-list/work-list-keys.ts'
 import { useAlertLead } from '#features/journeys/search/alert-lead.ts'
 import { useKnownBest } from './best-candidate.ts'
@@ -33,6 +33,12 @@ const noFilter = { tipo: undefined, pronto: undefined, texto: undefined }
 const bulkCommands = ['searchReplacement', 'take', 'release', 'writeNote', 'cancel'] as const
 const listAll = (rows: RowSource<AssessedJourney>) => new AllRowsView(rows)
 const clockStepMs = 10_000
+
+/** The lowest that show everything. */
+const heights: RowHeights = {
+  comfortable: { wide: 60, middle: 144, card: 220 },
+  compact: { wide: 48, middle: 136, card: 216 },
+}
 
 const empty = {
   icon: <IconCircleCheck size={22} stroke={1.5} />,
@@ -96,6 +102,7 @@ export function ToAssignPage() {
         row={(id) => (
           <ToAssignRow rows={rows} id={id} leadMinutes={leadMinutes} selection={list.selection} />
         )}
+        heights={heights}
         bulkBar={
           <BulkBar
             selected={list.selection.selectedIds}

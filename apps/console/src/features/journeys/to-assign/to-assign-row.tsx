@@ -23,7 +23,7 @@ import { useJourneyLimits } from '#features/journeys/live/journeys-context.ts'
 import { RouteText } from '#features/journeys/route-text.tsx'
 import { RowCheckbox } from '../work-list/row-checkbox.tsx'
 import type { WorkList } from '../work-list/use-work-list.ts'
-import listClasses from '../work-list/work-list.module.css'
+import listClasses from '../work-list/list-row.module.css'
 import { describeCandidates, useRowCandidates } from './best-candidate.ts'
 import { isAnnounced } from '#features/journeys/search/plan-to-assign.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -46,7 +46,6 @@ export function ToAssignRow({ rows, id, leadMinutes, selection }: ToAssignRowPro
   if (row === undefined) return null
   const { journey } = row
   const { code, customer, cargo, priceCop, attendedBy, journeyStateId } = journey
-  const price = formatCop(priceCop)
   return (
     <article
       className={classes.row}
@@ -69,8 +68,10 @@ export function ToAssignRow({ rows, id, leadMinutes, selection }: ToAssignRowPro
           </Link>
           <JourneyStateChip stateId={journeyStateId} />
         </div>
-        <div className={listClasses.soft} title={customer.name}>
-          {attendedBy && <span className={listClasses.care}>{attendedBy.name} lo atiende · </span>}
+        <div className={listClasses.soft}>
+          {attendedBy && (
+            <span className={listClasses.care}>{attendedBy.name.split(' ')[0]} lo atiende · </span>
+          )}
           {customer.name}
         </div>
       </div>
@@ -78,14 +79,9 @@ export function ToAssignRow({ rows, id, leadMinutes, selection }: ToAssignRowPro
         <div className={listClasses.text}>
           <RouteText {...journey} />
         </div>
-        <div className={listClasses.soft} title={cargo}>
-          {cargo}
-          <span className={classes.inlinePrice}> · {price}</span>
+        <div className={listClasses.soft}>
+          {cargo} · <span className={classes.price}>{formatCop(priceCop)}</span>
         </div>
-      </div>
-      <div className={`${listClasses.cell} ${listClasses.number} ${classes.price}`}>
-        <div>{price}</div>
-        <div className={listClasses.soft}>Flete</div>
       </div>
       <Assignment journey={journey} now={now} />
     </article>
@@ -134,18 +130,14 @@ function Assignment({ journey, now }: { journey: JourneyDocument; now: number })
   return (
     <>
       <div className={`${listClasses.cell} ${classes.missing}`}>
-        <div className={listClasses.text} title={missing}>
-          {missing}
-        </div>
-        <div className={listClasses.soft} title={candidates}>
-          {candidates ?? '\u00A0'}
-        </div>
+        <div className={listClasses.text}>{missing}</div>
+        <div className={listClasses.soft}>{candidates ?? '\u00A0'}</div>
       </div>
       <div className={`${listClasses.actions} ${classes.actions}`}>
         {planned && (
           <Button
             size="xs"
-            className={classes.primary}
+            classNames={{ root: classes.primary, label: classes.primaryLabel }}
             disabled={planned.command.refusedBecause !== undefined}
             onClick={() => runCommand(journey, planned.command.name, planned.preset)}
           >

@@ -7,6 +7,7 @@ import { describeError } from '#data/http/describe-error.ts'
 import { noFilters } from '#features/journeys/search/journey-filter.ts'
 import type { InProgressSearch } from '#features/journeys/search/journey-search.ts'
 import { formatCount } from '#ui/count-badge.tsx'
+import { Hint } from '#ui/hint.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showToast } from '#ui/toasts.tsx'
 import { readViewSearch, removeView, useSavedViews, writeViewSearch } from './saved-views.ts'
@@ -24,7 +25,7 @@ interface ViewTabsProps {
 }
 
 /** Explains why this number is smaller than that of the page Atención, visible at the same time. */
-const feedAttentionTitle =
+const feedAttentionHint =
   'Solo los viajes en curso. Atención cuenta además los que están en atención, ocultos aquí.'
 
 /** Tabs of the list: all journeys, those that need attention, and the user's own views. */
@@ -39,15 +40,16 @@ export function ViewTabs({ search, attention, includesTray, onApply }: ViewTabsP
     stringifySearch,
   )
   const own = views.filter(({ page }) => page === 'en-curso')
-  const tab = (name: ReactNode, isCurrent: boolean, applied: InProgressSearch, title?: string) => (
-    <UnstyledButton
-      className={classes.tab}
-      title={title}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={() => onApply(applied)}
-    >
-      {name}
-    </UnstyledButton>
+  const tab = (name: ReactNode, isCurrent: boolean, applied: InProgressSearch, hint?: string) => (
+    <Hint label={hint}>
+      <UnstyledButton
+        className={classes.tab}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onApply(applied)}
+      >
+        {name}
+      </UnstyledButton>
+    </Hint>
   )
   return (
     <nav className={classes.tabs} aria-label="Vistas">
@@ -61,7 +63,7 @@ export function ViewTabs({ search, attention, includesTray, onApply }: ViewTabsP
         </>,
         filters === 'atencion=1',
         { ...noFilters, atencion: 1 },
-        includesTray ? undefined : feedAttentionTitle,
+        includesTray ? undefined : feedAttentionHint,
       )}
       {own.map((view) => (
         <span key={view.name} className={classes.own} data-current={current === view.search}>

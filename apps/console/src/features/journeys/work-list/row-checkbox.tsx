@@ -1,5 +1,5 @@
 import type { WorkList } from './use-work-list.ts'
-import classes from './work-list.module.css'
+import classes from './list-row.module.css'
 
 interface RowCheckboxProps {
   id: string

@@ -8,7 +8,7 @@ import { maxNotifications } from '#features/notifications/live/notification-quer
 import type { NotificationRows } from '#features/notifications/live/retained-rows.ts'
 import { formatCount } from '#ui/count-badge.tsx'
 import { arrowKeys, runKeyAction } from '#ui/list/list-keys.ts'
-import { NewItemsPill } from '#ui/list/new-items-pill.tsx'
+import { NewItemsBar } from '#ui/list/list-bar.tsx'
 import { useScrollAnchor } from '#ui/list/scroll-anchor.ts'
 import { VirtualList } from '#ui/list/virtual-list.tsx'
 import { useAbsence } from './absence.ts'
@@ -78,7 +78,7 @@ export function NotificationList(props: NotificationListProps) {
           </>
         )}
       </VirtualList>
-      <NewItemsPill count={anchor.newer} onShow={anchor.scrollToTop} />
+      <NewItemsBar count={anchor.newer} onShow={anchor.scrollToTop} />
     </div>
   )
 }
