@@ -7,6 +7,7 @@ import { usePreferences } from '#data/use-services.ts'
 import type { RowsStatus, WatchedRows } from '#data/live/live-database.ts'
 import { NoJourneys } from '#features/journeys/rows/journey-list-status.tsx'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
+import { arrowKeys, runKeyAction } from '#ui/list/list-keys.ts'
 import { VirtualList } from '#ui/list/virtual-list.tsx'
 import { EmptyPanel } from '#ui/message-panel.tsx'
 import { AttentionItem } from './attention-item.tsx'
@@ -18,6 +19,7 @@ interface AttentionListProps {
   openId: string | undefined
   cursorId: string | undefined
   onOpen: (id: string) => void
+  onMove: (step: -1 | 1) => void
   /** The focus came to a button or link of the item. */
   onFocusItem: (id: string) => void
   /** The mouse came over the list, or left it. */
@@ -48,6 +50,11 @@ export function AttentionList(props: AttentionListProps) {
       isFocusElsewhere={openId !== undefined}
       onFocusRow={props.onFocusItem}
       onHover={props.onHover}
+      onKeyDown={(event) => {
+        // Events of an open menu come here too, although it is drawn elsewhere.
+        const isFromRow = event.currentTarget.contains(event.target as Node)
+        if (isFromRow && !event.defaultPrevented) runKeyAction(event, arrowKeys(props.onMove))
+      }}
       scrollRef={scrollRef}
       sizeRef={sizeRef}
       layout={layout}

@@ -76,6 +76,7 @@ export function AttentionPage() {
             // Rows arrive in parts: its place is only known with the last one.
             cursorId={status === 'loading' ? undefined : cursor.cursorId}
             onOpen={cursor.open}
+            onMove={cursor.move}
             onFocusItem={cursor.setFocused}
             onHover={setIsUnderMouse}
           />

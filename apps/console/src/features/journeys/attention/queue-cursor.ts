@@ -11,6 +11,8 @@ export function useQueueCursor(ids: readonly string[], openId: string | undefine
   const cursorId = openId ?? focusedId
   const { index, lastIndex, findNext } = useListCursor(ids, cursorId)
   const handledId = useRef<string>(undefined)
+  /** The open journey, if the user is done with it: it stays open to show the result. */
+  const doneId = useRef<string>(undefined)
   const focusReturn = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(focusReturn.current), [])
 
@@ -30,7 +32,9 @@ export function useQueueCursor(ids: readonly string[], openId: string | undefine
     [change],
   )
   function close() {
-    setFocusedId(openId)
+    const isDone = openId !== undefined && (doneId.current === openId || !ids.includes(openId))
+    setFocusedId(isDone ? findAfter(ids, openId, lastIndex()) : openId)
+    doneId.current = undefined
     change({ viaje: undefined })
   }
   function move(step: -1 | 1) {
@@ -41,7 +45,9 @@ export function useQueueCursor(ids: readonly string[], openId: string | undefine
     // One "back" closes the panel, no matter how many journeys it showed.
     if (openId !== undefined) change({ viaje: next }, 'replace')
   }
-  useHandled((id) => {
+  useHandled((id, name) => {
+    // Whoever takes an open journey goes on with it.
+    if (id === openId && name !== 'take') doneId.current = id
     if (openId !== undefined || id !== focusedId) return
     const next = findAfter(ids, id, lastIndex())
     handledId.current = next === undefined ? undefined : id
@@ -83,13 +89,13 @@ const handlingCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   'closeManually',
 ])
 
-function useHandled(onHandled: (id: string) => void): void {
+function useHandled(onHandled: (id: string, name: CommandName) => void): void {
   const { subscribeDone } = useCommandSender()
   const handle = useEffectEvent(onHandled)
   useEffect(
     () =>
       subscribeDone(({ journeyId, name }) => {
-        if (handlingCommands.has(name)) handle(journeyId)
+        if (handlingCommands.has(name)) handle(journeyId, name)
       }),
     [subscribeDone],
   )
