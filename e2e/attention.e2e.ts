@@ -80,6 +80,10 @@ test('a novelty is found, taken and resolved with the keyboard alone', async ({ 
   await expect(dialog.getByRole('button', { name: 'contestó', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(panel.getByText('Llamó al conductor: contestó')).toBeVisible()
+  // Who answered is asked the next question in the same call.
+  await expect(dialog.getByRole('button', { name: 'confirmado', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
   await page.keyboard.press('r')
   await expect(dialog).toBeVisible()

@@ -13,8 +13,10 @@ import { FormMessage } from '#ui/form/form-message.tsx'
 import { commandCatalogue } from './catalogue/command-catalogue.ts'
 import { checkDraft, type CommandCheck } from './check-command.ts'
 import { CommandConsequence } from './command-consequence.tsx'
+import { useRunCommand } from './command-context.ts'
 import { questionsOf } from './command-draft.ts'
 import { NoveltyIntro } from './novelty-intro.tsx'
+import { nextInSameCall } from './next-in-call.ts'
 import { QuestionFields } from './fields/question-fields.tsx'
 import { useSiteCheck } from './site-facts.ts'
 import { useCommandForm } from './use-command-form.ts'
@@ -33,7 +35,19 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
   const live = useLiveJourney(opened)
   const site = useSiteCheck(live.journey, name)
   const isUnseen = site !== undefined && needsSiteReason(site, 'console')
-  const form = useCommandForm({ journey: live.journey, name, preset, isUnseen, onDone: onClose })
+  const protocols = useNoveltyProtocols()
+  const runCommand = useRunCommand()
+  const form = useCommandForm({
+    journey: live.journey,
+    name,
+    preset,
+    isUnseen,
+    onDone: (answered, body) => {
+      const next = name === 'takeNoveltyStep' && nextInSameCall(answered, body, protocols)
+      if (next) runCommand(answered, name, { step: next.id })
+      else onClose()
+    },
+  })
   const { draft, message, sentJourney, isResubmit } = form
   // Our own command changes the live journey before its answer arrives: it must not count as a change by another user.
   const journey = sentJourney ?? live.journey
@@ -41,7 +55,7 @@ export function CommandForm({ journey: opened, name, preset, onClose }: CommandF
   const refusal = sentJourney ? undefined : describeRefusal(live.hasLeft, check)
   const { asksSiteReason } = form
   const questions = questionsOf(name, journey, {
-    protocols: useNoveltyProtocols(),
+    protocols,
     isUnseen: asksSiteReason,
   })
   const isSubmittedByAnswer = questions.some(({ submits }) => submits)

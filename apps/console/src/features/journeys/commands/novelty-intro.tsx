@@ -117,6 +117,9 @@ function StepIntro({ journey, protocol, step }: StepIntroProps) {
   const text = step.who === 'team' || step.who === 'site' ? null : messageFor(step.who, facts)
   return (
     <div className={classes.step}>
+      <p className={classes.who}>
+        Paso {protocol.steps.indexOf(step) + 1} de {protocol.steps.length}
+      </p>
       <p className={classes.stepText}>
         {step.text} <span className={classes.who}>{stepContactLabels[step.who]}</span>
       </p>

@@ -21,7 +21,8 @@ interface CommandFormOptions {
   preset: object
   /** The truck is not seen at the site, so the server wants a reason. */
   isUnseen: boolean
-  onDone: () => void
+  /** `journey` as the server answered, and what was sent. */
+  onDone: (journey: JourneyDocument, body: object) => void
 }
 
 const siteReasonRequired = 'journey.site-reason-required' satisfies ErrorCode
@@ -60,7 +61,7 @@ export function useCommandForm({ journey, name, preset, isUnseen, onDone }: Comm
   const { formRef, errors, message, isSending, submit, clearErrors } = useSubmit<
     DraftField,
     object,
-    void,
+    JourneyDocument,
     string
   >({
     send,
@@ -86,6 +87,7 @@ export function useCommandForm({ journey, name, preset, isUnseen, onDone }: Comm
     setLastSent(journey)
     const outcome = await perform()
     if (!outcome.ok) throw new CommandError(outcome)
+    return outcome.journey
   }
 
   /** For a failure that arrives after the dialog was closed. */

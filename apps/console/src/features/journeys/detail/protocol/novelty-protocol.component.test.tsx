@@ -42,7 +42,11 @@ function detailOf(journey: ReturnType<typeof journeyWith>): JourneyDetail {
 /** Opens the page of the journey; `sent` collects the bodies of a command. */
 async function open(code: NoveltyCode, steps: string[] = [], command = 'take-novelty-step') {
   const journey = journeyWith(code, steps)
-  const sent = vi.fn((_body: unknown) => ({ journey }))
+  const taken = [...steps]
+  const sent = vi.fn((body: { step?: string }) => {
+    if (body.step !== undefined) taken.push(body.step)
+    return { journey: journeyWith(code, taken) }
+  })
   await openConsole(`/admin/viajes/${journey.id}`, {
     collections: { journeys: [journey] },
     answers: {
@@ -94,6 +98,41 @@ test('the outcomes are reached with the keyboard', async () => {
   await expect.element(dialog.getByRole('button', { name: 'contestó', exact: true })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent.mock.calls[0]?.[0]).toMatchObject({ outcome: 'contestó' })
+})
+
+test('a driver who answers is asked the other questions in the same call', async () => {
+  const { panel, sent } = await open('VARADA')
+  await panel.getByRole('link', { name: 'WhatsApp: Llamar al conductor' }).click()
+  const outcome = (name: string) => dialog.getByRole('button', { name, exact: true })
+  await expect.element(dialog.getByText('Paso 1 de 7')).toBeVisible()
+  await outcome('contestó').click()
+  await expect.element(dialog.getByText('Paso 2 de 7')).toBeVisible()
+  await expect.element(dialog.getByText(/^Confirmar punto exacto/)).toBeVisible()
+  await expect.element(outcome('confirmado')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(outcome('en camino')).toHaveFocus()
+  // What was not as hoped ends it.
+  await outcome('no hay').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.mock.calls.map(([{ step }]) => step)).toEqual([
+    'call-driver',
+    'confirm-place',
+    'repair',
+  ])
+})
+
+test('a double click or a held key answers one question only', async () => {
+  const { panel, sent } = await open('VARADA')
+  await panel.getByRole('button', { name: 'Anotar: Llamar al conductor' }).click()
+  await dialog.getByRole('button', { name: 'contestó', exact: true }).dblClick()
+  const next = dialog.getByRole('button', { name: 'confirmado' })
+  await expect.element(next).toHaveFocus()
+  await userEvent.keyboard('{Enter>3}')
+  await expect.poll(() => sent.mock.calls.length).toBeGreaterThan(1)
+  await expect.element(dialog.getByRole('button', { name: 'en camino' })).toHaveFocus()
+  await userEvent.keyboard('{/Enter}{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 test('the customer is told with the text ready', async () => {

@@ -67,7 +67,7 @@ test('adds, moves and removes steps with the keyboard', async () => {
   await main.getByRole('button', { name: 'Agregar paso' }).click()
   await expect.element(main.getByLabelText('Paso 3', { exact: true })).toHaveFocus()
   await userEvent.keyboard('Avisar a la planta')
-  await main.getByLabelText('Resultados, paso 3').click()
+  await main.getByLabelText('Resultados, el esperado de primero, paso 3').click()
   await userEvent.keyboard('avisada{Enter}')
   main.getByRole('button', { name: 'Subir el paso 3' }).element().focus()
   await userEvent.keyboard('{Enter}')

@@ -144,8 +144,8 @@ function StepFields({ number, step, onChange }: StepFieldsProps) {
       />
       <TagsInput
         className={classes.wide}
-        label="Resultados"
-        aria-label={`Resultados, paso ${number}`}
+        label="Resultados, el esperado de primero"
+        aria-label={`Resultados, el esperado de primero, paso ${number}`}
         placeholder={step.outcomes.length === 0 ? 'Escriba uno y pulse Enter' : ''}
         maxTags={8}
         value={step.outcomes}
