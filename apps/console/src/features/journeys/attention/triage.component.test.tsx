@@ -98,6 +98,46 @@ test('after resolving row 6 the cursor is on the next one, also when the row lea
   await expect.element(linkOf(codeAt(7))).toHaveFocus()
 })
 
+test('after resolving the open journey and closing it, the cursor is on the next one', async () => {
+  const answers = {
+    ...details,
+    [`POST /gateway/journeys/${sixth.id}/resolve-novelty`]: { journey: resolved },
+  }
+  const { live } = await openConsole('/admin/atencion', { collections: { journeys }, answers })
+  await goToRow(6)
+  await userEvent.keyboard('{Enter}')
+  const panel = page.getByRole('group', { name: 'Viaje elegido' })
+  await expect.element(panel).toHaveFocus()
+  await userEvent.keyboard('r')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
+  await userEvent.keyboard(' {Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  live().put('journeys', resolved)
+  await expect.element(linkOf(codeAt(6))).not.toBeInTheDocument()
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(linkOf(codeAt(7))).toHaveFocus()
+})
+
+test('the first step of an opened novelty is on screen at 1440 × 900', async () => {
+  await page.viewport(1440, 900)
+  const journey = exampleJourney({
+    ...withNovelty(1, 'VARADA'),
+    novelty: { code: 'VARADA', since: ago(1), steps: [] },
+  })
+  const opened = { code: 'VARADA', openedAt: ago(1), resolvedAt: null, resolutionCode: null }
+  const detail = { ...buildDetail(journey), novelties: [{ ...opened, id: 'n', note: null }] }
+  await openConsole(`/admin/atencion?viaje=${journey.id}`, {
+    collections: { journeys: [journey] },
+    answers: { [`GET /gateway/journeys/${journey.id}`]: detail },
+  })
+  const call = page.getByRole('link', { name: 'Llamar: Llamar al conductor' })
+  await expect.element(call).toBeVisible()
+  await expect.element(call).toBeInViewport({ ratio: 0.99 })
+})
+
 test('a link to a row scrolls to it', async () => {
   await page.viewport(1440, 900)
   await openConsole(`/admin/atencion?viaje=${idAt(35)}`, {

@@ -146,12 +146,12 @@ function JourneySections({ journey, detail, readAt, rows, event }: JourneySectio
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        {/* First, so that what has to be done is on screen when the panel opens. */}
+        {progress && (
+          <NoveltyProtocolPanel journey={journey} contact={detail.contact} progress={progress} />
+        )}
         <JourneyTrack journey={journey} timeline={detail.timeline} />
-        <JourneyTimeline journey={journey} timeline={detail.timeline} rows={rows} event={event}>
-          {progress && (
-            <NoveltyProtocolPanel journey={journey} contact={detail.contact} progress={progress} />
-          )}
-        </JourneyTimeline>
+        <JourneyTimeline journey={journey} timeline={detail.timeline} rows={rows} event={event} />
       </div>
       <div className={classes.side}>
         <div className={classes.map}>

@@ -33,7 +33,7 @@ export function NoveltyProtocolPanel({ journey, contact, progress }: NoveltyProt
   const id = useId()
   const now = useNow(1000).getTime()
   const estimatedAt = useRow(useJourneys(), journey.id)?.estimatedAt ?? null
-  const Heading = use(HeadingLevel) === 1 ? 'h3' : 'h4'
+  const Heading = use(HeadingLevel) === 1 ? 'h2' : 'h3'
   const { protocol, code, note } = progress
   const { severity } = protocol
   const isNextOpen = progress.steps.some(({ status }) => status === 'next')

@@ -7,7 +7,7 @@ import { formatNumber } from '@arriero/domain/format/number.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { Button, Textarea } from '@mantine/core'
 import { IconLink, IconMapPin } from '@tabler/icons-react'
-import { type FormEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRowsStatus } from '#data/live/live-hooks.ts'
 import { useNow } from '#data/use-now.ts'
@@ -28,12 +28,10 @@ interface JourneyTimelineProps {
   rows: WatchedRows
   /** The entry to scroll to: its version or its time. */
   event?: string | undefined
-  /** Shown above the entries. */
-  children?: ReactNode
 }
 
 export function JourneyTimeline(props: JourneyTimelineProps) {
-  const { journey, timeline, rows, event, children } = props
+  const { journey, timeline, rows, event } = props
   const { origin, destination } = journey
   const findUsualStay = useFindUsualStay()
   const items = useMemo(
@@ -48,7 +46,6 @@ export function JourneyTimeline(props: JourneyTimelineProps) {
   return (
     <DetailSection title="Línea de tiempo" end={isLive ? `en vivo · ${count}` : count}>
       <NoteBox journey={journey} />
-      {children}
       <ol
         className={classes.lines}
         reversed
