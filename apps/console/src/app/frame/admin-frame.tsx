@@ -1,6 +1,6 @@
 import { useMantineColorScheme, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { IconChevronsLeft, IconChevronsRight, IconKeyboard } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, Link } from '@tanstack/react-router'
 import { useEffect, useState, useMemo, useSyncExternalStore, Fragment } from 'react'
@@ -24,6 +24,7 @@ import { formatUnread, useUnreadCount } from '#features/notifications/live/unrea
 import { usePresence } from '#features/notifications/presence.ts'
 import { paths } from '#paths.ts'
 import { PageCommands, PageCommandsContext } from '#ui/commands/command.ts'
+import { KeyCaps } from '#ui/commands/key-caps.tsx'
 import { PageNameContext } from '#ui/page-header.tsx'
 import { ToastStrip } from '#ui/toasts.tsx'
 import { BottomBar, JourneyCount } from './bottom-bar.tsx'
@@ -135,6 +136,7 @@ interface RailProps {
 }
 
 function Rail({ isCollapsed, canToggle, run }: RailProps) {
+  const { hasSingleKeys } = usePreferences()
   const ToggleIcon = isCollapsed ? IconChevronsRight : IconChevronsLeft
   return (
     <nav className={classes.rail} aria-label="Principal" data-collapsed={isCollapsed}>
@@ -146,19 +148,33 @@ function Rail({ isCollapsed, canToggle, run }: RailProps) {
           ))}
         </Fragment>
       ))}
-      {canToggle && (
-        <Tooltip label="Desplegar el menú" position="right" disabled={!isCollapsed}>
+      <div className={classes.foot}>
+        <Tooltip label="Atajos de teclado" position="right" disabled={!isCollapsed}>
           <UnstyledButton
             className={classes.toggle}
-            aria-expanded={!isCollapsed}
-            aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
-            onClick={() => run('rail')}
+            aria-label="Atajos de teclado"
+            aria-haspopup="dialog"
+            onClick={() => run('keys')}
           >
-            <ToggleIcon size={18} stroke={1.75} />
-            <span className={classes.label}>Plegar</span>
+            <IconKeyboard size={18} stroke={1.75} />
+            <span className={classes.label}>Atajos</span>
+            {hasSingleKeys && !isCollapsed && <KeyCaps names={['?']} />}
           </UnstyledButton>
         </Tooltip>
-      )}
+        {canToggle && (
+          <Tooltip label="Desplegar el menú" position="right" disabled={!isCollapsed}>
+            <UnstyledButton
+              className={classes.toggle}
+              aria-expanded={!isCollapsed}
+              aria-label={isCollapsed ? 'Desplegar el menú' : 'Plegar el menú'}
+              onClick={() => run('rail')}
+            >
+              <ToggleIcon size={18} stroke={1.75} />
+              <span className={classes.label}>Plegar</span>
+            </UnstyledButton>
+          </Tooltip>
+        )}
+      </div>
     </nav>
   )
 }

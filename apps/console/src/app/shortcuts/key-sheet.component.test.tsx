@@ -2,6 +2,17 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
 
+test('the menu names the key of the sheet, and opens it', async () => {
+  await page.viewport(1440, 900)
+  await openConsole('/admin/en-curso')
+  const button = page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('button', { name: 'Atajos de teclado' })
+  await expect.element(button).toHaveTextContent('Atajos?')
+  await button.click()
+  await expect.element(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible()
+})
+
 test('the key sheet shows keys that work, and single keys can be turned off', async () => {
   const { address } = await openConsole('/admin/en-curso')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

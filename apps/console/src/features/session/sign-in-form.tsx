@@ -133,6 +133,7 @@ function DemoAccountPanel({ account, onUse }: DemoAccountPanelProps) {
       <Button variant="default" size="xs" onClick={onUse}>
         Usar esta cuenta
       </Button>
+      <p className={classes.demoHint}>Empiece por Atención: lo más urgente está de primero.</p>
     </section>
   )
 }
