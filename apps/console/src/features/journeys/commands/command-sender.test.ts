@@ -44,6 +44,12 @@ test('sends the expected version and an idempotency key, and shows the new state
   expect(deps.showDone).toHaveBeenCalledWith('V-48213: En sitio de descargue')
 })
 
+test('a step of a protocol is seen where it was recorded, without a toast', async () => {
+  const { sender, deps } = setUp([buildJourney('Novelty')])
+  await sender.perform(buildJourney('Novelty'), 'takeNoveltyStep', { step: 'call-driver' })
+  expect(deps.showDone).not.toHaveBeenCalled()
+})
+
 test('sends nothing while the rows are stale', async () => {
   const { sender, calls, deps } = setUp([], { guard: () => 'Sin conexión.' })
   expect(await sender.perform(onRoute, 'take')).toMatchObject({

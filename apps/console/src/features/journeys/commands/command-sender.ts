@@ -122,9 +122,9 @@ export class CommandSender {
     this.#doneListeners.notify({ journeyId: journey.id, name })
     const { undo } = options
     const text = describeDone(journey, name)
-    if (!undo) {
+    if (!undo || text === null) {
       this.#undo = undefined
-      this.#deps.showDone(text)
+      if (text !== null) this.#deps.showDone(text)
       return
     }
     const run = () => void this.perform(journey, undo.name, undo.body)

@@ -22,6 +22,24 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
+test.each([1, 2, 3, 4, 5])(
+  'ordinary toasts fill at most 5 %% of any five minutes (seed %i)',
+  (seed) => {
+    const random = createRandom(seed)
+    const budget = new ToastBudget()
+    const shown: { from: number; ms: number }[] = []
+    for (let now = 0; now < hourMs; now += random() * 20 * secondMs) {
+      const ms = (2 + random() * 4) * secondMs
+      if (budget.spend(ms, 'warning', at(now))) shown.push({ from: now, ms })
+    }
+    for (const { from } of shown) {
+      const inWindow = shown.filter((each) => each.from >= from && each.from < from + 300_000)
+      const sum = inWindow.reduce((total, { ms }) => total + ms, 0)
+      expect(sum / 300_000).toBeLessThanOrEqual(0.0501)
+    }
+  },
+)
+
 test('ordinary toasts leave time for a critical one', () => {
   const budget = new ToastBudget()
   while (budget.spend(6 * secondMs, 'warning', at(0))) continue

@@ -58,9 +58,10 @@ export function findUndo(
   return typeof undo === 'string' ? undefined : undo(before, me, now)
 }
 
-/** Text of the toast after a command: «V-48213: En ruta». */
-export function describeDone(journey: JourneyDocument, name: CommandName): string {
+/** Text of the toast after a command: «V-48213: En ruta»; null without a toast. */
+export function describeDone(journey: JourneyDocument, name: CommandName): string | null {
   const { done } = commandCatalogue[name]
+  if (done === false) return null
   const text = typeof done === 'function' ? done(journey) : done
   return `${journey.code}: ${text ?? journeyStateDisplay[journey.journeyStateId].label}`
 }

@@ -27,8 +27,8 @@ export interface CommandDefinition {
   hasCancellationCost: boolean
   /** Finds the command that reverses it; a sentence for the user if it can't be undone. */
   undo: FindUndo | string
-  /** The toast after success; null shows the new state. */
-  done: string | ((journey: JourneyDocument) => string) | null
+  /** The toast after success; null shows the new state, false no toast, because the user sees it where it was done. */
+  done: string | ((journey: JourneyDocument) => string) | null | false
 }
 
 /** A part of the catalogue; `command-catalogue.ts` checks that the parts cover every command. */

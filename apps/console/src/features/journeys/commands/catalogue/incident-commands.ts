@@ -76,7 +76,8 @@ export const incidentCommands = {
     effects: [onlyAdministrators],
     hasCancellationCost: false,
     undo: noUndo,
-    done: 'paso registrado',
+    // The dialog goes on or closes, and the protocol shows the outcome.
+    done: false,
   },
   resolveNovelty: {
     icon: IconCircleCheck,
