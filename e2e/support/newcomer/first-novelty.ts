@@ -1,5 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect as expectAtOnce, type Locator, type Page } from '@playwright/test'
 import type { Person } from './person.ts'
+
+/** A slow machine shows in the figures, and does not end the visit. */
+const expect = expectAtOnce.configure({ timeout: 60_000 })
 
 /** How a person does each part of the way. */
 export interface Way {
