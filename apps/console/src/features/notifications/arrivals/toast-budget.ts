@@ -7,7 +7,7 @@ import type { NotificationSeverity } from '@arriero/domain/notifications/notific
  */
 const limits = {
   ordinary: { capacityMs: 12 * secondMs, share: 0.01 },
-  critical: { capacityMs: 15 * secondMs, share: 0.03 },
+  critical: { capacityMs: 20 * secondMs, share: 0.03 },
 }
 type Kind = keyof typeof limits
 
