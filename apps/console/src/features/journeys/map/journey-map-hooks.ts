@@ -41,7 +41,11 @@ export function useFollow(
     // oxlint-disable-next-line react/exhaustive-deps -- only a new selection moves the map, not each later position
   }, [selectedId, engine])
 
-  return { isFollowing, toggle: () => setFollowedId(isFollowing ? undefined : selectedId) }
+  const toggle = useCallback(
+    () => setFollowedId(isFollowing ? undefined : selectedId),
+    [isFollowing, selectedId],
+  )
+  return { isFollowing, toggle }
 }
 
 const refreshMs = 5000
@@ -80,13 +84,11 @@ export function useTruckList(engine: MapEngine | null, store: TruckStore): Truck
     setIds(cluster)
     setMode('cluster')
   }, [])
-  return {
-    isOpen: mode !== 'closed',
-    isCluster: mode === 'cluster',
-    ids,
-    toggle: () => setMode(mode === 'closed' ? 'view' : 'closed'),
-    showCluster,
-  }
+  const toggle = useCallback(
+    () => setMode((current) => (current === 'closed' ? 'view' : 'closed')),
+    [],
+  )
+  return { isOpen: mode !== 'closed', isCluster: mode === 'cluster', ids, toggle, showCluster }
 }
 
 const updateMs = 1000

@@ -1,6 +1,6 @@
 import type { TrackPoint } from '@arriero/domain/journeys/movement.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
@@ -47,16 +47,26 @@ export function JourneyMap(props: JourneyMapProps & { useEngine: UseEngine }) {
   const hovered = useHoveredMark(engine, marks)
   useDrawnJourney(engine, selected ?? null, track)
   useMarkActions(engine, store, marks, { onSelect, onCluster: list.showCluster })
-
-  return (
-    <div className={classes.frame}>
+  const hasSelection = selected !== undefined
+  const { isFollowing, toggle: toggleFollow } = follow
+  const { isOpen, toggle: toggleList } = list
+  // Kept between renders: its tooltips would cost more than all rows of the list while their order changes.
+  const controls = useMemo(
+    () => (
       <MapControls
         onZoom={(step) => engine?.zoomBy(step)}
         onFitAll={() => engine?.fitColombia()}
         onFitShown={() => engine?.fit(store.trucks.values())}
-        {...(selected && { follow: { isOn: follow.isFollowing, onToggle: follow.toggle } })}
-        list={{ id: listId, isOpen: list.isOpen, onToggle: list.toggle }}
+        {...(hasSelection && { follow: { isOn: isFollowing, onToggle: toggleFollow } })}
+        list={{ id: listId, isOpen, onToggle: toggleList }}
       />
+    ),
+    [engine, store, hasSelection, isFollowing, toggleFollow, listId, isOpen, toggleList],
+  )
+
+  return (
+    <div className={classes.frame}>
+      {controls}
       {list.isOpen && (
         <TruckList
           id={listId}
