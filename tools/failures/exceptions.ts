@@ -20,6 +20,10 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'returned as `error`, which the page of preferences describes',
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
     'its options come from createPreferencesMutation, which has an onError',
+  [`${notifications}/settings/use-push-switch.ts usePushSwitch onError`]:
+    'described if the server or the network failed; else the browser could not subscribe, which is said instead',
+  [`${notifications}/push/use-push-messages.ts resume .catch`]:
+    'the page of preferences shows whether this browser gets messages',
   'apps/console/src/ui/lazy-part.tsx the file getDerivedStateFromError':
     'passed to `fallback`, which describes it',
   [`${journeys}/map/maplibre/basemap-style.ts loadCustomStyle catch`]:

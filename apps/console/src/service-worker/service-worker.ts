@@ -1,3 +1,4 @@
+import { openPush, reportRenewed, showPush } from './push.ts'
 import { answerOf } from './request-policy.ts'
 import { type Build, Shell } from './shell.ts'
 import { isWorkerMessage } from './worker-message.ts'
@@ -39,6 +40,19 @@ self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return
   if (event.data.kind === 'build') event.ports[0]?.postMessage(build.id)
   else event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self, event.data?.text()))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPush(self, event.notification))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(reportRenewed(self))
 })
 
 async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Response> {

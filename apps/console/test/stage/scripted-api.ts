@@ -77,6 +77,7 @@ const defaultAnswers: Answers = {
   'GET /api/me': me,
   'GET /api/me/views': { views: [] },
   'GET /api/me/notificationPreferences': preferences,
+  'GET /api/me/pushSubscription': { publicKey: null, isSubscribed: false },
   'POST /api/me/presence': { awaySince: null },
   'GET /api/sessions': sessions,
   'GET /gateway/journeys/durations/corridors': { durations: [] },

@@ -20,6 +20,7 @@ import { signOut } from '#data/sign-in.ts'
 import { CommandDialogProvider } from '#features/journeys/commands/command-dialog-provider.tsx'
 import { useJourneyTotals } from '#features/journeys/live/journeys-context.ts'
 import { useArrivals } from '#features/notifications/arrivals/use-arrivals.ts'
+import { usePushMessages } from '#features/notifications/push/use-push-messages.ts'
 import { formatUnread, useUnreadCount } from '#features/notifications/live/unread-count.ts'
 import { usePresence } from '#features/notifications/presence.ts'
 import { paths } from '#paths.ts'
@@ -112,6 +113,7 @@ function FrameEffects({ pageName }: { pageName: string | null }) {
   const counts = { attention: attention ?? 0, critical: critical ?? 0 }
   usePageTitle({ ...counts, unread: unread ? formatUnread(unread) : '' }, pageName)
   useArrivals()
+  usePushMessages()
   usePresence()
   return null
 }

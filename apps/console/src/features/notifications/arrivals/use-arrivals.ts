@@ -15,6 +15,7 @@ import {
 } from '#features/notifications/live/notification-queries.ts'
 import { findPendingRead } from '#features/notifications/live/pending-reads.ts'
 import { useReadActions, useReadQueue } from '#features/notifications/live/read-queue-context.ts'
+import { subscribePushReports } from '#features/notifications/push/browser-push.ts'
 import { paths } from '#paths.ts'
 import { hideNews, showNews } from '#ui/toasts.tsx'
 import { useLatest } from '#ui/use-latest.ts'
@@ -86,10 +87,15 @@ export function useArrivals(): void {
         }),
     })
     const unsubscribe = subscribeVisible(() => browserNotification.close())
+    // For a hidden page the service worker shows the same one, which also survives the page.
+    const unsubscribeReports = subscribePushReports(({ kind }) => {
+      if (kind === 'push-arrived') browserNotification.close()
+    })
     return () => {
       watcher.stop()
       channel.close()
       unsubscribe()
+      unsubscribeReports()
       releaseLock()
       browserNotification.close()
     }

@@ -5,6 +5,7 @@ import { FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BrowserPanel } from './browser-panel.tsx'
 import { dayHours } from './day-times.ts'
+import { PushPanel } from './push-panel.tsx'
 import { QuietPanel } from './quiet-panel.tsx'
 import { type PreferencePanelProps, SettingRow, SettingsPanel } from './settings-panel.tsx'
 import { SoundPanel } from './sound-panel.tsx'
@@ -31,10 +32,12 @@ export function NotificationPreferencesPage() {
             <>
               <SoundPanel preferences={preferences} onChange={change} />
               <BrowserPanel preferences={preferences} onChange={change} />
+              <PushPanel />
               <QuietPanel preferences={preferences} onChange={change} />
               <DigestPanel preferences={preferences} onChange={change} />
               <p className={classes.note}>
-                Se guardan con cada cambio y lo acompañan en cualquier equipo.
+                Se guardan con cada cambio y lo acompañan en cualquier equipo, salvo los avisos con
+                la consola cerrada, que son de este navegador.
               </p>
             </>
           )}
