@@ -192,3 +192,35 @@ test('a theft does not offer to go on', async () => {
   await expect.element(dialog.getByLabelText('Recuperado: lo confirmó la Policía')).toBeVisible()
   expect(dialog.getByLabelText('Superada en sitio').query()).toBeNull()
 })
+
+test('another destination is asked with its city, address, appointment and price', async () => {
+  const { panel, sent } = await open('DESVIO', [], 'change-destination')
+  await panel.getByRole('button', { name: 'Aceptar nuevo destino' }).click()
+  await dialog.getByRole('combobox', { name: 'Ciudad del nuevo destino' }).fill('perei')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(dialog.getByText(/^De Bogotá a Pereira son 318\skm por carretera; hasta Buenaventura/))
+    .toBeVisible()
+  await dialog.getByLabelText('Dirección').fill('Km 4 vía Cerritos')
+  await dialog.getByLabelText('Flete acordado (si cambia)').fill('4.850,5')
+  const send = dialog.getByRole('button', { name: 'Aceptar nuevo destino' })
+  await send.click()
+  await expect.element(dialog.getByText('Elija la nueva cita.')).toBeVisible()
+  await expect.element(dialog.getByText(/^Escriba el valor en pesos y sin centavos/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Escriba por qué se resuelve sin los pasos/)).toBeVisible()
+  await expectAccessible(dialog.element())
+  expect(sent).not.toHaveBeenCalled()
+
+  await dialog.getByLabelText('Flete acordado (si cambia)').fill('2.400.000')
+  await dialog.getByRole('textbox', { name: 'Nota' }).fill('Lo pidió por correo.')
+  await dialog.getByRole('button', { name: /^Nueva cita de descargue/ }).click()
+  await userEvent.keyboard('{ArrowDown}{Enter}1445{Enter}')
+  await send.click()
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({
+    destination: { name: 'Pereira', divipola: '66001', address: 'Km 4 vía Cerritos' },
+    appointmentAt: expect.stringMatching(/T19:45:00\.000Z$/),
+    priceCop: 2_400_000,
+    note: 'Lo pidió por correo.',
+  })
+})
