@@ -115,6 +115,8 @@ test('a graceful stop of the server is shown, and the console reconnects', async
     .getByText(/^V-\d{5}$/)
     .first()
     .textContent()
+  // The code of the map comes after the list.
+  await expect(page.getByRole('region', { name: /^Mapa de los viajes/ })).toBeVisible()
 
   await server.stop('SIGTERM')
   await expect(chip).toHaveText('Sin conexión')
