@@ -55,7 +55,10 @@ const calls = watcherCalls({
   updateTimes(frame) {
     const message = decode(frame) as ServerMessage
     if (message.kind !== 'delta') return []
-    return message.changed.map(({ position }) => (position as { at: string }).at)
+    // The demo's background work changes other fields too.
+    return message.changed.flatMap(
+      ({ position }) => (position as { at: string } | undefined)?.at ?? [],
+    )
   },
 
   /** Whether the last frame has at least this log position. */
