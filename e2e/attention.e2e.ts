@@ -107,6 +107,8 @@ test('a snoozed journey is hidden behind the switch, and undo brings it back', a
   // A critical one can't be snoozed.
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('j')
+    // Without a focused row, the count below would be zero too.
+    await expect(focusedRow).toHaveCount(1)
     if ((await focusedRow.filter({ hasText: 'Crítica' }).count()) === 0) break
   }
   const code = await focusedItem.innerText()
