@@ -22,16 +22,13 @@ await Promise.all([
   }),
 ])
 await run.stage('Unidades', () => vitest('unit*'))
-// In parallel, because PGlite, component tests and build tests each use only one core.
-const runDatabaseTests = async () => {
+await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
+// In parallel, because component tests, PGlite and build tests each use only one core.
+const runPGliteAndBuildTests = async () => {
   await run.stage('PGlite', () => vitest('db:pglite', campaigns))
-  await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
-}
-const runComponentAndBuildTests = async () => {
-  await run.stage('Componentes', components)
   if (isBuilt) await run.stage('Lo compilado', () => vitest('build'))
 }
-await Promise.all([runDatabaseTests(), runComponentAndBuildTests()])
+await Promise.all([run.stage('Componentes', components), runPGliteAndBuildTests()])
 if (isBuilt) await run.stage('Historias', () => endToEnd())
 
 printCampaigns()
