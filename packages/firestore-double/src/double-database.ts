@@ -2,6 +2,13 @@ import { commit, type DocumentWrite } from './store/commit.ts'
 import { type DocumentStore, splitName } from './store/document-store.ts'
 import { type PlainData, fieldsFromPlain, fieldsToPlain } from './store/plain-value.ts'
 
+/** A document before and after a write; undefined if it is missing. */
+interface DoubleWrite {
+  path: string
+  before: PlainData | undefined
+  after: PlainData | undefined
+}
+
 /**
  * The documents of one database, for tests in the same process: read and written at once, past the rules, and
  * pushed to listeners like any other write. Paths are relative, such as `journeys/7`.
@@ -49,6 +56,20 @@ export class DoubleDatabase {
   /** Rises with every change of the document; undefined if it is missing. */
   versionOf(path: string): number | undefined {
     return this.#getStore().get(this.#name(path))?.updateTime
+  }
+
+  /** Calls the listener with every write, in order, until the returned function is called. Not after a restart. */
+  subscribe(listener: (write: DoubleWrite) => void): () => void {
+    return this.#getStore().subscribe((changes) => {
+      for (const { name, before, after } of changes) {
+        if (!name.startsWith(`${this.#root}/`)) continue
+        listener({
+          path: splitName(name).path,
+          before: before && fieldsToPlain(before.fields),
+          after: after && fieldsToPlain(after.fields),
+        })
+      }
+    })
   }
 
   /** All documents of a collection, by their path. */

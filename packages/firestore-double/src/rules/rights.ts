@@ -9,10 +9,12 @@ import type { RuleRequest, Rules } from './rules.ts'
 export class Rights {
   readonly #caller: TokenCaller
   readonly #rules: () => Rules
+  readonly #store: () => DocumentStore
 
-  constructor(caller: TokenCaller, rules: () => Rules) {
+  constructor(caller: TokenCaller, rules: () => Rules, store: () => DocumentStore) {
     this.#caller = caller
     this.#rules = rules
+    this.#store = store
   }
 
   checkGet(store: DocumentStore, name: string): void {
@@ -39,9 +41,10 @@ export class Rights {
   ): void {
     if (this.#caller === 'owner') return
     const who = this.#caller === 'nobody' ? undefined : this.#caller
-    const { path } = splitName(name)
+    const { root, path } = splitName(name)
+    const get = (other: string) => plainOf(this.#store().get(`${root}/${other}`))
     const unknown = { document: undefined, next: undefined, limit: undefined }
-    const isAllowed = this.#rules()({ who, operation, path, ...unknown, ...details })
+    const isAllowed = this.#rules()({ who, operation, path, get, ...unknown, ...details })
     if (!isAllowed) throw permissionDenied()
   }
 }

@@ -15,6 +15,7 @@ const ask = (
   document: undefined,
   next: undefined,
   limit: undefined,
+  get: (path) => (path === 'sessions/1' ? { uid: 'ana' } : undefined),
   ...details,
 })
 
@@ -29,6 +30,10 @@ const rules = ruleTable([
   { match: 'notes/{uid}/own/{id}', allow: { list: ({ who }, { uid }) => who?.uid === uid } },
   { match: 'open/{rest=**}', allow: { get: () => true } },
   { match: 'broken/{id}', allow: { get: () => JSON.parse('{') } },
+  {
+    match: 'guarded/{id}',
+    allow: { get: ({ who, get }, { id }) => get(`sessions/${id}`)?.['uid'] === who?.uid },
+  },
   { match: 'small/{id}', allow: { list: ({ limit }) => (limit ?? Infinity) <= 50 } },
 ])
 
@@ -47,6 +52,8 @@ describe('a table of rules', () => {
     ['a path without a match', ask('get', 'users/1'), false],
     ['a condition that throws', ask('get', 'broken/1'), false],
     ['the limit of a query', ask('list', 'small/*', { limit: 50 }), true],
+    ['another document', ask('get', 'guarded/1'), true],
+    ['another document that is missing', ask('get', 'guarded/2'), false],
     ['a query without a limit', ask('list', 'small/*'), false],
   ])('%s', (_title, request, expected) => {
     expect(rules(request)).toBe(expected)

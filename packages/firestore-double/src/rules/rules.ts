@@ -16,6 +16,8 @@ export interface RuleRequest {
   readonly next: PlainData | undefined
   /** Limit of the query, for `list`. */
   readonly limit: number | undefined
+  /** Another document of the same database, by its path; undefined if it is missing. */
+  readonly get: (path: string) => PlainData | undefined
 }
 
 /** Decides whether a request is allowed. */

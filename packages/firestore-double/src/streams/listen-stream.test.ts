@@ -44,7 +44,7 @@ function openStore(documents: Record<string, PlainData>) {
 
 function openStream(store: DocumentStore, getRules: () => Rules = () => () => true) {
   const sent: Message[] = []
-  const rights = new Rights('nobody', getRules)
+  const rights = new Rights('nobody', getRules, () => store)
   const stream = new ListenStream(store, rights, (message) => sent.push(message))
   return {
     stream,

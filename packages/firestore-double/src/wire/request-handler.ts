@@ -82,7 +82,11 @@ export class RequestHandler {
   }
 
   #rightsOf(caller: TokenCaller): Rights {
-    return new Rights(caller, () => this.#state.rules)
+    return new Rights(
+      caller,
+      () => this.#state.rules,
+      () => this.#state.store,
+    )
   }
 }
 
