@@ -60,6 +60,7 @@ export const importRules: ImportRule[] = [
     settings: ['secrets'],
     mail: ['settings'],
     push: ['secrets', 'settings'],
+    firebase: ['settings'],
     database: ['settings'],
     'change-log': ['database'],
     notifications: ['database', 'change-log'],

@@ -22,19 +22,22 @@ import { ownSessionRoutes } from './sessions/own-session-routes.ts'
 import { personGuard, createSessionChecks } from './sessions/session-checks.ts'
 import { createRefreshTokens } from './sessions/refresh-tokens.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
-import { findActiveSessions } from './sessions/session-store.ts'
+import { findActiveSessions, listActiveSessions } from './sessions/session-store.ts'
 import { deleteExpired } from './delete-expired.ts'
-import { createTokens } from './sessions/tokens.ts'
+import { createTokens, type Tokens } from './sessions/tokens.ts'
 
 interface SignInDeps {
   keys: Keys
   db: Db
   clock: Clock
+  /** Creates the token for the document database, if that is not our own live endpoint. */
+  signLive?: Tokens['signLive'] | undefined
 }
 
 /** Authenticates requests and live sockets. Created before the routes: the guards and `/live` need it too. */
-export function createSignIn({ keys, db, clock }: SignInDeps) {
-  const tokens = createTokens(keys.tokenSigningKey, clock)
+export function createSignIn({ keys, db, clock, signLive }: SignInDeps) {
+  const ownTokens = createTokens(keys.tokenSigningKey, clock)
+  const tokens = signLive ? { ...ownTokens, signLive } : ownTokens
   const sessions = createSessionChecks(db, clock)
   const live: LiveSignIn = {
     readToken: (token) => tokens.verifyLive(token),
@@ -46,6 +49,7 @@ export function createSignIn({ keys, db, clock }: SignInDeps) {
     live,
     guard: personGuard(tokens, sessions),
     findActiveSessions: (ids: readonly string[]) => findActiveSessions(db, ids, clock()),
+    listActiveSessions: () => listActiveSessions(db, clock()),
   }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
 import { noDatabase } from '../../../test/no-database.ts'
+import { serviceAccountJson } from '../../../test/service-account.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 let app: FastifyInstance | undefined
@@ -85,6 +86,33 @@ it('allows the origin of a custom map, and no more', () => {
     "connect-src 'self' wss://consola.example.com https://mapas.example.com:8443",
   ])
 })
+
+it.each([
+  [
+    'Google',
+    {},
+    'https://firestore.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+  ],
+  [
+    'emulators',
+    { FIRESTORE_URL: 'http://127.0.0.1:8080', FIREBASE_AUTH_URL: 'http://127.0.0.1:9099' },
+    'http://127.0.0.1:8080 http://127.0.0.1:9099',
+  ],
+])(
+  'with Firestore allows %s in place of the live endpoint, and no more',
+  (_name, env, expected) => {
+    const { firebase } = testConfig({
+      LIVE_DRIVER: 'firestore',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_SERVICE_ACCOUNT: serviceAccountJson(),
+      ...env,
+    })
+    const policy = contentSecurityPolicy({ ...config, firebase })
+    expect(policy.split('; ').filter((rule) => /https?:/.test(rule))).toEqual([
+      `connect-src 'self' ${expected}`,
+    ])
+  },
+)
 
 it.each([
   [

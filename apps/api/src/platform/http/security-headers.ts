@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Config } from '../settings/config.ts'
 import { yearInSeconds } from '../clock.ts'
 import { originsOf } from '../settings/base-addresses.ts'
+import { firebaseOrigins } from '../settings/firebase-settings.ts'
 
 /** Browser features that the console doesn't use, disabled in case a foreign script gets in. */
 const permissionsPolicy = [
@@ -16,7 +17,9 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-export const securityHeadersPlugin = fp<Pick<Config, 'publicUrl' | 'addresses'>>(
+type PolicyConfig = Pick<Config, 'publicUrl' | 'addresses'> & Partial<Pick<Config, 'firebase'>>
+
+export const securityHeadersPlugin = fp<PolicyConfig>(
   async (app, config) => {
     const policy = contentSecurityPolicy(config)
     await app.register(helmet, {
@@ -50,12 +53,13 @@ const reportingEndpoints = `csp="${reportPath}"`
  * console's trusted types policy.
  */
 export function contentSecurityPolicy(
-  config: Pick<Config, 'publicUrl' | 'addresses'>,
+  config: PolicyConfig,
   { styleNonce, mapStyleUrl }: { styleNonce?: string; mapStyleUrl?: string | undefined } = {},
 ): string {
   const origins = originsOf(config)
   const otherOrigins = [origins.api, origins.gateway].filter((origin) => origin !== origins.console)
-  const connectOrigins = [...new Set([...otherOrigins, origins.live])].join(' ')
+  const liveOrigins = config.firebase ? firebaseOrigins(config.firebase) : [origins.live]
+  const connectOrigins = [...new Set([...otherOrigins, ...liveOrigins])].join(' ')
   const mapOrigin = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
   return [
     "default-src 'none'",

@@ -10,6 +10,12 @@ import { addressSettings, type BaseAddresses, readAddresses } from './base-addre
 import { type Part, servedParts } from './served-parts.ts'
 import { isWeakSecret, readSecret } from '../secrets/secret.ts'
 import { readVapid, vapidMistakes, type VapidSettings, vapidSettings } from './vapid-settings.ts'
+import {
+  firebaseMistakes,
+  type FirebaseSettings,
+  firebaseSettings,
+  readFirebase,
+} from './firebase-settings.ts'
 
 /** The configuration. Only entry points read it from the environment. */
 export interface Config {
@@ -42,6 +48,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | undefined
   /** For notifications to browsers whose console is closed. */
   vapid: VapidSettings | undefined
+  /** Present if consoles get their live documents from Firestore. */
+  firebase: FirebaseSettings | undefined
   consoleDir: string
   /** Whether the API documentation is served. */
   apiDocs: boolean
@@ -126,6 +134,7 @@ const Environment = z.object({
     })
     .optional(),
   ...vapidSettings,
+  ...firebaseSettings,
   API_DOCS: onOff.optional(),
   CONSOLE_DIR: z.string().default('./apps/console/dist'),
   MAP_STYLE_URL: urlWith(
@@ -173,7 +182,7 @@ function contradictions(given: Record<string, string>): string[] {
   if (given['SMTP_URL'] && !given['MAIL_FROM']) {
     mistakes.push('MAIL_FROM es obligatoria cuando se define SMTP_URL.')
   }
-  mistakes.push(...vapidMistakes(given))
+  mistakes.push(...vapidMistakes(given), ...firebaseMistakes(given))
   if (given['TOKEN_SIGNING_KEY'] && given['TOKEN_SIGNING_KEY'] === given['COOKIE_SECRET']) {
     mistakes.push('COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.')
   }
@@ -204,6 +213,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     mail:
       env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     vapid: readVapid(env),
+    firebase: readFirebase(env),
     apiDocs: env.API_DOCS ?? !production,
     consoleDir: resolve(env.CONSOLE_DIR),
     mapStyleUrl: env.MAP_STYLE_URL,

@@ -31,6 +31,14 @@ export async function findActiveSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
+interface OpenSession {
+  id: string
+  userId: string
+}
+
+export const listActiveSessions = (db: Db, now: Date): Promise<OpenSession[]> =>
+  activeSessions(db, now).select(['sessions.id', 'sessions.user_id as userId']).execute()
+
 /**
  * Ends sessions with an audit entry for each. Returns their ids: close their sockets once the transaction is
  * committed.
