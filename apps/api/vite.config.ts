@@ -26,6 +26,7 @@ export default defineConfig({
         main: 'src/main.ts',
         migrate: 'src/commands/migrate.ts',
         seed: 'src/commands/seed.ts',
+        reconcile: 'src/commands/reconcile.ts',
         'prepare-database': 'src/commands/prepare-database.ts',
       },
     },

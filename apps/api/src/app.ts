@@ -5,6 +5,7 @@ import { liveCollections, popularQueries } from './live-collections.ts'
 import { liveEndpoint } from '#live/live-endpoint.ts'
 import { LiveEngine } from '#live/live-engine.ts'
 import { LiveRegistry } from '#live/live-registry.ts'
+import { publisherPlugin } from '#live/publisher/publisher-plugin.ts'
 import { deviceGuard, devicesModule } from '#modules/devices/devices-module.ts'
 import { createSignIn, identityModule } from '#modules/identity/identity-module.ts'
 import { reviewSource } from '#modules/identity/review-source.ts'
@@ -17,6 +18,7 @@ import { platformChores } from '#platform/background/platform-chores.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
+import { openCloudStore } from '#platform/firebase/cloud-store.ts'
 import { consoleFilesPlugin } from '#platform/http/console-files.ts'
 import type { Listen } from '#platform/database/postgres.ts'
 import { openApiPlugin } from '#platform/http/open-api.ts'
@@ -51,7 +53,8 @@ export interface AppDeps {
 /** The whole server, not yet listening: the platform, the modules, then the live endpoint and the console's files. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, keys, db, dbWithoutTimeout = db, listen, clock, log, readiness, mailer } = deps
-  const signIn = createSignIn({ keys, db, clock })
+  const cloud = config.firebase && openCloudStore(config.firebase, clock, log)
+  const signIn = createSignIn({ keys, db, clock, signLive: cloud?.signIn })
   const registry = new LiveRegistry()
   const app = await buildBase({
     config,
@@ -73,7 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addChores(platformChores({ config, db, clock, log }))
 
   const { changeLog } = app
-  const engine = new LiveEngine({ db, log, changeLog, collections: liveCollections(db, changeLog) })
+  const collections = liveCollections(db, changeLog)
+  const engine = new LiveEngine({ db, log, changeLog, collections })
   const notifications = createNotificationService({
     get speed() {
       return config.demo?.speed ?? 1
@@ -112,7 +116,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   if (deps.demoRoutes && config.serve.includes('gateway')) await app.register(deps.demoRoutes)
-  if (config.serve.includes('live')) {
+  if (config.serve.includes('live') && cloud && config.firebase) {
+    const { positionSeconds } = config.firebase
+    const { listActiveSessions } = signIn
+    const publishing = { db, cloud, collections, positionSeconds, listActiveSessions }
+    await app.register(publisherPlugin, { ...publishing, readiness, clock })
+  } else if (config.serve.includes('live')) {
     await app.register(liveEndpoint, {
       ...config,
       engine,

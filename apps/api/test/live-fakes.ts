@@ -129,4 +129,5 @@ export const fakeCollection = (
   patched: [],
   mayRead: () => true,
   load: async () => documents,
+  page: async () => [],
 })

@@ -24,6 +24,8 @@ export interface LiveCollection {
   mayRead(person: SignedInPerson, params: Readonly<Record<string, string>>): boolean
   /** Reads the database; the documents have the same form as in the log. */
   load(query: LiveQuery, params: Readonly<Record<string, string>>): Promise<LiveDocument[]>
+  /** All documents in the order of their paths, for a complete copy: so many after this one. */
+  page(after: CollectionDocument | undefined, limit: number): Promise<CollectionDocument[]>
   /** Present if documents can be marked as read. */
   readonly readMarks?: {
     set(
@@ -34,6 +36,12 @@ export interface LiveCollection {
     /** Marks all up to that `datetime` as read, in one write. */
     markAll(through: Date, params: Readonly<Record<string, string>>): Promise<void>
   }
+}
+
+/** A document with the path of its collection: `notifications/7/admin`. */
+export interface CollectionDocument {
+  path: string
+  document: LiveDocument
 }
 
 export interface MatchedCollection {

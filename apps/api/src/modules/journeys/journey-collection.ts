@@ -25,6 +25,16 @@ export function journeyCollection(db: Db): LiveCollection {
       const rows = await select(db, query).execute()
       return rows.map(journeyDocument)
     },
+    page: async (after, limit) => {
+      const rows = await selectJourneys(db)
+        .$if(after !== undefined, (query) =>
+          query.where('journeys.id', '>', after?.document.id ?? ''),
+        )
+        .orderBy('journeys.id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ path: 'journeys', document: journeyDocument(row) }))
+    },
   }
 }
 

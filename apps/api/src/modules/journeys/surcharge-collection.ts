@@ -23,6 +23,16 @@ export function surchargeCollection(db: Db): LiveCollection {
         .execute()
       return rows.map(surchargeDocument)
     },
+    page: async (after, limit) => {
+      const rows = await selectSurcharges(db)
+        .$if(after !== undefined, (query) =>
+          query.where('surcharges.id', '>', after?.document.id ?? ''),
+        )
+        .orderBy('surcharges.id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ path: 'surcharges', document: surchargeDocument(row) }))
+    },
   }
 }
 

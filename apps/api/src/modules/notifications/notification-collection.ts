@@ -1,7 +1,8 @@
 import { can } from '@arriero/domain/users/ability.ts'
 import { documentQuery, type LiveQuery } from '@arriero/domain/live/live-query.ts'
 import { NotificationDocument } from '@arriero/domain/notifications/notification.ts'
-import type { LiveCollection } from '#live/live-collection.ts'
+import { sql } from 'kysely'
+import type { CollectionDocument, LiveCollection } from '#live/live-collection.ts'
 import type { ChangeLog } from '#platform/change-log/change-log.ts'
 import { matchingSql, orderSql } from '#platform/live-query/query-sql.ts'
 import { type QueryColumns, queryFields } from '#platform/live-query/query-columns.ts'
@@ -43,6 +44,7 @@ export function notificationCollection(
     mayRead: (person, params) =>
       can(person, 'notification.receive') && person.userId === ownerOf(params),
     load: (query, params) => load(db, query, ownerOf(params)),
+    page: (after, limit) => loadPage(db, after, limit),
     readMarks: {
       set: async (id, readed, params) => {
         const owner = ownerOf(params)
@@ -74,6 +76,31 @@ async function load(db: Db, query: LiveQuery, owner: string): Promise<Notificati
     .limit(query.limit)
     .execute()
   return rows.map(notificationDocument)
+}
+
+/** In the order of owner and id. */
+async function loadPage(
+  db: Db,
+  after: CollectionDocument | undefined,
+  limit: number,
+): Promise<CollectionDocument[]> {
+  const [, owner] = after?.path.split('/') ?? []
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .$if(owner !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(administrator_id, id) > (${owner}::uuid, ${after?.document.id}::uuid)`,
+      ),
+    )
+    .orderBy('administrator_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    path: notificationsPath(row.administrator_id),
+    document: notificationDocument(row),
+  }))
 }
 
 function ownerOf({ administratorId }: Readonly<Record<string, string>>): string {

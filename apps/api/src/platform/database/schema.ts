@@ -36,6 +36,7 @@ export interface Schema extends FreightTables {
   changes: ChangesTable
   change_log: ChangeLogTable
   change_consumers: ChangeConsumersTable
+  leases: LeasesTable
   saved_views: SavedViewsTable
   demo_world: DemoWorldTable
 }
@@ -250,6 +251,12 @@ interface ChangeConsumersTable {
   name: string
   seq: number
   moved_at: Date
+}
+
+interface LeasesTable {
+  name: string
+  holder: string
+  ends_at: Date
 }
 
 interface DemoWorldTable {
