@@ -1,5 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ServiceAccount } from './auth/custom-token.ts'
+import { IdentityToolkit } from './auth/identity-toolkit.ts'
 import { Transactions } from './calls/transactions.ts'
 import { DoubleDatabase } from './double-database.ts'
 import { type Rules, denyAll } from './rules/rules.ts'
@@ -11,6 +13,8 @@ interface DoubleOptions {
   readonly rules?: Rules
   /** A free port by default. */
   readonly port?: number
+  /** Projects whose custom tokens sign in; none by default. */
+  readonly accounts?: readonly ServiceAccount[]
 }
 
 export async function startFirestoreDouble(options: DoubleOptions = {}): Promise<FirestoreDouble> {
@@ -21,23 +25,27 @@ export async function startFirestoreDouble(options: DoubleOptions = {}): Promise
 
 /**
  * A double of Firestore for tests: our reading of its protocol over documents in memory. It is not Firestore and not
- * Google's emulator; docs/decisions/0055 says what it leaves out. It accepts the real SDK of browsers, and has faults that a
+ * Google's emulator; docs/decisions/0058 says what it leaves out. It accepts the real SDK of browsers, and has faults that a
  * test can turn on.
  */
 export class FirestoreDouble {
   readonly host = '127.0.0.1'
+  /** Sign-ins with custom tokens. */
+  readonly identity: IdentityToolkit
   readonly #state: DoubleState
   readonly #handler: RequestHandler
   #rules: Rules
   #port: number
   #server: Server | undefined
 
-  constructor({ rules = denyAll, port = 0 }: DoubleOptions) {
+  constructor({ rules = denyAll, port = 0, accounts = [] }: DoubleOptions) {
+    this.identity = new IdentityToolkit(accounts)
     this.#rules = rules
     this.#port = port
     this.#state = {
       store: new DocumentStore(),
       transactions: new Transactions(),
+      identity: this.identity,
       rules,
       delay: 0,
     }

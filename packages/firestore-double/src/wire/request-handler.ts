@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IdentityToolkit } from '../auth/identity-toolkit.ts'
 import { performCall } from '../calls/rest-calls.ts'
 import type { Transactions } from '../calls/transactions.ts'
 import { RpcError, toRpcError } from '../rpc-error.ts'
@@ -15,6 +16,7 @@ import { type StreamName, WebChannel } from './web-channel.ts'
 export interface DoubleState {
   store: DocumentStore
   transactions: Transactions
+  identity: IdentityToolkit
   rules: Rules
   /** Pause before every answer and every push, in milliseconds. */
   delay: number
@@ -23,7 +25,7 @@ export interface DoubleState {
 const channelPath = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/
 const callPath = /^\/v1\/(projects\/.+):(\w+)$/
 
-/** The addresses of the browser's SDK: two streams over WebChannel, and calls over REST. */
+/** The addresses of the browser's SDK: two streams over WebChannel, calls over REST, and those of a sign-in. */
 export class RequestHandler {
   readonly #state: DoubleState
   readonly channels: WebChannel
@@ -57,7 +59,9 @@ export class RequestHandler {
       this.channels.handle({ method, name: streamName as StreamName, query, body }, response)
       return
     }
-    this.#call(path, request.headers.authorization, body, response)
+    const signIn = this.#state.identity.answer(path, query.get('key'), body)
+    if (signIn) answerJson(response, signIn.status, signIn.body)
+    else this.#call(path, request.headers.authorization, body, response)
   }
 
   #call(
