@@ -48,7 +48,10 @@ export class WatchManager {
     this.#stopLingering(watch)
     watch.holders += 1
     if (known === undefined && this.#isOpen) this.#sendWatch(watch)
-    return watch.open<T>(() => this.#release(watch))
+    return watch.open<T>(
+      () => this.#release(watch),
+      () => watch.feed.seq,
+    )
   }
 
   /** Called after sign-in. Requests all watches again, also refused ones, since another user may have signed in. */

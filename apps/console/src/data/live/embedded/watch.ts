@@ -1,36 +1,17 @@
-import { type LiveDocument, type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
-import { compareByOrder } from '@arriero/domain/live/match-query.ts'
-import { Listeners } from '#data/listeners.ts'
-import type {
-  RowsStatus,
-  Unsubscribe,
-  WatchRefusal,
-  WatchedRows,
-} from '#data/live/live-database.ts'
-import { RowStore } from '#data/live/rows/row-store.ts'
-import { SortedView } from '#data/live/rows/sorted-view.ts'
+import { type LiveQuery, queryKey } from '@arriero/domain/live/live-query.ts'
+import type { RowsStatus, WatchRefusal } from '#data/live/live-database.ts'
+import { QueryRows } from '#data/live/rows/query-rows.ts'
 import { WatchFeed } from './watch-feed.ts'
 
 /** One watched query and its rows, shared by all its holders. */
-export class Watch {
+export class Watch extends QueryRows {
   readonly number: number
-  readonly query: LiveQuery
-  readonly store = new RowStore()
   readonly feed = new WatchFeed(this.store)
-  holders = 0
-  readonly #statusListeners = new Listeners()
-  readonly #order: SortedView<LiveDocument> | null
   #refusal: { refused: WatchRefusal } | null = null
-  #status: RowsStatus = 'loading'
 
   constructor(number: number, query: LiveQuery) {
+    super(query)
     this.number = number
-    this.query = query
-    this.#order =
-      query.order &&
-      new SortedView(this.store, { compare: (one, other) => compareByOrder(query, one, other) })
-    // Subscribed from the start, so that the order is maintained without other listeners too.
-    this.#order?.subscribe(() => undefined)
   }
 
   /** Refused for a reason that a retry can't change. */
@@ -51,38 +32,12 @@ export class Watch {
   }
 
   refreshStatus(): void {
-    const status = this.#readStatus()
-    if (status === this.#status) return
-    this.#status = status
-    this.#statusListeners.notify()
+    this.setStatus(this.#readStatus())
   }
 
   #readStatus(): RowsStatus {
     if (!this.feed.hasLoaded) return this.#refusal ?? 'loading'
     return this.feed.isFollowing ? 'current' : 'stale'
-  }
-
-  /** A handle for one holder. */
-  open<T extends LiveDocument>(onRelease: () => void): WatchedRows<T> {
-    const { store } = this
-    const order = this.#order
-    let isHeld = true
-    return {
-      getStatus: () => this.#status,
-      subscribeStatus: this.#statusListeners.add,
-      getIds: () => (order ? order.get() : store.getIds()),
-      subscribeIds: (listener): Unsubscribe =>
-        order ? order.subscribe(listener) : store.subscribeIds(listener),
-      // Messages carry no types: the collection's path determines the document type.
-      getRow: (id) => store.getRow(id) as T | undefined,
-      subscribeRow: (id, listener) => store.subscribeRow(id, listener),
-      subscribeBatch: store.subscribeBatch,
-      getSeq: () => this.feed.seq,
-      release() {
-        if (isHeld) onRelease()
-        isHeld = false
-      },
-    }
   }
 }
 
