@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { readTracked, trackedFiles } from './tools/repository.ts'
@@ -67,13 +69,22 @@ const onPostgres = {
 }
 const onPGlite = { ...database, env: { TEST_DATABASE: 'pglite' } }
 
+/** A file of one of Firebase's packages; npm may have put them below `firebase` or beside it. */
+function fileOfFirebase(name: string, file: string): string {
+  const firebase = createRequire(import.meta.url).resolve('firebase/package.json')
+  return join(dirname(createRequire(firebase).resolve(`${name}/package.json`)), file)
+}
+
 /** The Firebase SDK as browsers load it: in Node the package would answer with its build for servers, over gRPC. */
 const withFirebase = {
   alias: [
     {
-      find: /^firebase\/firestore$/,
-      replacement: new URL('node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
-        .pathname,
+      find: /^@?firebase\/firestore$/,
+      replacement: fileOfFirebase('@firebase/firestore', 'dist/index.esm.js'),
+    },
+    {
+      find: /^@?firebase\/auth$/,
+      replacement: fileOfFirebase('@firebase/auth', 'dist/esm/index.js'),
     },
   ],
   server: { deps: { inline: [/firebase/] } },

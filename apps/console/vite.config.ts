@@ -49,6 +49,9 @@ const compressAssets = (): Plugin => ({
 /** Text in other alphabets than ours uses the fonts of the system when there is no network. */
 const isOtherAlphabet = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin')
 
+/** Firebase's SDK, which only consoles on Firestore load. */
+const isFirebase = (file: string) => file.startsWith('assets/firestore-sdk')
+
 /**
  * Builds the service worker with the list of files that it stores. Page and worker get the same build number, a hash
  * of everything they consist of: a page knows by it whether a worker is of a newer build.
@@ -62,7 +65,7 @@ const buildServiceWorker = (): Plugin => {
       order: 'post',
       handler(html, { bundle = {} }) {
         const assets = Object.keys(bundle).filter(
-          (file) => file.startsWith('assets/') && !isOtherAlphabet(file),
+          (file) => file.startsWith('assets/') && !isOtherAlphabet(file) && !isFirebase(file),
         )
         const beforePaint = readFileSync(join(import.meta.dirname, 'public/before-paint.js'))
         const hash = createHash('sha256').update(html).update(beforePaint).update(assets.join('\n'))

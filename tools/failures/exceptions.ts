@@ -1,6 +1,7 @@
 const data = 'apps/console/src/data'
 const app = 'apps/console/src/app'
 const serviceWorker = 'apps/console/src/service-worker'
+const firestore = `${data}/live/firestore`
 const journeys = 'apps/console/src/features/journeys'
 const notifications = 'apps/console/src/features/notifications'
 
@@ -12,6 +13,17 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   // Shown elsewhere.
   [`${data}/live/embedded/live-link.ts signIn catch`]:
     'kept in the connection state, which the chip, the lists and the guard of commands describe',
+  [`${firestore}/firestore-link.ts #connect catch`]:
+    'kept in the connection state, which the chip, the lists and the guard of commands describe',
+  [`${firestore}/firestore-link.ts #listen onError`]:
+    'ends in the connection state, which the chip describes',
+  [`${firestore}/firebase-sign-in.ts signInToFirebase catch`]:
+    'logged, as the specification asks; the connection state shows it',
+  [`${firestore}/firestore-watch.ts listen onError`]:
+    'kept as the status of the list, which the list describes',
+  [`${firestore}/firestore-sdk.ts listen onError`]:
+    'passed on as a LiveFailure to the listener of the list or of the connection',
+  [`${firestore}/firestore-database.ts #ask .then`]: 'the promise of the request rejects with it',
   [`${journeys}/detail/journey-detail.ts useJourneyDetail useQuery`]:
     'returned as `problem`, which the page of the journey describes',
   [`${journeys}/quick-search/use-quick-search.ts usePastJourneySearch useQuery`]:
@@ -60,6 +72,9 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${notifications}/live/read-queue.ts #sendOrDrop catch`]:
     'a deleted notification needs no mark; other errors are reported or rethrown',
 
+  [`${firestore}/firestore-database.ts markAllRead catch`]:
+    'a deleted notification needs no mark, and the others are marked again; other errors are rethrown',
+
   // The user's intention is fulfilled anyway.
   [`${data}/sign-in.ts signOut .catch`]:
     'the session is cleared, whether the server is reached or not',
@@ -83,6 +98,11 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'a link without its token: there is no server call',
 
   // Not a failure of the server or the network.
+  [`${firestore}/firestore-database.ts #explainDenial catch`]:
+    'the denial itself is reported, without knowing why',
+  [`${firestore}/firestore-link.ts #close .catch`]: 'nothing is expected of a closed client',
+  [`${firestore}/firestore-link.ts #restartNetwork .catch`]:
+    'the client was closed meanwhile; a network that fails is told by its listeners',
   [`${app}/follow-service-worker.ts start .catch`]:
     'the browser or its user blocks service workers: the console works without',
   [`${serviceWorker}/service-worker.ts bypassForData catch`]:

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -36,6 +36,31 @@ describe('the first load of the login route', () => {
     const visitor = bundle.named['visitor']
     expect(visitor).toBeDefined()
     expect(bundle.files.map(({ file }) => file)).not.toContain(visitor)
+  })
+})
+
+describe('the Firebase SDK', () => {
+  const source = 'src/data/live/firestore/firestore-sdk.ts'
+  const sdk = bundle.onDemand[source] ?? ''
+  /** Text of the SDK that no build removes. */
+  const trace = 'google.firestore.v1.Firestore'
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
+
+  it('is one file of at most 110 KB, gzip', () => {
+    const { size } = statSync(join(dist, `${sdk}.gz`))
+    expect(size / kilobyte).toBeLessThanOrEqual(110)
+    const withTrace = scripts.filter((file) =>
+      readFileSync(join(dist, 'assets', file), 'utf8').includes(trace),
+    )
+    expect(withTrace.map((file) => `assets/${file}`)).toEqual([sdk])
+  })
+
+  it('is loaded neither at login nor by the administration nor by the service worker', () => {
+    expect(bundle.files.map(({ file }) => file)).not.toContain(sdk)
+    expect(filesOf('src/app/layouts/admin-layout.tsx')).not.toContain(sdk)
+    expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).not.toContain(sdk)
+    expect(readFileSync(join(dist, 'service-worker.js'), 'utf8')).not.toContain(sdk)
+    expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toContain(sdk)
   })
 })
 

@@ -39,6 +39,34 @@ test('the live address may be on another host', () => {
   expect(toConsoleConfig({ ...addresses, live }, origin).live).toBe(live)
 })
 
+const project = { apiKey: 'key', projectId: 'arriero' }
+
+test.each([
+  [project, project],
+  [{ ...project, future: 1 }, project],
+  [
+    { ...project, authDomain: 'a.example', firestoreHost: 'http://127.0.0.1:8080/' },
+    { ...project, authDomain: 'a.example', firestoreHost: 'http://127.0.0.1:8080' },
+  ],
+])('Firestore with %j', (firebase, expected) => {
+  const live = { driver: 'firestore', firebase }
+  expect(toConsoleConfig({ ...addresses, live }, origin).live).toEqual({
+    driver: 'firestore',
+    firebase: expected,
+  })
+})
+
+test.each([
+  {},
+  null,
+  { driver: 'firestore' },
+  { driver: 'other', firebase: project },
+  { driver: 'firestore', firebase: { apiKey: 'key' } },
+  { driver: 'firestore', firebase: { ...project, authHost: 'localhost:9099' } },
+])('the live database %j is refused', (live) => {
+  expect(() => toConsoleConfig({ ...addresses, live }, origin)).toThrow('config.json')
+})
+
 test('valid limits of the installation replace the defaults', () => {
   const journeyLimits = { silence: 3, offer: 'x', lateness: -1, unknown: 9 }
   expect(toConsoleConfig({ ...addresses, journeyLimits }, origin).journeyLimits).toEqual({

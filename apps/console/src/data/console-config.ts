@@ -1,4 +1,4 @@
-import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import type { ConsoleConfig, FirebaseConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { type JourneyLimits, defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { sendRequest } from './http/send-request.ts'
 
@@ -14,7 +14,8 @@ export async function loadConsoleConfig(
 export function toConsoleConfig(value: unknown, origin: string): ConsoleConfig {
   const source = new Map(Object.entries(Object(value)))
   const address = (key: string) => toAddress(source.get(key), origin)
-  const [api, gateway, live] = [address('api'), address('gateway'), address('live')]
+  const [api, gateway] = [address('api'), address('gateway')]
+  const live = toLive(source.get('live'), origin)
   if (api === null || gateway === null || live === null) {
     throw new TypeError('config.json must name api, gateway and live')
   }
@@ -34,6 +35,29 @@ function toAddress(value: unknown, origin: string): string | null {
   if (typeof value !== 'string' || !URL.canParse(value, origin)) return null
   const url = new URL(value, origin)
   return url.origin === origin ? url.pathname : url.href
+}
+
+function toLive(value: unknown, origin: string): ConsoleConfig['live'] | null {
+  if (typeof value !== 'object') return toAddress(value, origin)
+  const { driver, firebase } = { driver: undefined, firebase: undefined, ...value }
+  const config = toFirebaseConfig(new Map(Object.entries(Object(firebase))))
+  return driver === 'firestore' && config !== null ? { driver, firebase: config } : null
+}
+
+/** Null without a project, or with a host that is not an origin. */
+function toFirebaseConfig(source: ReadonlyMap<string, unknown>): FirebaseConfig | null {
+  const [apiKey, projectId] = [source.get('apiKey'), source.get('projectId')]
+  if (typeof apiKey !== 'string' || typeof projectId !== 'string') return null
+  const config: FirebaseConfig = { apiKey, projectId }
+  const authDomain = source.get('authDomain')
+  if (typeof authDomain === 'string') config.authDomain = authDomain
+  for (const name of ['firestoreHost', 'authHost'] as const) {
+    const host = source.get(name)
+    if (host === undefined) continue
+    if (typeof host !== 'string' || !/^https?:/.test(host) || !URL.canParse(host)) return null
+    config[name] = new URL(host).origin
+  }
+  return config
 }
 
 /** Base addresses end in a slash, because request paths are appended without one. */

@@ -187,6 +187,29 @@ describe('config.json', () => {
     await fast.close()
   })
 
+  it('contains the Firebase project instead of the address of /live', async () => {
+    const config = testConfig({
+      LIVE_DRIVER: 'firestore',
+      FIRESTORE_URL: 'http://127.0.0.1:8080',
+      FIREBASE_AUTH_URL: 'http://127.0.0.1:9099',
+      FIREBASE_API_KEY: 'clave',
+    })
+    const cloud = await buildTestApp({ db: noDatabase(), config })
+    expect((await cloud.inject('/config.json')).json()).toMatchObject({
+      api: '/api/',
+      live: {
+        driver: 'firestore',
+        firebase: {
+          apiKey: 'clave',
+          projectId: 'demo-arriero',
+          firestoreHost: 'http://127.0.0.1:8080',
+          authHost: 'http://127.0.0.1:9099',
+        },
+      },
+    })
+    await cloud.close()
+  })
+
   it('contains no account otherwise, and works without a built console', async () => {
     const bare = await buildTestApp({
       db: noDatabase(),

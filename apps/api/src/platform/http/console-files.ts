@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
+import type { ConsoleConfig, FirestoreLive } from '@arriero/domain/contract/http/console-config.ts'
 import { isServerPath, isTopLevelFile } from '@arriero/domain/contract/http/server-paths.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { originsOf } from '../settings/base-addresses.ts'
 import type { Config } from '../settings/config.ts'
+import type { FirebaseSettings } from '../settings/firebase-settings.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { yearInSeconds } from '../clock.ts'
 
-interface ConsoleFilesOptions extends Pick<
-  Config,
-  'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits' | 'demo' | 'serve'
-> {
+interface ConsoleFilesOptions
+  extends
+    Pick<
+      Config,
+      'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits' | 'demo' | 'serve'
+    >,
+    Partial<Pick<Config, 'firebase'>> {
   /** In demo mode only: the account that the login screen offers. */
   demoAccount?: { email: string; password: string } | undefined
 }
@@ -41,6 +45,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
         : {}
     const describeConsole = (): ConsoleConfig => ({
       ...config.addresses,
+      ...(config.firebase && { live: describeFirestore(config.firebase) }),
       journeyLimits: config.journeyLimits,
       mapStyleUrl: mapStyleUrl ?? null,
       ...describeDemo(),
@@ -98,6 +103,20 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
     dependencies: ['access', 'companion-cookie', 'error-handler', 'security-headers'],
   },
 )
+
+const describeFirestore = (settings: FirebaseSettings): FirestoreLive => {
+  const { apiKey, projectId, authDomain, firestoreUrl, authUrl } = settings
+  return {
+    driver: 'firestore',
+    firebase: {
+      apiKey,
+      projectId,
+      ...(authDomain !== undefined && { authDomain }),
+      ...(firestoreUrl !== undefined && { firestoreHost: firestoreUrl }),
+      ...(authUrl !== undefined && { authHost: authUrl }),
+    },
+  }
+}
 
 function isNavigation(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '*/*'

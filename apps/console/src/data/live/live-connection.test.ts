@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
+import type { Http } from '../http/http.ts'
 import { Listeners } from '../listeners.ts'
-import { onReconnect } from './live-connection.ts'
+import { EmbeddedDatabase } from './embedded/embedded-database.ts'
+import { FirestoreDatabase } from './firestore/firestore-database.ts'
+import { onReconnect, openLiveDatabase } from './live-connection.ts'
 import type { ConnectionState } from './live-database.ts'
 
 test('runs once for each reconnect', () => {
@@ -21,4 +25,19 @@ test('runs once for each reconnect', () => {
   stop()
   become({ kind: 'offline', since: 0, cause: 'unreachable' })
   expect(become({ kind: 'live', lagMs: 1 })).toBe(2)
+})
+
+test('config.json chooses the driver', () => {
+  const firebase = { apiKey: 'key', projectId: 'arriero' }
+  const addresses = { api: '/api/', gateway: '/gateway/', mapStyleUrl: null }
+  const open = (live: Parameters<typeof openLiveDatabase>[0]['config']['live']) =>
+    openLiveDatabase({
+      config: { ...addresses, live, journeyLimits: defaultLimits },
+      // Used only after the start.
+      http: {} as Http,
+    })
+  expect(open({ driver: 'firestore', firebase })).toBeInstanceOf(FirestoreDatabase)
+  vi.stubGlobal('location', { href: 'https://console.example/admin' })
+  expect(open('/live')).toBeInstanceOf(EmbeddedDatabase)
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 import type { ConsoleServices } from '#data/console-services.ts'
 import { isTokenValid } from '#data/session/session-cookie.ts'
 import { EmbeddedDatabase } from './embedded/embedded-database.ts'
+import { FirestoreDatabase } from './firestore/firestore-database.ts'
 import { isConnected, type LiveDatabase, type Unsubscribe } from './live-database.ts'
 
 /** Creates the live database for this browser and the signed-in user. */
@@ -8,23 +9,31 @@ export function openLiveDatabase({
   config,
   http,
 }: Pick<ConsoleServices, 'config' | 'http'>): LiveDatabase {
-  const url = new URL(config.live, location.href)
-  url.protocol = url.protocol.replace('http', 'ws')
-  return new EmbeddedDatabase({
-    open: () => new WebSocket(url),
-    readToken: async (force) => {
+  const { live } = config
+  const deps = {
+    readToken: async (force?: 'force') => {
       const { fbCustomToken } = await http.freshUser(force)
       // The custom token expires within a working day: renew it instead of sending an expired one.
       if (isTokenValid(fbCustomToken, new Date())) return fbCustomToken
       return (await http.freshUser('force')).fbCustomToken
     },
     // oxlint-disable-next-line no-console -- the specification asks for a console message here
-    log: (message) => console.warn(message),
+    log: (message: string) => console.warn(message),
     onRefused: http.endSession,
     now: () => Date.now(),
     random: () => Math.random(),
-    isHidden: () => document.visibilityState === 'hidden',
-  })
+  }
+  if (typeof live !== 'string') {
+    const openClient = async () => {
+      const { openFirestoreClient } = await import('./firestore/firestore-sdk.ts')
+      return openFirestoreClient(live.firebase, deps.log)
+    }
+    return new FirestoreDatabase({ ...deps, openClient })
+  }
+  const url = new URL(live, location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  const isHidden = () => document.visibilityState === 'hidden'
+  return new EmbeddedDatabase({ ...deps, open: () => new WebSocket(url), isHidden })
 }
 
 /** Checks the connection at once when the tab becomes visible or the network comes or goes, not at the next heartbeat. */

@@ -74,6 +74,12 @@ export function isTokenValid(token: string, now: Date): boolean {
   return expiry !== null && expiry * 1000 > now.getTime()
 }
 
+/** A token that can't be decoded is not expired but invalid. */
+export function isTokenExpired(token: string, now: Date): boolean {
+  const expiry = findExpiry(token)
+  return expiry !== null && expiry * 1000 <= now.getTime()
+}
+
 function findExpiry(token: string): number | null {
   const payload = token.split('.')[1]
   if (payload === undefined) return null

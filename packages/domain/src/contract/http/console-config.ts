@@ -17,11 +17,26 @@ const JourneyLimits = z.object({
   falseFreightPercent: z.number(),
 } satisfies Record<keyof Limits, z.ZodNumber>)
 
+/** Origins such as `http://127.0.0.1:8080` replace Google's hosts: an emulator, or the double of the tests. */
+const FirebaseConfig = z.object({
+  apiKey: z.string(),
+  projectId: z.string(),
+  authDomain: z.string().optional(),
+  firestoreHost: z.string().optional(),
+  authHost: z.string().optional(),
+})
+export type FirebaseConfig = z.infer<typeof FirebaseConfig>
+
+/** The live database is Firestore, not our own endpoint. */
+const FirestoreLive = z.object({ driver: z.literal('firestore'), firebase: FirebaseConfig })
+export type FirestoreLive = z.infer<typeof FirestoreLive>
+
 /** `config.json`, served with the console, so that one build runs in any deployment. */
 export const ConsoleConfig = z.object({
   api: z.string(),
   gateway: z.string(),
-  live: z.string(),
+  /** An address is that of our own endpoint, as consoles of earlier builds expect it. */
+  live: z.union([z.string(), FirestoreLive]),
   /** The limits of this installation; those of a faster demo are shorter. */
   journeyLimits: JourneyLimits,
   /** Replaces the basemap that ships with the console by another MapLibre style. */

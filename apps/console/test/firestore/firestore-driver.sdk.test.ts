@@ -1,0 +1,4 @@
+import { describeLiveDatabase } from '#data/live/live-database-contract.ts'
+import { FirestoreWorld } from './firestore-world.ts'
+
+describeLiveDatabase('Firestore driver', () => FirestoreWorld.open())
