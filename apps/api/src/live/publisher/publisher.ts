@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '@arriero/domain/calendar/durations.ts'
+import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import { FirestoreRefusal, type StoreWrite } from '#platform/firebase/firestore-client.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/logger.ts'
@@ -27,7 +27,7 @@ const defaultPaceMs = secondMs
 const leasePollMs = 3 * secondMs
 const blockedMs = 20
 const firstRetryMs = 500
-const maxRetryMs = minuteMs
+const maxRetryMs = 20 * secondMs
 /** How long a call in progress may still take when the server stops. */
 const stopMs = 2 * secondMs
 

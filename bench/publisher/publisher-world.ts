@@ -1,0 +1,113 @@
+import { startFirestoreDouble } from '@arriero/firestore-double/firestore-double.ts'
+import { liveCollections } from '../../apps/api/src/live-collections.ts'
+import { reconcileStore } from '../../apps/api/src/live/publisher/reconcile.ts'
+import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
+import { databaseLogSource } from '../../apps/api/src/platform/change-log/log-source.ts'
+import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { emulatorAccess } from '../../apps/api/src/platform/firebase/access-token.ts'
+import { FirestoreClient } from '../../apps/api/src/platform/firebase/firestore-client.ts'
+import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import { seedJourneys } from '../../apps/api/test/live-process/seed-journeys.ts'
+import { startPostgres } from '../../apps/api/test/postgres-server.ts'
+import { Server } from '../../e2e/support/server.ts'
+import { Helper } from '../rpc.ts'
+import type { ChangeWriterCalls } from './change-writer.ts'
+
+const project = 'demo-arriero'
+const silent = createLogger('silent')
+
+interface PublishedVersion {
+  version: number
+  at: number
+}
+
+/** PostgreSQL, the built server, the double of Firestore in this process, and a writer in a process of its own. */
+export async function openPublisherWorld(trucks: number) {
+  const postgres = await startPostgres()
+  const ids = await seedJourneys({ databaseUrl: postgres.url, dataDir: '' }, trucks)
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' }, silent)
+  const double = await startFirestoreDouble()
+  const writer = new Helper<ChangeWriterCalls>(new URL('change-writer.ts', import.meta.url))
+  await writer.call('open', { databaseUrl: postgres.url, ids })
+  const store = double.database(project)
+  const published = new Map<string, PublishedVersion[]>()
+  const counts = { writes: 0, regressions: 0 }
+  store.subscribe(({ path, before, after }) => {
+    counts.writes += 1
+    if (!after || !('_version' in after)) return
+    const version = Number(after['_version'])
+    if (version < Number(before?.['_version'] ?? 0)) counts.regressions += 1
+    const versions = published.get(path) ?? []
+    published.set(path, [...versions.slice(-maxVersions), { version, at: Date.now() }])
+  })
+  const head = () => databaseLogSource(database.db).head()
+
+  return {
+    db: database.db,
+    double,
+    store,
+    writer,
+    published,
+    counts,
+    head,
+    startServer: (positionSeconds: number) =>
+      Server.start({
+        DATABASE_URL: postgres.url,
+        DEMO_TRUCKS: '0',
+        LIVE_DRIVER: 'firestore',
+        FIRESTORE_URL: double.url,
+        FIREBASE_AUTH_URL: double.url,
+        FIRESTORE_POSITION_SECONDS: String(positionSeconds),
+      }),
+    /** The log's end is published; milliseconds that this took. */
+    untilPublished: async (): Promise<number> => {
+      const [begin, end] = [performance.now(), await head()]
+      while (Number(store.get('publisher/state')?.['position'] ?? 0) < end) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return performance.now() - begin
+    },
+    /** Changes when another process publishes. */
+    publisherId: () => store.get('publisher/state')?.['writer'],
+    reconcile: () => {
+      const { db } = database
+      const changeLog = new ChangeLog({ db, clock: () => new Date(), log: silent })
+      const client = new FirestoreClient({
+        url: double.url,
+        projectId: project,
+        access: emulatorAccess,
+      })
+      return reconcileStore({ db, client, collections: liveCollections(db, changeLog) })
+    },
+    close: async () => {
+      writer.stop()
+      await double.stop()
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** As many as a truck has in a run. */
+const maxVersions = 2_000
+
+export type PublisherWorld = Awaited<ReturnType<typeof openPublisherWorld>>
+
+/** Time from each change of these kinds to its document in the store, in milliseconds. */
+export async function readLags(
+  { db, published }: PublisherWorld,
+  span: { after: number; through: number; kinds: readonly ('put' | 'patch')[] },
+): Promise<number[]> {
+  const changes = await db
+    .selectFrom('changes')
+    .select(['collection', 'document_id', 'version', 'at'])
+    .where('seq', '>', span.after)
+    .where('seq', '<=', span.through)
+    .where('kind', 'in', span.kinds)
+    .execute()
+  return changes.map(({ collection, document_id, version, at }) => {
+    const versions = published.get(`${collection}/${document_id}`) ?? []
+    const first = versions.find((one) => one.version >= version)
+    return (first?.at ?? Number.NaN) - at.getTime()
+  })
+}
