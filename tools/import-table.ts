@@ -137,6 +137,7 @@ export const importRules: ImportRule[] = [
       'apps/console/src/data/',
       'apps/console/src/trusted-types.ts',
       'apps/api/test/postgres-server.ts',
+      'packages/firestore-double/src/',
     ],
   },
   // Measurements prepare their data with the server's own modules and write as the server does.

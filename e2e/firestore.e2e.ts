@@ -1,0 +1,117 @@
+import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { ApiClient } from './support/api-client.ts'
+import { expireCustomToken, test } from './support/firestore.ts'
+import { nextDriver, notification } from './support/notifications.ts'
+import { liveChip, networkIsLost, serverIsLost } from './support/page-watch.ts'
+import { demoAccount } from './support/server.ts'
+import { openSignedIn } from './support/sign-in.ts'
+import { expect } from './support/test.ts'
+
+// The same stories as on our own endpoint, with Firebase's SDK and our publisher on the double of Firestore.
+test.use({ world: 'own', owner: 'firestore' })
+test.describe.configure({ mode: 'default' })
+
+/** The double is another origin. When it is gone the SDK also asks Google, which the content policy refuses. */
+const firestoreTraffic =
+  /^outside: http:\/\/127\.0\.0\.1|cleardot\.gif|img-src https:\/\/www\.google\.com/
+
+test.beforeEach(({ watch }) => watch.allow(firestoreTraffic))
+
+const journeyTitle = (page: Page, code: string) =>
+  page.getByRole('article', { name: `Viaje ${code}` })
+
+const isSdk = (address: string) => address.includes('/assets/firestore-sdk')
+
+test('lists, a journey and notifications are live, in two tabs', async ({
+  page,
+  context,
+  server,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/login')
+  await page.getByLabel('Correo').waitFor()
+  expect(requested.filter(isSdk)).toEqual([])
+  const { journey, report, title } = await nextDriver(server)
+  await openSignedIn(page)
+  await expect(liveChip(page)).toHaveText('En vivo')
+  expect(requested.filter(isSdk)).toHaveLength(1)
+  await expect(page.getByRole('row').filter({ hasText: journey.code })).toBeVisible()
+
+  await page.goto(`/admin/viajes/${journey.id}`)
+  await expect(journeyTitle(page, journey.code)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/admin/notificaciones?sinLeer=1')
+  await expect(liveChip(other)).toHaveText('En vivo')
+  await report()
+  await expect(journeyTitle(page, journey.code).getByText('Con novedad').first()).toBeVisible()
+  await expect(notification(other, title)).toBeVisible()
+
+  await page.goto('/admin/notificaciones?sinLeer=1')
+  await expect(notification(page, title)).toBeVisible()
+  await other.getByRole('button', { name: `Marcar como leída: ${title}` }).click()
+  await expect(notification(page, title)).toHaveCount(0)
+  await page.goto('/admin/atencion')
+  await expect(page.getByRole('main').getByText(journey.code).first()).toBeVisible()
+})
+
+test('nothing is missed while Firestore or the network is gone', async ({
+  page,
+  context,
+  server,
+  double,
+  watch,
+}) => {
+  watch.allow(serverIsLost)
+  watch.allow(networkIsLost)
+  const { journey, report } = await nextDriver(server)
+  await openSignedIn(page, { at: `/admin/viajes/${journey.id}` })
+  await expect(liveChip(page)).toHaveText('En vivo')
+
+  await double.refuseConnections()
+  await expect(liveChip(page)).toHaveText('Sin conexión')
+  await report()
+  await expect(journeyTitle(page, journey.code).getByText('Con novedad')).toHaveCount(0)
+  await double.acceptConnections()
+  await expect(liveChip(page)).toHaveText('En vivo', { timeout: 45_000 })
+  await expect(journeyTitle(page, journey.code).getByText('Con novedad').first()).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(liveChip(page)).toHaveText('Sin conexión')
+  await context.setOffline(false)
+  await expect(liveChip(page)).toHaveText('En vivo')
+})
+
+test('an expired custom token is renewed, and an ended session leaves the console', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  // The refresh of an ended session is refused.
+  watch.allow(/40[01]/)
+  await openSignedIn(page)
+  await expect(liveChip(page)).toHaveText('En vivo')
+  await changeUser(context, (user) => ({
+    ...user,
+    fbCustomToken: expireCustomToken(user.fbCustomToken),
+  }))
+  await page.reload()
+  await expect(liveChip(page)).toHaveText('En vivo')
+
+  const elsewhere = await ApiClient.signedIn(server.url, demoAccount)
+  await elsewhere.send('DELETE', '/api/sessions')
+  await expect(page).toHaveURL(/\/login/, { timeout: 30_000 })
+})
+
+/** Changes the cookie of the signed-in user. */
+async function changeUser(
+  context: BrowserContext,
+  change: (user: StoredUser) => StoredUser,
+): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'user')
+  if (!cookie) throw new Error('Nobody is signed in')
+  const user = JSON.parse(decodeURIComponent(cookie.value)) as StoredUser
+  await context.addCookies([{ ...cookie, value: encodeURIComponent(JSON.stringify(change(user))) }])
+}
