@@ -17,9 +17,9 @@ import { usePendingJourneyId, useRunCommand } from '#features/journeys/commands/
 import { useJourneys } from '#features/journeys/live/journeys-context.ts'
 import { describePlace } from '#features/journeys/protocols/place-text.ts'
 import { HeadingLevel } from '../detail-section.tsx'
-import type { ProtocolProgress } from './protocol-progress.ts'
+import { listOutcomes, type ProtocolProgress } from './protocol-progress.ts'
 import { ProtocolSteps } from './protocol-steps.tsx'
-import { listRemedies } from './remedy-actions.ts'
+import { findDueRemedy, listRemedies } from './remedy-actions.ts'
 import classes from './novelty-protocol.module.css'
 
 interface NoveltyProtocolPanelProps {
@@ -32,7 +32,8 @@ interface NoveltyProtocolPanelProps {
 export function NoveltyProtocolPanel({ journey, contact, progress }: NoveltyProtocolPanelProps) {
   const id = useId()
   const now = useNow(1000).getTime()
-  const estimatedAt = useRow(useJourneys(), journey.id)?.estimatedAt ?? null
+  const row = useRow(useJourneys(), journey.id)
+  const estimatedAt = row?.estimatedAt ?? null
   const Heading = use(HeadingLevel) === 1 ? 'h2' : 'h3'
   const { protocol, code, note } = progress
   const { severity } = protocol
@@ -52,7 +53,12 @@ export function NoveltyProtocolPanel({ journey, contact, progress }: NoveltyProt
       {note !== null && <p className={classes.note}>{note}</p>}
       {protocol.note !== '' && <p className={classes.note}>{protocol.note}</p>}
       <ProtocolSteps progress={progress} facts={{ journey, protocol, contact, estimatedAt, now }} />
-      <Remedies journey={journey} protocol={protocol} isDue={!isNextOpen} />
+      <Remedies
+        journey={journey}
+        protocol={protocol}
+        isDue={!isNextOpen && !row?.isSnoozed}
+        outcomes={listOutcomes(progress)}
+      />
     </section>
   )
 }
@@ -96,21 +102,24 @@ interface RemediesProps {
   protocol: NoveltyProtocol
   /** All required steps are taken, so that one of these comes next. */
   isDue: boolean
+  /** Of the steps that were taken, oldest first. */
+  outcomes: readonly string[]
 }
 
 /** What can be done about it. Available before all steps are taken, because the decision may be clear earlier. */
-function Remedies({ journey, protocol, isDue }: RemediesProps) {
+function Remedies({ journey, protocol, isDue, outcomes }: RemediesProps) {
   const runCommand = useRunCommand()
   const isBusy = usePendingJourneyId() === journey.id
   const { possible, impossible } = listRemedies(journey, protocol, useCurrentUser())
+  const due = isDue ? findDueRemedy({ possible }, outcomes) : undefined
   return (
     <fieldset className={classes.remedies}>
       <legend className={classes.legend}>Salidas</legend>
-      {possible.map(({ remedy, label, name, preset }, index) => (
+      {possible.map(({ remedy, label, name, preset }) => (
         <Button
           key={remedy}
           size="compact-md"
-          variant={isDue && index === 0 ? 'filled' : 'default'}
+          variant={remedy === due ? 'filled' : 'default'}
           disabled={isBusy}
           data-tone={name === 'cancel' ? 'danger' : undefined}
           onClick={() => runCommand(journey, name, preset)}

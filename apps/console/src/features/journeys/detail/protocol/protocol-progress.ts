@@ -61,6 +61,13 @@ export function readProtocol(
   }
 }
 
+/** What came of the steps that were taken, oldest first. */
+export const listOutcomes = ({ steps }: Pick<ProtocolProgress, 'steps'>): string[] =>
+  steps
+    .flatMap(({ taken }) => taken)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .flatMap(({ outcome }) => (outcome === null ? [] : [outcome]))
+
 function statusOf(
   step: ProtocolStep,
   isTaken: boolean,

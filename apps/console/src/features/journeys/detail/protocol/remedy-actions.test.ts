@@ -3,7 +3,7 @@ import { defaultProtocols } from '@arriero/domain/journeys/novelty-protocol.ts'
 import type { JourneyStateKey } from '@arriero/domain/journeys/journey-state.ts'
 import { expect, test } from 'vitest'
 import { buildJourney } from '#features/journeys/testing/build-journey.ts'
-import { listRemedies } from './remedy-actions.ts'
+import { findDueRemedy, listRemedies } from './remedy-actions.ts'
 
 const me = { id: 'me' }
 
@@ -58,4 +58,15 @@ test('another destination is accepted on the way to the first one only', () => {
 test('what is critical is not put off', () => {
   expect(names('SALUD', 'OnRoute')).toContainEqual(['wait', 'writeNote'])
   expect(names('CLIMA', 'OnRoute')).toContainEqual(['wait', 'snooze'])
+})
+
+test.each<[NoveltyCode, outcomes: string[], due: string | undefined]>([
+  ['DEMORA_CARGUE', [], 'wait'],
+  ['DEMORA_CARGUE', ['dan turno', 'continuar'], 'continue'],
+  ['DEMORA_CARGUE', ['continuar', 'esperar'], 'wait'],
+  ['VARADA', ['continuar'], 'repair'],
+  // A decision that is no remedy of this novelty.
+  ['DEMORA_CARGUE', ['devolver'], undefined],
+])('%s: after %j comes %s', (code, outcomes, due) => {
+  expect(findDueRemedy(remediesOf(code, 'OnOrigin'), outcomes)).toBe(due)
 })

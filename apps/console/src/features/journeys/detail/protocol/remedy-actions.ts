@@ -1,3 +1,4 @@
+import { toSearchText } from '@arriero/domain/format/text.ts'
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import {
@@ -79,6 +80,24 @@ export function listRemedies(
     impossible: offered.filter((remedy) => !isPossible(remedy)).map(({ label }) => label),
   }
 }
+
+/** The remedy that comes after all steps: what the last decision names, otherwise the usual one. */
+export function findDueRemedy(
+  { possible }: Pick<OfferedRemedies, 'possible'>,
+  outcomes: readonly string[],
+): Remedy | undefined {
+  const decision = outcomes.findLast((outcome) =>
+    Object.values(remedyLabels).some((label) => includesWords(label, outcome)),
+  )
+  if (decision === undefined) return possible[0]?.remedy
+  // «Continuar» names «Reparar y continuar» where that is what is offered.
+  return possible
+    .filter(({ label }) => includesWords(label, decision))
+    .toSorted((one, other) => one.label.length - other.label.length)[0]?.remedy
+}
+
+const includesWords = (label: string, words: string) =>
+  ` ${toSearchText(label)} `.includes(` ${toSearchText(words)} `)
 
 function commandOf(
   remedy: Remedy,
