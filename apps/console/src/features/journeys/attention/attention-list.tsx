@@ -28,9 +28,9 @@ interface AttentionListProps {
 
 type ItemLayout = 'wide' | 'middle' | 'card'
 /** The lowest that show everything: a dispatcher sees twelve journeys on a screen of 1440 × 900. */
-const heights: Record<Density, Record<ItemLayout, number>> = {
-  comfortable: { wide: 60, middle: 104, card: 192 },
-  compact: { wide: 48, middle: 84, card: 176 },
+const heights: Record<Density, Record<ItemLayout | 'laptop', number>> = {
+  comfortable: { wide: 60, laptop: 66, middle: 104, card: 192 },
+  compact: { wide: 48, laptop: 60, middle: 84, card: 176 },
 }
 
 export function AttentionList(props: AttentionListProps) {
@@ -38,12 +38,14 @@ export function AttentionList(props: AttentionListProps) {
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
   const scrollRef = useRef<HTMLDivElement>(null)
   const layout = layoutFor(width)
+  // As wide as a screen of 1280: a reason and its place take two lines each.
+  const isLaptop = layout === 'wide' && width > 0 && width < 1160
   const { density } = usePreferences()
   return (
     <VirtualList
       label="Viajes que requieren atención"
       ids={ids}
-      rowHeight={heights[density][layout]}
+      rowHeight={heights[density][isLaptop ? 'laptop' : layout]}
       // Before the width is known the rows have other heights, and it would scroll to the wrong place.
       cursorId={width === 0 ? undefined : cursorId}
       focusAttribute="data-journey"

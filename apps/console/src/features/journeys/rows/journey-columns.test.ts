@@ -13,8 +13,8 @@ test.each([
 
 test('the minimum width is the sum of all columns and gaps', () => {
   expect(layOutColumns(['journey', 'state'])).toEqual({
-    template: '36px minmax(104px, 1.3fr) minmax(164px, 0.6fr)',
-    minWidth: 36 + 104 + 164 + 3 * 8,
+    template: '36px minmax(120px, 1.3fr) minmax(164px, 0.6fr)',
+    minWidth: 36 + 120 + 164 + 3 * 8,
   })
 })
 

@@ -44,7 +44,7 @@ export const journeyColumns = defineColumns({
   journey: {
     heading: 'Viaje',
     order: 'codigo',
-    minWidth: 104,
+    minWidth: 120,
     share: 1.3,
     cell: ({ journey }) => <JourneyCell journey={journey} />,
     text: journeyText,
@@ -76,7 +76,7 @@ export const journeyColumns = defineColumns({
   arrival: {
     heading: 'Llegada',
     order: 'llegada',
-    minWidth: 104,
+    minWidth: 100,
     share: 0.4,
     cell: (row) => <ArrivalCell row={row} />,
     text: arrivalText,

@@ -158,7 +158,7 @@ function useShownColumns(isBesidePanel: boolean): readonly ColumnName[] {
   )
 }
 
-const heights = { comfortable: 60, compact: 48, card: 168 }
+const heights = { comfortable: 64, compact: 48, card: 184 }
 
 /** On a phone a row is a card. */
 function useRowHeight(): number {

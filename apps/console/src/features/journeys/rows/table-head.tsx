@@ -29,6 +29,9 @@ export function TableHead(props: TableHeadProps) {
             }}
             onChange={() => onSelectAll(!isAll)}
           />
+          <span className={classes.selectAllLabel} aria-hidden="true">
+            Marcar todos
+          </span>
         </th>
         {columns.map((name) => (
           <ColumnHeading key={name} name={name} sort={sort} onSort={onSort} />
