@@ -78,7 +78,7 @@ describe.each(underWay)('a journey in $state', ({ state, interrupted, next, allo
   it('gives a reason for each refused command', () => {
     const refused = commands.rest.filter(({ refusedBecause }) => refusedBecause !== undefined)
     for (const { refusedBecause } of refused) expect(refusedBecause).toMatch(/^(No|Solo) .+\.$/)
-    expect(refused.length > 0).toBe(state !== 'Novelty')
+    expect(refused.length).toBeGreaterThan(0)
   })
 })
 
@@ -91,7 +91,20 @@ test('the menu of a journey with a novelty has no refusals, and begins with the 
     'applySurcharge',
     'cancel',
   ])
-  expect(rest.every(({ refusedBecause }) => refusedBecause === undefined)).toBe(true)
+  const inMenu = rest.filter(({ isOutOfPlace }) => !isOutOfPlace)
+  expect(inMenu.every(({ refusedBecause }) => refusedBecause === undefined)).toBe(true)
+})
+
+test('the key that would snooze a theft, or take what another attends, says why not', () => {
+  const since = '2026-11-16T11:30:00.000Z'
+  const novelty = { code: 'HURTO' as const, since, steps: [] }
+  const attendedBy = { id: 'other', name: 'Diego Peña', since }
+  const { rest } = listJourneyCommands(buildJourney('Novelty', { novelty, attendedBy }), me)
+  const refusals = rest.filter(({ key }) => key === 'S' || key === 'C')
+  expect(refusals.map(({ name, refusedBecause }) => [name, refusedBecause])).toEqual([
+    ['take', expect.stringMatching(/^Diego Peña ya atiende este viaje/)],
+    ['snooze', expect.stringMatching(/^No se puede posponer una novedad crítica/)],
+  ])
 })
 
 test('a menu offers nothing that the state never allows', () => {

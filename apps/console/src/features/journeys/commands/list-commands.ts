@@ -22,7 +22,7 @@ export interface OfferedCommand {
   tone: 'normal' | 'danger'
   /** Why it can't be run now. */
   refusedBecause?: string
-  /** The state never allows it, so menus leave it out. Its key says why. */
+  /** Not allowed while the journey is in its state, so menus leave it out. Its key says why. */
   isOutOfPlace: boolean
   opensDialog: boolean
   /** Shown as a button beside the next step, not in the menu. */
@@ -70,11 +70,18 @@ const commandsOfRemedies: readonly CommandName[] = [
   'cancel',
 ]
 
-/** For the menu of a journey with a novelty: the remedies first, and no refused command. */
+/** For the menu of a journey with a novelty: the remedies first, and no refused command. Its key still says why. */
 function listRemediesFirst(commands: readonly OfferedCommand[]): OfferedCommand[] {
   const isRemedy = ({ name }: OfferedCommand) => commandsOfRemedies.includes(name)
   const allowed = commands.filter(({ refusedBecause }) => refusedBecause === undefined)
-  return [...allowed.filter(isRemedy), ...allowed.filter((command) => !isRemedy(command))]
+  const refusedKeys = commands
+    .filter(({ refusedBecause, key }) => refusedBecause !== undefined && key !== undefined)
+    .map((command) => ({ ...command, isOutOfPlace: true }))
+  return [
+    ...allowed.filter(isRemedy),
+    ...allowed.filter((command) => !isRemedy(command)),
+    ...refusedKeys,
+  ]
 }
 
 function offerCommand(
