@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -14,8 +15,10 @@ import { useVirtualRows } from '#ui/list/virtual-rows.ts'
 import { BoardCard, type CardEvents } from './board-card.tsx'
 import classes from './journey-board.module.css'
 
-/** A line for the code, and two for each of customer, route, reason and driver. */
-const cardHeight = 158
+/** A line for the code, and two for each of customer, route, reason and driver; in a wide column most need one. */
+const cardHeights = { narrow: 158, wide: 136 }
+/** Same breakpoints as in the style sheet. */
+const wideColumns = '(min-width: 105rem), (max-width: 48rem)'
 const gap = 6
 
 interface CardListProps extends CardEvents {
@@ -34,6 +37,8 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const { label, rows, ids, selectedId, pendingId, draggedId, showsState = false } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const focusProps = useFocusRestore(scrollRef)
+  const isWide = useMediaQuery(wideColumns, false, { getInitialValueInEffect: false })
+  const cardHeight = isWide ? cardHeights.wide : cardHeights.narrow
   const virtual = useVirtualRows({
     count: ids.length,
     scrollRef,
