@@ -24,7 +24,7 @@ export function Dialog({ title, isOpen, onClose, hasInput = false, children }: D
       transitionProps={{ transition: 'fade' }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content radius="lg">
+      <Modal.Content radius="lg" className={classes.content}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {/* Not on focus: some dialogs open with the focus on it. */}
