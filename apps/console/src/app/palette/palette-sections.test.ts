@@ -1,3 +1,4 @@
+import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describe, expect, test } from 'vitest'
 import { listCommands } from '#app/commands.ts'
@@ -40,13 +41,16 @@ test('a matching page comes before journeys, otherwise journeys first; history l
   expect(headings('curso')).toEqual(['Viajes activos', 'Personas', 'Ir a', 'En el historial'])
 })
 
-test('a journey under way that only the server finds is not history', () => {
-  const live = { id: 'c', code: 'V-3', journeyStateId: 9 } as JourneyDocument
+test('a journey that only the server finds is history only when it is over', () => {
+  const live = { id: 'c', code: 'V-3', journeyStateId: journeyStates.OnRoute } as JourneyDocument
+  const open = { id: 'd', code: 'V-4', journeyStateId: journeyStates.Request } as JourneyDocument
   const found = { journeys: [journey], people: [] }
-  const sections = arrangeSections({ typed: '1020304050', commands, found, past: [live, journey] })
+  const past = [open, live, journey]
+  const sections = arrangeSections({ typed: '1020304050', commands, found, past })
   expect(sections.map(({ heading, entries }) => [heading, entries.length])).toEqual([
     ['Viajes activos', 1],
-    ['También activos', 1],
+    ['Más viajes activos', 1],
+    ['Por asignar', 1],
   ])
 })
 

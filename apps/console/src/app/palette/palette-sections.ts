@@ -1,5 +1,5 @@
 import { matchesSearch, toSearchText } from '@arriero/domain/format/text.ts'
-import { isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
+import { isToAssign, isUnderWay } from '@arriero/domain/journeys/journey-state.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { describeErrorAnd } from '#data/http/describe-error.ts'
 import type {
@@ -60,16 +60,18 @@ export function arrangeSections(input: PaletteInput): PaletteSection[] {
 
 const hasEntries = ({ entries }: PaletteSection) => entries.length > 0
 
-/** A journey under way that only the server found, such as by its driver's cédula, is not history. */
+/** Only those that are over are history: the server also finds journeys under way and those without a driver. */
 function arrangePast({ journeys }: JourneyMatches, past: readonly JourneyDocument[]) {
   const shown = new Set(journeys.map(({ id }) => id))
   const others = past.filter(({ id }) => !shown.has(id))
-  const [live, closed] = [true, false].map((wanted) =>
-    others.filter(({ journeyStateId }) => isUnderWay(journeyStateId) === wanted),
-  )
+  const section = (heading: string, isIn: (stateId: number) => boolean): PaletteSection => ({
+    heading,
+    entries: others.filter(({ journeyStateId }) => isIn(journeyStateId)).map(toJourneyEntry),
+  })
   return [
-    { heading: 'También activos', entries: (live ?? []).map(toJourneyEntry) },
-    { heading: 'En el historial', entries: (closed ?? []).map(toJourneyEntry) },
+    section('Más viajes activos', isUnderWay),
+    section('Por asignar', isToAssign),
+    section('En el historial', (id) => !isUnderWay(id) && !isToAssign(id)),
   ]
 }
 

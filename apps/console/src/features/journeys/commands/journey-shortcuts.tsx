@@ -47,7 +47,8 @@ export function useJourneyShortcuts(journey: JourneyDocument | undefined): void 
 
   const undo: Command = {
     id: 'journey-Z',
-    group: 'Viaje',
+    // Not of the journey at the cursor, and so not the first line of the palette.
+    group: 'Acciones',
     label: 'Deshacer lo último',
     icon: IconArrowBackUp,
     keys: [['z']],
