@@ -14,7 +14,8 @@ export interface StripColors {
 }
 
 const bottomPadding = 8
-const minTickSize = 3
+/** On a phone it is wider than its column, so that it can be seen. */
+const minTickSize = 5
 const maxTickSize = 8
 /** Room at both ends for ticks that are drawn larger. */
 const sidePadding = 4
@@ -26,7 +27,7 @@ interface TickBox {
   size: number
 }
 
-/** Where a tick is drawn. It is about as wide as its column; ticks overlap if their stack is too high. */
+/** Where a tick is drawn. It is about as wide as its column; ticks overlap if their stack is too high or the columns are narrow. */
 export function boxOf(tick: Tick, tallest: number, strip: StripSize): TickBox {
   const columnWidth = columnWidthOf(strip)
   const size = Math.max(Math.min(columnWidth - 1, maxTickSize), minTickSize)
