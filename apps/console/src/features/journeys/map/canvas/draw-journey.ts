@@ -1,7 +1,9 @@
 import type { MapFeature, MapFeatureCollection } from '../drawn-journey.ts'
 import type { MapColors } from '../map-colors.ts'
+import { type Box, placeCityLabels } from '../marks/city-labels.ts'
 import { type MapView, toScreen, toWorld } from '../mercator.ts'
 import { type Frame, stamp } from './draw-marks.ts'
+import { placeEndLabel } from './end-label.ts'
 import { type Line, visibleLines } from './visible-lines.ts'
 
 const fontFamily = "'Inter Variable', system-ui, sans-serif"
@@ -59,42 +61,73 @@ export function drawSelected(
   { features }: MapFeatureCollection,
   frame: Frame,
 ): void {
-  const { pixelRatio } = frame
-  for (const feature of features) {
-    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
-    const { part } = feature.properties
-    if (part === 'origin' || part === 'destination') drawEnd(context, feature, frame)
-    if (part === 'truck') drawSelectedTruck(context, feature, frame)
-  }
+  const { pixelRatio, view } = frame
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
+  const ends = features.filter(
+    ({ properties: { part } }) => part === 'origin' || part === 'destination',
+  )
+  const trucks = features.filter(({ properties: { part } }) => part === 'truck')
+  for (const end of ends) drawEnd(context, end, frame)
+  // What the labels of the ends should not cover.
+  const taken: Box[] = [
+    ...placeCityLabels(view),
+    ...trucks.map((truck) => boxAround(truck, haloRadius, frame)),
+    ...ends.map((end) => boxAround(end, endRadius, frame)),
+  ]
+  for (const end of ends) taken.push(labelEnd(context, end, taken, frame))
+  for (const truck of trucks) drawSelectedTruck(context, truck, frame)
 }
 
-function drawEnd(
-  context: Context,
-  { properties, geometry }: MapFeature,
-  { view, colors }: Frame,
-): void {
-  if (geometry.type !== 'Point') return
-  const { x, y } = place(view, geometry.coordinates)
-  const isOrigin = properties.part === 'origin'
+const endRadius = 6
+/** Of the circle around the selected truck. */
+const haloRadius = 19
+
+const screenPoint = ({ geometry }: MapFeature, { view }: Frame) =>
+  place(view, geometry.type === 'Point' ? geometry.coordinates : [])
+
+function boxAround(feature: MapFeature, reach: number, frame: Frame): Box {
+  const { x, y } = screenPoint(feature, frame)
+  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+}
+
+function drawEnd(context: Context, feature: MapFeature, frame: Frame): void {
+  const { x, y } = screenPoint(feature, frame)
+  const { colors } = frame
+  const isOrigin = feature.properties.part === 'origin'
   context.beginPath()
-  context.arc(x, y, 6, 0, 2 * Math.PI)
+  context.arc(x, y, endRadius, 0, 2 * Math.PI)
   context.fillStyle = isOrigin ? colors.halo : colors.driven
   context.fill()
   context.lineWidth = 2.5
   context.strokeStyle = isOrigin ? colors.driven : colors.halo
   context.stroke()
+}
+
+const lineHeight = 15
+
+/** Writes the label of an end beside it, and returns where. */
+function labelEnd(context: Context, feature: MapFeature, taken: readonly Box[], frame: Frame): Box {
+  const { properties } = feature
+  const { colors, view } = frame
+  const lines = ('label' in properties ? (properties.label ?? '') : '').split('\n')
   context.font = `600 12px ${fontFamily}`
   context.textAlign = 'center'
   context.textBaseline = 'top'
-  const label = 'label' in properties ? (properties.label ?? '') : ''
-  for (const [at, line] of label.split('\n').entries()) {
-    const top = y + 10 + at * 15
+  const size = {
+    width: Math.max(...lines.map((line) => context.measureText(line).width)),
+    height: lines.length * lineHeight,
+  }
+  const box = placeEndLabel(screenPoint(feature, frame), size, taken, view)
+  const middle = (box.left + box.right) / 2
+  for (const [at, line] of lines.entries()) {
+    const top = box.top + at * lineHeight
     context.lineWidth = 4
     context.strokeStyle = colors.halo
-    context.strokeText(line, x, top)
+    context.strokeText(line, middle, top)
     context.fillStyle = colors.label
-    context.fillText(line, x, top)
+    context.fillText(line, middle, top)
   }
+  return box
 }
 
 function drawSelectedTruck(
@@ -108,7 +141,7 @@ function drawSelectedTruck(
   const { tones, driven } = colors
   const color = alarm === 2 ? tones.red.solid : alarm === 1 ? tones.amber.solid : driven
   context.beginPath()
-  context.arc(x, y, 19, 0, 2 * Math.PI)
+  context.arc(x, y, haloRadius, 0, 2 * Math.PI)
   context.globalAlpha = 0.2
   context.fillStyle = color
   context.fill()
