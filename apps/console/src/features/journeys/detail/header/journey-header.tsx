@@ -119,7 +119,11 @@ function Situation({ journey, assessed }: JourneyHeaderProps) {
           })}
         </li>
       ))}
-      {delay && <li>Llegada: {describeDelay(delay)}</li>}
+      {delay && (
+        <li>
+          Llegada{delay.ms === null ? '' : ':'} {describeDelay(delay)}
+        </li>
+      )}
       {attendedBy && <li>Atiende {attendedBy.name}</li>}
       {isSnoozed && (
         <li>
