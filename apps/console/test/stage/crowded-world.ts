@@ -12,7 +12,7 @@ import type { Collections } from './scripted-live.ts'
 const customers = [
   'Supertiendas La Canasta Criolla S.A.S.',
   'Ferretería Mayorista El Yunque S.A.S.',
-  'Comercializadora Puente Viejo S.A.S.',
+  'Farmadistribuciones Salvia S.A.S.',
 ]
 const drivers = [
   'Claudia Patricia Rodríguez Benavides',

@@ -47,6 +47,22 @@ export function findCutTexts(root: Element): string[] {
   return [...new Set(cut)]
 }
 
+/** The words inside `root` that go on in a second line; a hyphen or a slash may end the first one. */
+export function findBrokenWords(root: Element): string[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-–/]+/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+      if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return [...new Set(broken)]
+}
+
 /** The texts of rows that are drawn over a neighbour. */
 export function findOverflowing(rows: Iterable<Element>): string[] {
   return [...rows].flatMap((row) => {

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { crowdedWorld } from '../../../test/stage/crowded-world.ts'
-import { areOnOneLine, findCutTexts, findOverflowing } from '../../../test/stage/layout-checks.ts'
+import {
+  areOnOneLine,
+  findBrokenWords,
+  findCutTexts,
+  findOverflowing,
+} from '../../../test/stage/layout-checks.ts'
 import { openConsole } from '../../../test/stage/open-console.tsx'
 
 const main = page.getByRole('main')
@@ -33,12 +38,13 @@ describe.each([
   [1280, 720],
   [1440, 900],
 ])('at %i × %i', (width, height) => {
-  test.each(screens)('no text of %s is cut', async (_, path, part, ready) => {
+  test.each(screens)('no text of %s is cut or broken', async (_, path, part, ready) => {
     await page.viewport(width, height)
     await openConsole(path, crowdedWorld())
     await expect.element(part.getByText(ready).first()).toBeVisible()
     await document.fonts.ready
     await expect.poll(() => findCutTexts(part.element())).toEqual([])
+    expect(findBrokenWords(part.element())).toEqual([])
     expect(findOverflowing(part.element().querySelectorAll('article, [role=grid] tr'))).toEqual([])
   })
 
@@ -131,4 +137,22 @@ test('the new order is offered below the rows, not over them', async () => {
   const scroller = grid.element().parentElement
   const bottom = scroller?.getBoundingClientRect().bottom ?? 0
   expect(apply.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+})
+
+test('on a phone the counts of Atención are beside each other and cover no name', async () => {
+  await page.viewport(390, 844)
+  const { collections, answers } = crowdedWorld()
+  const novelty = { code: 'HURTO', since: new Date().toISOString(), steps: [] }
+  const theft = { journeyStateId: 13, interrupted: [9], novelty }
+  const journeys = collections['journeys'] ?? []
+  await openConsole('/admin/atencion', {
+    collections: { ...collections, journeys: journeys.map((each) => ({ ...each, ...theft })) },
+    answers,
+  })
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  const link = bar.getByRole('link', { name: /^Atención.*crítica/ })
+  await expect.element(link).toBeVisible()
+  const [name, counts] = link.element().querySelectorAll(':scope > span')
+  const bottom = counts?.getBoundingClientRect().bottom ?? Number.NaN
+  expect(bottom).toBeLessThanOrEqual((name?.getBoundingClientRect().top ?? 0) + 1)
 })
