@@ -1,7 +1,7 @@
 import type { Box } from '../marks/city-labels.ts'
 import type { MapView, WorldPoint } from '../mercator.ts'
 
-export interface LabelSize {
+interface LabelSize {
   width: number
   height: number
 }
