@@ -230,6 +230,18 @@ test('a released list ends after a pause, and another holder keeps it', async ()
   expect(client().listeners.has('journeys')).toBe(false)
 })
 
+test('a list that is released offline keeps its rows until the connection is back', async () => {
+  const { database, rows, client } = await openLive()
+  rows.release()
+  client().lose()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const again = database.watch(journeys)
+  expect([again.getIds(), again.getStatus()]).toEqual([['a'], 'stale'])
+  again.release()
+  client().beat()
+  expect(client().listeners.has('journeys')).toBe(false)
+})
+
 test('marking all reads what is there, and again if one of them is gone', async () => {
   const { database, client } = await openLive()
   const unread = [

@@ -69,7 +69,11 @@ export class FirestoreWatches {
   setUp(isUp: boolean): void {
     if (isUp === this.#isUp) return
     this.#isUp = isUp
-    for (const watch of this.#watches.values()) watch.setUp(isUp)
+    for (const watch of this.#watches.values()) {
+      if (!isUp) this.#stopLingering(watch)
+      else if (watch.holders === 0) this.#forget(watch)
+      watch.setUp(isUp)
+    }
   }
 
   takeAnyVersion(): void {
@@ -142,7 +146,7 @@ export class FirestoreWatches {
   #release(watch: FirestoreWatch): void {
     watch.holders -= 1
     // Offline the rows are kept, because they could not be fetched again.
-    if (watch.holders > 0 || this.#client === null) return
+    if (watch.holders > 0 || !this.#isUp) return
     this.#lingering.set(
       watch,
       setTimeout(() => this.#forget(watch), lingerMs),
