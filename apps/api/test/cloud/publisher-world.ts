@@ -55,8 +55,9 @@ export class CloudProject {
   readonly store: ReturnType<FirestoreDouble['database']>
   readonly #deps: Deps
   readonly #double: FirestoreDouble
-  /** Documents whose version went back. */
+  /** Documents whose version went back, or that came back after they were removed. */
   readonly regressions: string[] = []
+  readonly #removed = new Set<string>()
   /** Commits of documents, not counting the publisher's own. */
   documentWrites = 0
   sessions: { id: string; userId: string }[] = [{ id: 's-1', userId: 'ana' }]
@@ -66,11 +67,18 @@ export class CloudProject {
     this.#deps = deps
     this.store = double.database(this.id)
     this.store.subscribe(({ path, before, after }) => {
+      if (!after) this.#removed.add(path)
       if (!after || !('_version' in after)) return
       this.documentWrites += 1
       const isBack = Number(after['_version']) < Number(before?.['_version'] ?? 0)
-      if (isBack) this.regressions.push(path)
+      if (isBack || this.#removed.has(path)) this.regressions.push(path)
     })
+  }
+
+  /** As if somebody had deleted it by hand. */
+  loseDocument(path: string): void {
+    this.store.delete(path)
+    this.#removed.delete(path)
   }
 
   client(send: SendRequest = fetch): FirestoreClient {

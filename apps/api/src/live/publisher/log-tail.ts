@@ -1,4 +1,4 @@
-import { splitDocumentPath } from '@arriero/domain/live/live-query.ts'
+import { collectionQuery, splitDocumentPath } from '@arriero/domain/live/live-query.ts'
 import type { LoggedChange } from '#platform/change-log/change.ts'
 import { LogReader, LogTrimmed } from '#platform/change-log/log-reader.ts'
 import { databaseLogSource, readLogState } from '#platform/change-log/log-source.ts'
@@ -139,9 +139,12 @@ export class LogTail {
     const mustCompare = (this.#store.state?.position ?? 0) < this.#compareThrough
     const read = pending.filter((write) => mustCompare || this.#hasMarks(write))
     const stored = await this.#deps.client.get(read.map(({ path }) => path))
+    const missing = mustCompare ? pending.filter(({ path }) => !stored.has(path)) : []
+    const removed = await this.#findRemoved(missing)
     return pending.flatMap((write): StoreWrite[] => {
       const { path } = write
       const current = stored.get(path)
+      if (removed.has(path)) return []
       if (write.kind === 'remove') return [{ kind: 'delete', path }]
       if (mustCompare && current && versionOf(current) >= write.version) return []
       if (write.kind === 'patch') {
@@ -152,6 +155,17 @@ export class LogTail {
       const replaced = replacing(path, write.document, current)
       return replaced ? [replaced] : []
     })
+  }
+
+  /** Documents that were removed before the fill saw them: an older change must not bring them back. */
+  async #findRemoved(writes: readonly PendingWrite[]): Promise<Set<string>> {
+    const removed = new Set<string>()
+    for (const { path } of writes) {
+      const matched = matchPath(this.#deps.collections, path)
+      const found = await matched?.collection.load(collectionQuery(path), matched.params)
+      if (found?.length === 0) removed.add(path)
+    }
+    return removed
   }
 
   #hasMarks({ kind, path }: PendingWrite): boolean {
