@@ -6,10 +6,8 @@ import {
   scaleEscalations,
 } from '#modules/journeys/protocols/protocol-store.ts'
 import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
-import {
-  writeDurations,
-  createUsualDurationsCache,
-} from '#modules/journeys/reads/usual-durations.ts'
+import { writeDurations } from '#modules/journeys/reads/refresh-durations.ts'
+import { createUsualDurationsCache } from '#modules/journeys/reads/usual-durations.ts'
 import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
 import type {
   Announcement,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { bearer, buildUser, logInAs } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { refreshDurations } from '#modules/journeys/reads/usual-durations.ts'
+import { refreshDurations } from '#modules/journeys/reads/refresh-durations.ts'
 import type { Database } from '#platform/database/database.ts'
 import { seedDemo } from './seed-demo.ts'
 

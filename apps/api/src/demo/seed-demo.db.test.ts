@@ -16,10 +16,10 @@ import { selectJourneys } from '#modules/journeys/journey-queries.ts'
 import { JourneyReconciler } from '#modules/journeys/notifications/journey-reconciler.ts'
 import { createProtocolsCache } from '#modules/journeys/protocols/protocol-store.ts'
 import { createRoadBlocksCache } from '#modules/journeys/reads/road-blocks.ts'
+import { refreshDurations } from '#modules/journeys/reads/refresh-durations.ts'
 import {
   createUsualDurationsCache,
   readCorridorDurations,
-  refreshDurations,
 } from '#modules/journeys/reads/usual-durations.ts'
 import { listJourneys } from '#modules/journeys/reads/journey-list.ts'
 import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer, buildJourney } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readCorridorDurations, readDurations, refreshDurations } from './usual-durations.ts'
+import { refreshDurations } from './refresh-durations.ts'
+import { readCorridorDurations, readDurations } from './usual-durations.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const { OnOrigin } = journeyStates
