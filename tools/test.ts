@@ -21,14 +21,14 @@ await Promise.all([
     return singleCheckReport(isBuilt)
   }),
 ])
-await run.stage('Unidades', () => vitest('unit*'))
 await run.stage('PostgreSQL', () => vitest('db:postgres*', campaigns))
-// In parallel, because component tests, PGlite and build tests each use only one core.
-const runPGliteAndBuildTests = async () => {
+// Beside each other, because component tests use only one core.
+const runOtherTests = async () => {
+  await run.stage('Unidades', () => vitest('unit*'))
   await run.stage('PGlite', () => vitest('db:pglite', campaigns))
   if (isBuilt) await run.stage('Lo compilado', () => vitest('build'))
 }
-await Promise.all([run.stage('Componentes', components), runPGliteAndBuildTests()])
+await Promise.all([run.stage('Componentes', components), runOtherTests()])
 if (isBuilt) await run.stage('Historias', () => endToEnd())
 
 printCampaigns()

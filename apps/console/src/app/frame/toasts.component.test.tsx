@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { clearToasts, hideNews, showNews, showToast } from '#ui/toasts.tsx'
 import { crowdedWorld } from '../../../test/stage/crowded-world.ts'
@@ -30,23 +30,27 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-describe.each([
-  [1280, 720],
+/** From the widest to the narrowest, in one opening of the screen. */
+const sizes = [
   [1440, 900],
+  [1280, 720],
   [390, 844],
-])('at %i × %i', (width, height) => {
-  test.each(screens)('a toast on %s covers nothing', async (path) => {
+] as const
+
+test.each(screens)('a toast on %s covers nothing', async (path) => {
+  await openConsole(path, crowdedWorld())
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  showFailure()
+  for (const [width, height] of sizes) {
     await page.viewport(width, height)
-    await openConsole(path, crowdedWorld())
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    showFailure()
-    await expect.poll(findToast).not.toBeNull()
-    const toast = findToast()
-    if (!toast) return
-    expect(findCovered(toast)).toEqual([])
-    const { left, right, bottom } = toast.getBoundingClientRect()
-    expect([left >= 0, right <= width, bottom <= height]).toEqual([true, true, true])
-  })
+    await expect
+      .poll(() => {
+        const box = findToast()?.getBoundingClientRect()
+        return box && [box.left >= 0, box.right <= width, box.bottom <= height]
+      })
+      .toEqual([true, true, true])
+    await expect.poll(() => findCovered(findToast() as Element)).toEqual([])
+  }
 })
 
 test('a toast covers neither a dialog nor the bar of selected journeys', async () => {
