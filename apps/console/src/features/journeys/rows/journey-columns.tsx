@@ -84,7 +84,7 @@ export const journeyColumns = defineColumns({
   attention: {
     heading: 'Atención o señal',
     order: 'atencion',
-    minWidth: 108,
+    minWidth: 120,
     share: 1.2,
     cell: (row) => <AttentionCell row={row} />,
     text: attentionText,
