@@ -145,7 +145,7 @@ test('the new order is offered below the rows, not over them', async () => {
   expect(apply.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
 })
 
-test('on a phone the counts of Atención are beside each other and cover no name', async () => {
+test('two counts of Atención cover neither its name nor its icon', async () => {
   await page.viewport(390, 844)
   const { collections, answers } = crowdedWorld()
   const novelty = { code: 'HURTO', since: new Date().toISOString(), steps: [] }
@@ -161,4 +161,7 @@ test('on a phone the counts of Atención are beside each other and cover no name
   const [name, counts] = link.element().querySelectorAll(':scope > span')
   const bottom = counts?.getBoundingClientRect().bottom ?? Number.NaN
   expect(bottom).toBeLessThanOrEqual((name?.getBoundingClientRect().top ?? 0) + 1)
+  await page.viewport(1280, 720)
+  await expect.poll(() => link.element().querySelector('svg')?.clientWidth).toBe(18)
+  expect(link.element().scrollWidth).toBeLessThanOrEqual(link.element().clientWidth)
 })
