@@ -19,7 +19,8 @@ afterEach(() => cleanup())
 test('a part is loaded once, and later mounts show it immediately', async () => {
   let finishLoading = (_part: typeof Greeting) => {}
   const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => (finishLoading = resolve)))
-  const Part = lazyPart(load, placeholders)
+  const loading = vi.fn(placeholders.loading)
+  const Part = lazyPart(load, { ...placeholders, loading })
   await render(<Part name="Ana" />)
   await expect.element(page.getByText('Buscando a Ana')).toBeVisible()
   finishLoading(Greeting)
@@ -27,7 +28,8 @@ test('a part is loaded once, and later mounts show it immediately', async () => 
 
   await cleanup()
   await render(<Part name="Luis" />)
-  expect(page.getByText('Buenos días, Luis').query()).not.toBeNull()
+  await expect.element(page.getByText('Buenos días, Luis')).toBeVisible()
+  expect(loading.mock.calls.map(([{ name }]) => name)).not.toContain('Luis')
   expect(load).toHaveBeenCalledOnce()
 })
 
