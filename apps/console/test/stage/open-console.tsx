@@ -35,18 +35,12 @@ interface ConsoleScript {
   config?: Partial<ConsoleConfig>
 }
 
-/** Removes the console of the last test. Chromium takes up to a second for it while one of its elements has the focus. */
-async function removeConsole(): Promise<void> {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  await cleanup()
-}
-
 /** Renders the whole console at an address, signed in, in a real browser with a scripted server. */
 export async function openConsole(
   path: string,
   { collections = {}, answers = {}, preferences = {}, config = {} }: ConsoleScript = {},
 ) {
-  await removeConsole()
+  await cleanup()
   localStorage.clear()
   document.cookie = serializeSessionCookie(user, false)
   vi.stubGlobal('fetch', scriptedFetch(answers))
