@@ -1,3 +1,5 @@
+import { providerErrors } from './provider-errors.ts'
+
 /**
  * Every error of the server: its code, its HTTP status and the message for the user.
  * Codes are part of the API: add new ones, never rename one.
@@ -44,18 +46,7 @@ export const errorCatalogue = {
     message: 'El código no es correcto o ya venció. Espere el siguiente.',
   },
   'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
-  'session.provider-token-refused': {
-    status: 401,
-    message: 'No pudimos comprobar su identidad con el proveedor. Intente de nuevo.',
-  },
-  'session.provider-unknown-person': {
-    status: 403,
-    message: 'No hay una cuenta de administrador para esta persona. Pida una invitación.',
-  },
-  'session.provider-anonymous': {
-    status: 403,
-    message: 'Un ingreso anónimo no da acceso a la administración.',
-  },
+  ...providerErrors,
   'session.forbidden': { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
   'activation.unknown': {
     status: 404,

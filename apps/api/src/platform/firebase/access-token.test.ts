@@ -2,10 +2,10 @@ import { createPublicKey } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import { jwtVerify } from 'jose'
+import { decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testKeyPair, testServiceAccount } from '../../../test/service-account.ts'
-import { createAccessTokens } from './access-token.ts'
+import { createAccessTokens, scopes } from './access-token.ts'
 
 const received: URLSearchParams[] = []
 let server: Server
@@ -46,6 +46,14 @@ it('is exchanged for a signed request, and used until shortly before its end', a
   expect(await tokens.get()).toBe('ya29.2')
   tokens.forget()
   expect(await tokens.get()).toBe('ya29.3')
+})
+
+it('is asked for one purpose', async () => {
+  const account = testServiceAccount(url)
+  await createAccessTokens(account, () => new Date(), scopes.authentication).get()
+  expect(decodeJwt(received.at(-1)?.get('assertion') ?? '')).toMatchObject({
+    scope: 'https://www.googleapis.com/auth/identitytoolkit',
+  })
 })
 
 it('fails with what Google answered', async () => {

@@ -4,7 +4,11 @@ import type { Clock } from '../clock.ts'
 import type { ServiceAccount } from '../settings/firebase-settings.ts'
 import { createAccountSigner } from './service-account.ts'
 
-const scope = 'https://www.googleapis.com/auth/datastore'
+/** What an access token is for. */
+export const scopes = {
+  firestore: 'https://www.googleapis.com/auth/datastore',
+  authentication: 'https://www.googleapis.com/auth/identitytoolkit',
+} as const
 const timeoutMs = 20 * secondMs
 /** Replaced this long before its end, so that none expires on its way. */
 const marginMs = 5 * minuteMs
@@ -21,7 +25,11 @@ export interface AccessTokens {
 export const emulatorAccess: AccessTokens = { get: async () => 'owner', forget: () => {} }
 
 /** OAuth access tokens of the service account, each used until shortly before its end (RFC 7523). */
-export function createAccessTokens(account: ServiceAccount, clock: Clock): AccessTokens {
+export function createAccessTokens(
+  account: ServiceAccount,
+  clock: Clock,
+  scope: string = scopes.firestore,
+): AccessTokens {
   const sign = createAccountSigner(account, clock)
   let current: { token: string; endsAt: number } | undefined
 

@@ -210,6 +210,26 @@ describe('config.json', () => {
     await cloud.close()
   })
 
+  it('contains exactly the methods of the hosted provider that are on', async () => {
+    const config = testConfig({
+      FIREBASE_SIGN_IN: 'email-password,popup:google.com',
+      FIREBASE_AUTH_URL: 'http://127.0.0.1:9099',
+    })
+    const hosted = await buildTestApp({ db: noDatabase(), config })
+    expect((await hosted.inject('/config.json')).json()).toMatchObject({
+      live: '/live',
+      signIn: {
+        methods: ['email-password', 'popup:google.com'],
+        firebase: {
+          apiKey: 'demo-arriero',
+          projectId: 'demo-arriero',
+          authHost: 'http://127.0.0.1:9099',
+        },
+      },
+    })
+    await hosted.close()
+  })
+
   it('contains no account otherwise, and works without a built console', async () => {
     const bare = await buildTestApp({
       db: noDatabase(),

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConsoleConfig, FirestoreLive } from '@arriero/domain/contract/http/console-config.ts'
+import type {
+  ConsoleConfig,
+  FirestoreLive,
+  ProviderSignIn,
+} from '@arriero/domain/contract/http/console-config.ts'
 import { isServerPath, isTopLevelFile } from '@arriero/domain/contract/http/server-paths.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +13,7 @@ import fp from 'fastify-plugin'
 import { originsOf } from '../settings/base-addresses.ts'
 import type { Config } from '../settings/config.ts'
 import type { FirebaseSettings } from '../settings/firebase-settings.ts'
+import type { ProviderSettings } from '../settings/provider-settings.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { yearInSeconds } from '../clock.ts'
 
@@ -18,7 +23,7 @@ interface ConsoleFilesOptions
       Config,
       'consoleDir' | 'publicUrl' | 'addresses' | 'mapStyleUrl' | 'journeyLimits' | 'demo' | 'serve'
     >,
-    Partial<Pick<Config, 'firebase'>> {
+    Partial<Pick<Config, 'firebase' | 'provider'>> {
   /** In demo mode only: the account that the login screen offers. */
   demoAccount?: { email: string; password: string } | undefined
 }
@@ -48,6 +53,7 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       ...(config.firebase && { live: describeFirestore(config.firebase) }),
       journeyLimits: config.journeyLimits,
       mapStyleUrl: mapStyleUrl ?? null,
+      ...(config.provider && { signIn: describeProvider(config.provider) }),
       ...describeDemo(),
     })
     const route = { config: { access: 'public' }, schema: { hide: true } } as const
@@ -113,6 +119,19 @@ const describeFirestore = (settings: FirebaseSettings): FirestoreLive => {
       projectId,
       ...(authDomain !== undefined && { authDomain }),
       ...(firestoreUrl !== undefined && { firestoreHost: firestoreUrl }),
+      ...(authUrl !== undefined && { authHost: authUrl }),
+    },
+  }
+}
+
+const describeProvider = (settings: ProviderSettings): ProviderSignIn => {
+  const { methods, apiKey, projectId, authDomain, authUrl } = settings
+  return {
+    methods: [...methods],
+    firebase: {
+      apiKey,
+      projectId,
+      ...(authDomain !== undefined && { authDomain }),
       ...(authUrl !== undefined && { authHost: authUrl }),
     },
   }

@@ -114,6 +114,18 @@ it.each([
   },
 )
 
+it('with the hosted provider allows its addresses besides the live endpoint', () => {
+  const { provider } = testConfig({
+    FIREBASE_SIGN_IN: 'phone',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_SERVICE_ACCOUNT: serviceAccountJson(),
+  })
+  const policy = contentSecurityPolicy({ ...config, provider })
+  expect(policy).toMatch(
+    /connect-src 'self' wss?:\S+ https:\/\/identitytoolkit\.googleapis\.com https:\/\/securetoken\.googleapis\.com;/,
+  )
+})
+
 it.each([
   [
     'one other origin',

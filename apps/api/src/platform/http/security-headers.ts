@@ -4,6 +4,7 @@ import type { Config } from '../settings/config.ts'
 import { yearInSeconds } from '../clock.ts'
 import { originsOf } from '../settings/base-addresses.ts'
 import { firebaseOrigins } from '../settings/firebase-settings.ts'
+import { providerOrigins } from '../settings/provider-settings.ts'
 
 /** Browser features that the console doesn't use, disabled in case a foreign script gets in. */
 const permissionsPolicy = [
@@ -17,7 +18,8 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-type PolicyConfig = Pick<Config, 'publicUrl' | 'addresses'> & Partial<Pick<Config, 'firebase'>>
+type PolicyConfig = Pick<Config, 'publicUrl' | 'addresses'> &
+  Partial<Pick<Config, 'firebase' | 'provider'>>
 
 export const securityHeadersPlugin = fp<PolicyConfig>(
   async (app, config) => {
@@ -59,7 +61,8 @@ export function contentSecurityPolicy(
   const origins = originsOf(config)
   const otherOrigins = [origins.api, origins.gateway].filter((origin) => origin !== origins.console)
   const liveOrigins = config.firebase ? firebaseOrigins(config.firebase) : [origins.live]
-  const connectOrigins = [...new Set([...otherOrigins, ...liveOrigins])].join(' ')
+  const signInOrigins = config.provider ? providerOrigins(config.provider) : []
+  const connectOrigins = [...new Set([...otherOrigins, ...liveOrigins, ...signInOrigins])].join(' ')
   const mapOrigin = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
   return [
     "default-src 'none'",

@@ -16,6 +16,12 @@ import {
   firebaseSettings,
   readFirebase,
 } from './firebase-settings.ts'
+import {
+  providerMistakes,
+  type ProviderSettings,
+  providerSettings,
+  readProvider,
+} from './provider-settings.ts'
 
 /** The configuration. Only entry points read it from the environment. */
 export interface Config {
@@ -50,6 +56,8 @@ export interface Config {
   vapid: VapidSettings | undefined
   /** Present if consoles get their live documents from Firestore. */
   firebase: FirebaseSettings | undefined
+  /** Present if people may also sign in with Firebase Authentication. */
+  provider: ProviderSettings | undefined
   consoleDir: string
   /** Whether the API documentation is served. */
   apiDocs: boolean
@@ -135,6 +143,7 @@ const Environment = z.object({
     .optional(),
   ...vapidSettings,
   ...firebaseSettings,
+  ...providerSettings,
   API_DOCS: onOff.optional(),
   CONSOLE_DIR: z.string().default('./apps/console/dist'),
   MAP_STYLE_URL: urlWith(
@@ -182,7 +191,7 @@ function contradictions(given: Record<string, string>): string[] {
   if (given['SMTP_URL'] && !given['MAIL_FROM']) {
     mistakes.push('MAIL_FROM es obligatoria cuando se define SMTP_URL.')
   }
-  mistakes.push(...vapidMistakes(given), ...firebaseMistakes(given))
+  mistakes.push(...vapidMistakes(given), ...firebaseMistakes(given), ...providerMistakes(given))
   if (given['TOKEN_SIGNING_KEY'] && given['TOKEN_SIGNING_KEY'] === given['COOKIE_SECRET']) {
     mistakes.push('COOKIE_SECRET debe ser distinta de TOKEN_SIGNING_KEY.')
   }
@@ -214,6 +223,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
       env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     vapid: readVapid(env),
     firebase: readFirebase(env),
+    provider: readProvider(env),
     apiDocs: env.API_DOCS ?? !production,
     consoleDir: resolve(env.CONSOLE_DIR),
     mapStyleUrl: env.MAP_STYLE_URL,

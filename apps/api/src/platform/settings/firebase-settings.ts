@@ -28,7 +28,7 @@ export interface FirebaseSettings {
 }
 
 /** Firebase's emulators accept any project whose name begins with `demo-`, and never call Google for it. */
-const emulatedProject = 'demo-arriero'
+export const emulatedProject = 'demo-arriero'
 
 const serviceAccountError =
   'debe ser el archivo JSON de una cuenta de servicio de Google, completo o en base64'

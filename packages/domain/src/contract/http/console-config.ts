@@ -31,6 +31,14 @@ export type FirebaseConfig = z.infer<typeof FirebaseConfig>
 const FirestoreLive = z.object({ driver: z.literal('firestore'), firebase: FirebaseConfig })
 export type FirestoreLive = z.infer<typeof FirestoreLive>
 
+/**
+ * Sign-in with Firebase Authentication beside our own. `methods` are those that are switched on: `email-password`,
+ * `phone`, `anonymous`, `custom-token`, `popup:google.com`, `redirect:google.com`. Plain text: a console that is still
+ * open may not know a method added later.
+ */
+const ProviderSignIn = z.object({ methods: z.array(z.string()), firebase: FirebaseConfig })
+export type ProviderSignIn = z.infer<typeof ProviderSignIn>
+
 /** `config.json`, served with the console, so that one build runs in any deployment. */
 export const ConsoleConfig = z.object({
   api: z.string(),
@@ -41,6 +49,8 @@ export const ConsoleConfig = z.object({
   journeyLimits: JourneyLimits,
   /** Replaces the basemap that ships with the console by another MapLibre style. */
   mapStyleUrl: z.string().nullable(),
+  /** Absent unless a method of the hosted provider is switched on. */
+  signIn: ProviderSignIn.optional(),
   /** In demo mode only: the account that the login screen offers. `speed` is absent if this process can't change it. */
   demo: z
     .object({ email: z.string(), password: z.string(), speed: z.number().optional() })

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { emulatedProject, firebaseSettings, type ServiceAccount } from './firebase-settings.ts'
+
+/** Firebase Authentication as a second way to sign in. Present if at least one of its methods is switched on. */
+export interface ProviderSettings {
+  /** As `config.json` lists them: `email-password`, `popup:google.com`. */
+  methods: readonly string[]
+  projectId: string
+  /** Identifies the project to browsers; not a secret. */
+  apiKey: string
+  authDomain: string | undefined
+  /** Origin of an emulator or double; undefined is Google's own. */
+  authUrl: string | undefined
+  /** The public keys of ID tokens. Undefined with an emulator that signs none. */
+  certificatesUrl: string | undefined
+  /** Asks whether a sign-in was revoked. Undefined only with an emulator, which checks no access. */
+  serviceAccount: ServiceAccount | undefined
+}
+
+const googleCertificates =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** Providers are named as Firebase does: `google.com`, `microsoft.com`, `oidc.company`. */
+const methodPattern =
+  /^(?:email-password|phone|anonymous|custom-token|(?:popup|redirect):[a-z\d][a-z\d._-]*)$/
+
+const methodList = z.string().transform((text, context) => {
+  const methods = text.split(',').map((method) => method.trim())
+  const unknown = methods.find((method) => !methodPattern.test(method))
+  if (unknown === undefined) return [...new Set(methods)]
+  context.addIssue({
+    code: 'custom',
+    message: `debe ser una lista separada por comas de email-password, phone, anonymous, custom-token, popup:PROVEEDOR y redirect:PROVEEDOR, por ejemplo popup:google.com; «${unknown}» no sirve`,
+  })
+  return z.NEVER
+})
+
+export const providerSettings = {
+  FIREBASE_SIGN_IN: methodList.optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z\d-]{3,60}$/, {
+      error: 'debe ser el identificador de un proyecto de Firebase, por ejemplo arriero-1a2b3',
+    })
+    .optional(),
+  FIREBASE_CERTIFICATES_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'debe ser una dirección completa, por ejemplo http://127.0.0.1:9098/llaves',
+    })
+    .optional(),
+}
+
+const ProviderVariables = z.object(providerSettings)
+type FirebaseVariables = z.output<z.ZodObject<typeof firebaseSettings>>
+
+export function readProvider(
+  env: z.output<typeof ProviderVariables> & FirebaseVariables,
+): ProviderSettings | undefined {
+  if (!env.FIREBASE_SIGN_IN) return undefined
+  const { FIREBASE_AUTH_URL: authUrl, FIREBASE_SERVICE_ACCOUNT: serviceAccount } = env
+  const projectId = env.FIREBASE_PROJECT_ID ?? serviceAccount?.projectId ?? emulatedProject
+  return {
+    methods: env.FIREBASE_SIGN_IN,
+    projectId,
+    apiKey: env.FIREBASE_API_KEY ?? projectId,
+    authDomain: env.FIREBASE_AUTH_DOMAIN,
+    authUrl,
+    certificatesUrl:
+      env.FIREBASE_CERTIFICATES_URL ??
+      (authUrl?.startsWith('http:') ? undefined : googleCertificates),
+    serviceAccount,
+  }
+}
+
+/** What is missing, and emulators where they are not allowed. Values that are invalid alone are reported elsewhere. */
+export function providerMistakes(given: Record<string, string | undefined>): string[] {
+  const methods = given['FIREBASE_SIGN_IN']
+  if (!methods) return []
+  const isEmulated = given['FIREBASE_AUTH_URL']?.startsWith('http:') ?? false
+  if (given['NODE_ENV'] === 'production') {
+    // With Firestore the address of the emulator is already reported.
+    const names = ['FIREBASE_AUTH_URL', 'FIREBASE_CERTIFICATES_URL'].slice(
+      given['LIVE_DRIVER'] === 'firestore' ? 1 : 0,
+    )
+    const insecure = names.filter((name) => given[name]?.startsWith('http:'))
+    if (insecure.length > 0) {
+      return insecure.map((name) => `${name} debe empezar por https:// en producción.`)
+    }
+  }
+  if (isEmulated) return []
+  const required =
+    given['LIVE_DRIVER'] === 'firestore' ? [] : ['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_API_KEY']
+  const mistakes = required
+    .filter((name) => !given[name])
+    .map(
+      (name) =>
+        `${name} es obligatoria con FIREBASE_SIGN_IN, salvo que FIREBASE_AUTH_URL sea de un emulador (http://).`,
+    )
+  const account = firebaseSettings.FIREBASE_SERVICE_ACCOUNT.safeParse(
+    given['FIREBASE_SERVICE_ACCOUNT'],
+  )
+  const project = given['FIREBASE_PROJECT_ID']
+  if (project && account.data && account.data.projectId !== project) {
+    mistakes.push(
+      `FIREBASE_PROJECT_ID debe ser el proyecto de FIREBASE_SERVICE_ACCOUNT, que es ${account.data.projectId}.`,
+    )
+  }
+  if (/\b(?:popup|redirect):/.test(methods) && !given['FIREBASE_AUTH_DOMAIN']) {
+    mistakes.push(
+      'FIREBASE_AUTH_DOMAIN es obligatoria cuando FIREBASE_SIGN_IN tiene popup o redirect.',
+    )
+  }
+  return mistakes
+}
+
+/** The origins that browsers call to sign in, for the content security policy. */
+export const providerOrigins = ({ authUrl }: Pick<ProviderSettings, 'authUrl'>): string[] =>
+  authUrl
+    ? [authUrl]
+    : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
