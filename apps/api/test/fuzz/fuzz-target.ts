@@ -82,6 +82,7 @@ export class FuzzTarget {
         (select json_agg(row(sounds, quiet_from, quiet_to, digest)) from notification_preferences) as preferences,
         (select count(*) from notifications) as notifications,
         (select count(*) from push_subscriptions) as subscriptions,
+        (select row(count(*), count(unlinked_at)) from provider_links) as links,
         (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
         (select count(*) from audit_entries where event ~ '^(journey|device|notification-rule|novelty-protocol)\\.') as audit
     `.execute(this.#db)

@@ -175,6 +175,8 @@ export const securityEvents = [
   'second-factor-off',
   'recovery-codes-renewed',
   'session-copied',
+  'provider-linked',
+  'provider-unlinked',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -185,6 +187,8 @@ const titles: Record<SecurityEvent, string> = {
   'second-factor-off': 'Segundo factor desactivado',
   'recovery-codes-renewed': 'Códigos de recuperación renovados',
   'session-copied': 'Cerramos una de sus sesiones',
+  'provider-linked': 'Otra cuenta quedó vinculada a la suya',
+  'provider-unlinked': 'Una cuenta ya no está vinculada a la suya',
 }
 
 const explanations: Partial<Record<SecurityEvent, string>> = {

@@ -5,13 +5,24 @@ import type { Me } from '@arriero/domain/contract/http/session.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { abilitiesOf } from '@arriero/domain/users/ability.ts'
 
-export async function findAdministratorByEmail(db: Db, email: string) {
-  return db
+const administrators = (db: Db) =>
+  db
     .selectFrom('users')
     .select(['id', 'email', 'given_names', 'user_state_id', 'password_hash', 'password_changed_at'])
-    .where('email', '=', email)
     .where('kind', '=', 'administrator')
-    .executeTakeFirst()
+
+export async function findAdministratorByEmail(db: Db, email: string) {
+  return administrators(db).where('email', '=', email).executeTakeFirst()
+}
+
+export async function findAdministratorById(db: Db, id: string) {
+  return administrators(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Undefined also if several have this phone: people write it in their profiles themselves. */
+export async function findAdministratorByPhone(db: Db, phone: string) {
+  const [found, ...others] = await administrators(db).where('phone', '=', phone).limit(2).execute()
+  return others.length === 0 ? found : undefined
 }
 
 export type AdministratorAccount = NonNullable<Awaited<ReturnType<typeof findAdministratorByEmail>>>

@@ -15,6 +15,9 @@ import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { passwordRoutes } from './passwords/password-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { savedViewRoutes } from './profile/saved-view-routes.ts'
+import { createProviderIdentities } from './provider/provider-identity.ts'
+import { providerLinkRoutes } from './provider/provider-link-routes.ts'
+import { providerSignInRoute } from './provider/provider-sign-in-route.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { countPasswordChecks } from './sessions/credentials.ts'
 import { deviceCookiePlugin, createDeviceTokens } from './sessions/device-cookie.ts'
@@ -83,13 +86,11 @@ export const identityModule = fp<IdentityOptions>(
       options.onSessionEnd(sessionId)
     }
     await app.register(deviceCookiePlugin, { isHttps: areAllSecure(config), devices })
-    await app.register(sessionRoutes, {
-      ...credentials,
-      tokens,
-      refreshTokens,
-      clock,
-      onSessionEnd,
-    })
+    const sessionDeps = { ...credentials, tokens, refreshTokens, clock, onSessionEnd }
+    await app.register(sessionRoutes, sessionDeps)
+    const identify = createProviderIdentities(config.provider, clock, app.log)
+    await app.register(providerSignInRoute, { ...sessionDeps, identify })
+    await app.register(providerLinkRoutes, { credentials, identify, clock })
     await app.register(ownSessionRoutes, { db, clock, onSessionEnd })
     await app.register(passwordRoutes, { credentials, clock, publicUrl, onSessionEnd })
     await app.register(secondFactorRoutes, { credentials, clock, publicUrl })

@@ -21,6 +21,7 @@ export interface Schema extends FreightTables {
   refresh_tokens: RefreshTokensTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
+  provider_links: ProviderLinksTable
   invitations: InvitationsTable
   password_resets: PasswordResetsTable
   throttles: ThrottlesTable
@@ -99,6 +100,19 @@ interface RecoveryCodesTable {
   user_id: string
   code_hash: string
   used_at: Date | null
+}
+
+interface ProviderLinksTable {
+  id: string
+  user_id: string
+  project: string
+  subject: string
+  provider: string
+  email: string | null
+  phone: string | null
+  created_at: Date
+  last_used_at: Date | null
+  unlinked_at: Date | null
 }
 
 interface InvitationsTable {

@@ -70,11 +70,46 @@ export const SessionList = z.object({
 })
 export type SessionList = z.infer<typeof SessionList>
 
-/** POST {api}logInWithProvider: exchanges the ID token of the hosted provider for the stored user. */
+/** The ID token of the hosted provider. Real ones have one or two thousand characters. */
+const IdToken = z.string().min(1).max(8192)
+
+/**
+ * POST {api}logInWithProvider: exchanges the ID token of the hosted provider for the stored user. `code` as in logIn.
+ */
 export const LogInWithProviderBody = z.strictObject({
-  idToken: z.string().min(1).max(8192),
+  idToken: IdToken,
+  code: z.string().max(maxLengths.code).optional(),
 })
 export type LogInWithProviderBody = z.infer<typeof LogInWithProviderBody>
+
+/** GET {api}me/providerLinks: accounts of the hosted provider that open this person's sessions. */
+export const ProviderLinkList = z.object({
+  /** Whether the person could also sign in with a password. */
+  hasPassword: z.boolean(),
+  links: z.array(
+    z.object({
+      id: z.string(),
+      /** How it was used last: `password`, `phone`, `google.com`. */
+      provider: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+export type ProviderLinkList = z.infer<typeof ProviderLinkList>
+
+/** DELETE {api}me/providerLinks/{id}. `code` is necessary when a second factor is on. */
+export const UnlinkProviderBody = z.strictObject({
+  password: Password,
+  code: z.string().max(maxLengths.code).optional(),
+})
+export type UnlinkProviderBody = z.infer<typeof UnlinkProviderBody>
+
+/** POST {api}me/providerLinks */
+export const LinkProviderBody = UnlinkProviderBody.extend({ idToken: IdToken })
+export type LinkProviderBody = z.infer<typeof LinkProviderBody>
 
 /** POST {api}secondFactor/start: creates a secret, which is not active until a code confirms it. */
 export const StartSecondFactorBody = z.strictObject({ password: Password })

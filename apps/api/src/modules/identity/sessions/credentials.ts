@@ -68,7 +68,7 @@ export async function checkCredentials(
   const reject = (code: ErrorCode) =>
     rejectSignIn(db, { email, userId: user?.id, code }, caller, now)
   if (!user || !isRight) return reject('session.wrong-credentials')
-  const rejection = await findRejection(deps, { ...user, deviceToken }, given, caller, now)
+  const rejection = await findSignInRejection(deps, { ...user, deviceToken }, given, caller, now)
   // A correct password is not a guess, so it doesn't count; a wrong code may be one.
   if (rejection !== 'session.second-factor-wrong') {
     for (const { limit, key } of attempts) await refundAttempt(db, limit, key)
@@ -77,11 +77,11 @@ export async function checkCredentials(
   return { ...user, password_hash: await upgradeHash(db, user, given.password) }
 }
 
-/** Reasons to reject a sign-in with the correct password: the user's state and the second factor. */
-async function findRejection(
+/** Reasons to reject a person who proved who they are: the user's state and the second factor. */
+export async function findSignInRejection(
   { db, sealer }: CredentialDeps,
   user: AdministratorAccount & { deviceToken: string | undefined },
-  { code, needsCode }: GivenCredentials,
+  { code, needsCode }: Pick<GivenCredentials, 'code' | 'needsCode'>,
   caller: BrowserCaller,
   now: Date,
 ): Promise<ErrorCode | undefined> {
@@ -115,17 +115,20 @@ async function upgradeHash(
 }
 
 interface SignInRejection {
-  email: string
+  /** Unknown if the token of the provider was not valid. */
+  email: string | null
   userId: string | undefined
   code: ErrorCode
   /** For the audit, if it should say more than the response. */
   reason?: string
+  /** More for the audit. */
+  detail?: Record<string, unknown>
 }
 
 /** Writes the audit entry, also for an unknown e-mail, and throws. */
 export async function rejectSignIn(
   db: Db,
-  { email, userId, code, reason = code }: SignInRejection,
+  { email, userId, code, reason = code, detail }: SignInRejection,
   caller: Caller,
   now: Date,
 ): Promise<never> {
@@ -134,7 +137,7 @@ export async function rejectSignIn(
     actor: { kind: 'anonymous' },
     ...(userId !== undefined && { subject: { kind: 'user', id: userId } }),
     caller,
-    detail: { email, reason },
+    detail: { email, reason, ...detail },
   })
   throw new AppError(code)
 }

@@ -19,7 +19,7 @@ export interface LogInDeps extends CredentialDeps, SecurityNotificationDeps {
   onSessionEnd: (sessionId: string) => void
 }
 
-interface LogInResult {
+export interface LogInResult {
   stored: StoredUser
   account: AdministratorAccount
 }
@@ -32,9 +32,26 @@ export async function logIn(
   { bindingHash }: { bindingHash: string },
   now: Date,
 ): Promise<LogInResult> {
-  const { db, changeLog, notifications, devices, tokens, refreshTokens, onSessionEnd } = deps
   const credentials = { email, password, code, needsCode: true }
   const account = await checkCredentials(deps, credentials, caller, now)
+  return startSession(deps, { account, caller, bindingHash }, now)
+}
+
+interface SessionStart {
+  account: AdministratorAccount
+  caller: BrowserCaller
+  bindingHash: string
+  /** Written in the transaction of the session, once the account is locked. */
+  alsoWrite?: (writing: ChangeTransaction) => Promise<void>
+}
+
+/** Opens a session for a person whose identity was checked. */
+export async function startSession(
+  deps: LogInDeps,
+  { account, caller, bindingHash, alsoWrite }: SessionStart,
+  now: Date,
+): Promise<LogInResult> {
+  const { db, changeLog, notifications, devices, tokens, refreshTokens, onSessionEnd } = deps
   const refreshToken = refreshTokens.make()
   const draft = {
     account,
@@ -42,6 +59,7 @@ export async function logIn(
     tokenHash: refreshTokens.hash(refreshToken),
     caller,
     isKnownBrowser: devices.find(caller.deviceCookie, account, now) !== undefined,
+    alsoWrite,
   }
   const session = await changeLog.write('session.opened', (tx, record) =>
     openSession(notifications, { tx, record }, draft, now),
@@ -65,6 +83,7 @@ interface NewSession {
   caller: BrowserCaller
   /** Whether this browser signed in to the account before, with its current password. */
   isKnownBrowser: boolean
+  alsoWrite: SessionStart['alsoWrite']
 }
 
 interface OpenedSession {
@@ -77,11 +96,12 @@ interface OpenedSession {
 async function openSession(
   notifications: NotificationService,
   writing: ChangeTransaction,
-  { account, bindingHash, tokenHash, caller, isKnownBrowser }: NewSession,
+  { account, bindingHash, tokenHash, caller, isKnownBrowser, alsoWrite }: NewSession,
   now: Date,
 ): Promise<OpenedSession | undefined> {
   const { tx } = writing
   if (!(await lockUnchangedAccount(tx, account))) return undefined
+  await alsoWrite?.(writing)
   const { id: userId } = account
   const session = {
     id: randomUUID(),
