@@ -26,7 +26,7 @@ const engineTests = [
   'src/every-field',
   'src/live/oracle',
   'src/live/live-replaced-log',
-  'src/live/publisher/*',
+  'src/live/publisher/publisher',
   'src/modules/journeys/killed-server',
   'src/modules/journeys/record-journey',
   'src/modules/journeys/commands/idempotency',

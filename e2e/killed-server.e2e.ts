@@ -40,6 +40,10 @@ async function readServer(api: ApiClient): Promise<string[]> {
     .toSorted()
 }
 
+/** Its code comes after the list; a server that stops before would be an error of the page. */
+const waitForMap = (page: Page) =>
+  expect(page.getByRole('region', { name: /^Mapa de los viajes/ })).toBeVisible()
+
 test('an open screen shows that the server was killed, and catches up after the restart', async ({
   page,
   server,
@@ -53,6 +57,7 @@ test('an open screen shows that the server was killed, and catches up after the 
   await openSignedIn(page, { at: '/admin/en-curso?soloEnCurso=1' })
   await expect(liveChip(page), fleet.output).toHaveText('En vivo')
   await expect(page.getByText(/^V-\d{5}$/).first()).toBeVisible()
+  await waitForMap(page)
   const before = await readScreen(page)
 
   await server.stop('SIGKILL')
@@ -115,8 +120,7 @@ test('a graceful stop of the server is shown, and the console reconnects', async
     .getByText(/^V-\d{5}$/)
     .first()
     .textContent()
-  // The code of the map comes after the list.
-  await expect(page.getByRole('region', { name: /^Mapa de los viajes/ })).toBeVisible()
+  await waitForMap(page)
 
   await server.stop('SIGTERM')
   await expect(chip).toHaveText('Sin conexión')
