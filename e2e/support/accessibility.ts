@@ -104,8 +104,8 @@ export async function inShapes(
 }
 
 /**
- * Waits until all colours have changed. Even with reduced motion that takes a few frames, and contrast measured
- * in between would be wrong.
+ * Waits until all colours have changed. That takes a few frames, also without transitions, and contrast measured in
+ * between would be wrong.
  */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
