@@ -67,6 +67,7 @@ export const importRules: ImportRule[] = [
     http: ['secrets', 'settings', 'database'],
     observability: ['secrets', 'settings', 'database', 'http'],
     background: ['settings', 'database', 'change-log', 'http'],
+    throttling: ['database', 'http', 'observability'],
   }),
   { folder: platform, mayImport: [domain] },
   { folder: 'apps/api/src/live/', mayImport: [domain, platform] },

@@ -8,10 +8,10 @@ import type { Insertable } from 'kysely'
 import { writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Db, Schema, Tx } from '#platform/database/schema.ts'
-import { hashLinkToken } from '../link-token.ts'
+import { hashLinkToken } from '#platform/secrets/link-token.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
-import { type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import { type RateLimit, enforceRateLimit } from '#platform/throttling/rate-limit.ts'
 import {
   rejectInvitation,
   requireInvitation,

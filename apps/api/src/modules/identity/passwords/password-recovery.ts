@@ -6,8 +6,12 @@ import type { Caller } from '#platform/http/caller.ts'
 import { type Mail, formatLetter } from '#platform/mail/mailer.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { MailRecipient } from '../accounts.ts'
-import { hashLinkToken, makeLinkToken } from '../link-token.ts'
-import { resetAttempts, type RateLimit, countAuditedAttempt } from '../rate-limit.ts'
+import { hashLinkToken, makeLinkToken } from '#platform/secrets/link-token.ts'
+import {
+  resetAttempts,
+  type RateLimit,
+  countAuditedAttempt,
+} from '#platform/throttling/rate-limit.ts'
 
 const linkLifetime = recoveryLinkMinutes * minuteMs
 /** The window is the lifetime of a link: a user who gets no more mails still has a valid link. */

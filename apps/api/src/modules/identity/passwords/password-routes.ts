@@ -9,7 +9,11 @@ import { readCaller } from '#platform/http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SecurityNotificationDeps } from '../security-notifications.ts'
 import type { CredentialDeps } from '../sessions/credentials.ts'
-import { networkAttempts, type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import {
+  networkAttempts,
+  type RateLimit,
+  enforceRateLimit,
+} from '#platform/throttling/rate-limit.ts'
 import { readBrowserCaller } from '../sessions/device-cookie.ts'
 import { changePassword } from './change-password.ts'
 import { recoverPassword } from './password-recovery.ts'

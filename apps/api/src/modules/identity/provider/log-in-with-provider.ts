@@ -1,7 +1,12 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { LogInWithProviderBody } from '@arriero/domain/contract/http/session.ts'
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
-import { enforceRateLimit, networkAttempts, type RateLimit, refundAttempt } from '../rate-limit.ts'
+import {
+  enforceRateLimit,
+  networkAttempts,
+  type RateLimit,
+  refundAttempt,
+} from '#platform/throttling/rate-limit.ts'
 import { findSignInRejection, rejectSignIn } from '../sessions/credentials.ts'
 import type { BrowserCaller } from '../sessions/device-cookie.ts'
 import { type LogInDeps, type LogInResult, startSession } from '../sessions/log-in.ts'

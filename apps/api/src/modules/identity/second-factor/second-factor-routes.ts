@@ -13,7 +13,7 @@ import { requireSignedInPerson } from '#platform/http/caller.ts'
 import type { SecurityNotificationDeps } from '../security-notifications.ts'
 import type { CredentialDeps } from '../sessions/credentials.ts'
 import { readBrowserCaller } from '../sessions/device-cookie.ts'
-import { type RateLimit, enforceRateLimit } from '../rate-limit.ts'
+import { type RateLimit, enforceRateLimit } from '#platform/throttling/rate-limit.ts'
 import { requireUser } from '../accounts.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import {

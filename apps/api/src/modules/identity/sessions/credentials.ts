@@ -15,7 +15,7 @@ import {
   type RateLimitedAttempt,
   refundAttempt,
   resetAttempts,
-} from '../rate-limit.ts'
+} from '#platform/throttling/rate-limit.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import type { BrowserCaller, DeviceTokens } from './device-cookie.ts'
 

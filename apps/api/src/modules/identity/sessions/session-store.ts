@@ -4,7 +4,7 @@ import type { Db, SessionEnd, Tx } from '#platform/database/schema.ts'
 import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import { type RateLimit, countAttempt } from '../rate-limit.ts'
+import { type RateLimit, countAttempt } from '#platform/throttling/rate-limit.ts'
 
 /** Sessions that are neither ended nor idle, of active administrators. */
 export function activeSessions(db: Db, now: Date) {

@@ -1,17 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
 import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
 import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/database/schema.ts'
-import { type RateLimit, countAttempt } from './rate-limit.ts'
-
-/** The one-time token of a link in an e-mail, 256 bits. */
-export const makeLinkToken = (): string => randomBytes(32).toString('base64url')
-
-/** Only the hash is stored, so that links can't be taken from a copy of the database. */
-export const hashLinkToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
+import { type RateLimit, countAttempt } from '#platform/throttling/rate-limit.ts'
 
 const auditEntriesPerLink: RateLimit = { name: 'link-refused', max: 1, windowMs: 15 * minuteMs }
 

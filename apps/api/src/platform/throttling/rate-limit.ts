@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@arriero/domain/errors.ts'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/schema.ts'
-import type { Caller } from '#platform/http/caller.ts'
-import { networkOf, siteOf } from '#platform/http/client-address.ts'
-import { type AuditEntry, writeAudit } from '#platform/observability/audit.ts'
+import type { Db } from '../database/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { networkOf, siteOf } from '../http/client-address.ts'
+import { type AuditEntry, writeAudit } from '../observability/audit.ts'
 
 /** Attempts per key in a window that starts with the first attempt. */
 export interface RateLimit {
@@ -13,7 +13,7 @@ export interface RateLimit {
   max: number
   windowMs: number
   /** Prefix of the audit event `<area>.throttled`; `session` by default. */
-  area?: 'invitation' | 'password' | 'recovery' | 'second-factor'
+  area?: 'invitation' | 'password' | 'recovery' | 'second-factor' | 'share'
 }
 
 /** The count is in the database: it survives a restart, and all servers share it. */
