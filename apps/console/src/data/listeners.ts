@@ -43,3 +43,40 @@ export function throttleListener(
     unsubscribe()
   }
 }
+
+/**
+ * Throttles several listeners together: all that changed are called in one go, at most once per pause. React then
+ * renders a page once, and not once for each of its lists and counts.
+ */
+export class SharedThrottle {
+  readonly #pauseMs: number
+  readonly #pending = new Set<() => void>()
+  #isPausing = false
+
+  constructor(pauseMs: number) {
+    this.#pauseMs = pauseMs
+  }
+
+  add(subscribe: Subscribe, listener: () => void): () => void {
+    const unsubscribe = subscribe(() => {
+      this.#pending.add(listener)
+      if (this.#isPausing) return
+      this.#isPausing = true
+      // Not at once: others may be notified of the same change.
+      queueMicrotask(() => this.#flush())
+    })
+    return () => {
+      unsubscribe()
+      this.#pending.delete(listener)
+    }
+  }
+
+  #flush(): void {
+    this.#isPausing = this.#pending.size > 0
+    if (!this.#isPausing) return
+    const due = [...this.#pending]
+    this.#pending.clear()
+    setTimeout(() => this.#flush(), this.#pauseMs)
+    for (const listener of due) listener()
+  }
+}

@@ -18,7 +18,8 @@ export class SortedView<T extends LiveDocument> extends DerivedView<T, readonly 
   /** The versions by which rows were sorted; the store may already hold newer ones. */
   readonly #placed = new Map<string, T>()
   #sorted: T[] = []
-  #ids: readonly string[] = []
+  #ids: string[] = []
+  #isOwnCopy = false
 
   constructor(rows: RowSource<T>, { filter = () => true, compare }: SortedViewOptions<T>) {
     super(rows)
@@ -37,7 +38,10 @@ export class SortedView<T extends LiveDocument> extends DerivedView<T, readonly 
     this.#sorted = rows.filter(this.#passes).toSorted(this.#compare)
     this.#placed.clear()
     for (const row of this.#sorted) this.#placed.set(row.id, row)
-    this.#updateIds()
+    const isSame =
+      this.#ids.length === this.#sorted.length &&
+      this.#sorted.every(({ id }, index) => id === this.#ids[index])
+    if (!isSame) this.#ids = this.#sorted.map(({ id }) => id)
   }
 
   protected applyBatch({ put, removed }: RowBatch): boolean {
@@ -45,35 +49,45 @@ export class SortedView<T extends LiveDocument> extends DerivedView<T, readonly 
     const hasManyChanges = put.length + removed.length > this.rows.getIds().length * rebuildShare
     if (hasManyChanges) this.rebuild()
     else {
-      let hasChanged = false
-      for (const id of removed) hasChanged = this.#remove(id) || hasChanged
-      for (const id of put) hasChanged = this.#place(id) || hasChanged
-      if (hasChanged) this.#updateIds()
+      this.#isOwnCopy = false
+      for (const id of removed) this.#remove(id)
+      for (const id of put) this.#place(id)
     }
     return before !== this.#ids
   }
 
-  #place(id: string): boolean {
+  #place(id: string): void {
     const row = this.rows.getRow(id)
     if (row === undefined || !this.#passes(row)) return this.#remove(id)
     const placed = this.#placed.get(id)
     const at = placed === undefined ? -1 : this.#search(placed)
     this.#placed.set(id, row)
-    if (at >= 0 && this.#fits(row, at)) {
-      this.#sorted[at] = row
-      return false
+    if (at >= 0 && this.#fits(row, at)) this.#sorted[at] = row
+    else {
+      if (at >= 0) this.#takeOut(at)
+      const to = this.#search(row)
+      this.#sorted.splice(to, 0, row)
+      this.#idsToChange().splice(to, 0, id)
     }
-    if (at >= 0) this.#sorted.splice(at, 1)
-    this.#sorted.splice(this.#search(row), 0, row)
-    return true
   }
 
-  #remove(id: string): boolean {
+  #remove(id: string): void {
     const placed = this.#placed.get(id)
-    if (placed === undefined) return false
-    this.#sorted.splice(this.#search(placed), 1)
+    if (placed === undefined) return
+    this.#takeOut(this.#search(placed))
     this.#placed.delete(id)
-    return true
+  }
+
+  #takeOut(at: number): void {
+    this.#sorted.splice(at, 1)
+    this.#idsToChange().splice(at, 1)
+  }
+
+  /** The array that listeners have stays as it is: the first change of a batch makes a copy. */
+  #idsToChange(): string[] {
+    if (!this.#isOwnCopy) this.#ids = [...this.#ids]
+    this.#isOwnCopy = true
+    return this.#ids
   }
 
   #fits(row: T, at: number): boolean {
@@ -95,12 +109,5 @@ export class SortedView<T extends LiveDocument> extends DerivedView<T, readonly 
       else high = middle
     }
     return low
-  }
-
-  #updateIds(): void {
-    const isSame =
-      this.#ids.length === this.#sorted.length &&
-      this.#sorted.every(({ id }, index) => id === this.#ids[index])
-    if (!isSame) this.#ids = this.#sorted.map(({ id }) => id)
   }
 }

@@ -48,6 +48,8 @@ interface InProgressBodyProps {
   /** Shown instead of the view while there are no journeys. */
   placeholder: ReactNode
   list: ListControls
+  /** How many journeys are in the tray, with or without the filter. */
+  trayCount: number
   openId: string | undefined
   /** The panel or the map fits beside the view. */
   isWide: boolean
@@ -150,9 +152,12 @@ function View(props: ViewProps) {
 }
 
 function ListView(props: InProgressBodyProps) {
-  const { rows, list, openId, sort, onSort, tableRef, onGridKey } = props
+  const { rows, list, trayCount, openId, sort, onSort, tableRef, onGridKey } = props
   const { order, cursor, selection } = list
-  const trayEnd = useMemo(() => findTrayEnd(order.ids, rows), [order.ids, rows])
+  const trayEnd = useMemo(
+    () => findTrayEnd(order.ids, rows, trayCount),
+    [order.ids, rows, trayCount],
+  )
   return (
     <div className={classes.list} {...list.pointerProps}>
       <JourneyTable

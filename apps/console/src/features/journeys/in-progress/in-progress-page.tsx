@@ -76,6 +76,7 @@ export function InProgressPage() {
           )
         }
         list={list}
+        trayCount={facets.tray}
         openId={openId}
         isWide={isWide}
         tableRef={tableRef}

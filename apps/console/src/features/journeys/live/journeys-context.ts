@@ -4,9 +4,9 @@ import type { JourneyLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import type { SurchargeDocument } from '@arriero/domain/journeys/surcharge-document.ts'
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { throttleListener } from '#data/listeners.ts'
+import { SharedThrottle } from '#data/listeners.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
-import { areRowsKnown, useRowsStatus, useView } from '#data/live/live-hooks.ts'
+import { areRowsKnown, useRowsStatus } from '#data/live/live-hooks.ts'
 import type { DerivedView } from '#data/live/rows/derived-view.ts'
 import type { AssessedJourney } from './assessed-journey.ts'
 import { countUnderWay, readUnderWay } from './under-way-counts.ts'
@@ -70,15 +70,15 @@ export const useListTotals = (): ListTotals => ({
 
 export function useJourneyTotals(): JourneyTotals {
   const rows = useJourneys()
-  const { feed, attention, critical } = readUnderWay(useView(rows, countUnderWay))
+  const { feed, attention, critical } = readUnderWay(usePacedView(countUnderWay))
   if (!areRowsKnown(useRowsStatus(rows))) return unknownTotals
   return { inProgress: feed, attention, critical }
 }
 
 const unknownTotals: JourneyTotals = { inProgress: null, attention: null, critical: null }
 
-/** Lists and counts render at most four times a second: rendering is the expensive part of a busy feed. */
-const renderPauseMs = 250
+/** Lists and counts render together, at most four times a second: rendering is the expensive part of a busy feed. */
+const renders = new SharedThrottle(250)
 
 /** A view of all journeys, throttled. `make` must be the same function in every render, or the view is rebuilt. */
 export function usePacedView<Value>(
@@ -96,7 +96,7 @@ export function usePacedViewOf<Row extends LiveDocument, Value>(
   const subscribe = useCallback(
     (listener: () => void) => {
       const removes = [
-        throttleListener(view.subscribe, listener, renderPauseMs),
+        renders.add(view.subscribe, listener),
         // A list that has just finished loading is rendered at once.
         rows.subscribeStatus(listener),
       ]

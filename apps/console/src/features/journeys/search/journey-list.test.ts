@@ -53,7 +53,7 @@ test.each([
   ['a row that was resumed while the order is held', 'eaf', 1],
 ])('the end of the tray: %s', (_, ids, end) => {
   const withX = { getRow: (id: string) => rows.getRow(id === 'X' ? 'e' : id) }
-  expect(findTrayEnd(ids.split(''), withX)).toBe(end)
+  expect(findTrayEnd(ids.split(''), withX, 3)).toBe(end)
 })
 
 test('the list has only journeys that pass the filter', () => {

@@ -28,22 +28,28 @@ export function sortJourneys(
 
 /**
  * Where the tray's part of a list ends. While the order is held, a row whose state changes stays in its place: the end
- * is then where the fewest rows are in the wrong part.
+ * is then where the fewest rows are in the wrong part. `trayCount`: at most this many rows of the list are in the tray.
  */
 export function findTrayEnd(
   ids: readonly string[],
   rows: Pick<RowSource<AssessedJourney>, 'getRow'>,
+  trayCount: number,
 ): number {
   let end = 0
   let balance = 0
   let highest = 0
-  ids.forEach((id, index) => {
+  let left = trayCount
+  for (const [index, id] of ids.entries()) {
+    // The others of the tray can't move the end any more: usually true right after the last of them.
+    if (balance + left <= highest) break
     const row = rows.getRow(id)
-    balance += row !== undefined && isInTray(row) ? 1 : -1
-    if (balance <= highest) return
+    const isOfTray = row !== undefined && isInTray(row)
+    balance += isOfTray ? 1 : -1
+    if (isOfTray) left -= 1
+    if (balance <= highest) continue
     highest = balance
     end = index + 1
-  })
+  }
   return end
 }
 
