@@ -62,7 +62,9 @@ describe('resuming', () => {
 
   test('starts over if the connection is lost during the first snapshot', async () => {
     const { socket, rows, reconnect, resume } = await setUp()
-    socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }), part(0, 10, 'a1'))
+    socket().answer(watching({ mode: 'snapshot', parts: 2, count: 2 }))
+    await vi.advanceTimersByTimeAsync(300)
+    socket().answer(part(0, 10, 'a1'))
     await reconnect()
     expect(resume()).toBeNull()
     expect([rows.show(), rows.getStatus()]).toEqual(['a1', 'loading'])

@@ -35,18 +35,23 @@ interface FillingPhase {
   arrived: Map<string, LiveDocument>
   /** Received documents that are not in the store yet. */
   pending: LiveDocument[]
-  shownAt: number
+  /** When the received documents are shown next, by `Date.now()`. */
+  showAt: number
 }
 
-/** Each update recomputes orders, counts and filters; doing that for every part would delay the last one. */
+/**
+ * Each update recomputes orders, counts and filters; doing that for every part would delay the last one. A snapshot
+ * that arrives quickly is shown whole: its first rows, shown alone, would only delay the others and jump.
+ */
+const showFirstAfterMs = 300
 const showEveryMs = 1000
 
 /**
  *   waiting ─watching(snapshot)─► filling ─last part─► following ─lost─► waiting
  *      └───────── watching(resumed) ──────────────────────▲   └─inconsistent─► resyncing ─watching─► filling
  *
- * Deltas and checks are applied only while following. The first part of the first snapshot is shown at once, later
- * parts once a second. Every later snapshot replaces the rows in one step.
+ * Deltas and checks are applied only while following. Of the first snapshot, what has arrived is shown after 0.3 s,
+ * then once a second. Every later snapshot replaces the rows in one step.
  */
 export class WatchFeed {
   readonly #store: RowStore
@@ -118,7 +123,7 @@ export class WatchFeed {
         expected: count,
         arrived: new Map(),
         pending: [],
-        shownAt: -Infinity,
+        showAt: Date.now() + showFirstAfterMs,
       }
       return null
     }
@@ -161,8 +166,8 @@ export class WatchFeed {
   #showPart(filling: FillingPhase, documents: readonly LiveDocument[]): void {
     filling.pending.push(...documents)
     const now = Date.now()
-    if (now - filling.shownAt < showEveryMs) return
-    filling.shownAt = now
+    if (now < filling.showAt) return
+    filling.showAt = now + showEveryMs
     this.#log ??= filling.log
     this.#store.apply({ put: filling.pending.splice(0) })
   }

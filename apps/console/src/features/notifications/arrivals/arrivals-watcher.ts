@@ -12,9 +12,9 @@ import { ToastBudget } from './toast-budget.ts'
 const updateIntervalMs = 400
 /** How long a toast stays on screen. */
 const toastMs: Record<NotificationSeverity, number> = {
-  info: 5000,
-  warning: 6000,
-  critical: 10_000,
+  info: 4000,
+  warning: 5000,
+  critical: 8000,
 }
 /** A text that changes stays at least this long. */
 const readingMs = 2500

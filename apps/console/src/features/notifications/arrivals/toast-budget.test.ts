@@ -23,14 +23,19 @@ test.each([1, 2, 3, 4, 5])(
 )
 
 test.each([1, 2, 3, 4, 5])(
-  'ordinary toasts fill at most 5 %% of any five minutes (seed %i)',
+  'toasts fill at most 5 %% of any five minutes with one critical one (seed %i)',
   (seed) => {
     const random = createRandom(seed)
     const budget = new ToastBudget()
     const shown: { from: number; ms: number }[] = []
+    const spend = (ms: number, severity: 'warning' | 'critical', now: number) =>
+      budget.spend(ms, severity, at(now)) && shown.push({ from: now, ms })
+    let nextCriticalAt = random() * 300_000
     for (let now = 0; now < hourMs; now += random() * 20 * secondMs) {
-      const ms = (2 + random() * 4) * secondMs
-      if (budget.spend(ms, 'warning', at(now))) shown.push({ from: now, ms })
+      spend((2 + random() * 3) * secondMs, 'warning', now)
+      if (now < nextCriticalAt) continue
+      spend(8 * secondMs, 'critical', now)
+      nextCriticalAt = now + 300_000
     }
     for (const { from } of shown) {
       const inWindow = shown.filter((each) => each.from >= from && each.from < from + 300_000)
@@ -42,14 +47,21 @@ test.each([1, 2, 3, 4, 5])(
 
 test('ordinary toasts leave time for a critical one', () => {
   const budget = new ToastBudget()
-  while (budget.spend(6 * secondMs, 'warning', at(0))) continue
-  expect(budget.spend(10 * secondMs, 'critical', at(0))).toBe(true)
+  while (budget.spend(5 * secondMs, 'warning', at(0))) continue
+  expect(budget.spend(8 * secondMs, 'critical', at(0))).toBe(true)
 })
 
 test('after the wait it tells, the toast fits', () => {
   const budget = new ToastBudget()
-  while (budget.spend(6 * secondMs, 'info', at(0))) continue
-  const wait = budget.waitMs(6 * secondMs, 'info', at(0))
-  expect(budget.spend(6 * secondMs, 'info', at(wait - 1000))).toBe(false)
-  expect(budget.spend(6 * secondMs, 'info', at(wait))).toBe(true)
+  while (budget.spend(4 * secondMs, 'info', at(0))) continue
+  const wait = budget.waitMs(4 * secondMs, 'info', at(0))
+  expect(budget.spend(4 * secondMs, 'info', at(wait - 1000))).toBe(false)
+  expect(budget.spend(4 * secondMs, 'info', at(wait))).toBe(true)
+})
+
+test('after a critical toast the ordinary ones wait', () => {
+  const budget = new ToastBudget()
+  expect(budget.spend(8 * secondMs, 'critical', at(0))).toBe(true)
+  expect(budget.spend(4 * secondMs, 'info', at(0))).toBe(false)
+  expect(budget.spend(8 * secondMs, 'critical', at(0))).toBe(true)
 })

@@ -2,12 +2,13 @@ import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { NotificationSeverity } from '@arriero/domain/notifications/notification-rule.ts'
 
 /**
- * Screen time at once, and the part of each passing second that comes back. Ordinary toasts fill at most 5 % of any
- * five minutes; with the critical ones, which have their own time and never wait behind others, 5 % of an hour.
+ * Screen time at once, and the part of each passing second that comes back. Critical toasts have their own time and
+ * never wait behind others, but what they take is missing to the ordinary ones. So toasts fill at most 5 % of five
+ * minutes unless several critical ones arrive, and 5 % of an hour in any case.
  */
 const limits = {
-  ordinary: { capacityMs: 12 * secondMs, share: 0.01 },
-  critical: { capacityMs: 20 * secondMs, share: 0.03 },
+  ordinary: { capacityMs: 5 * secondMs, share: 0.01 },
+  critical: { capacityMs: 16 * secondMs, share: 0.03 },
 }
 type Kind = keyof typeof limits
 
@@ -23,6 +24,7 @@ export class ToastBudget {
   spend(ms: number, severity: NotificationSeverity, now: Date): boolean {
     if (this.waitMs(ms, severity, now) > 0) return false
     this.#left[kindOf(severity)] -= ms
+    if (severity === 'critical') this.#left.ordinary = Math.max(this.#left.ordinary - ms, 0)
     return true
   }
 
