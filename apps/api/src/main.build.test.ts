@@ -41,9 +41,12 @@ describe('a start that fails', { timeout: 60_000 }, () => {
       LOG_LEVEL: 'mucho',
       TOKEN_SIGNING_KEY: Buffer.alloc(32, 7).toString('base64'),
       COOKIE_SECRET: 'secreto',
+      FIREBASE_SIGN_IN: 'email-password',
+      FIREBASE_AUTH_URL: 'http://127.0.0.1:9099',
     })
     const names = ['PORT', 'LOG_LEVEL', 'PUBLIC_URL', 'TOKEN_SIGNING_KEY', 'COOKIE_SECRET']
     for (const name of names) expect(text).toContain(name)
+    expect(text).toContain('FIREBASE_AUTH_URL debe empezar por https:// en producción.')
     expect(text).not.toMatch(/\bat /)
   })
 

@@ -28,6 +28,9 @@ const clock = () => new Date()
 const pgliteCaution =
   'La base de datos es PGlite, dentro de este proceso: guarda todo aunque el proceso muera, pero un corte de energía puede perder lo último o dañarla, y solo un servidor puede usarla. Para producción conviene PostgreSQL, con la variable DATABASE_URL.'
 
+const unsignedCaution =
+  'Los ingresos con Firebase Authentication vienen de un emulador y no llevan firma: cualquiera puede inventarlos. Sirve solo para pruebas.'
+
 await runEntryPoint(async (given, log) => {
   const config = await choosePort(given)
   const demo = config.demo && { ...config.demo, ...(await loadDemo()) }
@@ -59,6 +62,7 @@ await runEntryPoint(async (given, log) => {
       const link = activationLink(config.publicUrl, invitation.registerToken)
       say(`Active la primera cuenta de administrador en ${link}`)
     }
+    if (config.provider && !config.provider.certificatesUrl) say(unsignedCaution)
     if (demoAccount) {
       say(`Cuenta de demostración: ${demoAccount.email}, contraseña ${demoAccount.password}`)
     }

@@ -127,7 +127,7 @@ export function readFirebase(
 export function firebaseMistakes(given: Record<string, string | undefined>): string[] {
   if (given['LIVE_DRIVER'] !== 'firestore') return []
   const urls = ['FIRESTORE_URL', 'FIREBASE_AUTH_URL']
-  const emulated = urls.filter((name) => given[name]?.startsWith('http:'))
+  const emulated = urls.filter((name) => isEmulator(given[name]))
   if (given['NODE_ENV'] === 'production' && emulated.length > 0) {
     return emulated.map((name) => `${name} debe empezar por https:// en producción.`)
   }
@@ -140,8 +140,8 @@ export function firebaseMistakes(given: Record<string, string | undefined>): str
     )
 }
 
-/** Emulators of Firebase listen without encryption; Google's hosts never do. */
-export const isEmulator = (url: string | undefined): boolean => url?.startsWith('http:') ?? false
+/** Emulators of Firebase listen without encryption; Google's hosts never do. A protocol can be in capital letters. */
+export const isEmulator = (url: string | undefined): boolean => /^http:/i.test(url ?? '')
 
 /** The origins that browsers call, for the content security policy. */
 export const firebaseOrigins = ({ firestoreUrl, authUrl }: FirebaseSettings): string[] => [

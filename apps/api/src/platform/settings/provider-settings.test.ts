@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { configOf, mistakesOf } from '../../../test/read-config.ts'
 import { serviceAccountJson } from '../../../test/service-account.ts'
+import { firebaseSettings } from './firebase-settings.ts'
+import { providerSettings, readProvider } from './provider-settings.ts'
 
 const real = {
   FIREBASE_SIGN_IN: 'email-password, popup:google.com,email-password',
@@ -29,6 +32,7 @@ it('needs no Firestore', () => {
 it('needs no account with an emulator, which signs nothing unless there are keys', () => {
   expect(configOf(emulator).provider).toMatchObject({
     projectId: 'demo-arriero',
+    authDomain: 'demo-arriero.firebaseapp.com',
     serviceAccount: undefined,
     certificatesUrl: undefined,
   })
@@ -51,9 +55,23 @@ it.each([
   [{ ...real, FIREBASE_CERTIFICATES_URL: 'llaves' }, 'FIREBASE_CERTIFICATES_URL debe ser una'],
   [{ ...emulator, NODE_ENV: 'production' }, 'FIREBASE_AUTH_URL debe empezar por https://'],
   [
+    { ...emulator, NODE_ENV: 'production', FIREBASE_AUTH_URL: 'HTTP://127.0.0.1:9099' },
+    'FIREBASE_AUTH_URL debe empezar por https://',
+  ],
+  [{ ...real, ...emulator }, 'empiece por demo-, y arriero-test no lo hace'],
+  [{ ...emulator, FIREBASE_PROJECT_ID: 'arriero-1a2b3' }, 'y arriero-1a2b3 no lo hace'],
+  [
     { ...real, NODE_ENV: 'production', FIREBASE_CERTIFICATES_URL: 'http://127.0.0.1/' },
     'FIREBASE_CERTIFICATES_URL debe empezar por https://',
   ],
 ])('is refused with a sentence (%#)', (env, sentence) => {
   expect(mistakesOf(env).join(' ')).toContain(sentence)
+})
+
+it.each([
+  { NODE_ENV: 'production', FIREBASE_PROJECT_ID: undefined },
+  { NODE_ENV: undefined, FIREBASE_PROJECT_ID: 'arriero-1a2b3' },
+])('never accepts unsigned tokens with %j, even if it were not refused', (env) => {
+  const variables = z.object({ ...firebaseSettings, ...providerSettings }).parse(emulator)
+  expect(readProvider({ ...variables, ...env })?.certificatesUrl).toContain('googleapis.com')
 })

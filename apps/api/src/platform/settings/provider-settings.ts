@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { emulatedProject, firebaseSettings, type ServiceAccount } from './firebase-settings.ts'
+import {
+  emulatedProject,
+  firebaseSettings,
+  isEmulator,
+  type ServiceAccount,
+} from './firebase-settings.ts'
 
 /** Firebase Authentication as a second way to sign in. Present if at least one of its methods is switched on. */
 export interface ProviderSettings {
@@ -11,7 +16,7 @@ export interface ProviderSettings {
   authDomain: string | undefined
   /** Origin of an emulator or double; undefined is Google's own. */
   authUrl: string | undefined
-  /** The public keys of ID tokens. Undefined with an emulator that signs none. */
+  /** The public keys of ID tokens. Undefined if they may be unsigned, as those of Google's emulator are. */
   certificatesUrl: string | undefined
   /** Asks whether a sign-in was revoked. Undefined only with an emulator, which checks no access. */
   serviceAccount: ServiceAccount | undefined
@@ -54,21 +59,29 @@ export const providerSettings = {
 const ProviderVariables = z.object(providerSettings)
 type FirebaseVariables = z.output<z.ZodObject<typeof firebaseSettings>>
 
+/** Firebase gives no real project a name that begins so. */
+const demoProject = /^demo-/
+
 export function readProvider(
-  env: z.output<typeof ProviderVariables> & FirebaseVariables,
+  env: z.output<typeof ProviderVariables> & FirebaseVariables & { NODE_ENV?: string | undefined },
 ): ProviderSettings | undefined {
   if (!env.FIREBASE_SIGN_IN) return undefined
   const { FIREBASE_AUTH_URL: authUrl, FIREBASE_SERVICE_ACCOUNT: serviceAccount } = env
   const projectId = env.FIREBASE_PROJECT_ID ?? serviceAccount?.projectId ?? emulatedProject
+  // `providerMistakes` refuses the other cases with a sentence; here they end with tokens that nothing can sign.
+  const mayBeUnsigned =
+    isEmulator(authUrl) && env.NODE_ENV !== 'production' && demoProject.test(projectId)
   return {
     methods: env.FIREBASE_SIGN_IN,
     projectId,
     apiKey: env.FIREBASE_API_KEY ?? projectId,
-    authDomain: env.FIREBASE_AUTH_DOMAIN,
+    // The SDK wants a domain for popups and redirects, also with an emulator, which is what it opens then.
+    authDomain:
+      env.FIREBASE_AUTH_DOMAIN ??
+      (isEmulator(authUrl) ? `${projectId}.firebaseapp.com` : undefined),
     authUrl,
     certificatesUrl:
-      env.FIREBASE_CERTIFICATES_URL ??
-      (authUrl?.startsWith('http:') ? undefined : googleCertificates),
+      env.FIREBASE_CERTIFICATES_URL ?? (mayBeUnsigned ? undefined : googleCertificates),
     serviceAccount,
   }
 }
@@ -77,18 +90,18 @@ export function readProvider(
 export function providerMistakes(given: Record<string, string | undefined>): string[] {
   const methods = given['FIREBASE_SIGN_IN']
   if (!methods) return []
-  const isEmulated = given['FIREBASE_AUTH_URL']?.startsWith('http:') ?? false
+  const isEmulated = isEmulator(given['FIREBASE_AUTH_URL'])
   if (given['NODE_ENV'] === 'production') {
     // With Firestore the address of the emulator is already reported.
     const names = ['FIREBASE_AUTH_URL', 'FIREBASE_CERTIFICATES_URL'].slice(
       given['LIVE_DRIVER'] === 'firestore' ? 1 : 0,
     )
-    const insecure = names.filter((name) => given[name]?.startsWith('http:'))
+    const insecure = names.filter((name) => isEmulator(given[name]))
     if (insecure.length > 0) {
       return insecure.map((name) => `${name} debe empezar por https:// en producción.`)
     }
   }
-  if (isEmulated) return []
+  if (isEmulated) return unsignedMistakes(given)
   const required =
     given['LIVE_DRIVER'] === 'firestore' ? [] : ['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_API_KEY']
   const mistakes = required
@@ -97,13 +110,11 @@ export function providerMistakes(given: Record<string, string | undefined>): str
       (name) =>
         `${name} es obligatoria con FIREBASE_SIGN_IN, salvo que FIREBASE_AUTH_URL sea de un emulador (http://).`,
     )
-  const account = firebaseSettings.FIREBASE_SERVICE_ACCOUNT.safeParse(
-    given['FIREBASE_SERVICE_ACCOUNT'],
-  )
   const project = given['FIREBASE_PROJECT_ID']
-  if (project && account.data && account.data.projectId !== project) {
+  const accountProject = projectOfAccount(given)
+  if (project && accountProject && accountProject !== project) {
     mistakes.push(
-      `FIREBASE_PROJECT_ID debe ser el proyecto de FIREBASE_SERVICE_ACCOUNT, que es ${account.data.projectId}.`,
+      `FIREBASE_PROJECT_ID debe ser el proyecto de FIREBASE_SERVICE_ACCOUNT, que es ${accountProject}.`,
     )
   }
   if (/\b(?:popup|redirect):/.test(methods) && !given['FIREBASE_AUTH_DOMAIN']) {
@@ -113,6 +124,20 @@ export function providerMistakes(given: Record<string, string | undefined>): str
   }
   return mistakes
 }
+
+/** An emulator signs nothing, so it must not stand in for a real project, whose people could then be impersonated. */
+function unsignedMistakes(given: Record<string, string | undefined>): string[] {
+  if (given['FIREBASE_CERTIFICATES_URL']) return []
+  const project = given['FIREBASE_PROJECT_ID'] ?? projectOfAccount(given) ?? emulatedProject
+  if (demoProject.test(project)) return []
+  return [
+    `FIREBASE_AUTH_URL es de un emulador (http://), que no firma los ingresos: solo sirve con un proyecto cuyo nombre empiece por demo-, y ${project} no lo hace.`,
+  ]
+}
+
+const projectOfAccount = (given: Record<string, string | undefined>): string | undefined =>
+  firebaseSettings.FIREBASE_SERVICE_ACCOUNT.safeParse(given['FIREBASE_SERVICE_ACCOUNT']).data
+    ?.projectId
 
 /** The origins that browsers call to sign in, for the content security policy. */
 export const providerOrigins = ({ authUrl }: Pick<ProviderSettings, 'authUrl'>): string[] =>
