@@ -53,6 +53,12 @@ export const importRules: ImportRule[] = [
     mayImport: [],
     packages: ['node:crypto', 'node:http', 'node:net', 'node:util'],
   },
+  // Its packages are usually not installed, so it is started as a process and imports none of them.
+  {
+    folder: 'packages/auth-emulator/src/',
+    mayImport: [],
+    packages: ['node:child_process', 'node:fs', 'node:http', 'node:module', 'node:net', 'node:url'],
+  },
 
   ...inside(platform, [domain], {
     secrets: [],
@@ -138,6 +144,7 @@ export const importRules: ImportRule[] = [
       'apps/console/src/data/',
       'apps/console/src/trusted-types.ts',
       'apps/api/test/postgres-server.ts',
+      'packages/auth-emulator/src/',
       'packages/firestore-double/src/',
     ],
   },
@@ -156,7 +163,10 @@ export const importRules: ImportRule[] = [
       'tools/print-table.ts',
     ],
   },
-  { folder: 'tools/', mayImport: ['e2e/support/', 'packages/firestore-double/src/'] },
+  {
+    folder: 'tools/',
+    mayImport: ['e2e/support/', 'packages/auth-emulator/src/', 'packages/firestore-double/src/'],
+  },
 ]
 
 const statement =

@@ -39,16 +39,24 @@ async function withBrowser(work: (env: Env) => Promise<StageReport>): Promise<St
 export const components = (): Promise<StageReport> =>
   withBrowser((env) => vitest('component', { ...env, NODE_ENV: 'production' }))
 
-/** The end-to-end tests of e2e/, in a real browser against the built server. */
-export const endToEnd = (args: string[] = [], extraEnv: Env = {}): Promise<StageReport> =>
+/** Tests of e2e/ in a real browser, against the built server. */
+const browserTests = (folder: string, args: string[], extraEnv: Env): Promise<StageReport> =>
   withBrowser(async (found) => {
     console.log('▸ Pruebas de navegador')
     const reportPath = newReportPath('e2e')
     const env = { ...found, ...extraEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath }
-    const all = ['test', '--config', 'e2e/playwright.config.ts', ...args]
+    const all = ['test', '--config', `${folder}/playwright.config.ts`, ...args]
     const { isOk } = await run('playwright', all, { env })
     return readReport(isOk, reportPath, readPlaywright)
   })
+
+/** The end-to-end tests. */
+export const endToEnd = (args: string[] = [], env: Env = {}): Promise<StageReport> =>
+  browserTests('e2e', args, env)
+
+/** Sign-in with Firebase Authentication; `env` says where its emulator is. */
+export const hostedSignIn = (args: string[], env: Env): Promise<StageReport> =>
+  browserTests('e2e/hosted-sign-in', args, env)
 
 const quiet = { isQuiet: true }
 
