@@ -28,5 +28,6 @@ async function tryOutFirestore(): Promise<Record<string, string>> {
   console.log(
     `Firestore de prueba en ${tryOut.double.url}: un doble dentro de este equipo, que no es de Google y no guarda nada.`,
   )
-  return tryOut.env
+  const { startSignInTryOut } = await import('./sign-in-try-out.ts')
+  return { ...tryOut.env, ...(await startSignInTryOut(process.env, (line) => console.log(line))) }
 }
