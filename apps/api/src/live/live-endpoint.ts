@@ -1,7 +1,7 @@
 import type { LiveQuery } from '@arriero/domain/live/live-query.ts'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Gauge, Counter, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import type { WebSocket } from 'ws'
 import { readCaller } from '#platform/http/caller.ts'
 import { type ConnectionDeps, serveConnection } from './live-connection.ts'
@@ -12,6 +12,7 @@ import { type FindActiveSessions, startSessionCheck } from './live-registry.ts'
 import { FrameSocket } from './wire/frame-socket.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { createOriginCheck } from '#platform/http/cross-origin.ts'
+import { readMetrics } from '#platform/observability/read-metrics.ts'
 
 interface LiveOptions extends Pick<ConnectionDeps, 'signIn' | 'registry' | 'clock'> {
   engine: LiveEngine
@@ -59,15 +60,7 @@ export const liveEndpoint = fp<LiveOptions>(
     app.addHook('preClose', startSessionCheck(registry, options.findActive, app.log))
     app.addHook('preClose', () => engine.stop())
 
-    registerLiveMetrics(app.metrics, engine)
-    new Gauge({
-      name: 'live_connections',
-      help: 'Signed-in live sockets of this process',
-      registers: [app.metrics],
-      collect() {
-        this.set(registry.size)
-      },
-    })
+    registerLiveMetrics(app.metrics, engine, registry)
   },
   {
     name: 'live',
@@ -90,31 +83,17 @@ function liveOriginGuard(options: Parameters<typeof createOriginCheck>[0]) {
   }
 }
 
-/** Prometheus metrics, read when they are scraped. */
-function registerLiveMetrics(registry: Registry, engine: LiveEngine): void {
+function registerLiveMetrics(
+  metrics: Registry,
+  engine: LiveEngine,
+  registry: LiveOptions['registry'],
+): void {
   const { meters } = engine
-  const total = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
+  const { gauge, total } = readMetrics(metrics)
   const sum = (of: 'watchers' | 'count') =>
     engine.feeds.reduce((before, feed) => before + feed[of], 0)
 
+  gauge('live_connections', 'Signed-in live sockets of this process', () => registry.size)
   gauge('live_results', 'Results in memory', () => engine.feeds.length)
   gauge('live_watches', 'Watches of all clients', () => sum('watchers'))
   gauge('live_documents', 'Documents in all results', () => sum('count'))
@@ -129,7 +108,7 @@ function registerLiveMetrics(registry: Registry, engine: LiveEngine): void {
     name: 'live_resyncs_total',
     help: 'Times a client found that its rows did not match the server',
     labelNames: ['reason'],
-    registers: [registry],
+    registers: [metrics],
     collect() {
       this.reset()
       for (const [reason, count] of Object.entries(meters.resyncs)) this.inc({ reason }, count)

@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import type { CloudStore } from '#platform/firebase/cloud-store.ts'
 import type { Readiness } from '#platform/http/readiness.ts'
+import { readMetrics } from '#platform/observability/read-metrics.ts'
 import type { LiveCollection } from '../live-collection.ts'
 import { Publisher } from './publisher.ts'
 import type { ListActiveSessions } from './session-documents.ts'
@@ -54,25 +55,7 @@ function registerMetrics(
   { used }: CloudStore,
   db: Db,
 ): void {
-  const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(await read())
-      },
-    })
-  const total = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
+  const { gauge, total } = readMetrics(registry)
   gauge('firestore_publisher_active', '1 on the server that publishes to Firestore', () =>
     publisher.position === undefined ? 0 : 1,
   )
