@@ -4,12 +4,10 @@ import { retryDelay } from '#data/live/embedded/backoff.ts'
 import type { ConnectionState, Unsubscribe } from '#data/live/live-database.ts'
 import { type LiveFailure, signInRefusalMessages } from '#data/live/live-errors.ts'
 import type { FirebaseRefusal, FirestoreClient, StoreSnapshot } from './firestore-client.ts'
+import { NetworkRestarts } from './network-restarts.ts'
 import { PublisherBeats, publisherStatus } from './publisher-beats.ts'
 
 const signInTimeoutMs = 12_000
-/** The SDK's own pauses grow to a minute. Not shorter than an attempt may take on a slow network. */
-const networkRetryMs = 10_000
-const probeTimeoutMs = 3000
 const signInTimeout = new HttpFailure({ status: 0, isTimeout: true })
 
 export interface FirestoreDeps {
@@ -52,6 +50,7 @@ export class FirestoreLink {
   readonly #deps: FirestoreDeps
   readonly #events: LinkEvents
   readonly #beats: PublisherBeats
+  readonly #network: NetworkRestarts
   #state: LinkState = { kind: 'connecting' }
   #client: FirestoreClient | null = null
   #listeners: Unsubscribe[] = []
@@ -62,7 +61,6 @@ export class FirestoreLink {
   #hasSession = false
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #signInTimer: ReturnType<typeof setTimeout> | undefined
-  #probeTimer: ReturnType<typeof setTimeout> | undefined
   #lagMs = 0
 
   constructor(deps: FirestoreDeps, events: LinkEvents) {
@@ -72,9 +70,14 @@ export class FirestoreLink {
       onSilent: () => {
         if (this.#state.kind !== 'live') return
         this.#setState({ kind: 'silent', since: this.#beats.heardAt })
-        this.#probe()
+        this.#network.probe()
       },
       onDead: () => this.#lose(),
+    })
+    this.#network = new NetworkRestarts({
+      restart: () => this.#restartNetwork(),
+      onUnreachable: () => this.#loseServer(),
+      random: deps.random,
     })
   }
 
@@ -115,7 +118,7 @@ export class FirestoreLink {
     if (this.#client === null) {
       if (this.#retryTimer !== undefined) void this.#connect()
     } else if (!this.isUp) this.#restartNetwork()
-    else if (this.#beats.isQuiet) this.#probe()
+    else if (this.#beats.isQuiet) this.#network.probe()
   }
 
   async #connect(force?: 'force'): Promise<void> {
@@ -183,11 +186,10 @@ export class FirestoreLink {
     if (!isConfirmed) {
       this.#beats.interrupt()
       // While probing it is we who have cut the connection.
-      if (this.#probeTimer === undefined) this.#loseServer()
+      if (!this.#network.isProbing) this.#loseServer()
       return
     }
-    clearTimeout(this.#retryTimer)
-    this.#endProbe()
+    this.#network.stop()
     this.#attempt = 0
     if (this.#hasSession) this.#hasRenewedToken = false
     const { epoch } = this.#beats
@@ -213,9 +215,8 @@ export class FirestoreLink {
   }
 
   #loseServer(): void {
-    this.#endProbe()
+    this.#network.keepTrying()
     this.#lose()
-    this.#restartLater()
   }
 
   /** Starts over after a pause. */
@@ -237,7 +238,7 @@ export class FirestoreLink {
     clearTimeout(this.#retryTimer)
     clearTimeout(this.#signInTimer)
     this.#retryTimer = undefined
-    this.#endProbe()
+    this.#network.stop()
     this.#beats.stop()
     const client = this.#client
     this.#client = null
@@ -246,29 +247,6 @@ export class FirestoreLink {
     this.#events.onClosing()
     this.#events.onLost()
     client.close().catch(() => undefined)
-  }
-
-  #restartLater(): void {
-    clearTimeout(this.#retryTimer)
-    this.#retryTimer = setTimeout(
-      () => {
-        this.#restartNetwork()
-        this.#restartLater()
-      },
-      networkRetryMs * (1 + this.#deps.random() / 2),
-    )
-  }
-
-  /** Whose silence is it? A lost connection may look open for a minute; a new one shows soon whether Firestore answers. */
-  #probe(): void {
-    if (this.#probeTimer !== undefined) return
-    this.#probeTimer = setTimeout(() => this.#loseServer(), probeTimeoutMs)
-    this.#restartNetwork()
-  }
-
-  #endProbe(): void {
-    clearTimeout(this.#probeTimer)
-    this.#probeTimer = undefined
   }
 
   #restartNetwork(): void {
