@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { configOf, mistakesOf } from '../../../test/read-config.ts'
 import { serviceAccountJson } from '../../../test/service-account.ts'
@@ -48,6 +48,19 @@ describe('the settings of Firebase', () => {
     })
   })
 
+  it('need no account where only the console is served, and the project is named', () => {
+    const FIREBASE_PROJECT_ID = 'arriero-test'
+    const COOKIE_SECRET = randomBytes(32).toString('base64')
+    const named = { ...real, FIREBASE_SERVICE_ACCOUNT: '', FIREBASE_PROJECT_ID, COOKIE_SECRET }
+    expect(configOf({ ...named, SERVE: 'console' }).firebase).toMatchObject({
+      serviceAccount: undefined,
+      projectId: FIREBASE_PROJECT_ID,
+      apiKey: 'AIza-test',
+    })
+    const sentence = 'FIREBASE_SERVICE_ACCOUNT es obligatoria'
+    expect(mistakesOf({ ...named, SERVE: 'console,live' }).join(' ')).toContain(sentence)
+  })
+
   const elliptic = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -60,6 +73,11 @@ describe('the settings of Firebase', () => {
     [{ LIVE_DRIVER: 'mongo' }, 'LIVE_DRIVER debe ser embedded o firestore'],
     [{ ...real, FIREBASE_SERVICE_ACCOUNT: '' }, 'FIREBASE_SERVICE_ACCOUNT es obligatoria'],
     [{ ...real, FIREBASE_API_KEY: '' }, 'FIREBASE_API_KEY es obligatoria'],
+    [{ ...real, FIREBASE_PROJECT_ID: 'otro-proyecto' }, 'que es arriero-test.'],
+    [
+      { ...real, FIREBASE_SERVICE_ACCOUNT: '', SERVE: 'console' },
+      'FIREBASE_PROJECT_ID es obligatoria',
+    ],
     [{ ...real, FIREBASE_SERVICE_ACCOUNT: '{}' }, 'FIREBASE_SERVICE_ACCOUNT debe ser el archivo'],
     [{ ...real, FIREBASE_SERVICE_ACCOUNT: 'llave.json' }, 'debe ser el archivo JSON'],
     [{ ...real, FIREBASE_SERVICE_ACCOUNT: withKey('x') }, 'debe ser el archivo JSON'],

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
+import { needsDatabase, servedParts } from './served-parts.ts'
 
 /** The account of this server in a Google project. */
 export interface ServiceAccount {
@@ -14,7 +15,7 @@ export interface ServiceAccount {
 
 /** Present if the consoles get their live documents from Firestore instead of from this server. */
 export interface FirebaseSettings {
-  /** Undefined only with emulators, which check no signature. */
+  /** Undefined only with emulators, which check no signature, and where only the console is served. */
   serviceAccount: ServiceAccount | undefined
   projectId: string
   /** Identifies the project to browsers; not a secret. */
@@ -88,6 +89,12 @@ export const firebaseSettings = {
     .enum(['embedded', 'firestore'], { error: 'debe ser embedded o firestore' })
     .default('embedded'),
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z\d-]{3,60}$/, {
+      error: 'debe ser el identificador de un proyecto de Firebase, por ejemplo arriero-1a2b3',
+    })
+    .optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
@@ -106,16 +113,18 @@ export const firebaseSettings = {
 }
 
 const FirebaseVariables = z.object(firebaseSettings)
+type Variables = z.output<typeof FirebaseVariables>
 
-export function readFirebase(
-  env: z.output<typeof FirebaseVariables>,
-): FirebaseSettings | undefined {
+export const projectOf = (env: Variables): string =>
+  env.FIREBASE_PROJECT_ID ?? env.FIREBASE_SERVICE_ACCOUNT?.projectId ?? emulatedProject
+
+export function readFirebase(env: Variables): FirebaseSettings | undefined {
   if (env.LIVE_DRIVER !== 'firestore') return undefined
-  const account = env.FIREBASE_SERVICE_ACCOUNT
+  const projectId = projectOf(env)
   return {
-    serviceAccount: account,
-    projectId: account?.projectId ?? emulatedProject,
-    apiKey: env.FIREBASE_API_KEY ?? emulatedProject,
+    serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
+    projectId,
+    apiKey: env.FIREBASE_API_KEY ?? projectId,
     authDomain: env.FIREBASE_AUTH_DOMAIN,
     firestoreUrl: env.FIRESTORE_URL,
     authUrl: env.FIREBASE_AUTH_URL,
@@ -123,22 +132,47 @@ export function readFirebase(
   }
 }
 
+type Given = Record<string, string | undefined>
+
 /** What is missing, and emulators where they are not allowed. Values that are invalid alone are reported elsewhere. */
-export function firebaseMistakes(given: Record<string, string | undefined>): string[] {
+export function firebaseMistakes(given: Given): string[] {
   if (given['LIVE_DRIVER'] !== 'firestore') return []
+  return [...firestoreMistakes(given), ...projectMistakes(given)]
+}
+
+function firestoreMistakes(given: Given): string[] {
   const urls = ['FIRESTORE_URL', 'FIREBASE_AUTH_URL']
   const emulated = urls.filter((name) => isEmulator(given[name]))
   if (given['NODE_ENV'] === 'production' && emulated.length > 0) {
     return emulated.map((name) => `${name} debe empezar por https:// en producción.`)
   }
   if (emulated.length === urls.length) return []
-  return ['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_API_KEY']
-    .filter((name) => !given[name])
-    .map(
-      (name) =>
-        `${name} es obligatoria con LIVE_DRIVER=firestore, salvo que FIRESTORE_URL y FIREBASE_AUTH_URL sean de emuladores (http://).`,
-    )
+  return missingVariables(given).map(
+    (name) =>
+      `${name} es obligatoria con LIVE_DRIVER=firestore, salvo que FIRESTORE_URL y FIREBASE_AUTH_URL sean de emuladores (http://).`,
+  )
 }
+
+/** A process that serves the console alone calls nobody at Google: the project's name is enough, without a secret. */
+export function missingVariables(given: Given): string[] {
+  const serve = servedParts.safeParse(given['SERVE']).data ?? []
+  const account = 'FIREBASE_SERVICE_ACCOUNT'
+  const isNamed = !needsDatabase({ serve }) && !given[account]
+  const required = [isNamed ? 'FIREBASE_PROJECT_ID' : account, 'FIREBASE_API_KEY']
+  return required.filter((name) => !given[name])
+}
+
+export function projectMistakes(given: Given): string[] {
+  const [project, accountProject] = [given['FIREBASE_PROJECT_ID'], projectOfAccount(given)]
+  if (!project || !accountProject || accountProject === project) return []
+  return [
+    `FIREBASE_PROJECT_ID debe ser el proyecto de FIREBASE_SERVICE_ACCOUNT, que es ${accountProject}.`,
+  ]
+}
+
+export const projectOfAccount = (given: Given): string | undefined =>
+  firebaseSettings.FIREBASE_SERVICE_ACCOUNT.safeParse(given['FIREBASE_SERVICE_ACCOUNT']).data
+    ?.projectId
 
 /** Emulators of Firebase listen without encryption; Google's hosts never do. A protocol can be in capital letters. */
 export const isEmulator = (url: string | undefined): boolean => /^http:/i.test(url ?? '')

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import {
   emulatedProject,
-  firebaseSettings,
+  type firebaseSettings,
   isEmulator,
+  missingVariables,
+  projectMistakes,
+  projectOf,
+  projectOfAccount,
   type ServiceAccount,
 } from './firebase-settings.ts'
 
@@ -42,12 +46,6 @@ const methodList = z.string().transform((text, context) => {
 
 export const providerSettings = {
   FIREBASE_SIGN_IN: methodList.optional(),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z][a-z\d-]{3,60}$/, {
-      error: 'debe ser el identificador de un proyecto de Firebase, por ejemplo arriero-1a2b3',
-    })
-    .optional(),
   FIREBASE_CERTIFICATES_URL: z
     .url({
       protocol: /^https?$/,
@@ -67,7 +65,7 @@ export function readProvider(
 ): ProviderSettings | undefined {
   if (!env.FIREBASE_SIGN_IN) return undefined
   const { FIREBASE_AUTH_URL: authUrl, FIREBASE_SERVICE_ACCOUNT: serviceAccount } = env
-  const projectId = env.FIREBASE_PROJECT_ID ?? serviceAccount?.projectId ?? emulatedProject
+  const projectId = projectOf(env)
   // `providerMistakes` refuses the other cases with a sentence; here they end with tokens that nothing can sign.
   const mayBeUnsigned =
     isEmulator(authUrl) && env.NODE_ENV !== 'production' && demoProject.test(projectId)
@@ -102,20 +100,14 @@ export function providerMistakes(given: Record<string, string | undefined>): str
     }
   }
   if (isEmulated) return unsignedMistakes(given)
-  const required =
-    given['LIVE_DRIVER'] === 'firestore' ? [] : ['FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_API_KEY']
-  const mistakes = required
-    .filter((name) => !given[name])
-    .map(
+  const mistakes: string[] = []
+  // With Firestore these are already reported.
+  if (given['LIVE_DRIVER'] !== 'firestore') {
+    const missing = missingVariables(given).map(
       (name) =>
         `${name} es obligatoria con FIREBASE_SIGN_IN, salvo que FIREBASE_AUTH_URL sea de un emulador (http://).`,
     )
-  const project = given['FIREBASE_PROJECT_ID']
-  const accountProject = projectOfAccount(given)
-  if (project && accountProject && accountProject !== project) {
-    mistakes.push(
-      `FIREBASE_PROJECT_ID debe ser el proyecto de FIREBASE_SERVICE_ACCOUNT, que es ${accountProject}.`,
-    )
+    mistakes.push(...missing, ...projectMistakes(given))
   }
   if (/\b(?:popup|redirect):/.test(methods) && !given['FIREBASE_AUTH_DOMAIN']) {
     mistakes.push(
@@ -134,10 +126,6 @@ function unsignedMistakes(given: Record<string, string | undefined>): string[] {
     `FIREBASE_AUTH_URL es de un emulador (http://), que no firma los ingresos: solo sirve con un proyecto cuyo nombre empiece por demo-, y ${project} no lo hace.`,
   ]
 }
-
-const projectOfAccount = (given: Record<string, string | undefined>): string | undefined =>
-  firebaseSettings.FIREBASE_SERVICE_ACCOUNT.safeParse(given['FIREBASE_SERVICE_ACCOUNT']).data
-    ?.projectId
 
 /** The origins that browsers call to sign in, for the content security policy. */
 export const providerOrigins = ({ authUrl }: Pick<ProviderSettings, 'authUrl'>): string[] =>
