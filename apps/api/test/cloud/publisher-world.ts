@@ -3,7 +3,7 @@ import {
   type FirestoreDouble,
   startFirestoreDouble,
 } from '@arriero/firestore-double/firestore-double.ts'
-import { expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { Publisher, type PublisherDeps } from '#live/publisher/publisher.ts'
 import { toStored } from '#live/publisher/stored-document.ts'
 import { ChangeLog } from '#platform/change-log/change-log.ts'
@@ -19,8 +19,46 @@ const clock = () => new Date()
 const log = createLogger('silent')
 const waitOptions = { timeout: 20_000, interval: 20 }
 
+/** For a test file: one database and double for all of its tests, and a project of its own for each. */
+export function withPublisherWorld() {
+  const running: Publisher[] = []
+  const stopPublishers = async () => {
+    await Promise.all(running.splice(0).map((publisher) => publisher.stop()))
+  }
+  let world: Awaited<ReturnType<typeof openPublisherWorld>>
+  let project: CloudProject
+  beforeAll(async () => {
+    world = await openPublisherWorld()
+  })
+  afterAll(() => world.close())
+  beforeEach(() => {
+    project = world.openProject()
+  })
+  afterEach(async () => {
+    world.double.setDelay(0)
+    await world.double.acceptConnections()
+    await stopPublishers()
+  })
+  return {
+    get world() {
+      return world
+    },
+    get project() {
+      return project
+    },
+    /** Starts a publisher that stops with the test. */
+    start: (options?: Parameters<CloudProject['publisher']>[0]): Publisher => {
+      const publisher = project.publisher(options)
+      running.push(publisher)
+      publisher.start()
+      return publisher
+    },
+    stopPublishers,
+  }
+}
+
 /** A database, a double of Firestore, and publishers between them. */
-export async function openPublisherWorld() {
+async function openPublisherWorld() {
   const database = await createTestDatabase()
   const { db } = database
   const double = await startFirestoreDouble()
@@ -50,7 +88,7 @@ type Deps = Pick<PublisherDeps, 'db' | 'collections'> & {
   administratorId: string
 }
 
-export class CloudProject {
+class CloudProject {
   readonly id = `demo-${randomUUID()}`
   readonly store: ReturnType<FirestoreDouble['database']>
   readonly #deps: Deps

@@ -3,8 +3,9 @@ import { secondMs } from '@arriero/domain/calendar/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/schema.ts'
 
-const leaseMs = 15 * secondMs
-const renewEveryMs = 4 * secondMs
+/** How long a process that was killed keeps the others waiting. Two renewals in a row may fail. */
+const leaseMs = 5 * secondMs
+const renewEveryMs = 1.5 * secondMs
 
 /**
  * Lets one of several servers do something, by the database's clock. It saves work and is no lock: a process that

@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Random } from '@arriero/domain/demo/random.ts'
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Publisher } from './publisher.ts'
+import { expect, it } from 'vitest'
 import { planCampaign } from '../../../test/campaign.ts'
-import {
-  type CloudProject,
-  eventually,
-  openPublisherWorld,
-} from '../../../test/cloud/publisher-world.ts'
+import { eventually, withPublisherWorld } from '../../../test/cloud/publisher-world.ts'
 import type { SendRequest } from '#platform/firebase/firestore-client.ts'
 import { applyTestWrite, type TestWrite } from '../../../test/live-process/test-writes.ts'
 
@@ -18,29 +13,7 @@ const { size: kills, seed } = planCampaign({
   sizes: { test: 20, prove: 100 },
 })
 
-let world: Awaited<ReturnType<typeof openPublisherWorld>>
-let project: CloudProject
-const running: Publisher[] = []
-
-beforeAll(async () => {
-  world = await openPublisherWorld()
-})
-afterAll(() => world.close())
-beforeEach(() => {
-  project = world.openProject()
-})
-afterEach(async () => {
-  world.double.setDelay(0)
-  await world.double.acceptConnections()
-  await Promise.all(running.splice(0).map((publisher) => publisher.stop()))
-})
-
-function start(): Publisher {
-  const publisher = project.publisher()
-  running.push(publisher)
-  publisher.start()
-  return publisher
-}
+const cloud = withPublisherWorld()
 
 const random = new Random(seed)
 const states = [journeyStates.OnRoute, journeyStates.Carry, journeyStates.Finish] as const
@@ -53,9 +26,10 @@ function startWriter() {
   const ids: string[] = []
   let isStopped = false
   let written = 0
-  const write = (change: TestWrite) => applyTestWrite(world.changeLog, world.customerId, change)
+  const write = (change: TestWrite) =>
+    applyTestWrite(cloud.world.changeLog, cloud.world.customerId, change)
   const next = (): TestWrite => {
-    const { administratorId } = world
+    const { administratorId } = cloud.world
     const kind = random.pickWeighted([
       ['insert', ids.length < 30 ? 2 : 0.3],
       ['move', ids.length > 0 ? 6 : 0],
@@ -132,54 +106,54 @@ it(`ends equal to the database after ${kills} deaths under changes (seed ${seed}
   const old: SentRequest[] = []
   for (let death = 0; death < kills; death++) {
     const network = new MortalNetwork(random, random.whole(1, 8), old)
-    const publisher = project.publisher({
+    const publisher = cloud.project.publisher({
       send: network.send,
       spacingMs: random.pick([0, 0, 50, 5_000]),
     })
     publisher.start()
     await network.died
-    // Its lease would end by itself, a quarter of a minute later.
+    // Its lease would end by itself, five seconds later.
     await publisher.stop()
   }
   await writer.stop()
-  const last = start()
-  await project.untilCaughtUp(last)
+  const last = cloud.start()
+  await cloud.project.untilCaughtUp(last)
   for (const request of old) await fetch(...request)
-  await project.expectEqual()
+  await cloud.project.expectEqual()
 }, 120_000)
 
 it('catches up after the store was unreachable', async () => {
-  const publisher = start()
-  await project.untilCaughtUp(publisher)
+  const publisher = cloud.start()
+  await cloud.project.untilCaughtUp(publisher)
   const writer = startWriter()
-  await world.double.refuseConnections()
+  await cloud.world.double.refuseConnections()
   await eventually(() => expect(publisher.counts.failures).toBeGreaterThan(1))
   await writer.stop()
-  await world.double.acceptConnections()
-  await project.untilCaughtUp(publisher)
+  await cloud.world.double.acceptConnections()
+  await cloud.project.untilCaughtUp(publisher)
 }, 60_000)
 
 it('keeps up with a slow store, in few commits', async () => {
-  const publisher = start()
-  await project.untilCaughtUp(publisher)
-  world.double.setDelay(150)
+  const publisher = cloud.start()
+  await cloud.project.untilCaughtUp(publisher)
+  cloud.world.double.setDelay(150)
   const writer = startWriter()
   await writer.hasWritten(100)
   await writer.stop()
-  await project.untilCaughtUp(publisher)
+  await cloud.project.untilCaughtUp(publisher)
 }, 60_000)
 
 it('publishes on one of two servers, and on the other when that one stops', async () => {
-  const first = start()
-  await project.untilCaughtUp(first)
-  const second = start()
+  const first = cloud.start()
+  await cloud.project.untilCaughtUp(first)
+  const second = cloud.start()
   const writer = startWriter()
   await writer.hasWritten(40)
   expect(second.position).toBeUndefined()
   expect(first.counts.failures).toBe(0)
   await first.stop()
   await writer.stop()
-  await project.untilCaughtUp(second)
+  await cloud.project.untilCaughtUp(second)
   expect(first.position).toBeUndefined()
 }, 60_000)
 
@@ -187,12 +161,12 @@ it('loses nothing when two servers believe that it is their turn', async () => {
   const writer = startWriter()
   // A process that stood still for long has a lease that it doesn't know to be over.
   for (let server = 0; server < 2; server++) {
-    start()
-    await world.db.deleteFrom('leases').execute()
+    cloud.start()
+    await cloud.world.db.deleteFrom('leases').execute()
     await writer.hasWritten(30 * (server + 1))
-    await world.db.deleteFrom('leases').execute()
+    await cloud.world.db.deleteFrom('leases').execute()
   }
   await writer.hasWritten(100)
   await writer.stop()
-  await eventually(() => project.expectEqual())
+  await eventually(() => cloud.project.expectEqual())
 }, 60_000)

@@ -24,7 +24,7 @@ const sessionsMs = 2 * secondMs
 const marksMs = secondMs
 /** Firestore advises one write per second of one document, and every commit writes the publisher's state. */
 const defaultPaceMs = secondMs
-const leasePollMs = 3 * secondMs
+const leasePollMs = secondMs
 const blockedMs = 20
 const firstRetryMs = 500
 const maxRetryMs = 20 * secondMs
