@@ -11,13 +11,15 @@ import {
   openDialog,
 } from './support/accessibility.ts'
 import { confirmAtSite } from './support/journeys.ts'
+import { embeddedOnly } from './support/live-driver.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Viajes en curso' })
 const rows = (page: Page) => grid(page).getByRole('row').filter({ hasText: /V-\d/ })
 
-test('the six states are requested, and filters are kept in the address', async ({ page }) => {
+test('the six states are requested', async ({ page, liveDriver }) => {
+  test.skip(liveDriver !== 'embedded', embeddedOnly.frames)
   const requested: unknown[] = []
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => requested.push(JSON.parse(String(payload)))),
@@ -28,6 +30,10 @@ test('the six states are requested, and filters are kept in the address', async 
   await expect
     .poll(() => requested)
     .toContainEqual(expect.objectContaining({ kind: 'watch', query }))
+})
+
+test('filters are kept in the address', async ({ page }) => {
+  await openSignedIn(page)
   await expect(rows(page).first()).toBeVisible()
   const all = await rows(page).count()
   const { label } = journeyStateDisplay[journeyStates.OnRoute]

@@ -1,4 +1,5 @@
 import { journeyStates } from '@arriero/domain/journeys/journey-state.ts'
+import type { FirestoreProject } from './support/firestore-project.ts'
 import { findDrivers } from './support/gateway-clients.ts'
 import { confirmAtSite } from './support/journeys.ts'
 import { liveChip } from './support/page-watch.ts'
@@ -15,7 +16,7 @@ interface Processes {
 }
 
 /** Two ports of one machine are two origins of one site. */
-async function startBoth(): Promise<Processes> {
+async function startBoth(firestore: FirestoreProject | undefined): Promise<Processes> {
   const [consolePort, port] = [await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`
   const addresses = {
@@ -25,17 +26,24 @@ async function startBoth(): Promise<Processes> {
     LIVE_URL: `${origin}/live`,
   }
   const [server, services] = await Promise.all([
-    Server.start({ ...addresses, PORT: String(consolePort), SERVE: 'console' }),
-    Server.start({ ...addresses, PORT: String(port), SERVE: 'api,gateway,live' }, seedOf('own')),
+    Server.start({
+      ...addresses,
+      ...firestore?.consoleEnv,
+      PORT: String(consolePort),
+      SERVE: 'console',
+    }),
+    Server.start(
+      { ...addresses, ...firestore?.env, PORT: String(port), SERVE: 'api,gateway,live' },
+      seedOf('own'),
+    ),
   ])
   return { server, services }
 }
 
 const test = base.extend<object, { processes: Processes }>({
   processes: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, provide) => {
-      const processes = await startBoth()
+    async ({ firestore }, provide) => {
+      const processes = await startBoth(firestore)
       await provide(processes)
       await Promise.all([processes.server.remove(), processes.services.remove()])
     },

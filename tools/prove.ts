@@ -19,6 +19,7 @@ await run.stage('Compilación', async () => {
 if (isBuilt) {
   await run.stage('Lo compilado', () => vitest('build', env))
   await run.stage('Historias', () => endToEnd([], env))
+  await run.stage('Historias con Firestore', () => endToEnd([], { LIVE_DRIVER: 'firestore' }))
 }
 
 printCampaigns()

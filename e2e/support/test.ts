@@ -1,5 +1,11 @@
 import { test as base } from '@playwright/test'
 import { basename } from 'node:path'
+import {
+  type FirestoreProject,
+  firestoreTraffic,
+  startFirestoreProject,
+} from './firestore-project.ts'
+import { type LiveDriver, chosenDriver } from './live-driver.ts'
 import { PageWatch } from './page-watch.ts'
 import { Fleet, Server } from './server.ts'
 import { seedOf, serverEnvOf, type World } from './worlds.ts'
@@ -14,6 +20,10 @@ type WorkerFixtures = {
   owner: string
   /** Further environment variables of the server. */
   serverEnv: Record<string, string>
+  /** What consoles get their live documents from. */
+  liveDriver: LiveDriver
+  /** The double of Firestore; undefined on the embedded driver. */
+  firestore: FirestoreProject | undefined
   /** One server for all tests of a worker in the same world. */
   server: Server
   /** The running demo fleet, only for tests that use this fixture. */
@@ -24,10 +34,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   world: ['shared', { scope: 'worker', option: true }],
   owner: ['', { scope: 'worker', option: true }],
   serverEnv: [{}, { scope: 'worker', option: true }],
+  liveDriver: [chosenDriver, { scope: 'worker', option: true }],
+  firestore: [
+    async ({ liveDriver }, provide) => {
+      const project = liveDriver === 'firestore' ? await startFirestoreProject() : undefined
+      await provide(project)
+      await project?.double.stop()
+    },
+    { scope: 'worker' },
+  ],
   server: [
     // oxlint-disable-next-line no-unused-vars -- depending on the fixture creates another worker
-    async ({ world, owner: _owner, serverEnv }, provide) => {
-      const env = { ...serverEnvOf[world], ...serverEnv }
+    async ({ world, owner: _owner, serverEnv, firestore }, provide) => {
+      const env = { ...serverEnvOf[world], ...serverEnv, ...firestore?.env }
       const hasDefaultEnv = Object.keys(serverEnv).length === 0
       const server = await Server.start(env, hasDefaultEnv ? seedOf(world) : undefined)
       await provide(server)
@@ -44,8 +63,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
-  watch: async ({}, provide) => provide(new PageWatch()),
+  watch: async ({ firestore }, provide) => {
+    const watch = new PageWatch()
+    if (firestore) watch.allow(firestoreTraffic(firestore.double))
+    await provide(watch)
+  },
   page: async ({ page, server, watch }, provide) => {
     await watch.attach(page, server.url)
     await provide(page)
