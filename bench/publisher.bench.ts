@@ -1,78 +1,126 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { printTable } from '../tools/print-table.ts'
-import { percentile, untilCalm } from './measurement.ts'
+import type { Server } from '../e2e/support/server.ts'
+import { LimitedTable, inMs, inSeconds, inUnits, withDecimals } from './limited-table.ts'
+import { percentile } from './measurement.ts'
+import { killAndMeasure } from './publisher/kills.ts'
 import { openPublisherWorld, readLags } from './publisher/publisher-world.ts'
 
+/** Of each measurement without a fault. */
 const seconds = Number(process.env['SECONDS'] ?? 60)
-const outageSeconds = seconds * 5
-const kills = Math.max(1, Math.round(seconds / 3))
+const outageSeconds = Number(process.env['OUTAGE_SECONDS'] ?? 300)
+const kills = Number(process.env['KILLS'] ?? 20)
 const trucks = 1_000
-const rate = 200
+/** A fifth of the changes are states, the others positions. */
+const load = { rate: 200, stateShare: 0.2 }
+/** Phones that report every 20 s, and six changes of state of a truck an hour: the assumption of docs/firebase.md. */
+const fleet = { rate: trucks / 20 + (trucks * 6) / 3600, stateShare: 6 / (180 + 6) }
+const hourSeconds = 3600
 
 const world = await openPublisherWorld(trucks)
 const { writer, counts, double } = world
-const ms = (value: number) => `${Math.round(value)} ms`
-const rows: string[][] = []
+const table = new LimitedTable()
+
+/** Gracefully, so that the next server may publish at once. */
+async function stopServer(server: Server): Promise<void> {
+  await server.stop()
+  await server.remove()
+}
 
 /** Lag and writes while the writer works. */
 async function measureSteady(positionSeconds: number, kinds: readonly ('put' | 'patch')[]) {
   const server = await world.startServer(positionSeconds)
-  await untilCalm(server.pid)
-  await world.untilPublished()
-  const [after, writesBefore] = [await world.head(), counts.writes]
-  await writer.call('run', { rate, seconds })
+  await world.untilFilled(server)
+  const [after, writesBefore] = [await world.head(), counts.documents + counts.own]
+  await writer.call('run', { ...load, seconds })
   const through = await world.head()
   await world.untilPublished()
-  const writes = counts.writes - writesBefore
+  const writes = counts.documents + counts.own - writesBefore
   const changes = (await world.head()) - after
   await sleep(positionSeconds * 1000)
   const lags = await readLags(world, { after, through, kinds })
-  await server.stop()
-  await server.remove()
+  await stopServer(server)
   return { lags, writesPerChange: writes / changes }
 }
 
+/** What Google would bill in an hour, with one administrator signed in. */
+async function measureCosts(positionSeconds: number) {
+  const server = await world.startServer(positionSeconds)
+  await world.untilFilled(server)
+  await world.signIn(server)
+  // From here on every truck has a position that waits for its turn.
+  await writer.call('run', { ...fleet, seconds: positionSeconds })
+  const [before, readsBefore] = [{ ...counts }, await world.readMetric(server, 'reads_total')]
+  await writer.call('run', { ...fleet, seconds })
+  const perHour = hourSeconds / seconds
+  const costs = {
+    writesPerTruck: ((counts.documents - before.documents) * perHour) / trucks,
+    ownWrites: (counts.own - before.own) * perHour,
+    reads: ((await world.readMetric(server, 'reads_total')) - readsBefore) * perHour,
+  }
+  await stopServer(server)
+  return costs
+}
+
 const all = await measureSteady(0, ['put', 'patch'])
+table.add('every position: lag p50', percentile(all.lags, 0.5), inMs)
+table.add('every position: lag p99', percentile(all.lags, 0.99), inMs, 3_000)
+table.add('every position: writes per change', all.writesPerChange, withDecimals, 1.05)
 const spaced = await measureSteady(30, ['put'])
-const rowOf = (name: string, limit: string, value: string) => rows.push([name, limit, value])
-rowOf('every position: lag p50', '', ms(percentile(all.lags, 0.5)))
-rowOf('every position: lag p99', '3 s', ms(percentile(all.lags, 0.99)))
-rowOf('every position: writes per change', '1.05', all.writesPerChange.toFixed(2))
-rowOf('positions every 30 s: lag p99 of other changes', '3 s', ms(percentile(spaced.lags, 0.99)))
-rowOf('positions every 30 s: writes per change', '', spaced.writesPerChange.toFixed(2))
+table.add(
+  'positions every 30 s: lag p99 of other changes',
+  percentile(spaced.lags, 0.99),
+  inMs,
+  3_000,
+)
+table.add('positions every 30 s: writes per change', spaced.writesPerChange, withDecimals)
+const costs = await measureCosts(30)
+table.add(
+  'a usual fleet, positions every 30 s: writes per truck and hour',
+  Math.round(costs.writesPerTruck),
+  inUnits,
+  130,
+)
+table.add('the publisher’s own writes an hour', Math.round(costs.ownWrites), inUnits, 5_600)
+table.add(
+  'reads of the server an hour, one person signed in',
+  Math.round(costs.reads),
+  inUnits,
+  4_500,
+)
 
 const server = await world.startServer(0)
-await world.untilPublished()
+await world.untilFilled(server)
 await double.refuseConnections()
-await writer.call('run', { rate, seconds: outageSeconds })
+await writer.call('run', { ...load, seconds: outageSeconds })
 await double.acceptConnections()
-const caughtUpMs = await world.untilPublished()
-rowOf(`caught up after ${outageSeconds} s without the store`, '60 s', ms(caughtUpMs))
+table.add(
+  `caught up after ${outageSeconds} s without the store`,
+  await world.untilPublished(),
+  inSeconds,
+  60_000,
+)
+await stopServer(server)
 
-let isKilling = true
-const writing = (async () => {
-  while (isKilling) await writer.call('run', { rate, seconds: 5 })
-})()
-for (let kill = 0; kill < kills; kill++) {
-  const publisher = world.publisherId()
-  await sleep(Math.random() * 2_000)
-  await server.stop('SIGKILL')
-  await server.start()
-  // The lease of a process that was killed ends by itself.
-  while (world.publisherId() === publisher) await sleep(100)
-}
-isKilling = false
-await writing
-await world.untilPublished()
-rowOf(`documents whose version went back, ${kills} kills`, '0', String(counts.regressions))
-await server.stop()
+const killed = await killAndMeasure(world, kills, load)
+table.add(
+  `published again after the publisher was killed, slowest of ${killed.taken.length}`,
+  percentile(killed.taken, 1),
+  inSeconds,
+  8_000,
+)
+table.add(
+  `published again after both servers were killed, slowest of ${killed.restarted.length}`,
+  percentile(killed.restarted, 1),
+  inSeconds,
+  12_000,
+)
+table.add(`lag p50 during ${kills} kills`, percentile(killed.lags, 0.5), inSeconds)
+table.add(`lag p99 during ${kills} kills`, percentile(killed.lags, 0.99), inSeconds, 15_000)
 const { corrected, difference } = await world.reconcile()
-rowOf('documents that were not equal in the end', '0', String(corrected + difference))
-await server.remove()
+table.add('documents that were not equal in the end', corrected + difference, inUnits, 0)
+table.add('documents whose version went back, in the whole run', counts.regressions, inUnits, 0)
 await world.close()
 
-printTable(
-  `Publisher to Firestore (our double of it): ${trucks} trucks, ${rate} changes a second, a fifth of them changes of state, for ${seconds} s; PostgreSQL, server and writer in processes of their own on two cores`,
-  ['measure', 'limit', 'value'],
-  rows,
+table.print(
+  `Publisher to Firestore (our double of it): ${trucks} trucks, ${load.rate} changes a second, a fifth of them changes of state, for ${seconds} s each; PostgreSQL, servers and writer in processes of their own on two cores`,
 )

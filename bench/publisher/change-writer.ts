@@ -7,8 +7,13 @@ import { changeState, movePositions } from '../../apps/api/test/live-process/tes
 import { serveCalls } from '../rpc.ts'
 
 const ticksPerSecond = 20
-/** The others are positions. */
-const stateChangeShare = 0.2
+
+interface Load {
+  /** Changes a second. */
+  rate: number
+  /** The others are positions. */
+  stateShare: number
+}
 
 let changeLog: ChangeLog | undefined
 let ids: string[] = []
@@ -17,15 +22,14 @@ let turn = 0
 const nextId = () => ids[turn++ % ids.length] ?? ''
 
 /** A batch of positions and some changes of state, as a server writes them. */
-async function tick(changes: number): Promise<void> {
+async function tick(positions: number, states: number): Promise<void> {
   if (!changeLog) throw new Error('The writer has no database yet')
-  const states = Math.round(changes * stateChangeShare)
   const at = new Date()
-  const moved = Array.from({ length: changes - states }, () => {
+  const moved = Array.from({ length: positions }, () => {
     const progress = Number(Math.random().toFixed(4))
     return { id: nextId(), lat: 4.6 + progress, lng: -74.1 - progress, at, progress }
   })
-  await movePositions(changeLog, moved)
+  if (moved.length > 0) await movePositions(changeLog, moved)
   for (let left = states; left > 0; left--) {
     const state = inProgressStateIds[turn % inProgressStateIds.length] ?? inProgressStateIds[0]
     await changeState(changeLog, nextId(), state, at)
@@ -40,11 +44,15 @@ const calls = {
     ids = where.ids
   },
 
-  async run({ rate, seconds }: { rate: number; seconds: number }) {
+  async run({ rate, stateShare, seconds }: Load & { seconds: number }) {
     const begin = performance.now()
+    /** What is due in one tick, so that the whole run has the right rate. */
+    const due = (perSecond: number, ticks: number) =>
+      Math.floor(((ticks + 1) * perSecond) / ticksPerSecond) -
+      Math.floor((ticks * perSecond) / ticksPerSecond)
     for (let ticks = 0; ticks < seconds * ticksPerSecond; ticks++) {
       await sleep(Math.max(0, begin + (ticks * 1000) / ticksPerSecond - performance.now()))
-      await tick(Math.round(rate / ticksPerSecond))
+      await tick(due(rate * (1 - stateShare), ticks), due(rate * stateShare, ticks))
     }
     return { seconds: (performance.now() - begin) / 1000 }
   },

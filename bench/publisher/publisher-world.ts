@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startFirestoreDouble } from '@arriero/firestore-double/firestore-double.ts'
 import { liveCollections } from '../../apps/api/src/live-collections.ts'
 import { reconcileStore } from '../../apps/api/src/live/publisher/reconcile.ts'
@@ -9,7 +10,9 @@ import { FirestoreClient } from '../../apps/api/src/platform/firebase/firestore-
 import { createLogger } from '../../apps/api/src/platform/logger.ts'
 import { seedJourneys } from '../../apps/api/test/live-process/seed-journeys.ts'
 import { startPostgres } from '../../apps/api/test/postgres-server.ts'
-import { Server } from '../../e2e/support/server.ts'
+import { ApiClient } from '../../e2e/support/api-client.ts'
+import { demoAccount, Server } from '../../e2e/support/server.ts'
+import { untilCalm } from '../measurement.ts'
 import { Helper } from '../rpc.ts'
 import type { ChangeWriterCalls } from './change-writer.ts'
 
@@ -31,25 +34,48 @@ export async function openPublisherWorld(trucks: number) {
   await writer.call('open', { databaseUrl: postgres.url, ids })
   const store = double.database(project)
   const published = new Map<string, PublishedVersion[]>()
-  const counts = { writes: 0, regressions: 0 }
-  store.subscribe(({ path, before, after }) => {
-    counts.writes += 1
+  /** `own`: writes of the publisher's state, its sign of life and sessions. */
+  const counts = { documents: 0, own: 0, regressions: 0 }
+  const highest = new Map<string, number>()
+  store.subscribe(({ path, after }) => {
+    if (isOwn(path)) counts.own += 1
+    else counts.documents += 1
     if (!after || !('_version' in after)) return
     const version = Number(after['_version'])
-    if (version < Number(before?.['_version'] ?? 0)) counts.regressions += 1
+    // Also if it was removed in between.
+    if (version < (highest.get(path) ?? 0)) counts.regressions += 1
+    highest.set(path, version)
     const versions = published.get(path) ?? []
-    published.set(path, [...versions.slice(-maxVersions), { version, at: Date.now() }])
+    versions.push({ version, at: Date.now() })
+    published.set(path, versions)
   })
   const head = () => databaseLogSource(database.db).head()
+  /** The log's end is published; milliseconds that this took. */
+  const untilPublished = async (): Promise<number> => {
+    const [begin, end] = [performance.now(), await head()]
+    while (Number(store.get('publisher/state')?.['position'] ?? 0) < end) await sleep(20)
+    return performance.now() - begin
+  }
 
   return {
     db: database.db,
     double,
-    store,
     writer,
     published,
     counts,
     head,
+    untilPublished,
+    /** The server has nothing else to do, and the store has what the database has. */
+    untilFilled: async (server: Server) => {
+      await untilCalm(server.pid)
+      await untilPublished()
+    },
+    signIn: (server: Server) => ApiClient.signedIn(server.url, demoAccount),
+    /** The value of a metric whose name begins with `firestore_`. */
+    readMetric: async (server: Server, name: string): Promise<number> => {
+      const text = await (await fetch(`${server.url}/metrics`)).text()
+      return Number(new RegExp(`^firestore_${name} (\\S+)$`, 'm').exec(text)?.[1])
+    },
     startServer: (positionSeconds: number) =>
       Server.start({
         DATABASE_URL: postgres.url,
@@ -59,14 +85,6 @@ export async function openPublisherWorld(trucks: number) {
         FIREBASE_AUTH_URL: double.url,
         FIRESTORE_POSITION_SECONDS: String(positionSeconds),
       }),
-    /** The log's end is published; milliseconds that this took. */
-    untilPublished: async (): Promise<number> => {
-      const [begin, end] = [performance.now(), await head()]
-      while (Number(store.get('publisher/state')?.['position'] ?? 0) < end) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-      return performance.now() - begin
-    },
     /** Changes when another process publishes. */
     publisherId: () => store.get('publisher/state')?.['writer'],
     reconcile: () => {
@@ -88,8 +106,7 @@ export async function openPublisherWorld(trucks: number) {
   }
 }
 
-/** As many as a truck has in a run. */
-const maxVersions = 2_000
+const isOwn = (path: string) => /^(?:publisher|status|sessions)\//.test(path)
 
 export type PublisherWorld = Awaited<ReturnType<typeof openPublisherWorld>>
 
