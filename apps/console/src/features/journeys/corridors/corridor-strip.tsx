@@ -53,7 +53,10 @@ export function CorridorStrip(props: CorridorStripProps) {
             <strong className={classes.inTray}> · {formatCount(inTray)} en atención</strong>
           )}
           {attention > 0 && (
-            <strong className={classes.attention}> · {formatCount(attention)} por atender</strong>
+            <strong className={classes.attention}>
+              {' · '}
+              {formatCount(attention)} {attention === 1 ? 'requiere' : 'requieren'} atención
+            </strong>
           )}
         </p>
       </div>

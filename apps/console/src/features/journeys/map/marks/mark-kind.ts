@@ -26,7 +26,7 @@ const kindNames: Record<MarkKind, string> = {
   route: 'en ruta',
   loading: 'camino a cargar o cargando',
   notice: 'con aviso',
-  alarm: 'por atender',
+  alarm: 'que requieren atención',
 }
 
 /** «12 viajes en ruta» */
