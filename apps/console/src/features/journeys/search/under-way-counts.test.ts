@@ -13,6 +13,7 @@ import { JourneyFacets } from './journey-facets.ts'
 import { createFilter } from './journey-filter.ts'
 
 const states = [...inProgressStateIds, ...attentionStateIds]
+const severities = ['critical', 'medium'] as const
 
 test('feed and tray are all journeys under way, counted alike by the rail, En curso and Atención', () => {
   const random = createRandom(19)
@@ -24,13 +25,14 @@ test('feed and tray are all journeys under way, counted alike by the rail, En cu
   for (let step = 0; step < 400; step += 1) {
     const id = `j${Math.floor(random() * 40)}`
     const journeyStateId = states[Math.floor(random() * states.length)] ?? 9
+    const severity = severities[Math.floor(random() * 4)]
     if (random() < 0.2) rows.remove(id)
     else
       rows.put(
         buildAssessed(id, {
           journeyStateId,
-          attention: random() < 0.5 ? [] : [{ reason: 'late', severity: 'medium', since: 1 }],
-          isSnoozed: random() < 0.2,
+          attention: severity ? [{ reason: 'late', severity, since: 1 }] : [],
+          isSnoozed: severity !== 'critical' && random() < 0.2,
         }),
       )
     const { feed, tray, attention } = readUnderWay(rail.get())
