@@ -126,6 +126,24 @@ describe('a sign-in', () => {
 })
 
 test('other calls and other addresses', () => {
-  expect(call('accounts:signUp', {})).toEqual(refused('OPERATION_NOT_ALLOWED'))
+  expect(call('accounts:delete', {})).toEqual(refused('OPERATION_NOT_ALLOWED'))
   expect(toolkit.answer('/v1/projects/p', 'k', '')).toBeUndefined()
+})
+
+test('an anonymous sign-up is a new person every time, and one with an e-mail is refused', () => {
+  const first = call('accounts:signUp', { returnSecureToken: true }).body
+  const second = call('accounts:signUp', { returnSecureToken: true }).body
+  expect(first['localId']).not.toBe(second['localId'])
+  const claims = JSON.parse(
+    Buffer.from(first['idToken']?.split('.')[1] ?? '', 'base64url').toString(),
+  )
+  expect(claims).toMatchObject({
+    sub: first['localId'],
+    firebase: { sign_in_provider: 'anonymous' },
+  })
+  expect(call('accounts:lookup', { idToken: first['idToken'] ?? '' }).body.users).toEqual([
+    { localId: first['localId'], validSince: '0' },
+  ])
+  const withEmail = { email: 'ana@example.com', password: 'secreta' }
+  expect(call('accounts:signUp', withEmail)).toEqual(refused('OPERATION_NOT_ALLOWED'))
 })

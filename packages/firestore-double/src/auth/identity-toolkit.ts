@@ -6,6 +6,8 @@ interface Person {
   readonly uid: string
   readonly account: ServiceAccount
   readonly claims: Readonly<Record<string, unknown>>
+  /** How the person signed in. */
+  readonly provider: 'custom' | 'anonymous'
 }
 
 const addressPattern =
@@ -13,8 +15,8 @@ const addressPattern =
 const idTokenSeconds = 3600
 
 /**
- * The three calls of Firebase Authentication that a sign-in with a custom token makes, at the addresses that the SDK
- * uses for emulators. A double too: custom tokens are checked as Google's documentation says, ID tokens are unsigned.
+ * The calls of Firebase Authentication that an anonymous sign-in and one with a custom token make, at the addresses
+ * that the SDK uses for emulators. A double too: custom tokens are checked as Google's documentation says, ID tokens are unsigned.
  */
 export class IdentityToolkit {
   readonly #accounts: readonly ServiceAccount[]
@@ -57,6 +59,8 @@ export class IdentityToolkit {
     switch (call) {
       case 'accounts:signInWithCustomToken':
         return this.#signIn(account, body)
+      case 'accounts:signUp':
+        return this.#signUp(account, body)
       case 'accounts:lookup':
         return this.#lookUp(account, body)
       case 'token':
@@ -77,12 +81,25 @@ export class IdentityToolkit {
     if (typeof token !== 'string' || token === '') {
       throw new IdentityError('MISSING_CUSTOM_TOKEN', 'no token')
     }
-    const person = { account, ...readCustomToken(token, account, this.#accounts, now()) }
+    const known = readCustomToken(token, account, this.#accounts, now())
+    const person: Person = { account, provider: 'custom', ...known }
     this.#refuseDisabled(person)
     const isNewUser = !this.#people.has(keyOf(person))
     this.#people.set(keyOf(person), person)
     const expiresIn = String(idTokenSeconds)
     return { ...this.#issue(person), expiresIn, isNewUser }
+  }
+
+  /** A new person without a name. With an e-mail or a password it would be another method, which is not doubled. */
+  #signUp(account: ServiceAccount, body: string): object {
+    const { email, password } = readBody(body)
+    if (email !== undefined || password !== undefined) {
+      throw new IdentityError('OPERATION_NOT_ALLOWED', 'sign-up with an e-mail')
+    }
+    const person: Person = { account, provider: 'anonymous', uid: randomUUID(), claims: {} }
+    this.#people.set(keyOf(person), person)
+    const expiresIn = String(idTokenSeconds)
+    return { ...this.#issue(person), localId: person.uid, expiresIn }
   }
 
   #lookUp(account: ServiceAccount, body: string): object {
@@ -94,7 +111,8 @@ export class IdentityToolkit {
       throw new IdentityError('INVALID_ID_TOKEN', 'not a token of this project')
     }
     this.#refuseDisabled(person)
-    return { users: [{ localId: uid, customAuth: true, validSince: '0' }] }
+    const isCustom = person.provider === 'custom'
+    return { users: [{ localId: uid, ...(isCustom && { customAuth: true }), validSince: '0' }] }
   }
 
   #refresh(token: string | null): object {
@@ -136,7 +154,7 @@ function readBody(body: string): Record<string, unknown> {
 }
 
 /** Unsigned, as those of the Auth emulator. */
-function createIdToken({ uid, account: { projectId }, claims }: Person): string {
+function createIdToken({ uid, account: { projectId }, claims, provider }: Person): string {
   const issuedAt = now()
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = {
@@ -148,7 +166,8 @@ function createIdToken({ uid, account: { projectId }, claims }: Person): string 
     sub: uid,
     iat: issuedAt,
     exp: issuedAt + idTokenSeconds,
-    firebase: { identities: {}, sign_in_provider: 'custom' },
+    firebase: { identities: {}, sign_in_provider: provider },
+    ...(provider === 'anonymous' && { provider_id: provider }),
   }
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`
 }

@@ -28,7 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => double?.stop())
 
-type Data = Record<string, string | boolean>
+type Data = Record<string, string | boolean | number>
+
+const later = Math.floor(Date.now() / 1000) + 3600
 
 const documents: [string, Data][] = [
   ['journeys/1', { cargo: 'Café' }],
@@ -40,9 +42,13 @@ const documents: [string, Data][] = [
   ['sessions/of-ana', { uid: 'ana' }],
   ['sessions/of-eva', { uid: 'eva' }],
   ['users/ana', { email: 'ana@example.com' }],
+  ['shared/one', { code: 'V-1' }],
+  ['shared/two', { code: 'V-2' }],
+  ['grants/guest', { share: 'one', until: later * 1000 }],
+  ['grants/late', { share: 'one', until: (later - 7200) * 1000 }],
+  ['grants/ana', { share: 'one', until: later * 1000 }],
 ]
 
-const later = Math.floor(Date.now() / 1000) + 3600
 const admin = { admin: true, until: later }
 
 const people = {
@@ -53,6 +59,9 @@ const people = {
   'with another’s session': { sub: 'ana', ...admin, sid: 'of-eva' },
   'a driver': { sub: 'ana', sid: 'of-ana', until: later },
   anonymous: { sub: 'visitor', firebase: { sign_in_provider: 'anonymous' } },
+  'a visitor with a link': { sub: 'guest', firebase: { sign_in_provider: 'anonymous' } },
+  'a visitor whose link ended': { sub: 'late', firebase: { sign_in_provider: 'anonymous' } },
+  'a grant without an anonymous sign-in': { sub: 'guest', firebase: { sign_in_provider: 'phone' } },
   nobody: undefined,
 }
 type Person = keyof typeof people
@@ -86,7 +95,11 @@ const fieldsOf = (data: Data) =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      typeof value === 'string' ? { stringValue: value } : { booleanValue: value },
+      typeof value === 'string'
+        ? { stringValue: value }
+        : typeof value === 'number'
+          ? { integerValue: String(value) }
+          : { booleanValue: value },
     ]),
   )
 const set = (path: string, data: Data) => ({
@@ -145,6 +158,19 @@ const requests: [string, Call, Person[]][] = [
   ['get a user', get('users/ana'), []],
   ['list users', list('users'), []],
   ['get a document below a journey', get('journeys/1/positions/1'), []],
+  ['get the shared journey', get('shared/one'), ['a visitor with a link']],
+  ['get another shared journey', get('shared/two'), []],
+  ['get a shared journey that is missing', get('shared/none'), []],
+  ['list shared journeys', list('shared'), []],
+  ['get the grant of a visitor', get('grants/guest'), []],
+  ['list grants', list('grants'), []],
+  ['get a document below a shared journey', get('shared/one/positions/1'), []],
+  ['change a shared journey', write(change('shared/one', { code: 'V-2' })), []],
+  ['share a journey', write(set('shared/three', { code: 'V-3' })), []],
+  ['stop sharing a journey', write({ delete: `${root}/shared/two` }), []],
+  ['take a grant', write(set('grants/visitor', { share: 'one', until: later * 1000 })), []],
+  ['prolong a grant', write(change('grants/late', { until: later * 1000 })), []],
+  ['give a grant up', write({ delete: `${root}/grants/late` }), []],
   ['create a journey', write(set('journeys/2', { cargo: 'Oro' })), []],
   ['change a journey', write(change('journeys/1', { cargo: 'Oro' })), []],
   ['delete a journey', write({ delete: `${root}/journeys/1` }), []],

@@ -24,6 +24,7 @@ export const consoleRules: Rules = ruleTable([
       get: ({ who }, { sid }) => who?.claims['admin'] === true && who.claims['sid'] === sid,
     },
   },
+  { match: 'shared/{id}', allow: { get: (request, { id }) => isVisitorOf(request, id) } },
 ])
 
 /** The token is of an administrator, and the server still lists its session, which it does for Active people only. */
@@ -31,6 +32,14 @@ function isAdministrator({ who, get }: RuleRequest): boolean {
   if (who?.claims['admin'] !== true) return false
   const { sid, until } = who.claims
   return Number(until) * 1000 > Date.now() && get(`sessions/${String(sid)}`)?.['uid'] === who.uid
+}
+
+/** Somebody with a link to this journey, who signed in anonymously and got a grant for it. */
+function isVisitorOf({ who, get }: RuleRequest, id: string | undefined): boolean {
+  const { sign_in_provider: provider } = Object(who?.claims['firebase'])
+  if (!who || provider !== 'anonymous') return false
+  const grant = get(`grants/${who.uid}`)
+  return grant?.['share'] === id && Number(grant?.['until']) > Date.now()
 }
 
 function changesOnly({ document = {}, next = {} }: RuleRequest, field: string): boolean {
