@@ -19,6 +19,7 @@ import { changeLogPlugin } from '#platform/change-log/change-log.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
 import { openCloudStore } from '#platform/firebase/cloud-store.ts'
+import { createCloudVisitors } from '#platform/firebase/cloud-visitors.ts'
 import { consoleFilesPlugin } from '#platform/http/console-files.ts'
 import type { Listen } from '#platform/database/postgres.ts'
 import { openApiPlugin } from '#platform/http/open-api.ts'
@@ -55,6 +56,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, keys, db, dbWithoutTimeout = db, listen, clock, log, readiness, mailer } = deps
   const cloud = config.firebase && openCloudStore(config.firebase, clock, log)
   const signIn = createSignIn({ keys, db, clock, signLive: cloud?.signIn })
+  const hasVisitors = config.provider?.methods.includes('anonymous') ?? false
+  const visitors =
+    cloud && config.provider && hasVisitors
+      ? createCloudVisitors(config.provider, cloud.client, clock, log)
+      : undefined
   const registry = new LiveRegistry()
   const app = await buildBase({
     config,
@@ -101,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     notifications,
     findInMemory: (id) => engine.find('journeys', id),
+    visitors,
   })
   await app.register(devicesModule, { db, clock })
   const sources = [papersSource, reviewSource]
@@ -119,7 +126,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.serve.includes('live') && cloud && config.firebase) {
     const { positionSeconds } = config.firebase
     const { listActiveSessions } = signIn
-    const publishing = { db, cloud, collections, positionSeconds, listActiveSessions }
+    const listVisits = visitors && (() => app.listVisits())
+    const publishing = { db, cloud, collections, positionSeconds, listActiveSessions, listVisits }
     await app.register(publisherPlugin, { ...publishing, readiness, clock })
   } else if (config.serve.includes('live')) {
     await app.register(liveEndpoint, {

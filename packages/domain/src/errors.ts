@@ -1,4 +1,5 @@
 import { providerErrors } from './provider-errors.ts'
+import { shareErrors } from './share-errors.ts'
 
 /**
  * Every error of the server: its code, its HTTP status and the message for the user.
@@ -47,6 +48,7 @@ export const errorCatalogue = {
   },
   'session.not-found': { status: 404, message: 'Esa sesión ya no existe.' },
   ...providerErrors,
+  ...shareErrors,
   'session.forbidden': { status: 403, message: 'Su cuenta no tiene permiso para hacer esto.' },
   'activation.unknown': {
     status: 404,

@@ -77,6 +77,8 @@ export class FuzzTarget {
         (select count(*) from positions) as positions, (select count(*) from idempotency_keys) as keys,
         (select row(count(*), max(seen_at)) from drivers) as drivers,
         (select count(*) from saved_views) as views,
+        (select row(count(*), count(revoked_at)) from journey_shares) as shares,
+        (select count(*) from journey_share_grants) as grants,
         (select sum(version) from notification_rules) as rules,
         (select sum(version) from novelty_protocols) as protocols,
         (select json_agg(row(sounds, quiet_from, quiet_to, digest)) from notification_preferences) as preferences,

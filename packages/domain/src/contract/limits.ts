@@ -23,6 +23,12 @@ export const fieldMessages = {
 
 export const maxSavedViews = 20
 
+/** Active links to one journey. */
+export const maxSharesPerJourney = 20
+
+/** A link lasts at most this long. */
+export const maxShareDays = 30
+
 /** Journeys of one page of `GET {gateway}journeys`. */
 export const maxPageSize = 200
 

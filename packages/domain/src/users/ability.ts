@@ -7,6 +7,8 @@ export const abilities = [
   'journey.read',
   'journey.create',
   'journey.command',
+  /** Links with which anybody can follow one journey. */
+  'journey.share',
   /** One's own notifications and how they are delivered. */
   'notification.receive',
   'notification-rule.read',

@@ -8,6 +8,7 @@ import { readMetrics } from '#platform/observability/read-metrics.ts'
 import type { LiveCollection } from '../live-collection.ts'
 import { Publisher } from './publisher.ts'
 import type { ListActiveSessions } from './session-documents.ts'
+import type { ListVisits } from './visitor-documents.ts'
 import { secondMs } from '@arriero/domain/calendar/durations.ts'
 
 interface PublisherOptions {
@@ -16,6 +17,8 @@ interface PublisherOptions {
   collections: readonly LiveCollection[]
   positionSeconds: number
   listActiveSessions: ListActiveSessions
+  /** Only where visitors can sign in anonymously. */
+  listVisits: ListVisits | undefined
   readiness: Readiness
   clock: Clock
 }

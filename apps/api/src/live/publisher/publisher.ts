@@ -6,11 +6,14 @@ import { Lease } from './lease.ts'
 import { LogTail, type PublishOutcome, type TailDeps } from './log-tail.ts'
 import { takeReadMarks } from './read-marks.ts'
 import { type ListActiveSessions, SessionDocuments } from './session-documents.ts'
+import { type ListVisits, VisitorDocuments } from './visitor-documents.ts'
 import { Wakeup } from './wakeup.ts'
 
 export interface PublisherDeps extends TailDeps {
   onChange: (listener: () => void) => () => void
   listActiveSessions: ListActiveSessions
+  /** Undefined where visitors can't sign in. */
+  listVisits?: ListVisits | undefined
   clock: Clock
   log: Log
   /** Least time between two commits; tests are in a hurry. */
@@ -21,6 +24,7 @@ export interface PublisherDeps extends TailDeps {
 const heartbeatPath = 'status/publisher'
 const heartbeatMs = 2 * secondMs
 const sessionsMs = 2 * secondMs
+const visitsMs = 5 * secondMs
 const marksMs = secondMs
 /** Firestore advises one write per second of one document, and every commit writes the publisher's state. */
 const defaultPaceMs = secondMs
@@ -31,7 +35,7 @@ const maxRetryMs = 20 * secondMs
 /** How long a call in progress may still take when the server stops. */
 const stopMs = 2 * secondMs
 
-type Duty = 'heartbeat' | 'sessions' | 'marks'
+type Duty = 'heartbeat' | 'sessions' | 'visits' | 'marks'
 
 export const publisherLease = 'firestore-publisher'
 
@@ -43,9 +47,10 @@ export class Publisher {
   readonly #deps: PublisherDeps
   readonly #lease: Lease
   readonly #sessions: SessionDocuments
+  readonly #visits: VisitorDocuments | undefined
   readonly #wakeup = new Wakeup()
   /** When each is due, by the monotonic clock. */
-  readonly #due: Record<Duty, number> = { heartbeat: 0, sessions: 0, marks: 0 }
+  readonly #due: Record<Duty, number> = { heartbeat: 0, sessions: 0, visits: 0, marks: 0 }
   #tail: LogTail | undefined
   #mustFill = false
   #committedAt = -Infinity
@@ -59,6 +64,7 @@ export class Publisher {
     this.#deps = deps
     this.#lease = new Lease(deps.db, publisherLease)
     this.#sessions = new SessionDocuments(deps.client, deps.listActiveSessions)
+    this.#visits = deps.listVisits && new VisitorDocuments(deps.client, deps.listVisits)
   }
 
   /** The position in the log, if this server is the one that publishes. */
@@ -109,6 +115,7 @@ export class Publisher {
       this.#mustFill = false
     }
     if (this.#isDue('sessions', sessionsMs)) await this.#sessions.sync()
+    if (this.#isDue('visits', visitsMs)) await this.#visits?.sync()
     if (this.#isDue('marks', marksMs) && this.#sessions.hasSessions) {
       this.counts.marks += await takeReadMarks(this.#deps.client, this.#deps.collections)
     }
@@ -156,6 +163,7 @@ export class Publisher {
   #close(): void {
     this.#tail = undefined
     this.#sessions.forget()
+    this.#visits?.forget()
     this.#due.heartbeat = 0
   }
 }

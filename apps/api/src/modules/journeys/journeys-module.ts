@@ -2,8 +2,10 @@ import { hourMs, secondMs } from '@arriero/domain/calendar/durations.ts'
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { LiveDocument } from '@arriero/domain/live/live-query.ts'
 import fp from 'fastify-plugin'
+import type { ListVisits } from '#live/publisher/visitor-documents.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/schema.ts'
+import type { CloudVisitors } from '#platform/firebase/cloud-visitors.ts'
 import type { NotificationService } from '#platform/notifications/notification-service.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { journeyCommandRoutes } from './commands/journey-command-routes.ts'
@@ -20,6 +22,9 @@ import { createProtocolsCache, scaleEscalations } from './protocols/protocol-sto
 import { deleteOldPositions } from './positions/position-store.ts'
 import { compactCounts } from './reads/journey-counts.ts'
 import { journeyRoutes } from './reads/journey-routes.ts'
+import { SharedReads } from './sharing/read-shared-journey.ts'
+import { shareRoutes } from './sharing/share-routes.ts'
+import { deleteOldShares } from './sharing/share-store.ts'
 import { fireDueTimers } from './timers/journey-timers.ts'
 
 interface JourneysOptions {
@@ -31,18 +36,22 @@ interface JourneysOptions {
   notifications: NotificationService
   /** A journey's document that the live engine has in memory, at most seconds old. */
   findInMemory: (id: string) => LiveDocument | undefined
+  /** With Firestore and anonymous sign-in: the visitors of shared journeys. */
+  visitors?: CloudVisitors | undefined
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** For the demo, whose other administrators write like a person. */
     journeyCommands: JourneyCommandService
+    /** For the publisher: who follows which shared journey. */
+    listVisits: ListVisits
   }
 }
 
 /** Journeys: lists, commands of people and devices, positions, timers and notifications. */
 export const journeysModule = fp<JourneysOptions>(
-  async (app, { config, db, dbWithoutTimeout, clock, notifications, findInMemory }) => {
+  async (app, { config, db, dbWithoutTimeout, clock, notifications, findInMemory, visitors }) => {
     const { changeLog, log } = app
     const limits = config.journeyLimits
     const readStoredProtocols = createProtocolsCache()
@@ -59,6 +68,8 @@ export const journeysModule = fp<JourneysOptions>(
     }
     const commands = new JourneyCommandService(deps)
     app.decorate('journeyCommands', commands)
+    const sharedReads = new SharedReads(deps)
+    app.decorate('listVisits', () => sharedReads.listVisits(db, clock()))
     const reconciler = new JourneyReconciler({
       db,
       log,
@@ -73,6 +84,7 @@ export const journeysModule = fp<JourneysOptions>(
     await app.register(driverRoutes, { db, clock, commands })
     await app.register(customerRoutes, { db, clock, limits, commands })
     await app.register(protocolRoutes, { db, clock })
+    await app.register(shareRoutes, { db, clock, reads: sharedReads, visitors })
     await app.register(positionRoutes, { clock, commands, config })
     app.addChores([
       {
@@ -94,6 +106,7 @@ export const journeysModule = fp<JourneysOptions>(
         run: () => refreshDurations(dbWithoutTimeout, clock()),
       },
       { name: 'compact journey counts', everyMs: 10 * secondMs, run: () => compactCounts(db) },
+      { name: 'delete old shared links', everyMs: hourMs, run: () => deleteOldShares(db, clock()) },
       { name: 'delete old positions', everyMs: hourMs, run: () => deleteOldPositions(db, clock()) },
     ])
   },

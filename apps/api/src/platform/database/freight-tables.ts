@@ -13,6 +13,8 @@ export interface FreightTables {
   vehicles: VehiclesTable
   journeys: JourneysTable
   journey_count_steps: JourneyCountStepsTable
+  journey_shares: JourneySharesTable
+  journey_share_grants: JourneyShareGrantsTable
   transitions: TransitionsTable
   novelties: NoveltiesTable
   novelty_steps: NoveltyStepsTable
@@ -105,6 +107,22 @@ interface JourneysTable {
 interface JourneyCountStepsTable {
   journey_state_id: JourneyStateId
   step: number
+}
+
+interface JourneySharesTable {
+  id: string
+  journey_id: string
+  token_hash: string
+  created_by: string
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+}
+
+interface JourneyShareGrantsTable {
+  subject: string
+  share_id: string
+  ends_at: Date
 }
 
 interface TransitionsTable {

@@ -94,14 +94,18 @@ export const consoleFilesPlugin = fp<ConsoleFilesOptions>(
       const page = await readFile(join(consoleDir, 'index.html'), 'utf8').catch(() => undefined)
       if (page === undefined) return reply.callNotFound()
       const styleNonce = randomBytes(16).toString('base64')
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header(
-          'content-security-policy',
-          contentSecurityPolicy(config, { styleNonce, mapStyleUrl }),
-        )
-        .send(page.replaceAll('__CSP_NONCE__', styleNonce))
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          // Nothing here is for search engines, least of all a shared journey.
+          .header('x-robots-tag', 'noindex, nofollow')
+          .header(
+            'content-security-policy',
+            contentSecurityPolicy(config, { styleNonce, mapStyleUrl }),
+          )
+          .send(page.replaceAll('__CSP_NONCE__', styleNonce))
+      )
     }
   },
   {

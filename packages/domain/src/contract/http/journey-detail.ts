@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actors, journeyEvents } from '../../journeys/journey-event.ts'
 import { JourneyDocument } from '../../journeys/journey.ts'
 import { surchargeSites, surchargeStatuses } from '../../journeys/surcharge.ts'
+import { Share } from './shared-journeys.ts'
 
 const Person = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ lat: z.number(), lng: z.number() })
@@ -131,5 +132,7 @@ export const JourneyDetail = z.object({
   ),
   /** Pending timers, soonest first. */
   timers: z.array(z.object({ event: z.enum(journeyEvents), dueAt: z.iso.datetime() })),
+  /** The active links for visitors, newest first. */
+  shares: z.array(Share),
 })
 export type JourneyDetail = z.infer<typeof JourneyDetail>

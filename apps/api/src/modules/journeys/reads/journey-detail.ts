@@ -8,6 +8,7 @@ import { AppError } from '@arriero/domain/errors.ts'
 import type { Db, Schema } from '#platform/database/schema.ts'
 import { journeyDocument } from '../journey-document.ts'
 import { type JourneyRow, selectJourneys } from '../journey-queries.ts'
+import { listShares } from '../sharing/share-store.ts'
 import { toPerson, personOrNull, readTimeline } from './timeline.ts'
 import { sql, type Selectable } from 'kysely'
 import { dayOf } from '@arriero/domain/calendar/calendar-day.ts'
@@ -47,6 +48,7 @@ export function readJourneyDetail(
         papers: await readPapers(tx, row, now),
         track: await readTrack(tx, id),
         timers: await readTimers(tx, id),
+        shares: await listShares(tx, id, now),
       }
     })
 }

@@ -58,6 +58,7 @@ export const buildDetail = (journey: JourneyDocument): JourneyDetail => ({
   papers: [],
   track: [],
   timers: [],
+  shares: [],
 })
 
 /** A timeline entry: the driver departs, by default. */
