@@ -118,7 +118,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'login', tags: ['$initial'] },
-            { name: 'visitor', test: /src.app.session-routes/ },
+            { name: 'visitor', test: /src.app.(?:session|follow)-route/ },
             { name: 'shared', minShareCount: 2, test: (id) => !mapModules.test(id) },
             // What both kinds of map share, without the library that only one of them needs.
             {

@@ -4,6 +4,7 @@ const serviceWorker = 'apps/console/src/service-worker'
 const firestore = `${data}/live/firestore`
 const journeys = 'apps/console/src/features/journeys'
 const notifications = 'apps/console/src/features/notifications'
+const follow = 'apps/console/src/features/follow'
 
 /**
  * Places that end a failure without a catalogue message, with the reason. A new one needs a good reason too: where the
@@ -32,6 +33,11 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'returned as `error`, which the page of preferences describes',
   [`${notifications}/settings/use-notification-preferences.ts useNotificationPreferences useMutation`]:
     'its options come from createPreferencesMutation, which has an onError',
+  [`${follow}/shared-journey.ts ask catch`]: 'kept as `failure`, which the page describes',
+  [`${follow}/live-journey.ts start catch`]:
+    'the page goes on asking our server, and describes it if that fails too',
+  [`${follow}/live-journey.ts #listen onError`]:
+    'the page asks our server at once, and describes it if that fails too',
   [`${notifications}/settings/use-push-switch.ts usePushSwitch onError`]:
     'described if the server or the network failed; else the browser could not subscribe, which is said instead',
   [`${notifications}/push/use-push-messages.ts resume .catch`]:
@@ -94,6 +100,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'two fields differ: there is no server call',
   [`${journeys}/commands/check-command.ts checkCommand errorCatalogue`]:
     'the user lacks the ability: there is no server call',
+  [`${follow}/follow-page.tsx UnknownLink errorCatalogue`]:
+    'the same page for a link without its token, about which nobody is asked',
   'apps/console/src/features/session/reset-page.tsx ResetPage errorCatalogue':
     'a link without its token: there is no server call',
 

@@ -6,6 +6,8 @@ export const paths = {
   /** The e-mail's token follows as the fragment, which is never sent to a server. */
   reset: () => '/login/restablecer' as const,
   activate: (registerToken: string) => `/activate/${encodeURIComponent(registerToken)}` as const,
+  /** The public page of one journey; the token of its link follows as the fragment. */
+  follow: () => '/seguir' as const,
   admin: () => '/admin' as const,
   inProgress: () => '/admin/en-curso' as const,
   attention: () => '/admin/atencion' as const,

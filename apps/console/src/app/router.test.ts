@@ -16,6 +16,7 @@ const addresses = {
   recover: paths.recover(),
   reset: paths.reset(),
   activate: paths.activate('token/with ñ'),
+  follow: paths.follow(),
   admin: paths.admin(),
   inProgress: paths.inProgress(),
   attention: paths.attention(),
@@ -76,7 +77,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(15)
+    expect(pages.length).toBe(16)
   })
 
   test('a register token is the same after encoding and decoding', () => {
@@ -106,7 +107,7 @@ describe('signed out', () => {
     )
   })
 
-  test.each(['/activate/abc', '/login/recuperar', '/login/restablecer#token'])(
+  test.each(['/activate/abc', '/login/recuperar', '/login/restablecer#token', '/seguir#token'])(
     '%s needs no session',
     async (path) => {
       expect(await visit(path, false)).toBe(path)
@@ -133,9 +134,12 @@ describe('signed in', () => {
     expect(await visit(path, true)).toBe('/admin/en-curso')
   })
 
-  test('the link of a recovery e-mail still opens', async () => {
-    expect(await visit('/login/restablecer#token', true)).toBe('/login/restablecer#token')
-  })
+  test.each(['/login/restablecer#token', '/seguir#token'])(
+    'the link %s still opens',
+    async (path) => {
+      expect(await visit(path, true)).toBe(path)
+    },
+  )
 
   test('a filter stays readable in the address', async () => {
     expect(await visit('/admin/en-curso?estados=4,9', true)).toBe('/admin/en-curso?estados=4,9')

@@ -79,6 +79,14 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./session-routes.tsx'), 'ResetRoute'),
 })
 
+/** For everybody with the link, signed in or not. */
+const follow = createRoute({
+  getParentRoute: () => root,
+  path: '/seguir',
+  staticData: { title: 'Seguir un viaje' },
+  component: lazyRouteComponent(() => import('./follow-route.tsx'), 'FollowRoute'),
+})
+
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -215,6 +223,7 @@ function redirectToLogin(): never {
 const routeTree = root.addChildren([
   home,
   auth.addChildren([visitor.addChildren([login, recover]), activate, reset]),
+  follow,
   admin.addChildren([
     adminHome,
     inProgress,

@@ -24,6 +24,12 @@ export interface FirestoreClient {
   close(): Promise<void>
 }
 
+/** What the page of a shared journey needs of it: a visitor has no account of ours. */
+export interface VisitorClient extends Pick<FirestoreClient, 'listen' | 'close'> {
+  /** Signs in anonymously; resolves with the ID token. */
+  signInAsVisitor(): Promise<string>
+}
+
 export type FirebaseRefusal = Exclude<SignInRefusal, 'version'>
 
 interface FirebaseSession {

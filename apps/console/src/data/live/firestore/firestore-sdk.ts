@@ -5,7 +5,13 @@ import {
   isDocumentPath,
 } from '@arriero/domain/live/live-query.ts'
 import { type FirebaseApp, FirebaseError, deleteApp, initializeApp } from 'firebase/app'
-import { type Auth, connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth'
+import {
+  type Auth,
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
+  signInAnonymously,
+} from 'firebase/auth'
 import {
   type DocumentSnapshot,
   FieldPath,
@@ -32,7 +38,12 @@ import {
 import type { Unsubscribe } from '#data/live/live-database.ts'
 import { LiveFailure, type LiveFailureReason } from '#data/live/live-errors.ts'
 import { signInToFirebase } from './firebase-sign-in.ts'
-import type { FirestoreClient, StoreListener, StoreSnapshot } from './firestore-client.ts'
+import type {
+  FirestoreClient,
+  StoreListener,
+  StoreSnapshot,
+  VisitorClient,
+} from './firestore-client.ts'
 
 /** Firestore's limit of documents in one write. */
 const maxBatch = 500
@@ -49,7 +60,7 @@ const options = { includeMetadataChanges: true }
 export function openFirestoreClient(
   { apiKey, projectId, authDomain, firestoreHost, authHost }: FirebaseConfig,
   log: (message: string) => void,
-): FirestoreClient {
+): FirestoreClient & VisitorClient {
   // The driver reports what matters; the SDK also reports every lost connection as an error.
   setLogLevel('silent')
   const app = initializeApp(
@@ -63,7 +74,7 @@ export function openFirestoreClient(
   return new SdkClient(app, auth, initializeFirestore(app, settings), log)
 }
 
-class SdkClient implements FirestoreClient {
+class SdkClient implements FirestoreClient, VisitorClient {
   readonly #app: FirebaseApp
   readonly #auth: Auth
   readonly #database: Firestore
@@ -81,6 +92,11 @@ class SdkClient implements FirestoreClient {
     if (user === null) return null
     const { claims } = await user.getIdTokenResult()
     return { sessionId: typeof claims['sid'] === 'string' ? claims['sid'] : null }
+  }
+
+  async signInAsVisitor(): Promise<string> {
+    const { user } = await signInAnonymously(this.#auth)
+    return user.getIdToken()
   }
 
   listen(query: LiveQuery, { onSnapshot: onNext, onError }: StoreListener): Unsubscribe {
