@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconLink, IconPrinter } from '@tabler/icons-react'
+import { ShareTool } from '#features/journeys/sharing/share-tool.tsx'
 import { paths } from '#paths.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 import { CopyIconButton } from '#ui/copy-button.tsx'
@@ -8,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 export function JourneyTools({ id }: { id: string }) {
   return (
     <>
+      <ShareTool id={id} />
       <CopyIconButton
         icon={IconLink}
         text={new URL(paths.journey(id), location.origin).href}

@@ -25,6 +25,7 @@ import { CandidatesSection } from './side/candidates-section.tsx'
 import { CargoSection } from './side/cargo-section.tsx'
 import { PeopleSection } from './side/people-section.tsx'
 import { PriceSection } from './side/price-section.tsx'
+import { SharesSection } from './side/shares-section.tsx'
 import { TimersSection } from './side/timers-section.tsx'
 import { JourneyTimeline } from './timeline/journey-timeline.tsx'
 import { JourneyTrack } from './track/journey-track.tsx'
@@ -162,6 +163,7 @@ function JourneySections({ journey, detail, readAt, rows, event }: JourneySectio
         <CargoSection detail={detail} />
         <PriceSection journey={journey} detail={detail} readAt={readAt} />
         <TimersSection journey={journey} timers={detail.timers} />
+        <SharesSection detail={detail} />
       </div>
     </div>
   )
