@@ -118,7 +118,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'login', tags: ['$initial'] },
-            { name: 'visitor', test: /src.app.(?:session|follow)-route/ },
+            // With what Firebase's SDK shares with the console, so that the page of a shared journey needs nothing else.
+            { name: 'visitor', test: /src.app.(?:session|follow)-route|src.data.live.live-errors/ },
             { name: 'shared', minShareCount: 2, test: (id) => !mapModules.test(id) },
             // What both kinds of map share, without the library that only one of them needs.
             {

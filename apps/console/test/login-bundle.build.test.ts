@@ -64,6 +64,20 @@ describe('the Firebase SDK', () => {
   })
 })
 
+describe('the page of a shared journey', () => {
+  const visitor = bundle.named['visitor'] ?? ''
+  const shared = bundle.named['shared'] ?? 'missing'
+
+  it('adds at most 45 KB to the first load, gzip, together with the screens of e-mail links', () => {
+    expect(statSync(join(dist, `${visitor}.gz`)).size / kilobyte).toBeLessThanOrEqual(45)
+  })
+
+  it('loads nothing of the administration, on Firestore neither', () => {
+    expect(readFileSync(join(dist, visitor), 'utf8')).not.toContain(shared.split('/').at(-1))
+    expect(filesOf('src/data/live/firestore/firestore-sdk.ts')).not.toContain(shared)
+  })
+})
+
 describe('the administration', () => {
   it('loads its first page as four files', () => {
     expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).toHaveLength(4)

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '@arriero/domain/format/date.ts'
 import { formatDuration } from '@arriero/domain/format/duration.ts'
 
 /** «hoy a las 16:40», «mañana a las 05:10», «el 21/11/2026 a las 08:00». */
-export function formatDayAndTime(instant: string, now: number): string {
+function formatDayAndTime(instant: string, now: number): string {
   const time = `a las ${formatTime(instant)}`
   const day = dayOf(instant)
   if (day === dayOf(new Date(now))) return `hoy ${time}`
