@@ -13,8 +13,8 @@ const updateIntervalMs = 400
 /** How long a toast stays on screen. */
 const toastMs: Record<NotificationSeverity, number> = {
   info: 4000,
-  warning: 5000,
-  critical: 8000,
+  warning: 4000,
+  critical: 7000,
 }
 /** A text that changes stays at least this long. */
 const readingMs = 2500

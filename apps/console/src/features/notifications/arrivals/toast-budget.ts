@@ -7,8 +7,8 @@ import type { NotificationSeverity } from '@arriero/domain/notifications/notific
  * minutes unless several critical ones arrive, and 5 % of an hour in any case.
  */
 const limits = {
-  ordinary: { capacityMs: 5 * secondMs, share: 0.01 },
-  critical: { capacityMs: 16 * secondMs, share: 0.03 },
+  ordinary: { capacityMs: 4 * secondMs, share: 0.01 },
+  critical: { capacityMs: 14 * secondMs, share: 0.03 },
 }
 type Kind = keyof typeof limits
 
