@@ -79,3 +79,18 @@ test('takes the map style of the installation', () => {
   const mapStyleUrl = 'https://maps.example/style.json'
   expect(toConsoleConfig({ ...addresses, mapStyleUrl }, origin).mapStyleUrl).toBe(mapStyleUrl)
 })
+
+test('methods of the hosted provider', () => {
+  const signIn = { methods: ['phone', 'popup:google.com'], firebase: project }
+  expect(toConsoleConfig({ ...addresses, signIn }, origin)).toEqual({ ...plain, signIn })
+  expect(
+    toConsoleConfig({ ...addresses, signIn: { ...signIn, methods: ['phone', 7] } }, origin),
+  ).toEqual({ ...plain, signIn: { ...signIn, methods: ['phone'] } })
+})
+
+test.each([null, 'phone', {}, { methods: 'phone', firebase: project }, { methods: ['phone'] }])(
+  'without a project or a list, only our own password: %j',
+  (signIn) => {
+    expect(toConsoleConfig({ ...addresses, signIn }, origin)).toEqual(plain)
+  },
+)

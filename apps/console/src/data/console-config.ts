@@ -1,4 +1,8 @@
-import type { ConsoleConfig, FirebaseConfig } from '@arriero/domain/contract/http/console-config.ts'
+import type {
+  ConsoleConfig,
+  FirebaseConfig,
+  ProviderSignIn,
+} from '@arriero/domain/contract/http/console-config.ts'
 import { type JourneyLimits, defaultLimits } from '@arriero/domain/journeys/journey-limits.ts'
 import { sendRequest } from './http/send-request.ts'
 
@@ -27,7 +31,8 @@ export function toConsoleConfig(value: unknown, origin: string): ConsoleConfig {
     journeyLimits: toLimits(source.get('journeyLimits')),
     mapStyleUrl: toAddress(source.get('mapStyleUrl'), origin),
   }
-  return demo === null ? config : { ...config, demo }
+  const signIn = toProviderSignIn(source.get('signIn'))
+  return { ...config, ...(demo && { demo }), ...(signIn && { signIn }) }
 }
 
 /** Turns addresses of our own origin into relative paths; only relative paths get the XSRF token. */
@@ -42,6 +47,15 @@ function toLive(value: unknown, origin: string): ConsoleConfig['live'] | null {
   const { driver, firebase } = { driver: undefined, firebase: undefined, ...value }
   const config = toFirebaseConfig(new Map(Object.entries(Object(firebase))))
   return driver === 'firestore' && config !== null ? { driver, firebase: config } : null
+}
+
+/** Null leaves our own e-mail and password, which always work. */
+function toProviderSignIn(value: unknown): ProviderSignIn | null {
+  const source = new Map(Object.entries(Object(value)))
+  const firebase = toFirebaseConfig(new Map(Object.entries(Object(source.get('firebase')))))
+  const methods = source.get('methods')
+  if (firebase === null || !Array.isArray(methods)) return null
+  return { methods: methods.filter((method) => typeof method === 'string'), firebase }
 }
 
 /** Null without a project, or with a host that is not an origin. */
