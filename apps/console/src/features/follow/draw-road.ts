@@ -42,7 +42,9 @@ export function drawRoad(journey: SharedJourney): RoadDrawing | undefined {
   const labels = new LabelLayout()
   const isOnRoad = stage === 'on-route' && journey.position !== null
   const truck = isOnRoad ? toPixel(pointAlong(road, share)) : undefined
-  if (truck) labels.keepFree(truck)
+  const ends = [toPixel(first), toPixel(last)]
+  for (const pixel of ends) labels.keepFree(pixel, 6)
+  if (truck) labels.keepFree(truck, 14)
   const named = (name: string, pixel: Pixel, isVital: boolean) => ({
     name,
     ...pixel,
@@ -52,8 +54,11 @@ export function drawRoad(journey: SharedJourney): RoadDrawing | undefined {
     ahead: write(road.map(toPixel)),
     driven: share > 0 ? write([...behind, pointAlong(road, share)].map(toPixel)) : '',
     // First, so that the names of places give way to them.
-    ends: [named(origin, toPixel(first), true), named(destination, toPixel(last), true)],
-    places: places.map(({ name, at }) => named(name, toPixel(pointAlong(road, at)), false)),
+    ends: ends.map((pixel, at) => named(at === 0 ? origin : destination, pixel, true)),
+    places: places
+      .map(({ name, at }) => ({ name, pixel: toPixel(pointAlong(road, at)) }))
+      .filter(({ pixel }) => ends.every((end) => distance(pixel, end) > minPlaceDistance))
+      .map(({ name, pixel }) => named(name, pixel, false)),
     truck,
   }
 }
@@ -79,6 +84,11 @@ const extent = (values: readonly number[]): [least: number, most: number] => [
   Math.max(...values),
 ]
 
+/** A place nearer to an end would be a dot at its edge. */
+const minPlaceDistance = 14
+
+const distance = (one: Pixel, other: Pixel) => Math.hypot(one.x - other.x, one.y - other.y)
+
 const write = (pixels: readonly Pixel[]) => pixels.map(({ x, y }) => `${x},${y}`).join(' ')
 
 interface Box {
@@ -96,8 +106,9 @@ const gap = 9
 class LabelLayout {
   readonly #taken: Box[] = []
 
-  keepFree({ x, y }: Pixel): void {
-    this.#taken.push({ left: x - 14, right: x + 14, top: y - 14, bottom: y + 14 })
+  keepFree({ x, y }: Pixel, around: number): void {
+    const box = { left: x - around, right: x + around, top: y - around, bottom: y + around }
+    this.#taken.push(box)
   }
 
   place(name: string, { x, y }: Pixel, isVital: boolean): Label | undefined {

@@ -121,14 +121,17 @@ describe('a link to a journey', () => {
       .values({ ...novelty, code: 'HURTO', note: 'Le quitaron el camión' })
       .execute()
     const response = await follow(token)
-    expect(response.json()).toMatchObject({ stage: 'on-route', position: null })
+    expect(response.json()).toMatchObject({ stage: 'on-route', isDelayed: true, position: null })
     expect(response.body).not.toMatch(/hurto|quitaron/i)
     await server.db
       .updateTable('novelties')
       .set({ code: 'VARADA' })
       .where('id', '=', novelty.id)
       .execute()
-    expect((await follow(token)).json()).toMatchObject({ position: { near: 'Guaduas' } })
+    expect((await follow(token)).json()).toMatchObject({
+      isDelayed: true,
+      position: { near: 'Guaduas' },
+    })
   })
 
   it('keeps only the hash of its token, and no log or audit has it', async () => {

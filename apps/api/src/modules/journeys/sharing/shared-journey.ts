@@ -80,8 +80,15 @@ function arrivalOf(
   return {
     estimatedArrivalAt:
       at === null ? null : new Date(Math.ceil(at / arrivalStepMs) * arrivalStepMs).toISOString(),
-    isDelayed: delay !== null || isLate(lateness, context.limits),
+    isDelayed: delay !== null || isHeldUp(journey, context) || isLate(lateness, context.limits),
   }
+}
+
+/** By a novelty that moves the arrival, also where nobody can say when that is. */
+function isHeldUp({ novelty }: JourneyDocument, { protocols }: SharedContext): boolean {
+  if (!novelty) return false
+  const { estimate } = protocols[novelty.code]
+  return estimate === 'add-typical' || estimate === 'unknown'
 }
 
 function positionOf(
