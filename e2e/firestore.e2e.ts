@@ -1,11 +1,13 @@
 import type { StoredUser } from '@arriero/domain/contract/http/session.ts'
+import type { NewShare, SharedJourney } from '@arriero/domain/contract/http/shared-journeys.ts'
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { ApiClient } from './support/api-client.ts'
 import type { FirestoreProject } from './support/firestore-project.ts'
 import { chosenDriver } from './support/live-driver.ts'
 import { nextDriver, notification } from './support/notifications.ts'
 import { liveChip, networkIsLost, serverIsLost } from './support/page-watch.ts'
-import { demoAccount } from './support/server.ts'
+import { demoAccount, type Server } from './support/server.ts'
 import { openSignedIn } from './support/sign-in.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -127,6 +129,44 @@ test('an expired custom token is renewed, and an ended session leaves the consol
   await elsewhere.send('DELETE', '/api/sessions')
   await expect(page).toHaveURL(/\/login/, { timeout: 30_000 })
 })
+
+test('a visitor with a link follows one journey live, until the link is revoked', async ({
+  page,
+  server,
+  watch,
+}) => {
+  // The requests that this test blocks, and the answer to a revoked link.
+  watch.allow(/ERR_FAILED|404/)
+  const api = await ApiClient.signedIn(server.url, demoAccount)
+  const { journey, report, path, token } = await shareOnTime(server, api)
+  const granted = page.waitForResponse(/\/gateway\/shared\/grant$/)
+  await page.goto(`/seguir#${token}`)
+  await expect(page.getByText(`Viaje ${journey.code}`)).toBeVisible()
+  await expectAccessible(page)
+  expect((await granted).status()).toBe(200)
+
+  // What follows can only come from Firestore.
+  await page.route('**/gateway/shared/journey', (route) => route.abort())
+  await report()
+  await expect(page.getByText('Con retraso')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/gateway/shared/journey')
+  await api.send('DELETE', path)
+  await expect(page.getByRole('heading', { name: 'Enlace no disponible' })).toBeVisible({
+    timeout: 15_000,
+  })
+})
+
+/** A link to a journey that is not late already. */
+async function shareOnTime(server: Server, api: ApiClient) {
+  for (;;) {
+    const next = await nextDriver(server)
+    const shares = `/gateway/journeys/${next.journey.id}/shares`
+    const { id, token } = (await (await api.send('POST', shares, {})).json()) as NewShare
+    const answer = await api.send('POST', '/gateway/shared/journey', { token })
+    const { isDelayed } = (await answer.json()) as SharedJourney
+    if (!isDelayed) return { ...next, path: `${shares}/${id}`, token }
+  }
+}
 
 /** Changes the cookie of the signed-in user. */
 async function changeUser(

@@ -33,6 +33,8 @@ export async function startFirestoreProject(): Promise<FirestoreProject> {
     FIREBASE_API_KEY: apiKey,
     FIRESTORE_URL: double.url,
     FIREBASE_AUTH_URL: double.url,
+    // For visitors of shared journeys.
+    FIREBASE_SIGN_IN: 'anonymous',
   }
   const serviceAccount = {
     type: 'service_account',
