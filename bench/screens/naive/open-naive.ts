@@ -32,6 +32,8 @@ async function bundle(): Promise<{ code: string; css: string }> {
       write: false,
       target: 'esnext',
       lib: { entry: join(import.meta.dirname, 'naive-page.tsx'), formats: ['es'] },
+      // One script: the page can't fetch others from this server.
+      rollupOptions: { output: { codeSplitting: false } },
     },
   })
   const [output] = [result].flat()
