@@ -43,7 +43,12 @@ export function drawRoad(journey: SharedJourney): RoadDrawing | undefined {
   const isOnRoad = stage === 'on-route' && journey.position !== null
   const truck = isOnRoad ? toPixel(pointAlong(road, share)) : undefined
   const ends = [toPixel(first), toPixel(last)]
+  const shown = spread(
+    places.map(({ name, at }) => ({ name, pixel: toPixel(pointAlong(road, at)) })),
+    ends,
+  )
   for (const pixel of ends) labels.keepFree(pixel, 6)
+  for (const { pixel } of shown) labels.keepFree(pixel, 3)
   if (truck) labels.keepFree(truck, 14)
   const named = (name: string, pixel: Pixel, isVital: boolean) => ({
     name,
@@ -55,10 +60,7 @@ export function drawRoad(journey: SharedJourney): RoadDrawing | undefined {
     driven: share > 0 ? write([...behind, pointAlong(road, share)].map(toPixel)) : '',
     // First, so that the names of places give way to them.
     ends: ends.map((pixel, at) => named(at === 0 ? origin : destination, pixel, true)),
-    places: places
-      .map(({ name, at }) => ({ name, pixel: toPixel(pointAlong(road, at)) }))
-      .filter(({ pixel }) => ends.every((end) => distance(pixel, end) > minPlaceDistance))
-      .map(({ name, pixel }) => named(name, pixel, false)),
+    places: shown.map(({ name, pixel }) => named(name, pixel, false)),
     truck,
   }
 }
@@ -84,8 +86,20 @@ const extent = (values: readonly number[]): [least: number, most: number] => [
   Math.max(...values),
 ]
 
-/** A place nearer to an end would be a dot at its edge. */
-const minPlaceDistance = 14
+const minPlaceDistance = 16
+
+/** Leaves out places that are too near to an end or to the place before. */
+function spread<Place extends { pixel: Pixel }>(
+  places: readonly Place[],
+  ends: readonly Pixel[],
+): Place[] {
+  const taken = [...ends]
+  return places.filter(({ pixel }) => {
+    const isFree = taken.every((other) => distance(pixel, other) > minPlaceDistance)
+    if (isFree) taken.push(pixel)
+    return isFree
+  })
+}
 
 const distance = (one: Pixel, other: Pixel) => Math.hypot(one.x - other.x, one.y - other.y)
 

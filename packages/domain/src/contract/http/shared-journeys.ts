@@ -51,7 +51,7 @@ export const SharedJourney = z.strictObject({
   /** The municipalities, not the sites. */
   origin: z.string(),
   destination: z.string(),
-  /** Share of the road that is behind the truck, in hundredths; null if the journey does not take place. */
+  /** Share of the road that is behind the truck, in hundredths; null if that is not told or the journey does not take place. */
   progress: z.number().nullable(),
   /** To five minutes; null once the truck has arrived, and when nobody can say. */
   estimatedArrivalAt: z.iso.datetime().nullable(),

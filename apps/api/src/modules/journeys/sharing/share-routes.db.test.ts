@@ -121,7 +121,12 @@ describe('a link to a journey', () => {
       .values({ ...novelty, code: 'HURTO', note: 'Le quitaron el camión' })
       .execute()
     const response = await follow(token)
-    expect(response.json()).toMatchObject({ stage: 'on-route', isDelayed: true, position: null })
+    expect(response.json()).toMatchObject({
+      stage: 'on-route',
+      isDelayed: true,
+      position: null,
+      progress: null,
+    })
     expect(response.body).not.toMatch(/hurto|quitaron/i)
     await server.db
       .updateTable('novelties')

@@ -42,7 +42,8 @@ export function sharedJourney(
     stage,
     origin: corridor?.origin.name ?? journey.origin.name,
     destination: corridor?.destination.name ?? journey.destination.name,
-    progress: progressOf(stage, journey),
+    // It tells the place as well as the position does.
+    progress: isInDanger(journey, context) ? null : progressOf(stage, journey),
     ...arrivalOf(journey, context),
     endedAt: isOver ? journey.stateSince : null,
     position: positionOf(stage, journey, corridor, context),
