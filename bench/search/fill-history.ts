@@ -1,6 +1,6 @@
 import { corridors } from '@arriero/domain/corridors/corridors.ts'
 import { sql } from 'kysely'
-import { foldWords } from '../../apps/api/src/modules/journeys/search-words.ts'
+import { foldWords } from '../../apps/api/src/platform/search-words.ts'
 import type { Db } from '../../apps/api/src/platform/database/schema.ts'
 
 const batchSize = 100_000

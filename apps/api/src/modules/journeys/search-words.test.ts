@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addNumber, foldWords, searchWords } from './search-words.ts'
+import { foldWords } from '#platform/search-words.ts'
+import { addNumber, searchWords } from './search-words.ts'
 
 const journey = {
   code: 'V-10023',

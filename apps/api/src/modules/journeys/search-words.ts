@@ -1,4 +1,4 @@
-import { toSearchText } from '@arriero/domain/format/text.ts'
+import { foldNumber, foldWords } from '#platform/search-words.ts'
 
 export interface SearchableJourney {
   code: string
@@ -22,24 +22,3 @@ export function searchWords(journey: SearchableJourney): string {
 /** Adds the words of one more number. */
 export const addNumber = (words: string, number: string): string =>
   [...new Set([...foldWords(words), ...foldNumber(number)])].join(' ')
-
-const foldNumber = (text: string | null): string[] =>
-  foldWords(text).flatMap((word) => [word, /\d+$/.exec(word)?.[0] ?? word])
-
-/**
- * The words of a text, without case, accents or punctuation. `V-10023` and `ZZA-012` are one word each, and
- * their number is another, so that `10023` and `zza 012` find them too.
- */
-export function foldWords(text: string | null): string[] {
-  if (text === null) return []
-  return toSearchText(text)
-    .replace(/(?<=\p{Letter})-(?=\p{Number})/gu, '')
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter((word) => word !== '')
-}
-
-/** The words of a search, without those that are the beginning of another: `bo` adds nothing to `bogota`. */
-export function searchTerms(text: string): string[] {
-  const words = [...new Set(foldWords(text))]
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
-}

@@ -4,7 +4,7 @@ import { parseDocument } from '@arriero/domain/identity/document.ts'
 import { parsePhone } from '@arriero/domain/identity/phone.ts'
 import { parsePlate, type Plate } from '@arriero/domain/identity/plate.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchTerms } from '../search-words.ts'
+import { prefixQuery, searchTerms } from '#platform/search-words.ts'
 import { readCursor } from './journey-cursor.ts'
 
 export type FilterCondition = RawBuilder<boolean>
@@ -120,8 +120,8 @@ const hasDestination = (place: string): FilterCondition =>
   sql`journeys.destination_divipola = ${place}`
 
 /**
- * The words contain only letters and digits, so nothing has to be escaped. Only the two longest words use the
- * index, which must read every entry with that prefix; the others filter what it finds.
+ * Only the two longest words use the index, which must read every entry with that prefix; the others filter
+ * what it finds.
  */
 function wordConditions(words: readonly string[]): FilterCondition[] {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
@@ -133,9 +133,6 @@ function wordConditions(words: readonly string[]): FilterCondition[] {
     ),
   ]
 }
-
-const prefixQuery = (words: readonly string[]) =>
-  sql`${words.map((word) => `${word}:*`).join(' & ')}::tsquery`
 
 export const and = (conditions: readonly FilterCondition[]): FilterCondition =>
   sql`${sql.join([sql`true`, ...conditions], sql` and `)}`

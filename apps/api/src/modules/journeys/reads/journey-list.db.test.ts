@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer, buildJourney, buildTruck } from '../../../../test/factories.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import type { Database } from '#platform/database/database.ts'
-import { searchWords, searchTerms } from '../search-words.ts'
+import { searchTerms } from '#platform/search-words.ts'
+import { searchWords } from '../search-words.ts'
 import { listJourneys } from './journey-list.ts'
 
 interface Built {
