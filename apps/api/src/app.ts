@@ -13,6 +13,7 @@ import { journeysModule } from '#modules/journeys/journeys-module.ts'
 import { papersSource } from '#modules/journeys/notifications/papers-source.ts'
 import { createNotificationService } from '#modules/notifications/delivery/notification-service.ts'
 import { notificationsModule } from '#modules/notifications/notifications-module.ts'
+import { registryModule } from '#modules/registry/registry-module.ts'
 import { choresPlugin } from '#platform/background/chores.ts'
 import { platformChores } from '#platform/background/platform-chores.ts'
 import { changeLogPlugin } from '#platform/change-log/change-log.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     visitors,
   })
   await app.register(devicesModule, { db, clock })
+  await app.register(registryModule, { db, clock })
   const sources = [papersSource, reviewSource]
   await app.register(notificationsModule, {
     db,

@@ -182,6 +182,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'El recargo todavía está corriendo: se aprueba cuando termine la espera.',
   },
+  'registry.taken': { status: 409, message: 'Ese dato ya está registrado.' },
+  'registry.version-conflict': {
+    status: 409,
+    message: 'Otra persona cambió estos datos primero. Revise los datos nuevos.',
+  },
+  'vehicle.not-found': { status: 404, message: 'No encontramos ese vehículo.' },
   'customer.not-found': { status: 404, message: 'No encontramos ese cliente.' },
   'customer.not-active': { status: 422, message: 'Ese cliente no está activo.' },
   'driver.not-found': { status: 404, message: 'No encontramos a ese conductor.' },

@@ -75,7 +75,9 @@ export class FuzzTarget {
         (select count(*) from notes) as notes, (select count(*) from claims) as claims,
         (select row(count(*), count(revoked_at)) from devices) as devices,
         (select count(*) from positions) as positions, (select count(*) from idempotency_keys) as keys,
-        (select row(count(*), max(seen_at)) from drivers) as drivers,
+        (select row(count(*), max(seen_at), sum(version)) from drivers) as drivers,
+        (select row(count(*), sum(version)) from customers) as customers,
+        (select row(count(*), sum(version)) from vehicles) as vehicles,
         (select count(*) from saved_views) as views,
         (select row(count(*), count(revoked_at)) from journey_shares) as shares,
         (select count(*) from journey_share_grants) as grants,
@@ -86,7 +88,7 @@ export class FuzzTarget {
         (select count(*) from push_subscriptions) as subscriptions,
         (select row(count(*), count(unlinked_at)) from provider_links) as links,
         (select count(*) from invitations) as invitations, (select max(seq) from changes) as changes,
-        (select count(*) from audit_entries where event ~ '^(journey|device|notification-rule|novelty-protocol)\\.') as audit
+        (select count(*) from audit_entries where event ~ '^(journey|device|customer|driver|vehicle|notification-rule|novelty-protocol)\\.') as audit
     `.execute(this.#db)
     return JSON.stringify(rows)
   }

@@ -4,6 +4,9 @@ export const abilities = [
   'account.manage',
   'person.invite',
   'device.manage',
+  /** Customers, drivers and vehicles. */
+  'registry.read',
+  'registry.change',
   'journey.read',
   'journey.create',
   'journey.command',

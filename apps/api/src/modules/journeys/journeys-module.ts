@@ -25,6 +25,7 @@ import { journeyRoutes } from './reads/journey-routes.ts'
 import { SharedReads } from './sharing/read-shared-journey.ts'
 import { shareRoutes } from './sharing/share-routes.ts'
 import { deleteOldShares } from './sharing/share-store.ts'
+import { refreshRenamed } from './renamed-subjects.ts'
 import { fireDueTimers } from './timers/journey-timers.ts'
 
 interface JourneysOptions {
@@ -97,6 +98,11 @@ export const journeysModule = fp<JourneysOptions>(
         // One part of the journeys per run: five thousand journeys take twenty seconds.
         everyMs: 200,
         run: reconcileInParts(reconciler),
+      },
+      {
+        name: 'write new names to journeys',
+        everyMs: secondMs / 2,
+        run: (isReady) => refreshRenamed({ db, changeLog }, isReady),
       },
       {
         name: 'refresh usual durations',

@@ -23,15 +23,19 @@ async function declaredColumns(): Promise<ColumnNames> {
   )
   const text = (await Promise.all(files)).join('\n')
   const tables = [...text.matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
-  return tables.flatMap(([, table, type]) => {
-    const [, base, body = ''] =
-      new RegExp(`interface ${type}(?: extends (\\w+))? \\{\n(.*?)\n\\}`, 's').exec(text) ?? []
-    const own = [...body.matchAll(/^ {2}(\w+): (.+)$/gm)].map(
-      ([, column, columnType = '']) => `${column}${columnType.includes('| null') ? '?' : ''}`,
-    )
-    const inherited = base === 'SavedView' ? Object.keys(SavedView.shape) : []
-    return [...own, ...inherited].map((column) => `${table}.${column}`)
-  })
+  return tables.flatMap(([, table, type = '']) =>
+    columnsOf(text, type).map((column) => `${table}.${column}`),
+  )
+}
+
+function columnsOf(text: string, type: string): ColumnNames {
+  if (type === 'SavedView') return Object.keys(SavedView.shape)
+  const [, base, body = ''] =
+    new RegExp(`interface ${type}(?: extends (\\w+))? \\{\n(.*?)\n\\}`, 's').exec(text) ?? []
+  const own = [...body.matchAll(/^ {2}(\w+): (.+)$/gm)].map(
+    ([, column, columnType = '']) => `${column}${columnType.includes('| null') ? '?' : ''}`,
+  )
+  return base === undefined ? own : [...own, ...columnsOf(text, base)]
 }
 
 async function actualColumns(): Promise<ColumnNames> {

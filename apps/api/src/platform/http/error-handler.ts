@@ -88,6 +88,18 @@ const fieldNames = new Map([
   ['place', 'ubicación'],
   ['reportedAt', 'hora del reporte'],
   ['targets', 'viajes'],
+  ['companyName', 'empresa'],
+  ['nit', 'NIT'],
+  ['cedula', 'cédula'],
+  ['licenceCategory', 'categoría de la licencia'],
+  ['thirdPartyCompany', 'empresa del tercero'],
+  ['vehicleId', 'vehículo'],
+  ['plate', 'placa'],
+  ['type', 'tipo de vehículo'],
+  ['payloadKg', 'capacidad'],
+  ['trailerPlate', 'placa del remolque'],
+  ['sites', 'sedes'],
+  ['contacts', 'contactos'],
 ])
 
 /** Messages from our schemas end in a full stop; zod's own are English fragments. */

@@ -9,7 +9,7 @@ import { driverObstacles } from '../drivers/driver-obstacles.ts'
 import {
   type CurrentJourney,
   type DriverProfile,
-  findDriver,
+  findDriverToAssign,
   findUnderWay,
   type NamedDriver,
 } from '../drivers/driver-profile.ts'
@@ -81,7 +81,7 @@ export async function findDriverFor(
   if (!needsDriver(event)) return undefined
   const chosenId = 'driverId' in command ? command.driverId : undefined
   const id = chosenId ?? (event === 'accept' ? actorId : journey.driver_id)
-  const driver = id === null ? undefined : await findDriver(tx, id)
+  const driver = id === null ? undefined : await findDriverToAssign(tx, id)
   if (!driver) throw new AppError('driver.not-found')
   return to.state === 'OnWay' ? { ...driver, underWay: await findUnderWay(tx, driver) } : driver
 }

@@ -123,6 +123,8 @@ async function requireCustomer(tx: Tx, id: string): Promise<{ name: string; next
       sql<string>`'V-' || nextval('journey_codes')`.as('nextCode'),
     ])
     .where('customers.user_id', '=', id)
+    // A rename waits for this transaction, so that it finds the journey and writes the new name to it.
+    .forKeyShare('customers')
     .executeTakeFirst()
   if (!customer) throw new AppError('customer.not-found')
   if (customer.user_state_id !== userStates.Active) throw new AppError('customer.not-active')

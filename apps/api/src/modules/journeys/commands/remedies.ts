@@ -7,7 +7,12 @@ import { isLoaded } from '@arriero/domain/journeys/journey-state.ts'
 import { reasonNeedsNote, reasons } from '@arriero/domain/journeys/reason.ts'
 import { papers } from '@arriero/domain/users/paper.ts'
 import { driverObstacles } from '../drivers/driver-obstacles.ts'
-import { type DriverProfile, findDriver, findUnderWay } from '../drivers/driver-profile.ts'
+import {
+  type DriverProfile,
+  findDriver,
+  findDriverToAssign,
+  findUnderWay,
+} from '../drivers/driver-profile.ts'
 import { driverBusy } from './driver-assignment.ts'
 import { assignmentSearchText } from './decision-writer.ts'
 import { statusOf, type UpdateContext, type UpdateDetail } from './journey-record.ts'
@@ -23,7 +28,7 @@ export async function replaceDriver(
   const { tx, journey, now } = context
   requireNovelty(context)
   if (reasonNeedsNote(reasonCode) && !note) throw new AppError('journey.reason-required')
-  const chosen = await findDriver(tx, driverId)
+  const chosen = await findDriverToAssign(tx, driverId)
   if (!chosen) throw new AppError('driver.not-found')
   const before = await describeAssignment(context)
   const vehicle = keepsVehicle ? await findVehicle(context) : chosen.vehicle

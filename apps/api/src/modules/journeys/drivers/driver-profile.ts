@@ -3,7 +3,7 @@ import type { PaperKind } from '@arriero/domain/users/paper.ts'
 import type { UserStateId } from '@arriero/domain/users/user-state.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#platform/database/schema.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
 import { underWaySql } from '../journey-queries.ts'
 
 /** The facts that decide whether a driver can take a journey. */
@@ -37,11 +37,20 @@ export interface NamedDriver extends DriverProfile {
   name: string
 }
 
-export async function findDriver(db: Db, id: string): Promise<NamedDriver | undefined> {
-  const row = await selectDrivers(db)
+export const findDriver = (db: Db, id: string): Promise<NamedDriver | undefined> =>
+  readNamed(selectNamed(db, id))
+
+/** A rename waits for the assignment, so that it finds the journey and writes the new name to it. */
+export const findDriverToAssign = (tx: Tx, id: string): Promise<NamedDriver | undefined> =>
+  readNamed(selectNamed(tx, id).forKeyShare('drivers'))
+
+const selectNamed = (db: Db, id: string) =>
+  selectDrivers(db)
     .select(['users.given_names', 'users.surnames'])
     .where('drivers.user_id', '=', id)
-    .executeTakeFirst()
+
+async function readNamed(query: ReturnType<typeof selectNamed>): Promise<NamedDriver | undefined> {
+  const row = await query.executeTakeFirst()
   return row && { ...toProfile(row), name: `${row.given_names} ${row.surnames}` }
 }
 

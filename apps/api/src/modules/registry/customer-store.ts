@@ -1,0 +1,124 @@
+import type { CustomerBody, CustomerRecord } from '@arriero/domain/contract/http/registry.ts'
+import { formatNit } from '@arriero/domain/identity/document.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import {
+  endSentence,
+  findTakenEmail,
+  insertPerson,
+  lastChange,
+  updatePerson,
+} from './person-rows.ts'
+import type { RecordStore } from './record-store.ts'
+import { registryWords, sortKey } from './registry-words.ts'
+
+export const customerStore: RecordStore<CustomerBody, CustomerRecord> = {
+  kind: 'customer',
+  table: 'customers',
+  idColumn: 'user_id',
+  thing: 'este cliente',
+  notFound: 'customer.not-found',
+  read: async (db, ids) => (await selectCustomers(db, ids).execute()).map(toRecord),
+  lock: async (tx, id) => {
+    await tx
+      .selectFrom('customers')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .forUpdate()
+      .execute()
+  },
+  findTaken: async (tx, body, ownId) =>
+    (await findTakenNit(tx, body.nit, ownId)) ?? findTakenEmail(tx, body.email, ownId),
+  insert: async (tx, id, body, author) => {
+    await insertPerson(tx, id, 'customer', body, author)
+    const changed = { changed_by: author.userId, changed_at: author.now }
+    await tx
+      .insertInto('customers')
+      .values({ user_id: id, ...columns(body), ...changed })
+      .execute()
+  },
+  update: async (tx, id, body, { userId, now }) => {
+    await updatePerson(tx, id, body)
+    await tx
+      .updateTable('customers')
+      .set((eb) => ({
+        ...columns(body),
+        version: eb('version', '+', 1),
+        changed_by: userId,
+        changed_at: now,
+      }))
+      .where('user_id', '=', id)
+      .execute()
+  },
+  searchText: (customer) =>
+    registryWords({
+      names: [
+        customer.companyName,
+        customer.givenNames,
+        customer.surnames,
+        customer.email,
+        ...customer.contacts.flatMap(({ name, email }) => [name, email]),
+      ],
+      documents: [customer.nit],
+      phones: [customer.phone, ...customer.contacts.map(({ phone }) => phone)],
+    }),
+  sortName: ({ companyName }) => sortKey(companyName),
+  shownOnJourneys: ({ companyName }) => companyName,
+}
+
+const columns = (body: CustomerBody) => ({
+  company_name: body.companyName,
+  nit: body.nit.base,
+  nit_check_digit: body.nit.dv,
+  sites: JSON.stringify(body.sites),
+  contacts: JSON.stringify(body.contacts),
+})
+
+const selectCustomers = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('users', 'users.id', 'customers.user_id')
+    .leftJoin('users as editor', 'editor.id', 'customers.changed_by')
+    .selectAll('customers')
+    .select([
+      'users.given_names',
+      'users.surnames',
+      'users.email',
+      'users.phone',
+      'users.user_state_id',
+      'editor.given_names as editor_given_names',
+      'editor.surnames as editor_surnames',
+    ])
+    .where('customers.user_id', '=', sql<string>`any(${ids}::uuid[])`)
+
+type CustomerRow = Awaited<
+  ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>
+>
+
+const toRecord = (row: CustomerRow): CustomerRecord => ({
+  id: row.user_id,
+  companyName: row.company_name,
+  nit: `${row.nit}-${row.nit_check_digit}`,
+  givenNames: row.given_names,
+  surnames: row.surnames,
+  email: row.email,
+  phone: row.phone,
+  userStateId: row.user_state_id,
+  sites: row.sites,
+  contacts: row.contacts,
+  ...lastChange(row),
+})
+
+async function findTakenNit(
+  tx: Tx,
+  nit: CustomerBody['nit'],
+  ownId: string | null,
+): Promise<string | undefined> {
+  const other = await tx
+    .selectFrom('customers')
+    .select(['user_id', 'company_name'])
+    .where('nit', '=', nit.base)
+    .executeTakeFirst()
+  if (!other || other.user_id === ownId) return undefined
+  return `El NIT ${formatNit(nit)} ya es de ${endSentence(other.company_name)}`
+}

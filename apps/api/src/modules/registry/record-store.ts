@@ -1,0 +1,151 @@
+import type { RegistryPage, RegistryQuery } from '@arriero/domain/contract/http/registry.ts'
+import { AppError, type ErrorCode } from '@arriero/domain/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import { prefixQuery } from '#platform/search-words.ts'
+import { registryTerms } from './registry-words.ts'
+
+type RecordKind = 'customer' | 'driver' | 'vehicle'
+
+/** What every registered record has. */
+export interface RegisteredRecord {
+  id: string
+  version: number
+  changedBy: { name: string } | null
+  changedAt: string | null
+}
+
+/** Who changes a record, and when. */
+export interface RecordAuthor {
+  userId: string
+  now: Date
+}
+
+/** Customers, drivers or vehicles: how their rows are read and written. */
+export interface RecordStore<Body extends object, Entry extends RegisteredRecord> {
+  kind: RecordKind
+  table: 'customers' | 'drivers' | 'vehicles'
+  idColumn: 'user_id' | 'id'
+  /** As a sentence calls it: «este cliente». */
+  thing: string
+  notFound: ErrorCode
+  read: (db: Db, ids: readonly string[]) => Promise<Entry[]>
+  /** Journeys that take this record meanwhile wait, so that none of them keeps an old name. */
+  lock: (tx: Tx, id: string) => Promise<void>
+  /** Says which value of the body another record already has, and which record that is. */
+  findTaken: (tx: Tx, body: Body, ownId: string | null) => Promise<string | undefined>
+  insert: (tx: Tx, id: string, body: Body, author: RecordAuthor) => Promise<void>
+  /** Also writes the next version. */
+  update: (tx: Tx, id: string, body: Body, author: RecordAuthor) => Promise<void>
+  searchText: (entry: Entry) => string
+  sortName: (entry: Entry) => string
+  /** What journeys show of it. */
+  shownOnJourneys: (entry: Entry) => unknown
+}
+
+export async function requireRecord<Entry extends RegisteredRecord>(
+  db: Db,
+  store: RecordStore<never, Entry>,
+  id: string,
+): Promise<Entry> {
+  const [entry] = await store.read(db, [id])
+  if (!entry) throw new AppError(store.notFound)
+  return entry
+}
+
+/** In alphabetical order. Queries one more than the page holds, to know whether another page follows. */
+export async function listRecords<Entry extends RegisteredRecord>(
+  db: Db,
+  store: RecordStore<never, Entry>,
+  { text = '', cursor, limit }: RegistryQuery,
+): Promise<RegistryPage<Entry>> {
+  const id = sql.ref(store.idColumn)
+  const conditions: RawBuilder<unknown>[] = [matching(text)]
+  if (cursor !== undefined) {
+    const [sortName, lastId] = readCursor(cursor)
+    conditions.push(sql`(sort_name, ${id}) > (${sortName}, ${lastId}::uuid)`)
+  }
+  const { rows } = await sql<{ id: string; sort_name: string }>`
+    select ${id} as id, sort_name from ${sql.table(store.table)}
+    where ${sql.join(conditions, sql` and `)} order by sort_name, ${id} limit ${limit + 1}`.execute(
+    db,
+  )
+  const found = rows.slice(0, limit)
+  const last = rows.length > limit ? found.at(-1) : undefined
+  const ids = found.map((row) => row.id)
+  const entries = new Map((await store.read(db, ids)).map((entry) => [entry.id, entry]))
+  return {
+    entries: ids.flatMap((one) => entries.get(one) ?? []),
+    nextCursor: last ? writeCursor(last.sort_name, last.id) : null,
+  }
+}
+
+/** A text without letters or digits matches nothing. */
+function matching(text: string): RawBuilder<unknown> {
+  if (text.trim() === '') return sql`true`
+  const terms = registryTerms(text)
+  return terms.length === 0 ? sql`false` : sql`search_words @@ ${prefixQuery(terms)}`
+}
+
+const CursorFields = z.tuple([
+  z
+    .string()
+    .max(300)
+    .refine((text) => !text.includes('\0')),
+  z.uuid(),
+])
+
+const writeCursor = (sortName: string, id: string): string =>
+  Buffer.from(JSON.stringify([sortName, id])).toString('base64url')
+
+function readCursor(text: string): [string, string] {
+  try {
+    return CursorFields.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw new AppError(
+      'request.invalid',
+      'La página pedida ya no existe. Vuelva al comienzo de la lista.',
+    )
+  }
+}
+
+/** Rows that one statement fills with their words. */
+const slice = 200
+
+/** Writes search words and list order of these records. */
+export async function indexRecords<Entry extends RegisteredRecord>(
+  db: Db,
+  store: RecordStore<never, Entry>,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = (await store.read(db, ids)).map((entry) => ({
+    id: entry.id,
+    search_text: store.searchText(entry),
+    sort_name: store.sortName(entry),
+  }))
+  await sql`update ${sql.table(store.table)} as record
+    set search_text = given.search_text, sort_name = given.sort_name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (id uuid, search_text text, sort_name text)
+    where record.${sql.ref(store.idColumn)} = given.id`.execute(db)
+}
+
+/** For rows from before the registry, and for those of the demo. */
+export async function indexMissing<Entry extends RegisteredRecord>(
+  db: Db,
+  store: RecordStore<never, Entry>,
+  isReady: () => boolean,
+): Promise<void> {
+  const id = sql.ref(store.idColumn)
+  let found = slice
+  while (found === slice && isReady()) {
+    const { rows } = await sql<{ id: string }>`select ${id} as id from ${sql.table(store.table)}
+      where search_text = '' order by ${id} limit ${slice}`.execute(db)
+    found = rows.length
+    if (found > 0) {
+      const ids = rows.map((row) => row.id)
+      await indexRecords(db, store, ids)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@arriero/domain/errors.ts'
+import type { Db, Tx } from '#platform/database/schema.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { claimIdempotencyKey, storeAnswer } from '#platform/http/idempotency.ts'
+import { versionConflict } from '#platform/http/version-conflict.ts'
+import { writeAudit } from '#platform/observability/audit.ts'
+import {
+  indexRecords,
+  type RecordStore,
+  type RegisteredRecord,
+  requireRecord,
+} from './record-store.ts'
+
+/** The administrator who sends a change. */
+export interface RecordSource {
+  userId: string
+  caller: Caller
+  idempotencyKey: string | undefined
+}
+
+export function createRecord<Body extends object, Entry extends RegisteredRecord>(
+  db: Db,
+  store: RecordStore<Body, Entry>,
+  body: Body,
+  source: RecordSource,
+  now: Date,
+): Promise<Entry> {
+  return write(db, source, ['create', store.kind, body], now, async (tx) => {
+    await requireFree(tx, store, body, null)
+    const id = randomUUID()
+    await store.insert(tx, id, body, { userId: source.userId, now })
+    await indexRecords(tx, store, [id])
+    const entry = await requireRecord(tx, store, id)
+    await audit(tx, store, source, { event: 'created', id, detail: { after: entry } }, now)
+    return entry
+  })
+}
+
+export function changeRecord<Body extends object, Entry extends RegisteredRecord>(
+  db: Db,
+  store: RecordStore<Body, Entry>,
+  { id, body, expectedVersion }: { id: string; body: Body; expectedVersion: number },
+  source: RecordSource,
+  now: Date,
+): Promise<Entry> {
+  const content = ['change', store.kind, id, body, expectedVersion]
+  return write(db, source, content, now, async (tx) => {
+    await store.lock(tx, id)
+    const before = await requireRecord(tx, store, id)
+    if (before.version !== expectedVersion) {
+      throw versionConflict('registry.version-conflict', store.thing, before, now)
+    }
+    await requireFree(tx, store, body, id)
+    await store.update(tx, id, body, { userId: source.userId, now })
+    await indexRecords(tx, store, [id])
+    const after = await requireRecord(tx, store, id)
+    if (isRenamed(store, before, after)) {
+      const renamed = { kind: store.kind, subject_id: id }
+      await tx.insertInto('renamed_subjects').values(renamed).execute()
+    }
+    await audit(tx, store, source, { event: 'changed', id, detail: { before, after } }, now)
+    return after
+  })
+}
+
+const isRenamed = <Entry extends RegisteredRecord>(
+  store: RecordStore<never, Entry>,
+  before: Entry,
+  after: Entry,
+): boolean =>
+  JSON.stringify(store.shownOnJourneys(before)) !== JSON.stringify(store.shownOnJourneys(after))
+
+/** One transaction; a repeated key gets the first answer. */
+async function write<Entry extends object>(
+  db: Db,
+  { userId, idempotencyKey }: RecordSource,
+  content: unknown,
+  now: Date,
+  work: (tx: Tx) => Promise<Entry>,
+): Promise<Entry> {
+  const run = () =>
+    db.transaction().execute(async (tx) => {
+      if (idempotencyKey === undefined) return work(tx)
+      const request = { actorId: userId, key: idempotencyKey, content }
+      const earlier = await claimIdempotencyKey<Entry>(tx, request, now)
+      if (earlier) return earlier
+      const entry = await work(tx)
+      await storeAnswer(tx, request, entry)
+      return entry
+    })
+  try {
+    return await run()
+  } catch (error) {
+    // Somebody registered the same value at the same moment: the second try finds it and says who has it.
+    if (!isDuplicate(error)) throw error
+  }
+  try {
+    return await run()
+  } catch (error) {
+    throw isDuplicate(error) ? new AppError('registry.taken') : error
+  }
+}
+
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
+
+async function requireFree<Body extends object>(
+  tx: Tx,
+  store: Pick<RecordStore<Body, RegisteredRecord>, 'findTaken'>,
+  body: Body,
+  ownId: string | null,
+): Promise<void> {
+  const taken = await store.findTaken(tx, body, ownId)
+  if (taken !== undefined) throw new AppError('registry.taken', taken)
+}
+
+const audit = (
+  tx: Tx,
+  { kind }: { kind: string },
+  { userId, caller }: RecordSource,
+  { event, id, detail }: { event: string; id: string; detail: Record<string, unknown> },
+  now: Date,
+): Promise<void> =>
+  writeAudit(tx, now, {
+    event: `${kind}.${event}`,
+    actor: { kind: 'administrator', id: userId },
+    subject: { kind, id },
+    caller,
+    detail,
+  })
