@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startFirestoreDouble } from '@arriero/firestore-double/firestore-double.ts'
 import { liveCollections } from '../../apps/api/src/live-collections.ts'
+import { findDifferences } from '../../apps/api/src/live/publisher/differences.ts'
 import { reconcileStore } from '../../apps/api/src/live/publisher/reconcile.ts'
 import { ChangeLog } from '../../apps/api/src/platform/change-log/change-log.ts'
 import { databaseLogSource } from '../../apps/api/src/platform/change-log/log-source.ts'
@@ -35,11 +36,12 @@ export async function openPublisherWorld(trucks: number) {
   const store = double.database(project)
   const published = new Map<string, PublishedVersion[]>()
   /** `own`: writes of the publisher's state, its sign of life and sessions. */
-  const counts = { documents: 0, own: 0, regressions: 0 }
+  const counts = { documents: 0, notifications: 0, own: 0, regressions: 0 }
   const highest = new Map<string, number>()
   store.subscribe(({ path, after }) => {
     if (isOwn(path)) counts.own += 1
     else counts.documents += 1
+    if (path.startsWith('notifications/')) counts.notifications += 1
     if (!after || !('_version' in after)) return
     const version = Number(after['_version'])
     // Also if it was removed in between.
@@ -50,10 +52,11 @@ export async function openPublisherWorld(trucks: number) {
     published.set(path, versions)
   })
   const head = () => databaseLogSource(database.db).head()
+  const position = () => Number(store.get('publisher/state')?.['position'] ?? 0)
   /** The log's end is published; milliseconds that this took. */
   const untilPublished = async (): Promise<number> => {
     const [begin, end] = [performance.now(), await head()]
-    while (Number(store.get('publisher/state')?.['position'] ?? 0) < end) await sleep(20)
+    while (position() < end) await sleep(20)
     return performance.now() - begin
   }
 
@@ -87,15 +90,26 @@ export async function openPublisherWorld(trucks: number) {
       }),
     /** Changes when another process publishes. */
     publisherId: () => store.get('publisher/state')?.['writer'],
-    reconcile: () => {
+    /** Stops the last server, with everything published: it may have written something itself meanwhile. */
+    stopPublished: async (server: Server) => {
+      do {
+        await server.start()
+        await untilPublished()
+        await server.stop()
+      } while (position() < (await head()))
+      await server.remove()
+    },
+    /** Documents that are not the same in the store, before it is reconciled and after. */
+    reconcile: async (): Promise<{ before: string[]; after: number }> => {
       const { db } = database
+      const access = emulatorAccess
+      const client = new FirestoreClient({ url: double.url, projectId: project, access })
       const changeLog = new ChangeLog({ db, clock: () => new Date(), log: silent })
-      const client = new FirestoreClient({
-        url: double.url,
-        projectId: project,
-        access: emulatorAccess,
-      })
-      return reconcileStore({ db, client, collections: liveCollections(db, changeLog) })
+      const collections = liveCollections(db, changeLog)
+      const before: string[] = []
+      for await (const { path } of findDifferences(client, collections)) before.push(path)
+      const { difference } = await reconcileStore({ db, client, collections })
+      return { before, after: difference }
     },
     close: async () => {
       writer.stop()
