@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { buildTestApp, testConfig } from '../../../test/build-test-app.ts'
 import { noDatabase } from '../../../test/no-database.ts'
@@ -114,16 +114,69 @@ it.each([
   },
 )
 
-it('with the hosted provider allows its addresses besides the live endpoint', () => {
-  const { provider } = testConfig({
-    FIREBASE_SIGN_IN: 'phone',
-    FIREBASE_API_KEY: 'key',
-    FIREBASE_SERVICE_ACCOUNT: serviceAccountJson(),
+describe('with the hosted provider', () => {
+  const google = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
+  const captcha = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
+  const captchaFrames = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
+  const emulator = { FIREBASE_AUTH_URL: 'http://127.0.0.1:9099' }
+  const withMethods = (FIREBASE_SIGN_IN: string, env = {}) =>
+    testConfig({
+      FIREBASE_SIGN_IN,
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_AUTH_DOMAIN: 'arriero.firebaseapp.com',
+      FIREBASE_SERVICE_ACCOUNT: serviceAccountJson(),
+      ...env,
+    })
+  const plainRules = contentSecurityPolicy(config).split('; ')
+
+  it.each([
+    ['custom-token,anonymous', {}, [`connect-src 'self' wss://consola.example.com ${google}`]],
+    [
+      'email-password',
+      {},
+      [
+        `script-src 'self' ${captcha}`,
+        `connect-src 'self' wss://consola.example.com ${google}`,
+        `frame-src ${captchaFrames}`,
+        'trusted-types default goog#html',
+      ],
+    ],
+    [
+      'popup:google.com',
+      {},
+      [
+        `script-src 'self' https://apis.google.com ${captcha}`,
+        `connect-src 'self' wss://consola.example.com ${google}`,
+        `frame-src https://arriero.firebaseapp.com ${captchaFrames}`,
+        'trusted-types default gapi#gapi goog#html',
+      ],
+    ],
+    [
+      'phone,redirect:google.com',
+      emulator,
+      [
+        "script-src 'self' https://apis.google.com",
+        "connect-src 'self' wss://consola.example.com http://127.0.0.1:9099",
+        'frame-src http://127.0.0.1:9099',
+        'trusted-types default gapi#gapi goog#html',
+      ],
+    ],
+    ['phone', emulator, ["connect-src 'self' wss://consola.example.com http://127.0.0.1:9099"]],
+  ])('%s changes exactly these rules', (methods, env, expected) => {
+    const { provider } = withMethods(methods, env)
+    const rules = contentSecurityPolicy({ ...config, provider }).split('; ')
+    expect(rules.filter((rule) => !plainRules.includes(rule))).toEqual(expected)
   })
-  const policy = contentSecurityPolicy({ ...config, provider })
-  expect(policy).toMatch(
-    /connect-src 'self' wss?:\S+ https:\/\/identitytoolkit\.googleapis\.com https:\/\/securetoken\.googleapis\.com;/,
-  )
+
+  it.each([
+    ['phone,email-password,custom-token', 'same-origin'],
+    ['phone,popup:google.com', 'same-origin-allow-popups'],
+    ['redirect:google.com', 'same-origin-allow-popups'],
+  ])('%s: windows know each other only if one is opened', async (methods, expected) => {
+    app = await buildTestApp({ db: noDatabase(), config: withMethods(methods) })
+    const { headers } = await app.inject('/healthz')
+    expect(headers['cross-origin-opener-policy']).toBe(expected)
+  })
 })
 
 it.each([

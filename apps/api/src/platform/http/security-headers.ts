@@ -4,7 +4,7 @@ import type { Config } from '../settings/config.ts'
 import { yearInSeconds } from '../clock.ts'
 import { originsOf } from '../settings/base-addresses.ts'
 import { firebaseOrigins } from '../settings/firebase-settings.ts'
-import { providerOrigins } from '../settings/provider-settings.ts'
+import { providerSources, usesWindows } from '../settings/provider-sources.ts'
 
 /** Browser features that the console doesn't use, disabled in case a foreign script gets in. */
 const permissionsPolicy = [
@@ -26,7 +26,13 @@ export const securityHeadersPlugin = fp<PolicyConfig>(
     const policy = contentSecurityPolicy(config)
     await app.register(helmet, {
       contentSecurityPolicy: false,
-      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginOpenerPolicy: {
+        // The window of an external provider has to know ours, to hand over its answer.
+        policy:
+          config.provider && usesWindows(config.provider)
+            ? 'same-origin-allow-popups'
+            : 'same-origin',
+      },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'no-referrer' },
       frameguard: { action: 'deny' },
@@ -49,9 +55,11 @@ export const reportPath = '/csp-reports'
 /** The endpoint of `report-to`; `report-uri` is for browsers without support for it. */
 const reportingEndpoints = `csp="${reportPath}"`
 
+const noSources = { connect: [], script: [], frame: [], trustedTypes: [] }
+
 /**
  * Only own resources and no inline scripts; styles created at run time need the page's nonce. A custom map loads its
- * tiles, fonts and icons from the origin of its style. Strings become markup or script addresses only through the
+ * tiles, fonts and icons from the origin of its style; the hosted provider brings scripts and frames of Google's. Strings become markup or script addresses only through the
  * console's trusted types policy.
  */
 export function contentSecurityPolicy(
@@ -61,16 +69,17 @@ export function contentSecurityPolicy(
   const origins = originsOf(config)
   const otherOrigins = [origins.api, origins.gateway].filter((origin) => origin !== origins.console)
   const liveOrigins = config.firebase ? firebaseOrigins(config.firebase) : [origins.live]
-  const signInOrigins = config.provider ? providerOrigins(config.provider) : []
-  const connectOrigins = [...new Set([...otherOrigins, ...liveOrigins, ...signInOrigins])].join(' ')
+  const provider = config.provider ? providerSources(config.provider) : noSources
+  const connectOrigins = [...new Set([...otherOrigins, ...liveOrigins, ...provider.connect])]
   const mapOrigin = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...provider.script].join(' '),
     styleNonce ? `style-src 'self' 'nonce-${styleNonce}'` : "style-src 'self'",
     `img-src 'self' data: blob:${mapOrigin}`,
     "font-src 'self'",
-    `connect-src 'self' ${connectOrigins}${mapOrigin}`,
+    `connect-src 'self' ${connectOrigins.join(' ')}${mapOrigin}`,
+    ...(provider.frame.length > 0 ? [`frame-src ${provider.frame.join(' ')}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -78,7 +87,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    ['trusted-types default', ...provider.trustedTypes].join(' '),
     `report-uri ${reportPath}`,
     'report-to csp',
   ].join('; ')

@@ -126,9 +126,3 @@ function unsignedMistakes(given: Record<string, string | undefined>): string[] {
     `FIREBASE_AUTH_URL es de un emulador (http://), que no firma los ingresos: solo sirve con un proyecto cuyo nombre empiece por demo-, y ${project} no lo hace.`,
   ]
 }
-
-/** The origins that browsers call to sign in, for the content security policy. */
-export const providerOrigins = ({ authUrl }: Pick<ProviderSettings, 'authUrl'>): string[] =>
-  authUrl
-    ? [authUrl]
-    : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
