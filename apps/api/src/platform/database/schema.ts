@@ -70,6 +70,8 @@ interface SessionsTable {
   user_agent: string
   address: string
   last_used_at: Date
+  /** Null if the session was opened with a password. */
+  provider_link_id: Generated<string | null>
 }
 
 /** Why a session ended. */
@@ -79,6 +81,7 @@ export type SessionEnd =
   | 'password-changed'
   | 'token-reused'
   | 'too-many'
+  | 'provider-unlinked'
 
 interface RefreshTokensTable {
   token_hash: string

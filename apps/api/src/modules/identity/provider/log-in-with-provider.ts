@@ -69,7 +69,7 @@ export async function logInWithProvider(
       account,
       caller,
       bindingHash,
-      alsoWrite: (writing) =>
+      linkProvider: (writing) =>
         linkId === undefined
           ? linkAtSignIn(writing, link, identity, now)
           : touchLink(writing.tx, linkId, identity, now),

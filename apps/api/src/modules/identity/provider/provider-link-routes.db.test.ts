@@ -130,3 +130,20 @@ it('refuses the last way in, and a link of somebody else', async () => {
   expect([response.statusCode, response.json().responseCode]).toEqual([409, 'provider.last-way'])
   expect((await list(browser)).links).toHaveLength(1)
 })
+
+it('unlinking ends the sessions that the account opened elsewhere, and no others', async () => {
+  const { user, subject, browser: withPassword } = await signedIn()
+  const token = await world.provider.signToken(subject)
+  const [here, elsewhere] = [await world.exchange(token), await world.exchange(token)]
+  const [{ id }] = (await list(here.browser)).links
+  expect((await unlink(here.browser, id)).statusCode).toBe(204)
+  const statusOf = async ({ browser }: { browser: Browser }) =>
+    (await browser.send('GET', '/api/me')).statusCode
+  expect(await statusOf(here)).toBe(200)
+  expect(await statusOf({ browser: withPassword })).toBe(200)
+  expect(await statusOf(elsewhere)).toBe(401)
+  const closed = await readAudit(world.db, { actor_id: user.id, event: 'session.closed' })
+  expect(closed.map(({ detail }) => detail)).toEqual([
+    { userId: user.id, reason: 'provider-unlinked' },
+  ])
+})

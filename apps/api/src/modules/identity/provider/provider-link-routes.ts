@@ -20,6 +20,7 @@ interface ProviderLinkOptions {
   credentials: CredentialDeps & SecurityNotificationDeps
   identify: IdentifyByToken
   clock: Clock
+  onSessionEnd: (sessionId: string) => void
 }
 
 const tags = ['Perfil']
@@ -27,7 +28,7 @@ const config = { access: 'account.manage' } as const
 
 export const providerLinkRoutes: FastifyPluginAsyncZod<ProviderLinkOptions> = async (
   app,
-  { credentials, identify, clock },
+  { credentials, identify, clock, onSessionEnd },
 ) => {
   const { db, changeLog, notifications } = credentials
 
@@ -85,16 +86,18 @@ export const providerLinkRoutes: FastifyPluginAsyncZod<ProviderLinkOptions> = as
     },
     async (request, reply) => {
       const [now, caller] = [clock(), readBrowserCaller(request)]
-      const { userId } = requireSignedInPerson(request)
+      const { userId, sessionId } = requireSignedInPerson(request)
       const { id } = request.params
       const { links, hasPassword } = await listLinks(db, userId)
       if (!links.some((link) => link.id === id)) throw new AppError('provider.link-not-found')
       if (!hasPassword && links.length === 1) throw new AppError('provider.last-way')
       const { password, code = '' } = request.body
       await reauthenticate(credentials, { userId, password, code }, caller, now)
-      await changeLog.write('provider.unlinked', (tx, record) =>
-        removeLink({ tx, record }, { notifications, userId, caller }, id, now),
+      const removal = { id, keptSession: sessionId }
+      const ended = await changeLog.write('provider.unlinked', (tx, record) =>
+        removeLink({ tx, record }, { notifications, userId, caller }, removal, now),
       )
+      for (const session of ended) onSessionEnd(session)
       return reply.code(204).send(null)
     },
   )

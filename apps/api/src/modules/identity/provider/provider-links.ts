@@ -13,6 +13,7 @@ import {
   findAdministratorByPhone,
 } from '../accounts.ts'
 import { announceSecurityEvent } from '../security-notifications.ts'
+import { closeSessions } from '../sessions/session-store.ts'
 import type { ProviderIdentity } from './provider-identity.ts'
 
 interface IdentifiedPerson {
@@ -58,14 +59,14 @@ interface LinkWriting {
 
 /**
  * Links an account at its first sign-in. Only the first one of a person: others, and those that the person removed,
- * are linked in the profile, with the password. The caller has locked the user.
+ * are linked in the profile, with the password. The caller has locked the user. Returns the id of the link.
  */
 export async function linkAtSignIn(
   writing: ChangeTransaction,
   { userId, ...deps }: LinkWriting,
   identity: ProviderIdentity,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const earlier = await writing.tx
     .selectFrom('provider_links')
     .select(['id', 'subject'])
@@ -76,16 +77,16 @@ export async function linkAtSignIn(
   const same = earlier.find(({ subject }) => subject === identity.subject)
   if (same) return touchLink(writing.tx, same.id, identity, now)
   if (earlier.length > 0) throw new AppError('session.provider-not-linked')
-  await saveLink(writing, { userId, ...deps }, { ...identity, lastUsedAt: now }, now)
+  return saveLink(writing, { userId, ...deps }, { ...identity, lastUsedAt: now }, now)
 }
 
-/** Throws if the person removed the link since it was read. */
+/** Returns the id. Throws if the person removed the link since it was read. */
 export async function touchLink(
   tx: Tx,
   linkId: string,
   { provider, email, phone }: ProviderIdentity,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const row = await tx
     .updateTable('provider_links')
     .set({ provider, email, phone, last_used_at: now })
@@ -94,15 +95,16 @@ export async function touchLink(
     .returning('id')
     .executeTakeFirst()
   if (!row) throw new AppError('session.provider-not-linked')
+  return row.id
 }
 
-/** Links an account to this person, also one that was unlinked before. Throws if it is linked already. */
+/** Links an account to this person, also one that was unlinked before; returns its id. Throws if it is linked already. */
 export async function saveLink(
   writing: ChangeTransaction,
   { notifications, userId, caller }: LinkWriting,
   identity: ProviderIdentity & { lastUsedAt: Date | null },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { tx } = writing
   const { project, subject, provider, email, phone, lastUsedAt } = identity
   const values = { provider, email, phone, created_at: now, last_used_at: lastUsedAt }
@@ -130,15 +132,25 @@ export async function saveLink(
     { event: 'provider-linked', userId, caller },
     now,
   )
+  return row.id
 }
 
-/** Marks the link as removed. Throws if there is none. */
+interface LinkRemoval {
+  id: string
+  /** The session of the request, which goes on. */
+  keptSession: string
+}
+
+/**
+ * Marks the link as removed and ends the sessions that it opened. Returns their ids: close their sockets once the
+ * transaction is committed. Throws if there is no link.
+ */
 export async function removeLink(
   writing: ChangeTransaction,
   { notifications, userId, caller }: LinkWriting,
-  id: string,
+  { id, keptSession }: LinkRemoval,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const { tx } = writing
   const row = await tx
     .updateTable('provider_links')
@@ -152,6 +164,9 @@ export async function removeLink(
   await auditLink(tx, now, 'provider.unlinked', { id, userId, caller, provider: row.provider })
   const event = { event: 'provider-unlinked', userId, caller } as const
   await announceSecurityEvent(notifications, writing, event, now)
+  const opened = { userId, openedWith: id, except: keptSession }
+  const by = { actor: { kind: 'administrator', id: userId }, caller } as const
+  return closeSessions(tx, opened, 'provider-unlinked', by, now)
 }
 
 interface AuditedLink {

@@ -41,14 +41,17 @@ interface SessionStart {
   account: AdministratorAccount
   caller: BrowserCaller
   bindingHash: string
-  /** Written in the transaction of the session, once the account is locked. */
-  alsoWrite?: (writing: ChangeTransaction) => Promise<void>
+  /**
+   * Writes in the transaction of the session, once the account is locked. Answers which account of the hosted provider
+   * opens the session.
+   */
+  linkProvider?: (writing: ChangeTransaction) => Promise<string>
 }
 
 /** Opens a session for a person whose identity was checked. */
 export async function startSession(
   deps: LogInDeps,
-  { account, caller, bindingHash, alsoWrite }: SessionStart,
+  { account, caller, bindingHash, linkProvider }: SessionStart,
   now: Date,
 ): Promise<LogInResult> {
   const { db, changeLog, notifications, devices, tokens, refreshTokens, onSessionEnd } = deps
@@ -59,7 +62,7 @@ export async function startSession(
     tokenHash: refreshTokens.hash(refreshToken),
     caller,
     isKnownBrowser: devices.find(caller.deviceCookie, account, now) !== undefined,
-    alsoWrite,
+    linkProvider,
   }
   const session = await changeLog.write('session.opened', (tx, record) =>
     openSession(notifications, { tx, record }, draft, now),
@@ -83,7 +86,7 @@ interface NewSession {
   caller: BrowserCaller
   /** Whether this browser signed in to the account before, with its current password. */
   isKnownBrowser: boolean
-  alsoWrite: SessionStart['alsoWrite']
+  linkProvider: SessionStart['linkProvider']
 }
 
 interface OpenedSession {
@@ -96,12 +99,12 @@ interface OpenedSession {
 async function openSession(
   notifications: NotificationService,
   writing: ChangeTransaction,
-  { account, bindingHash, tokenHash, caller, isKnownBrowser, alsoWrite }: NewSession,
+  { account, bindingHash, tokenHash, caller, isKnownBrowser, linkProvider }: NewSession,
   now: Date,
 ): Promise<OpenedSession | undefined> {
   const { tx } = writing
   if (!(await lockUnchangedAccount(tx, account))) return undefined
-  await alsoWrite?.(writing)
+  const providerLinkId = await linkProvider?.(writing)
   const { id: userId } = account
   const session = {
     id: randomUUID(),
@@ -114,6 +117,7 @@ async function openSession(
     binding_hash: bindingHash,
     user_agent: caller.userAgent,
     address: caller.address,
+    provider_link_id: providerLinkId ?? null,
   }
   const shouldAnnounce = !isKnownBrowser && (await hasSignedIn(tx, userId))
   await tx.insertInto('sessions').values(session).execute()

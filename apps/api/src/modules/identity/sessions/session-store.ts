@@ -68,11 +68,13 @@ interface SessionFilter {
   only?: string
   /** Id of the session to keep. */
   except?: string | undefined
+  /** The account of the hosted provider that opened them. */
+  openedWith?: string
 }
 
 async function endSessions(
   tx: Tx,
-  { userId, only, except }: SessionFilter,
+  { userId, only, except, openedWith }: SessionFilter,
   reason: SessionEnd,
   now: Date,
 ): Promise<string[]> {
@@ -83,6 +85,7 @@ async function endSessions(
     .where('ended_at', 'is', null)
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
+  if (openedWith !== undefined) query = query.where('provider_link_id', '=', openedWith)
   const rows = await query.returning('id').execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) {
