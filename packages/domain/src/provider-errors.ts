@@ -59,6 +59,11 @@ export const providerErrors = {
     message:
       'El correo o el celular verificado de esa cuenta del proveedor no es el de su perfil, así que no se puede vincular.',
   },
+  'activation.other-email': {
+    status: 422,
+    message:
+      'Esa cuenta del proveedor tiene otro correo. Use la del correo al que llegó la invitación.',
+  },
   'provider.link-not-found': { status: 404, message: 'Esa cuenta ya no está vinculada.' },
   'provider.last-way': {
     status: 409,

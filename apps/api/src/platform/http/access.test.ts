@@ -60,6 +60,7 @@ describe('access', () => {
       'GET /readyz public',
       'POST /api/activation public',
       'POST /api/activation/find public',
+      'POST /api/activation/withProvider public',
       'POST /api/invitations person.invite',
       'POST /api/logIn public',
       'POST /api/logInWithProvider public',

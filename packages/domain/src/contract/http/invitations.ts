@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, GivenNames, Surnames } from './fields.ts'
 import { NewPassword } from './password.ts'
+import { IdToken } from './session.ts'
 
 /** POST {api}invitations: an administrator invites another one by e-mail. A newer invitation replaces the older one. */
 export const InviteBody = z.strictObject({ email: Email })
@@ -36,6 +37,15 @@ export const ActivateBody = z.strictObject({
   acceptsTerms: z.literal(true, { error: 'Acepte los términos para continuar.' }),
 })
 export type ActivateBody = z.infer<typeof ActivateBody>
+
+/**
+ * POST {api}activation/withProvider: an account of the hosted provider in place of a password. Its verified e-mail must
+ * be the invited one.
+ */
+export const ActivateWithProviderBody = ActivateBody.omit({ email: true, password: true }).extend({
+  idToken: IdToken,
+})
+export type ActivateWithProviderBody = z.infer<typeof ActivateWithProviderBody>
 
 /** The account exists now: the user signs in with this e-mail and the chosen password. */
 export const Activated = z.object({ email: z.string() })

@@ -71,7 +71,7 @@ export const SessionList = z.object({
 export type SessionList = z.infer<typeof SessionList>
 
 /** The ID token of the hosted provider. Real ones have one or two thousand characters. */
-const IdToken = z.string().min(1).max(8192)
+export const IdToken = z.string().min(1).max(8192)
 
 /**
  * POST {api}logInWithProvider: exchanges the ID token of the hosted provider for the stored user. `code` as in logIn.

@@ -1,7 +1,12 @@
 import { fieldMessages } from '@arriero/domain/contract/limits.ts'
 import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import { randomUUID } from 'node:crypto'
-import type { ActivateBody, Activated } from '@arriero/domain/contract/http/invitations.ts'
+import type {
+  ActivateBody,
+  Activated,
+  ActivateWithProviderBody,
+  ActivationInvite,
+} from '@arriero/domain/contract/http/invitations.ts'
 import { AppError } from '@arriero/domain/errors.ts'
 import { userStates } from '@arriero/domain/users/user-state.ts'
 import type { Insertable } from 'kysely'
@@ -11,6 +16,7 @@ import type { Db, Schema, Tx } from '#platform/database/schema.ts'
 import { hashLinkToken } from '#platform/secrets/link-token.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { rejectWeakPassword } from '../passwords/password-policy.ts'
+import type { IdentifyByToken } from '../provider/provider-identity.ts'
 import { type RateLimit, enforceRateLimit } from '#platform/throttling/rate-limit.ts'
 import {
   rejectInvitation,
@@ -40,15 +46,60 @@ export async function activate(
   const key = hashLinkToken(registerToken)
   await enforceRateLimit(db, { limit: attemptsPerInvitation, key, label: email }, caller, now)
   await rejectWeakPassword(password, [givenNames, surnames, email])
+  const password_hash = await hashPassword(password)
+  return createAdministrator(db, { ...body, invitation, email, password_hash, caller }, now)
+}
+
+/**
+ * The same for a person with an account of the hosted provider, which has the invited e-mail. The first sign-in links
+ * the account; until then nobody can enter, because there is no password.
+ */
+export async function activateWithProvider(
+  { db, identify }: { db: Db; identify: IdentifyByToken },
+  body: ActivateWithProviderBody,
+  caller: Caller,
+  now: Date,
+): Promise<Activated> {
+  const { registerToken, idToken } = body
+  const invitation = await requireInvitation(db, { registerToken, caller }, now)
+  const attempt = {
+    limit: attemptsPerInvitation,
+    key: hashLinkToken(registerToken),
+    label: invitation.email ?? '',
+  }
+  await enforceRateLimit(db, attempt, caller, now)
+  const identity = await identify(idToken)
+  const email = invitation.email ?? identity.email
+  if (email === null || identity.email !== email) throw new AppError('activation.other-email')
+  if (!identity.isEmailVerified) throw new AppError('session.provider-unverified')
+  return createAdministrator(db, { ...body, invitation, email, password_hash: null, caller }, now)
+}
+
+interface NewAdministrator {
+  registerToken: string
+  invitation: ActivationInvite
+  email: string
+  givenNames: string
+  surnames: string
+  password_hash: string | null
+  caller: Caller
+}
+
+async function createAdministrator(
+  db: Db,
+  person: NewAdministrator,
+  now: Date,
+): Promise<Activated> {
+  const { registerToken, invitation, email, password_hash, caller } = person
   const user = {
     id: randomUUID(),
     kind: 'administrator' as const,
     user_state_id: userStates.Active,
     email,
-    given_names: givenNames,
-    surnames,
+    given_names: person.givenNames,
+    surnames: person.surnames,
     phone: null,
-    password_hash: await hashPassword(password),
+    password_hash,
     password_changed_at: null,
     terms_accepted_at: now,
     created_at: now,

@@ -2,6 +2,7 @@ import { hourMs } from '@arriero/domain/calendar/durations.ts'
 import {
   ActivateBody,
   Activated,
+  ActivateWithProviderBody,
   ActivationInvite,
   FindActivationBody,
   InviteBody,
@@ -16,7 +17,8 @@ import { type Mailer, type Mail, toSingleLine, formatLetter } from '#platform/ma
 import type { Db } from '#platform/database/schema.ts'
 import { requireMe } from '../accounts.ts'
 import { type RateLimit, enforceRateLimit } from '#platform/throttling/rate-limit.ts'
-import { activate } from './activation.ts'
+import type { IdentifyByToken } from '../provider/provider-identity.ts'
+import { activate, activateWithProvider } from './activation.ts'
 import { activationLink, requireInvitation, inviteAdministrator } from './invitation-store.ts'
 import { formatLongDate } from '@arriero/domain/format/date.ts'
 
@@ -25,6 +27,7 @@ interface InvitationOptions {
   clock: Clock
   mailer: Mailer
   publicUrl: string
+  identify: IdentifyByToken
 }
 
 const tags = ['Invitaciones']
@@ -40,7 +43,7 @@ const mailFailed =
 
 export const invitationRoutes: FastifyPluginAsyncZod<InvitationOptions> = async (
   app,
-  { db, clock, mailer, publicUrl },
+  { db, clock, mailer, publicUrl, identify },
 ) => {
   app.post(
     '/api/invitations',
@@ -105,6 +108,21 @@ export const invitationRoutes: FastifyPluginAsyncZod<InvitationOptions> = async 
       },
     },
     async (request) => activate(db, request.body, readCaller(request), clock()),
+  )
+
+  app.post(
+    '/api/activation/withProvider',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Activar la cuenta de una invitación con el proveedor de identidad',
+        body: ActivateWithProviderBody,
+        response: { 200: Activated },
+      },
+    },
+    async (request) =>
+      activateWithProvider({ db, identify }, request.body, readCaller(request), clock()),
   )
 }
 
