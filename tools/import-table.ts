@@ -16,6 +16,7 @@ export type ImportRule = {
 const domain = 'packages/domain/src/'
 const platform = 'apps/api/src/platform/'
 const data = 'apps/console/src/data/'
+const provider = 'apps/console/src/features/provider/'
 const journeys = 'apps/console/src/features/journeys/'
 const belowFeatures = [domain, data, 'apps/console/src/ui/', 'apps/console/src/paths.ts']
 
@@ -90,11 +91,18 @@ export const importRules: ImportRule[] = [
   { folder: `${data}http/`, mayImport: [domain, `${data}listeners.ts`, `${data}session/`] },
   { folder: `${data}passwords/`, mayImport: [domain, `${data}http/`] },
   {
+    folder: `${data}provider/`,
+    mayImport: [domain, `${data}http/`, `${data}session/`, 'apps/console/src/trusted-types.ts'],
+  },
+  {
     folder: `${data}live/`,
     mayImport: [domain, `${data}*.ts`, `${data}session/`, `${data}http/`],
   },
   // The services and their hooks, between the HTTP client and the live database.
-  { folder: data, mayImport: [domain, `${data}listeners.ts`, `${data}session/`, `${data}http/`] },
+  {
+    folder: data,
+    mayImport: [domain, ...['listeners.ts', 'session/', 'http/', 'provider/'].map((p) => data + p)],
+  },
 
   ...inside(journeys, belowFeatures, {
     protocols: [],
@@ -132,6 +140,12 @@ export const importRules: ImportRule[] = [
     // Builders for tests; no other folder may import them.
     testing: ['live', 'commands', 'detail'],
   }),
+  // The steps of the hosted provider, which login, activation and profile share.
+  { folder: provider, mayImport: belowFeatures },
+  ...['session', 'profile'].map((name) => ({
+    folder: `apps/console/src/features/${name}/`,
+    mayImport: [...belowFeatures, provider],
+  })),
   { folder: 'apps/console/src/features/*/', mayImport: belowFeatures },
   { folder: 'apps/console/src/', mayImport: [domain, 'apps/console/src/'] },
 

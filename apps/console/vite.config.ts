@@ -49,8 +49,8 @@ const compressAssets = (): Plugin => ({
 /** Text in other alphabets than ours uses the fonts of the system when there is no network. */
 const isOtherAlphabet = (file: string) => file.endsWith('.woff2') && !file.includes('inter-latin')
 
-/** Firebase's SDK, which only consoles on Firestore load. */
-const isFirebase = (file: string) => file.startsWith('assets/firestore-sdk')
+/** Firebase's SDK and its screens, which only consoles on Firestore or with the hosted provider load. */
+const isFirebase = (file: string) => /^assets\/(?:fire|provider-|hosted-|phone-form)/.test(file)
 
 /**
  * Builds the service worker with the list of files that it stores. Page and worker get the same build number, a hash
@@ -98,6 +98,12 @@ const buildServiceWorker = (): Plugin => {
   }
 }
 
+/** Packages of Firebase that both of its uses share. All of its sign-in is one module, so it can't be split by use. */
+const firebaseModules = /node_modules.@?firebase/
+
+/** Screens of the hosted provider, which few installations have. */
+const providerModules = /src.features.(?:provider.(?!phone)|session.hosted)/
+
 /** Modules of the map, which the list must not load. */
 const mapModules = /maplibre-gl|features.journeys.map/
 
@@ -120,7 +126,14 @@ export default defineConfig({
             { name: 'login', tags: ['$initial'] },
             // With what Firebase's SDK shares with the console, so that the page of a shared journey needs nothing else.
             { name: 'visitor', test: /src.app.(?:session|follow)-route|src.data.live.live-errors/ },
-            { name: 'shared', minShareCount: 2, test: (id) => !mapModules.test(id) },
+            { name: 'firebase', minShareCount: 2, test: firebaseModules },
+            { name: 'provider-steps', minShareCount: 2, test: providerModules },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: (id) =>
+                ![mapModules, firebaseModules, providerModules].some((others) => others.test(id)),
+            },
             // What both kinds of map share, without the library that only one of them needs.
             {
               name: 'map-parts',

@@ -2,6 +2,8 @@ const data = 'apps/console/src/data'
 const app = 'apps/console/src/app'
 const serviceWorker = 'apps/console/src/service-worker'
 const firestore = `${data}/live/firestore`
+const provider = 'apps/console/src/features/provider'
+const hosted = 'apps/console/src/features/session/hosted'
 const journeys = 'apps/console/src/features/journeys'
 const notifications = 'apps/console/src/features/notifications'
 const follow = 'apps/console/src/features/follow'
@@ -25,6 +27,24 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
   [`${firestore}/firestore-sdk.ts listen onError`]:
     'passed on as a LiveFailure to the listener of the list or of the connection',
   [`${firestore}/firestore-database.ts #ask .then`]: 'the promise of the request rejects with it',
+  [`${data}/provider/provider-failure.ts describeCode errorCatalogue`]:
+    'the provider refused, not our server: these are the same sentences, which describeError shows',
+  [`${data}/provider/provider-sdk.ts #settle catch`]:
+    'rethrown as an HttpFailure, unless the provider only asks for its second factor',
+  [`${provider}/method-buttons.tsx enterWith catch`]:
+    'passed to `onFailure`, which describes it above the buttons',
+  [`${provider}/method-buttons.tsx prepare .catch`]: 'only a preload: the click shows the failure',
+  [`${provider}/method-buttons.tsx openExternal catch`]:
+    'rethrown, unless the window is blocked: then a redirect follows',
+  [`${hosted}/arrival-screen.tsx ArrivalScreen onError`]:
+    'passed on; the login screen describes it',
+  [`${hosted}/arrival-screen.tsx ArrivalScreen .catch`]:
+    'passed to `onError`; the login screen describes it',
+  [`${hosted}/hosted-sign-in.tsx HostedSignIn onError`]: 'kept as `error`, which it describes',
+  [`${hosted}/use-hosted-entry.ts useHostedEntry catch`]:
+    'rethrown, unless our second factor is missing: then its form follows',
+  [`${hosted}/use-hosted-entry.ts withVerificationMail catch`]:
+    'the refusal itself is shown, without the sentence about a letter',
   [`${journeys}/detail/journey-detail.ts useJourneyDetail useQuery`]:
     'returned as `problem`, which the page of the journey describes',
   [`${journeys}/quick-search/use-quick-search.ts usePastJourneySearch useQuery`]:

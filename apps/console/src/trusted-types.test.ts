@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trustHtml, trustScriptUrl } from './trusted-types.ts'
+import { trustHtml, trustProviderScripts, trustScriptUrl } from './trusted-types.ts'
 
 describe('markup', () => {
   test.each(['', 'Natural Earth · GeoNames', ':root{--a:1}@media (width<48em){a{b:c}}', 'a < b'])(
@@ -58,4 +58,22 @@ test.each([
   ['data:text/javascript,alert(1)', null],
 ])('trusts only the scripts of the build, on its own origin: %s', (address, trusted) => {
   expect(trustScriptUrl(address, 'https://console.example/admin/en-curso')).toBe(trusted)
+})
+
+test('trusts scripts of the hosted provider only once it is used', () => {
+  const page = 'https://console.example/login'
+  const addresses = [
+    'https://apis.google.com/js/api.js?onload=x',
+    'https://www.google.com/recaptcha/api.js?onload=x',
+    'https://www.gstatic.com/recaptcha/releases/x/recaptcha__es.js',
+  ]
+  expect(addresses.map((address) => trustScriptUrl(address, page))).toEqual([null, null, null])
+  trustProviderScripts()
+  expect(addresses.map((address) => trustScriptUrl(address, page))).toEqual(addresses)
+  for (const other of [
+    'https://www.google.com/x.js',
+    'https://apis.google.com.evil.example/x.js',
+  ]) {
+    expect(trustScriptUrl(other, page)).toBeNull()
+  }
 })

@@ -31,9 +31,20 @@ export function trustHtml(text: string, sink: string): string | null {
   return sink.startsWith('DOMParser') ? text.replaceAll(otherThanLinks, '') : null
 }
 
+/** Where Google's scripts for windows and codes come from. */
+const providerScripts = /^https:\/\/(?:apis\.google\.com|www\.(?:google|gstatic)\.com\/recaptcha)\//
+
+let trustsProvider = false
+
+/** From now on the hosted provider may load its scripts; the content security policy says which of them. */
+export function trustProviderScripts(): void {
+  trustsProvider = true
+}
+
 /** Our workers are files of the build, on our own origin. */
 export function trustScriptUrl(address: string, page: string): string | null {
   const { origin, pathname, href } = new URL(address, page)
+  if (trustsProvider && providerScripts.test(href)) return href
   const isOurs = pathname.startsWith('/assets/') || pathname === '/service-worker.js'
   return origin === new URL(page).origin && isOurs ? href : null
 }

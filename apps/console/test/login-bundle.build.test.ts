@@ -8,6 +8,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 const bundle = measureLoginBundle(dist)
 const filesOf = (source: string) => staticFiles(dist, source)
 const kilobyte = 1024
+const adminLayout = 'src/app/layouts/admin-layout.tsx'
 
 describe('the first load of the login route', () => {
   it('weighs at most 150 KB of JavaScript, gzip', () => {
@@ -40,27 +41,40 @@ describe('the first load of the login route', () => {
 })
 
 describe('the Firebase SDK', () => {
-  const source = 'src/data/live/firestore/firestore-sdk.ts'
-  const sdk = bundle.onDemand[source] ?? ''
-  /** Text of the SDK that no build removes. */
-  const trace = 'google.firestore.v1.Firestore'
-  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
+  const driver = 'src/data/live/firestore/firestore-sdk.ts'
+  const provider = 'src/data/provider/provider-sdk.ts'
+  /** Texts of the SDK that no build removes: of Firestore and of Authentication. */
+  const traces = ['google.firestore.v1.Firestore', 'identitytoolkit.googleapis.com']
+  const scripts = readdirSync(join(dist, 'assets'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `assets/${file}`)
+  const withTrace = scripts.filter((file) => {
+    const text = readFileSync(join(dist, file), 'utf8')
+    return traces.some((trace) => text.includes(trace))
+  })
+  const own = new Set([...bundle.files.map(({ file }) => file), ...filesOf(adminLayout)])
+  const weigh = (source: string) =>
+    filesOf(source)
+      .filter((file) => !own.has(file))
+      .reduce((sum, file) => sum + statSync(join(dist, `${file}.gz`)).size, 0) / kilobyte
 
-  it('is one file of at most 110 KB, gzip', () => {
-    const { size } = statSync(join(dist, `${sdk}.gz`))
-    expect(size / kilobyte).toBeLessThanOrEqual(110)
-    const withTrace = scripts.filter((file) =>
-      readFileSync(join(dist, 'assets', file), 'utf8').includes(trace),
-    )
-    expect(withTrace.map((file) => `assets/${file}`)).toEqual([sdk])
+  it('weighs at most 110 KB with Firestore and 50 KB to sign in, gzip', () => {
+    expect(weigh(driver)).toBeLessThanOrEqual(110)
+    expect(weigh(provider)).toBeLessThanOrEqual(50)
   })
 
   it('is loaded neither at login nor by the administration nor by the service worker', () => {
-    expect(bundle.files.map(({ file }) => file)).not.toContain(sdk)
-    expect(filesOf('src/app/layouts/admin-layout.tsx')).not.toContain(sdk)
-    expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).not.toContain(sdk)
-    expect(readFileSync(join(dist, 'service-worker.js'), 'utf8')).not.toContain(sdk)
-    expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toContain(sdk)
+    expect(withTrace.length).toBeGreaterThan(0)
+    const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
+    const page = readFileSync(join(dist, 'index.html'), 'utf8')
+    const hosted = 'src/features/session/hosted/hosted-sign-in.tsx'
+    for (const file of withTrace) {
+      expect(own).not.toContain(file)
+      expect(filesOf('src/features/journeys/in-progress/in-progress-page.tsx')).not.toContain(file)
+      expect(filesOf(hosted)).not.toContain(file)
+      expect(worker).not.toContain(file)
+      expect(page).not.toContain(file)
+    }
   })
 })
 
@@ -76,6 +90,14 @@ describe('the page of a shared journey', () => {
     expect(readFileSync(join(dist, visitor), 'utf8')).not.toContain(shared.split('/').at(-1))
     expect(filesOf('src/data/live/firestore/firestore-sdk.ts')).not.toContain(shared)
   })
+})
+
+it('the methods of the hosted provider need nothing of the administration', () => {
+  const more = filesOf('src/features/session/hosted/hosted-sign-in.tsx').filter(
+    (file) => !bundle.files.some((first) => first.file === file),
+  )
+  const sizes = more.map((file) => statSync(join(dist, `${file}.gz`)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0) / kilobyte).toBeLessThanOrEqual(8)
 })
 
 describe('the administration', () => {

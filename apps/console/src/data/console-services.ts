@@ -2,6 +2,7 @@ import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config
 import { ConsoleUpdates } from './console-updates.ts'
 import { type Http, createHttp } from './http/http.ts'
 import { InstallOffer } from './install-offer.ts'
+import type { ProviderClient } from './provider/provider-client.ts'
 import { type PreferenceStore, createPreferences } from './preferences.ts'
 import { type Session, createSession } from './session/session.ts'
 
@@ -15,6 +16,8 @@ export interface ConsoleServices {
   storage: TextStorage
   updates: ConsoleUpdates
   installOffer: InstallOffer
+  /** Downloads the hosted provider's SDK at the first call. Rejects if no method of it is switched on. */
+  openProvider: () => Promise<ProviderClient>
 }
 
 export function createConsoleServices(
@@ -40,6 +43,17 @@ export function createConsoleServices(
     storage,
     updates: new ConsoleUpdates(),
     installOffer: new InstallOffer(window),
+    openProvider: createProviderOpener(config),
+  }
+}
+
+/** One client for the page: a second factor or a code belongs to the sign-in that asked for it. */
+function createProviderOpener({ signIn }: ConsoleConfig): () => Promise<ProviderClient> {
+  let client: ProviderClient | undefined
+  return async () => {
+    const { openProviderClient } = await import('./provider/provider-sdk.ts')
+    if (signIn === undefined) throw new Error('No method of the hosted provider is switched on')
+    return (client ??= openProviderClient(signIn))
   }
 }
 

@@ -1,5 +1,6 @@
 import { minuteMs } from '@arriero/domain/calendar/durations.ts'
-import type { LogInBody } from '@arriero/domain/contract/http/session.ts'
+import type { LogInBody, LogInWithProviderBody } from '@arriero/domain/contract/http/session.ts'
+import type { ErrorCode } from '@arriero/domain/errors.ts'
 import type { ConsoleServices } from './console-services.ts'
 import { HttpFailure } from './http/http-failure.ts'
 import type { Http } from './http/http.ts'
@@ -10,16 +11,34 @@ type SessionServices = Pick<ConsoleServices, 'http' | 'session'>
 
 const signOutTimeoutMs = 2000
 
-export async function signIn({ http, session }: SessionServices, body: LogInBody): Promise<void> {
+export const signIn = (services: SessionServices, body: LogInBody): Promise<void> =>
+  openSession(services, 'logIn', body)
+
+/** The same with the ID token of the hosted provider. */
+export const signInWithProvider = (
+  services: SessionServices,
+  body: LogInWithProviderBody,
+): Promise<void> => openSession(services, 'logInWithProvider', body)
+
+async function openSession(
+  { http, session }: SessionServices,
+  path: string,
+  body: object,
+): Promise<void> {
   // Waits for a sign-out in progress: both renew the cookie that the session is bound to.
   const answer = await http.withSessionLock(() =>
-    http.writeWithoutToken({ method: 'POST', base: 'api', path: 'logIn', body }),
+    http.writeWithoutToken({ method: 'POST', base: 'api', path, body }),
   )
   const user = toStoredUser(answer)
   if (user === null) throw new HttpFailure({ status: 502 })
   session.save(user)
   if (session.read() === null) throw new CookiesBlocked()
 }
+
+/** Whether the same call has to be repeated with a code. */
+export const needsSecondFactor = (error: unknown): boolean =>
+  error instanceof HttpFailure &&
+  error.code === ('session.second-factor-required' satisfies ErrorCode)
 
 /** Clears the session in every tab at once. The server call follows and may fail, so signing out works offline too. */
 export async function signOut({ http, session }: SessionServices): Promise<void> {

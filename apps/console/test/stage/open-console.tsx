@@ -7,9 +7,10 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { createConsoleRouter } from '#app/router.tsx'
 import { createConsoleServices } from '#data/console-services.ts'
+import type { ProviderClient } from '#data/provider/provider-client.ts'
 import type { Preferences } from '#data/preferences.ts'
 import { ServicesContext } from '#data/use-services.ts'
-import { serializeSessionCookie } from '#data/session/session-cookie.ts'
+import { expiredSessionCookie, serializeSessionCookie } from '#data/session/session-cookie.ts'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import { me, type Answers, scriptedFetch } from './scripted-api.ts'
 import { type Collections, ScriptedLive } from './scripted-live.ts'
@@ -25,7 +26,8 @@ const usualConfig: ConsoleConfig = {
 
 /** Valid for an hour; the signature is never checked here. */
 const token = `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.`
-const user = { accessToken: token, refreshToken: 'r', id: me.id, fbCustomToken: token }
+/** The answer to a sign-in. */
+export const storedUser = { accessToken: token, refreshToken: 'r', id: me.id, fbCustomToken: token }
 
 interface ConsoleScript {
   collections?: Collections
@@ -33,16 +35,19 @@ interface ConsoleScript {
   /** What the user has chosen in this browser. */
   preferences?: Partial<Preferences>
   config?: Partial<ConsoleConfig>
+  isSignedOut?: boolean
+  /** Replaces the SDK of the hosted provider. */
+  provider?: ProviderClient
 }
 
 /** Renders the whole console at an address, signed in, in a real browser with a scripted server. */
-export async function openConsole(
-  path: string,
-  { collections = {}, answers = {}, preferences = {}, config = {} }: ConsoleScript = {},
-) {
+export async function openConsole(path: string, script: ConsoleScript = {}) {
+  const { collections = {}, answers = {}, preferences = {}, config = {}, provider } = script
   await cleanup()
   localStorage.clear()
-  document.cookie = serializeSessionCookie(user, false)
+  document.cookie = script.isSignedOut
+    ? expiredSessionCookie(false)
+    : serializeSessionCookie(storedUser, false)
   vi.stubGlobal('fetch', scriptedFetch(answers))
   // A function, because a class constructor can't return another class's instance. Vitest's own sockets are already open.
   let socket: ScriptedLive | undefined
@@ -51,6 +56,7 @@ export async function openConsole(
     return socket
   })
   const services = createConsoleServices({ ...usualConfig, ...config }, () => undefined)
+  if (provider) services.openProvider = async () => provider
   services.preferences.set(preferences)
   const router = createConsoleRouter(services, {
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -62,7 +68,7 @@ export async function openConsole(
       </ServicesContext>
     </ThemeProvider>,
   )
-  await expect.element(page.getByRole('banner')).toBeVisible()
+  await expect.element(page.getByRole(script.isSignedOut ? 'main' : 'banner')).toBeVisible()
   return {
     services,
     address: () => router.state.location.href,

@@ -118,22 +118,22 @@ describe('with the hosted provider', () => {
   const google = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
   const captcha = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
   const captchaFrames = 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'
+  const account = { FIREBASE_SERVICE_ACCOUNT: serviceAccountJson() }
   const emulator = { FIREBASE_AUTH_URL: 'http://127.0.0.1:9099' }
-  const withMethods = (FIREBASE_SIGN_IN: string, env = {}) =>
+  const withMethods = (FIREBASE_SIGN_IN: string, env: Record<string, string> = account) =>
     testConfig({
       FIREBASE_SIGN_IN,
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'arriero.firebaseapp.com',
-      FIREBASE_SERVICE_ACCOUNT: serviceAccountJson(),
       ...env,
     })
   const plainRules = contentSecurityPolicy(config).split('; ')
 
   it.each([
-    ['custom-token,anonymous', {}, [`connect-src 'self' wss://consola.example.com ${google}`]],
+    ['custom-token,anonymous', account, [`connect-src 'self' wss://consola.example.com ${google}`]],
     [
       'email-password',
-      {},
+      account,
       [
         `script-src 'self' ${captcha}`,
         `connect-src 'self' wss://consola.example.com ${google}`,
@@ -143,7 +143,7 @@ describe('with the hosted provider', () => {
     ],
     [
       'popup:google.com',
-      {},
+      account,
       [
         `script-src 'self' https://apis.google.com ${captcha}`,
         `connect-src 'self' wss://consola.example.com ${google}`,

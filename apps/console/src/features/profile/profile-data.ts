@@ -6,7 +6,10 @@ import {
   RecoveryCodes,
   SecondFactorSecret,
   type StartSecondFactorBody,
+  type LinkProviderBody,
   Me,
+  ProviderLinkList,
+  type UnlinkProviderBody,
   type UpdateMeBody,
   SessionList,
 } from '@arriero/domain/contract/http/session.ts'
@@ -25,10 +28,19 @@ export const sessionsQuery = (http: Http) =>
     select: ({ sessions }) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
   })
 
+export type ProviderLink = ProviderLinkList['links'][number]
+
+export const providerLinksQuery = (http: Http) =>
+  queryOptions({
+    queryKey: ['providerLinks'],
+    queryFn: ({ signal }) => http.get('api', 'me/providerLinks', ProviderLinkList, signal),
+    meta: { reading: 'las cuentas vinculadas' },
+  })
+
 /** Refetches what a write changed. */
 export function useRefresh() {
   const queries = useQueryClient()
-  return (...names: ('me' | 'sessions')[]) => {
+  return (...names: ('me' | 'sessions' | 'providerLinks')[]) => {
     for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
   }
 }
@@ -55,6 +67,12 @@ export const renewRecoveryCodes = async (http: Http, body: ProveSecondFactorBody
 
 export const disableSecondFactor = (http: Http, body: ProveSecondFactorBody) =>
   post(http, 'secondFactor/disable', body)
+
+export const linkProvider = (http: Http, body: LinkProviderBody) =>
+  post(http, 'me/providerLinks', body)
+
+export const unlinkProvider = (http: Http, id: string, body: UnlinkProviderBody) =>
+  http.write({ method: 'DELETE', base: 'api', path: `me/providerLinks/${id}`, body })
 
 export async function closeSession(http: Http, id: string) {
   try {

@@ -1,3 +1,4 @@
+import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { meQuery, useCan } from '#data/current-user.ts'
 import { withErrorShownInPlace } from '#data/http/failed-reads.ts'
 import { useServices } from '#data/use-services.ts'
 import { paths } from '#paths.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -39,9 +41,28 @@ export function ProfilePage() {
   )
 }
 
+/** An anonymous visitor has no account to link. */
+const signsInWithProvider = ({ signIn }: ConsoleConfig) =>
+  signIn?.methods.some((method) => method !== 'anonymous') ?? false
+
+const ProviderLinksSection = lazyPart(
+  async () => (await import('./provider-links/provider-links-section.tsx')).ProviderLinksSection,
+  {
+    loading: () => null,
+    failed: (_props, error, retry) => (
+      <FailurePanel
+        isCompact
+        title="No pudimos traer sus cuentas vinculadas"
+        message={describeError(error)}
+        onRetry={retry}
+      />
+    ),
+  },
+)
+
 /** The sections that come from the `me` query. */
 function AccountSections() {
-  const { http } = useServices()
+  const { http, config } = useServices()
   // The frame caches it for long; this page needs the current state.
   const me = useQuery({ ...withErrorShownInPlace(meQuery(http)), refetchOnMount: 'always' })
   if (me.data) {
@@ -50,6 +71,7 @@ function AccountSections() {
         <PersonSection me={me.data} />
         <PasswordSection me={me.data} />
         <SecondFactorSection me={me.data} />
+        {signsInWithProvider(config) && <ProviderLinksSection me={me.data} />}
       </>
     )
   }

@@ -1,8 +1,11 @@
 import type { ActivationInvite } from '@arriero/domain/contract/http/invitations.ts'
+import { UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { describeFormFailure } from '#data/http/form-failure.ts'
+import type { ProviderStep } from '#features/provider/provider-step.ts'
 import { paths } from '#paths.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { FailurePanel } from '#ui/message-panel.tsx'
 import type { FormFailure } from '#ui/form/form-result.ts'
 import { ActivationForm } from './activation-form.tsx'
@@ -18,9 +21,12 @@ interface ActivatePageProps {
 }
 
 export function ActivatePage({ registerToken, onSignedIn, onActivated }: ActivatePageProps) {
+  const { config } = useServices()
   const { state, retry } = useInvite(registerToken)
   // The link may be used or expire while the form is open.
   const [closed, setClosed] = useState<FormFailure | null>(null)
+  const [hostedStep, setHostedStep] = useState<ProviderStep | null>(null)
+  const [idToken, setIdToken] = useState<string | null>(null)
   if (state.kind === 'loading') {
     return (
       <div className={classes.waiting}>
@@ -43,16 +49,44 @@ export function ActivatePage({ registerToken, onSignedIn, onActivated }: Activat
       />
     )
   }
+  const hosted = config.signIn && (
+    <HostedActivation
+      signIn={config.signIn}
+      step={hostedStep}
+      onStep={setHostedStep}
+      onIdToken={(token) => {
+        setIdToken(token)
+        setHostedStep(null)
+      }}
+    />
+  )
+  if (hosted && hostedStep) return hosted
   return (
     <ActivationForm
       registerToken={registerToken}
       invite={state.invite}
+      idToken={idToken}
+      onUsePassword={() => setIdToken(null)}
       onSignedIn={onSignedIn}
       onActivated={onActivated}
       onClosed={setClosed}
-    />
+    >
+      {hosted}
+    </ActivationForm>
   )
 }
+
+const HostedActivation = lazyPart(
+  async () => (await import('./hosted/hosted-activation.tsx')).HostedActivation,
+  {
+    loading: () => null,
+    failed: (_props, _error, retry) => (
+      <UnstyledButton className={classes.link} onClick={retry}>
+        No pudimos cargar las otras formas de activar. Reintentar
+      </UnstyledButton>
+    ),
+  },
+)
 
 const closedInvites: Record<ClosedInviteCode, { title: string; action: string }> = {
   'activation.unknown': { title: 'No reconocemos este enlace', action: 'Ir a iniciar sesión' },

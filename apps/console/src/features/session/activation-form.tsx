@@ -1,13 +1,24 @@
-import type { ActivateBody, ActivationInvite } from '@arriero/domain/contract/http/invitations.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import type {
+  ActivateBody,
+  ActivateWithProviderBody,
+  ActivationInvite,
+} from '@arriero/domain/contract/http/invitations.ts'
+import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { describeFormFailure } from '#data/http/form-failure.ts'
 import { usePasswordStrength } from '#data/passwords/password-strength.ts'
-import { signIn } from '#data/sign-in.ts'
+import { signIn, signInWithProvider } from '#data/sign-in.ts'
 import type { FormFailure, FormResult } from '#ui/form/form-result.ts'
 import { NewPasswordFields } from '#ui/form/new-password-fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { type ActivationValues, activate, checkActivation, isClosedInvite } from './activation.ts'
+import {
+  type ActivationValues,
+  activate,
+  activateWithProvider,
+  checkActivation,
+  isClosedInvite,
+} from './activation.ts'
 import { AuthMessage } from './auth-message.tsx'
 import classes from './auth-page.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -16,10 +27,15 @@ import '@mantine/core/styles/InlineInput.layer.css'
 interface ActivationFormProps {
   registerToken: string
   invite: ActivationInvite
+  /** Of the hosted provider, in place of a password. */
+  idToken: string | null
+  onUsePassword: () => void
   onSignedIn: () => void
   /** The account is active, but signing in failed. */
   onActivated: (error: unknown) => void
   onClosed: (failure: FormFailure) => void
+  /** Other ways to activate, below the form. */
+  children?: ReactNode
 }
 
 const initial: ActivationValues = {
@@ -32,14 +48,14 @@ const initial: ActivationValues = {
 }
 
 export function ActivationForm(props: ActivationFormProps) {
-  const { registerToken, invite, onSignedIn, onActivated, onClosed } = props
+  const { registerToken, invite, idToken, onSignedIn, onActivated, onClosed } = props
   const services = useServices()
   const form = useForm({
     initial,
-    validate: (values) => validate(values, registerToken, invite),
+    validate: (values) => validate(values, registerToken, invite, idToken),
     send: async (body) => {
-      const { email } = await activate(services.http, body)
-      await signIn(services, { email, password: body.password }).then(onSignedIn, onActivated)
+      const enter = await activateAccount(body)
+      await enter().then(onSignedIn, onActivated)
     },
     describeFailure: describeFormFailure,
     fieldByCode: {
@@ -53,6 +69,17 @@ export function ActivationForm(props: ActivationFormProps) {
     staysBusy: true,
   })
   const { givenNames, surnames, password } = form.values
+
+  /** Activates, and returns how to sign in. */
+  async function activateAccount(body: ActivateBody | ActivateWithProviderBody) {
+    if ('idToken' in body) {
+      await activateWithProvider(services.http, body)
+      return () => signInWithProvider(services, { idToken: body.idToken })
+    }
+    const { email } = await activate(services.http, body)
+    return () => signIn(services, { email, password: body.password })
+  }
+
   const email = invite.email ?? form.values.email.trim()
   const strength = usePasswordStrength(password, [email, givenNames, surnames])
 
@@ -62,19 +89,21 @@ export function ActivationForm(props: ActivationFormProps) {
       <p className={classes.subtitle}>{welcome(invite)}</p>
       <form className={classes.form} {...form.formProps}>
         <AuthMessage failure={form.failure} />
-        <TextInput
-          label="Correo"
-          type="email"
-          name="email"
-          size="md"
-          autoComplete={invite.email === null ? 'email' : 'username'}
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={invite.email !== null}
-          variant={invite.email === null ? 'default' : 'filled'}
-          {...form.input('email')}
-          value={invite.email ?? form.values.email}
-        />
+        {(idToken === null || invite.email !== null) && (
+          <TextInput
+            label="Correo"
+            type="email"
+            name="email"
+            size="md"
+            autoComplete={invite.email === null ? 'email' : 'username'}
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={invite.email !== null}
+            variant={invite.email === null ? 'default' : 'filled'}
+            {...form.input('email')}
+            value={invite.email ?? form.values.email}
+          />
+        )}
         <TextInput
           label="Nombres"
           name="givenNames"
@@ -89,13 +118,22 @@ export function ActivationForm(props: ActivationFormProps) {
           autoComplete="family-name"
           {...form.input('surnames')}
         />
-        <NewPasswordFields
-          label="Contraseña"
-          value={form.values}
-          onChange={form.change}
-          errors={form.errors}
-          strength={strength}
-        />
+        {idToken === null ? (
+          <NewPasswordFields
+            label="Contraseña"
+            value={form.values}
+            onChange={form.change}
+            errors={form.errors}
+            strength={strength}
+          />
+        ) : (
+          <p className={classes.note}>
+            Ingresará con su cuenta del proveedor, sin contraseña.{' '}
+            <UnstyledButton className={classes.noteLink} onClick={props.onUsePassword}>
+              Usar una contraseña
+            </UnstyledButton>
+          </p>
+        )}
         <Terms />
         <Checkbox
           label="Leí y acepto los términos de uso"
@@ -107,6 +145,7 @@ export function ActivationForm(props: ActivationFormProps) {
         <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={form.isLocked}>
           Activar y entrar
         </Button>
+        {idToken === null && props.children}
       </form>
     </>
   )
@@ -121,19 +160,20 @@ function validate(
   values: ActivationValues,
   registerToken: string,
   invite: ActivationInvite,
-): FormResult<keyof ActivationValues, ActivateBody> {
-  const errors = checkActivation(values, invite)
+  idToken: string | null,
+): FormResult<keyof ActivationValues, ActivateBody | ActivateWithProviderBody> {
+  const errors = checkActivation(values, invite, { hasProvider: idToken !== null })
   if (Object.keys(errors).length > 0) return { errors }
   const { email, givenNames, surnames, password } = values
+  const person = {
+    registerToken,
+    givenNames: givenNames.trim(),
+    surnames: surnames.trim(),
+    acceptsTerms: true,
+  } as const
+  if (idToken !== null) return { body: { ...person, idToken } }
   return {
-    body: {
-      registerToken,
-      ...(invite.email === null ? { email: email.trim() } : {}),
-      givenNames: givenNames.trim(),
-      surnames: surnames.trim(),
-      password,
-      acceptsTerms: true,
-    },
+    body: { ...person, ...(invite.email === null ? { email: email.trim() } : {}), password },
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type FindActivationBody,
   type ActivateBody,
   Activated,
+  type ActivateWithProviderBody,
   ActivationInvite,
 } from '@arriero/domain/contract/http/invitations.ts'
 import type { ErrorCode } from '@arriero/domain/errors.ts'
@@ -28,6 +29,14 @@ export async function activate(
   return Activated.parse(await writeWithoutToken(call))
 }
 
+export async function activateWithProvider(
+  { writeWithoutToken }: Pick<Http, 'writeWithoutToken'>,
+  body: ActivateWithProviderBody,
+): Promise<Activated> {
+  const call = { method: 'POST', base: 'api', path: 'activation/withProvider', body } as const
+  return Activated.parse(await writeWithoutToken(call))
+}
+
 const closedInviteCodes = [
   'activation.unknown',
   'activation.expired',
@@ -49,17 +58,18 @@ export interface ActivationValues {
   acceptsTerms: boolean
 }
 
-/** Errors in the order of the form's fields. */
+/** Errors in the order of the form's fields. With an account of the hosted provider no password is chosen. */
 export function checkActivation(
   values: ActivationValues,
   { email }: Pick<ActivationInvite, 'email'>,
+  { hasProvider = false } = {},
 ): FormErrors<keyof ActivationValues> {
-  const emailError = email === null ? checkEmail(values.email) : null
+  const emailError = email === null && !hasProvider ? checkEmail(values.email) : null
   return {
     ...(emailError === null ? {} : { email: emailError }),
     ...(values.givenNames.trim() === '' ? { givenNames: fieldMessages.givenNames } : {}),
     ...(values.surnames.trim() === '' ? { surnames: fieldMessages.surnames } : {}),
-    ...checkNewPassword(values),
+    ...(hasProvider ? {} : checkNewPassword(values)),
     ...(values.acceptsTerms ? {} : { acceptsTerms: 'Acepte los términos para continuar.' }),
   }
 }

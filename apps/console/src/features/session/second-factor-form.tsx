@@ -1,30 +1,34 @@
+import { upperFirst } from '@arriero/domain/format/text.ts'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useServices } from '#data/use-services.ts'
 import { describeFormFailure } from '#data/http/form-failure.ts'
-import { signIn } from '#data/sign-in.ts'
 import { CodeField, codeLength } from '#ui/form/code-field.tsx'
 import type { FormResult } from '#ui/form/form-result.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { AuthMessage } from './auth-message.tsx'
-import type { Credentials } from './credentials.ts'
 import classes from './auth-page.module.css'
 
-interface SecondFactorFormProps {
-  credentials: Credentials
+/** The first step is done, and our second factor is on. */
+export interface CodeRequest {
+  /** The e-mail that was typed; undefined with the hosted provider. */
+  email?: string
+  /** The first step again, now with the code. */
+  signInWithCode: (code: string) => Promise<void>
+}
+
+interface SecondFactorFormProps extends CodeRequest {
   onSignedIn: () => void
   onBack: () => void
 }
 
-export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFactorFormProps) {
-  const services = useServices()
+export function SecondFactorForm(props: SecondFactorFormProps) {
+  const { email, signInWithCode, onSignedIn, onBack } = props
   const [kind, setKind] = useState<CodeKind>('phone')
   const fieldRef = useRef<HTMLInputElement>(null)
-  const { email, password } = credentials
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => validateCode(kind, code.trim()),
-    send: (code) => signIn(services, { email: email.trim(), password, code }),
+    send: signInWithCode,
     describeFailure: describeFormFailure,
     onSuccess: onSignedIn,
     onFailure: ({ nextStep }) => {
@@ -53,7 +57,7 @@ export function SecondFactorForm({ credentials, onSignedIn, onBack }: SecondFact
     <>
       <h1 className={classes.title}>Segundo factor</h1>
       <p className={classes.subtitle}>
-        Para {email.trim()}, {subtitles[kind]}
+        {email === undefined ? upperFirst(subtitles[kind]) : `Para ${email}, ${subtitles[kind]}`}
       </p>
       <form className={classes.form} {...form.formProps}>
         <AuthMessage failure={form.failure} />

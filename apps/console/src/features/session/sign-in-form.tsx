@@ -1,12 +1,10 @@
 import type { ConsoleConfig } from '@arriero/domain/contract/http/console-config.ts'
-import type { ErrorCode } from '@arriero/domain/errors.ts'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useServices } from '#data/use-services.ts'
 import { describeFormFailure } from '#data/http/form-failure.ts'
-import { HttpFailure } from '#data/http/http-failure.ts'
-import { signIn } from '#data/sign-in.ts'
+import { needsSecondFactor, signIn } from '#data/sign-in.ts'
 import { paths } from '#paths.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -22,10 +20,12 @@ interface SignInFormProps {
   initial: Credentials
   onNeedsCode: (credentials: Credentials) => void
   onSignedIn: () => void
+  /** Other ways to sign in, below our own. */
+  children?: ReactNode
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { loginMessage, demo, initial, onNeedsCode, onSignedIn } = props
+  const { loginMessage, demo, initial, onNeedsCode, onSignedIn, children } = props
   const services = useServices()
   const emailRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function SignInForm(props: SignInFormProps) {
       await signIn(services, credentials)
       return { needsCode: false }
     } catch (error) {
-      if (!(error instanceof HttpFailure && error.code === secondFactorRequired)) throw error
+      if (!needsSecondFactor(error)) throw error
       return { needsCode: true }
     }
   }
@@ -104,12 +104,11 @@ export function SignInForm(props: SignInFormProps) {
       <Link className={classes.link} to={paths.recover()} state={{ email }}>
         ¿Olvidó su contraseña?
       </Link>
+      {children}
       {demo && <DemoAccountPanel account={demo} onUse={() => enterWith(demo)} />}
     </form>
   )
 }
-
-const secondFactorRequired = 'session.second-factor-required' satisfies ErrorCode
 
 interface DemoAccountPanelProps {
   account: DemoAccount
