@@ -120,6 +120,8 @@ export const handledElsewhere: Readonly<Record<string, string>> = {
     'two fields differ: there is no server call',
   [`${journeys}/commands/check-command.ts checkCommand errorCatalogue`]:
     'the user lacks the ability: there is no server call',
+  [`${journeys}/sharing/share-tool.tsx ShareTool errorCatalogue`]:
+    'the journey has ended: there is no server call',
   [`${follow}/follow-page.tsx UnknownLink errorCatalogue`]:
     'the same page for a link without its token, about which nobody is asked',
   'apps/console/src/features/session/reset-page.tsx ResetPage errorCatalogue':

@@ -146,7 +146,7 @@ function useOpenEntry(action: PaletteAction | undefined) {
         return void navigate({
           to: '/admin/viajes/$journeyId',
           params: { journeyId: entry.journey.id },
-          ...(action && action.does !== 'call' && { state: { command: action.does } }),
+          ...(action && action.does !== 'call' && { state: requestOf(action.does) }),
         })
       case 'action':
         return undefined
@@ -158,6 +158,10 @@ function useOpenEntry(action: PaletteAction | undefined) {
     }
   }
 }
+
+/** What the page of the journey is opened for. */
+const requestOf = (does: Exclude<PaletteAction['does'], 'call'>) =>
+  does === 'share' ? { share: true } : { command: does }
 
 interface PaletteOptionsProps {
   id: string

@@ -1,10 +1,11 @@
 import { type CommandName, commandLabels } from '@arriero/domain/journeys/journey-command.ts'
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone, IconShare2 } from '@tabler/icons-react'
 import {
   commandCatalogue,
   listPlaced,
 } from '#features/journeys/commands/catalogue/command-catalogue.ts'
 import { commandWords } from '#features/journeys/commands/catalogue/command-words.ts'
+import { shareWords } from '#features/journeys/commands/share-command.ts'
 import type { IconComponent } from '#ui/commands/command.ts'
 
 /** An action that the user chooses before the journey it acts on. */
@@ -13,7 +14,7 @@ export interface PaletteAction {
   label: string
   words: string
   icon: IconComponent
-  does: 'call' | CommandName
+  does: 'call' | 'share' | CommandName
 }
 
 const placed = new Set([...listPlaced('next'), ...listPlaced('menu')])
@@ -26,6 +27,13 @@ export const paletteActions: readonly PaletteAction[] = [
     words: 'teléfono celular marcar contactar',
     icon: IconPhone,
     does: 'call',
+  },
+  {
+    id: 'pick-share',
+    label: 'Compartir un viaje',
+    words: shareWords,
+    icon: IconShare2,
+    does: 'share',
   },
   ...[...placed].map((name): PaletteAction => ({
     id: `pick-${name}`,

@@ -99,6 +99,7 @@ test.each([
   ['llamar', ['Llamar al conductor']],
   ['trancon', ['Registrar novedad']],
   ['configuracion', ['Ajustes']],
+  ['rastrear', ['Compartir un viaje']],
   ['xyzzy', []],
 ])('%s finds %j', (typed, found) => {
   expect(labels(typed)).toEqual(found)

@@ -115,7 +115,7 @@ function JourneySheet({ followed: { journey, receivedAt }, failure }: JourneyShe
       <footer className={classes.foot}>
         <Freshness ageMs={sinceReceivedMs} failure={failure} isOver={hasEnded(stage)} />
         <p>
-          Ubicación aproximada. El enlace sirve{' '}
+          {signal && 'Ubicación aproximada. '}El enlace sirve{' '}
           {expiresAt === null
             ? 'hasta 24 horas después de terminar el viaje'
             : `hasta el ${formatDateTime(expiresAt)}`}

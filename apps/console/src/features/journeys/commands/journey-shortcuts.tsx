@@ -1,6 +1,8 @@
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import { whatsAppLink } from '@arriero/domain/identity/phone.ts'
 import { IconArrowBackUp, IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '#data/current-user.ts'
 import type { WatchedRows } from '#data/live/live-database.ts'
 import { useRow } from '#data/live/live-hooks.ts'
 import type { AssessedJourney } from '#features/journeys/live/assessed-journey.ts'
@@ -10,6 +12,7 @@ import { commandWords } from './catalogue/command-words.ts'
 import { useCommandSender, useRunCommand } from './command-context.ts'
 import { listJourneyCommands, type OfferedCommand } from './list-commands.ts'
 import { type CommandUser, useCommandUser } from './command-user.ts'
+import { shareCommand } from './share-command.ts'
 
 interface JourneyShortcutsProps {
   rows: WatchedRows<AssessedJourney>
@@ -19,7 +22,20 @@ interface JourneyShortcutsProps {
 
 /** A component of its own, so that a position update of the journey does not render the page. */
 export function JourneyShortcuts({ rows, id }: JourneyShortcutsProps) {
-  useJourneyShortcuts(useRow(rows, id ?? '')?.journey)
+  const journey = useRow(rows, id ?? '')?.journey
+  const navigate = useNavigate()
+  const canShare = useCan('journey.share')
+  useJourneyShortcuts(journey)
+  usePageCommands(
+    journey && canShare
+      ? [
+          shareCommand(journey.code, () => {
+            const params = { journeyId: journey.id }
+            void navigate({ to: '/admin/viajes/$journeyId', params, state: { share: true } })
+          }),
+        ]
+      : [],
+  )
   return null
 }
 

@@ -7,7 +7,7 @@ import { buildDetail } from '#features/journeys/testing/build-journey.ts'
 import { expectAccessible, openConsole } from '../../../../test/stage/open-console.tsx'
 
 const journey = exampleJourney({ code: 'V-13044' })
-const path = `/gateway/journeys/${journey.id}`
+const detailPath = `/gateway/journeys/${journey.id}`
 const created: NewShare = {
   id: 'new',
   createdAt: '2026-11-16T12:00:00.000Z',
@@ -17,19 +17,19 @@ const created: NewShare = {
 }
 const dialog = page.getByRole('dialog', { name: 'Compartir el viaje V-13044' })
 
-async function open(shares: Share[]) {
+async function open(shares: Share[], path = `/admin/viajes/${journey.id}`) {
   const sent: unknown[] = []
-  await openConsole(`/admin/viajes/${journey.id}`, {
+  await openConsole(path, {
     collections: { journeys: [journey] },
     answers: {
-      [`GET ${path}`]: () => ({ ...buildDetail(journey), shares: [...shares] }),
-      [`POST ${path}/shares`]: (body: unknown) => {
+      [`GET ${detailPath}`]: () => ({ ...buildDetail(journey), shares: [...shares] }),
+      [`POST ${detailPath}/shares`]: (body: unknown) => {
         sent.push(body)
         const { token: _token, ...share } = created
         shares.unshift(share)
         return created
       },
-      [`DELETE ${path}/shares/new`]: () => {
+      [`DELETE ${detailPath}/shares/new`]: () => {
         shares.shift()
         return new Response(null, { status: 204 })
       },
@@ -60,12 +60,13 @@ test('a link is created, shown once, listed and revoked', async () => {
   await expect.element(links).not.toBeInTheDocument()
 })
 
-test('the palette opens the dialog, and a chosen end is asked for', async () => {
-  const sent = await open([])
-  await expect.element(page.getByRole('button', { name: 'Compartir' })).toBeVisible()
+test('the palette asks for the journey and opens the dialog; a chosen end is asked for', async () => {
+  const sent = await open([], '/admin/ajustes')
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByRole('combobox').fill('compartir')
-  await userEvent.keyboard('{Enter}')
+  await page.getByRole('option', { name: /Compartir un viaje/ }).click()
+  await page.getByRole('combobox').fill('13044')
+  await page.getByRole('option', { name: /V-13044/ }).click()
   await dialog.getByRole('radio', { name: 'Hasta una hora que usted elija' }).click()
   await dialog.getByRole('button', { name: 'Crear enlace' }).click()
   await expect.element(dialog.getByText('Elija hasta cuándo sirve el enlace.')).toBeVisible()
@@ -76,7 +77,7 @@ test('a journey that has ended is not shared', async () => {
   const closed = { ...journey, journeyStateId: journeyStates.Finish }
   await openConsole(`/admin/viajes/${journey.id}`, {
     collections: { [`journeys/${journey.id}`]: [closed] },
-    answers: { [`GET ${path}`]: buildDetail(closed) },
+    answers: { [`GET ${detailPath}`]: buildDetail(closed) },
   })
   await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Compartir' })).not.toBeInTheDocument()
