@@ -21,6 +21,9 @@ export const test = base.extend<object, { project: EmulatedProject }>({
     },
     { scope: 'worker' },
   ],
+  // The emulator is the address of both sign-ins, and the double of Firestore has its own.
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  liveDriver: [async ({}, provide) => provide('embedded'), { scope: 'worker' }],
   serverEnv: [
     async ({ project }, provide) =>
       provide({ DEMO_TRUCKS: '0', FIREBASE_AUTH_URL: project.url, FIREBASE_SIGN_IN: methods }),
