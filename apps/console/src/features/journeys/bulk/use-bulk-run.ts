@@ -1,7 +1,7 @@
 import type { CommandName } from '@arriero/domain/journeys/journey-command.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '#data/use-services.ts'
-import { makeIdempotencyKey } from '#features/journeys/commands/command-request.ts'
+import { makeIdempotencyKey } from '#data/http/idempotency-key.ts'
 import { useStaleDataGuard } from '#features/journeys/commands/stale-data-guard.ts'
 import {
   type BulkRequest,

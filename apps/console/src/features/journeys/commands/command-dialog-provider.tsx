@@ -10,7 +10,7 @@ import { useLatest } from '#ui/use-latest.ts'
 import { findUndo, opensDialog } from './catalogue/command-catalogue.ts'
 import { CommandContext, type RunCommand } from './command-context.ts'
 import { CommandForm } from './command-form.tsx'
-import { makeIdempotencyKey } from './command-request.ts'
+import { makeIdempotencyKey } from '#data/http/idempotency-key.ts'
 import { CommandSender, undoMs } from './command-sender.ts'
 import { useStaleDataGuard } from './stale-data-guard.ts'
 

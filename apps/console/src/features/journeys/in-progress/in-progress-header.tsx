@@ -20,7 +20,7 @@ import {
 import { MissingTerms } from '#features/journeys/search/missing-terms.tsx'
 import { OrderItems } from '#features/journeys/search/order-items.tsx'
 import type { ChangeSearch } from '#features/journeys/search/search-change.ts'
-import { TextFilter } from '#features/journeys/search/text-filter.tsx'
+import { TextFilter } from '#ui/text-filter.tsx'
 import { ViewTabs } from '#features/journeys/views/view-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Toolbar } from '#ui/toolbar.tsx'

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ClipboardEvent, type Ref, useState } from 'react'
-import { CloseIconButton } from '#ui/icon-button.tsx'
+import { CloseIconButton } from './icon-button.tsx'
 import classes from './text-filter.module.css'
 
 interface TextFilterProps {
