@@ -64,6 +64,25 @@ describe('a device', () => {
     expect(await isAccepted(other.token)).toBe(true)
   })
 
+  it('is listed until its token is revoked, without the token', async () => {
+    const owner = await buildCustomer(server.db)
+    const [kept, lost] = [await register(owner), await register(owner)]
+    await revoke(lost.id)
+    const response = await administrator.send('GET', `/gateway/devices?userId=${owner}`)
+    const createdAt = expect.any(String)
+    expect(response.json()).toEqual({ devices: [{ id: kept.id, name: 'Celular', createdAt }] })
+  })
+
+  it('gets a new token, and the old one is rejected at once', async () => {
+    const old = await register(driverId)
+    const response = await administrator.send('POST', `/gateway/devices/${old.id}/rotate`)
+    expect(response.statusCode, response.body).toBe(200)
+    expect(await isAccepted(old.token)).toBe(false)
+    expect(await isAccepted(response.json().token)).toBe(true)
+    const again = await administrator.send('POST', `/gateway/devices/${old.id}/rotate`)
+    expect(again.json()).toMatchObject({ responseCode: 'device.not-found' })
+  })
+
   it('is rejected at once when its owner is banned', async () => {
     const { driver_id } = await buildTruck(server.db, 'ZZD002')
     const { token } = await register(driver_id)
