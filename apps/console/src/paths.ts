@@ -17,6 +17,9 @@ export const paths = {
   /** Links to one timeline entry, by the version of its transition or by its time. */
   journeyEvent: (id: string, event: string) =>
     `/admin/viajes/${encodeURIComponent(id)}?evento=${encodeURIComponent(event)}` as const,
+  customers: () => '/admin/clientes' as const,
+  drivers: () => '/admin/conductores' as const,
+  vehicles: () => '/admin/vehiculos' as const,
   noveltyProtocols: () => '/admin/novedades/protocolos' as const,
   notifications: () => '/admin/notificaciones' as const,
   notificationPreferences: () => '/admin/notificaciones/preferencias' as const,

@@ -3,11 +3,14 @@ import {
   IconAlertTriangle,
   IconBell,
   IconBellCog,
+  IconBuildingWarehouse,
   IconListCheck,
   IconCash,
   IconSettings,
+  IconSteeringWheel,
   IconTruck,
   IconTruckDelivery,
+  IconTruckLoading,
   IconUser,
 } from '@tabler/icons-react'
 import { paths } from '#paths.ts'
@@ -24,6 +27,9 @@ export interface NavigationEntry {
       | 'noveltyProtocols'
       | 'toAssign'
       | 'toApprove'
+      | 'customers'
+      | 'drivers'
+      | 'vehicles'
       | 'notifications'
       | 'notificationPreferences'
       | 'notificationRules'
@@ -82,6 +88,29 @@ export const navigationGroups: readonly (readonly NavigationEntry[])[] = [
       words: 'avisos mensajes campana alertas',
       icon: IconBell,
       letter: 'n',
+    },
+  ],
+  [
+    {
+      path: paths.customers(),
+      label: 'Clientes',
+      words: 'usuarios empresas generadores compañías nit sedes contactos registrar',
+      icon: IconBuildingWarehouse,
+      letter: 'c',
+    },
+    {
+      path: paths.drivers(),
+      label: 'Conductores',
+      words: 'usuarios choferes camioneros personas cédula llaves celular registrar',
+      icon: IconSteeringWheel,
+      letter: 'd',
+    },
+    {
+      path: paths.vehicles(),
+      label: 'Vehículos',
+      words: 'camiones placas remolques tractomulas flota registrar',
+      icon: IconTruckLoading,
+      letter: 'v',
     },
   ],
   [

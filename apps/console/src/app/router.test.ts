@@ -23,6 +23,9 @@ const addresses = {
   toAssign: paths.toAssign(),
   toApprove: paths.toApprove(),
   journey: paths.journey('a1'),
+  customers: paths.customers(),
+  drivers: paths.drivers(),
+  vehicles: paths.vehicles(),
   noveltyProtocols: paths.noveltyProtocols(),
   notifications: paths.notifications(),
   notificationPreferences: paths.notificationPreferences(),
@@ -77,7 +80,7 @@ describe('paths and routes', () => {
       ({ id, children }) => !redirects.includes(id) && !children,
     )
     expect(pages.map(({ options }) => options.staticData?.title)).not.toContain(undefined)
-    expect(pages.length).toBe(16)
+    expect(pages.length).toBe(19)
   })
 
   test('a register token is the same after encoding and decoding', () => {

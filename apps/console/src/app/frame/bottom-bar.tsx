@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconBell, IconDots, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconDots, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type NavigationEntry, navigation } from '#app/navigation.ts'
 import { useServices } from '#data/use-services.ts'
@@ -14,7 +14,13 @@ import { DemoLabel } from './demo-banner.tsx'
 import classes from './bottom-bar.module.css'
 
 /** Five entries fit on a phone; the bell in the top bar leads to the notifications too. */
-const underMore: readonly NavigationEntry['path'][] = [paths.notifications(), paths.settings()]
+const underMore: readonly NavigationEntry['path'][] = [
+  paths.notifications(),
+  paths.customers(),
+  paths.drivers(),
+  paths.vehicles(),
+  paths.settings(),
+]
 
 /** The navigation on phones: the main pages, and the rest under «Más». */
 export function BottomBar({ run }: { run: (command: string) => void }) {
@@ -50,20 +56,18 @@ export function BottomBar({ run }: { run: (command: string) => void }) {
               <DemoLabel />
             </Menu.Label>
           )}
-          <Menu.Item
-            component={Link}
-            to={paths.notifications()}
-            leftSection={<IconBell size={18} stroke={1.75} />}
-          >
-            Notificaciones
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={paths.settings()}
-            leftSection={<IconSettings size={18} stroke={1.75} />}
-          >
-            Ajustes
-          </Menu.Item>
+          {navigation
+            .filter(({ path }) => underMore.includes(path))
+            .map(({ path, label, icon: Icon }) => (
+              <Menu.Item
+                key={path}
+                component={Link}
+                to={path}
+                leftSection={<Icon size={18} stroke={1.75} />}
+              >
+                {label}
+              </Menu.Item>
+            ))}
           <Menu.Item
             leftSection={<IconKeyboard size={18} stroke={1.75} />}
             onClick={() => run('keys')}

@@ -1,0 +1,77 @@
+import { useElementSize } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { arrowKeys, runKeyAction } from '#ui/list/list-keys.ts'
+import { VirtualList } from '#ui/list/virtual-list.tsx'
+import classes from './registry-page.module.css'
+
+/** What a row shows of a record. */
+export interface RecordLine {
+  id: string
+  name: string
+  /** Cédula, NIT or type. */
+  detail: string
+  /** Phone, driver and the like. */
+  more: string
+}
+
+interface RegistryListProps {
+  label: string
+  lines: readonly RecordLine[]
+  openId: string | undefined
+  cursorId: string | undefined
+  hasMore: boolean
+  onNearEnd: () => void
+  onCursor: (id: string) => void
+  onMove: (step: -1 | 1) => void
+}
+
+/** Rows of two lines on a narrow screen. */
+const narrowWidth = 560
+
+export function RegistryList(props: RegistryListProps) {
+  const { lines } = props
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>()
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const isCard = width > 0 && width < narrowWidth
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return (
+    <VirtualList
+      label={props.label}
+      ids={lines.map(({ id }) => id)}
+      rowHeight={isCard ? 68 : 48}
+      cursorId={props.cursorId}
+      focusAttribute="data-record"
+      isFocusElsewhere={props.openId !== undefined}
+      onFocusRow={props.onCursor}
+      onHover={() => undefined}
+      onKeyDown={(event) => runKeyAction(event, arrowKeys(props.onMove))}
+      hasMore={props.hasMore}
+      onNearEnd={props.onNearEnd}
+      scrollRef={scrollRef}
+      sizeRef={sizeRef}
+      layout={isCard ? 'card' : 'wide'}
+      getRowProps={(id) => ({ className: classes.row, 'data-open': id === props.openId })}
+    >
+      {(id) => <Row line={byId.get(id)} />}
+    </VirtualList>
+  )
+}
+
+function Row({ line }: { line: RecordLine | undefined }) {
+  if (line === undefined) return null
+  return (
+    <div className={classes.line}>
+      <Link
+        to="."
+        search={(search) => ({ ...search, abierto: line.id })}
+        className={classes.open}
+        data-record={line.id}
+      >
+        {line.name}
+      </Link>
+      <span className={classes.soft}>{line.detail}</span>
+      <span className={classes.soft}>{line.more}</span>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import type { CustomerRecord, DriverRecord } from '@arriero/domain/contract/http/registry.ts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openConsole } from '../../../test/stage/open-console.tsx'
+import { failWith, me } from '../../../test/stage/scripted-api.ts'
+
+const changed = {
+  version: 1,
+  changedBy: { name: 'Laura Restrepo' },
+  changedAt: '2026-11-16T15:30:00.000Z',
+}
+const person = { userStateId: 1 as const, phone: '+573000000123', ...changed }
+const oscar: DriverRecord = {
+  id: '00000000-0000-4000-8000-000000000001',
+  givenNames: 'Óscar Iván',
+  surnames: 'Muñoz Caicedo',
+  cedula: '1999000001',
+  email: 'oscar@example.com',
+  licenceCategory: 'C3',
+  thirdPartyCompany: null,
+  vehicle: null,
+  ...person,
+}
+const ana: DriverRecord = {
+  ...oscar,
+  id: '00000000-0000-4000-8000-000000000002',
+  givenNames: 'Ana',
+  surnames: 'Niño',
+}
+const cafe: CustomerRecord = {
+  id: '00000000-0000-4000-8000-000000000003',
+  companyName: 'Café Altura Serena S.A.S.',
+  nit: '899999068-1',
+  givenNames: 'María',
+  surnames: 'Peña',
+  email: 'compras@example.com',
+  sites: [],
+  contacts: [],
+  ...person,
+}
+
+const pageOf = (...entries: object[]) => ({ entries, nextCursor: null })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('an empty registry offers to register the first customer, whose wrong fields are named', async () => {
+  const sent = vi.fn((body: unknown) => ({
+    ...cafe,
+    ...(body as object),
+    nit: cafe.nit,
+    phone: cafe.phone,
+  }))
+  await openConsole('/admin/clientes', {
+    answers: {
+      'GET /api/customers': pageOf(),
+      'POST /api/customers': sent,
+      [`GET /api/customers/${cafe.id}`]: cafe,
+      'GET /gateway/devices': { devices: [] },
+    },
+  })
+  await expect.element(page.getByText('Todavía no hay clientes')).toBeVisible()
+  await page.getByRole('button', { name: 'Registrar cliente' }).first().click()
+  const panel = page.getByRole('region', { name: 'Registrar cliente' })
+  await field('Empresa').fill('Café Altura Serena S.A.S.')
+  await field('NIT').fill('899.999.068-2')
+  await panel.getByRole('button', { name: 'Agregar sede' }).click()
+  await panel.getByRole('button', { name: 'Registrar cliente' }).click()
+  await expect.element(page.getByText(/^El dígito de verificación no corresponde/)).toBeVisible()
+  await expect.element(page.getByText('Escriba los nombres.')).toBeVisible()
+  await expect.element(page.getByText('Sede 1: escriba su nombre.')).toBeVisible()
+  await expect.element(field('NIT')).toHaveFocus()
+  expect(sent).not.toHaveBeenCalled()
+  await expectAccessible()
+
+  await field('NIT').fill('899.999.068-1')
+  await field('Nombres').fill('María')
+  await field('Apellidos').fill('Peña')
+  await field('Correo').fill('compras@example.com')
+  await field('Celular o fijo').fill('601 234 5678')
+  await field('Nombre de la sede 1').fill('Bodega Fontibón')
+  await page.getByLabelText('Ciudad de la sede 1').selectOptions('11001')
+  await panel.getByRole('button', { name: 'Registrar cliente' }).click()
+  await expect.element(page.getByRole('region', { name: cafe.companyName })).toBeVisible()
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({
+    nit: '899.999.068-1',
+    phone: '601 234 5678',
+    sites: [{ name: 'Bodega Fontibón', divipola: '11001', lat: expect.any(Number) }],
+    contacts: [],
+  })
+})
+
+test('drivers open with the keyboard; a conflict shows what the other person saved', async () => {
+  let stored = oscar
+  const responseMessage = 'Luis Gómez cambió este conductor hace 8 s. Revise los datos nuevos.'
+  const body = { responseCode: 'registry.version-conflict', responseMessage }
+  await openConsole('/admin/conductores', {
+    answers: {
+      'GET /api/drivers': pageOf(oscar, ana),
+      'GET /api/vehicles': pageOf(),
+      [`GET /api/drivers/${oscar.id}`]: () => stored,
+      [`PUT /api/drivers/${oscar.id}`]: failWith({ status: 409, body }),
+      'GET /gateway/devices': { devices: [] },
+    },
+  })
+  await expect.element(page.getByRole('link', { name: 'Óscar Iván Muñoz Caicedo' })).toBeVisible()
+  await userEvent.keyboard('j{Enter}')
+  const panel = page.getByRole('region', { name: 'Óscar Iván Muñoz Caicedo' })
+  await expect.element(panel).toBeVisible()
+  await expect.element(field('Cédula')).toHaveValue('1.999.000.001')
+  await field('Celular').fill('300 000 0999')
+  stored = { ...oscar, surnames: 'Muñoz Angulo', version: 2 }
+  await panel.getByRole('button', { name: 'Guardar' }).click()
+  await expect.element(field('Apellidos')).toHaveValue('Muñoz Angulo')
+  await expect.element(page.getByText(responseMessage).first()).toBeVisible()
+})
+
+test('a key is shown once, changed and taken away', async () => {
+  const device = { id: 'd1', name: 'Celular de Óscar', createdAt: '2026-11-16T15:30:00.000Z' }
+  let devices: object[] = []
+  const removed = vi.fn(() => {
+    devices = []
+    return new Response(null, { status: 204 })
+  })
+  await openConsole(`/admin/conductores?abierto=${oscar.id}`, {
+    answers: {
+      'GET /api/drivers': pageOf(oscar),
+      'GET /api/vehicles': pageOf(),
+      [`GET /api/drivers/${oscar.id}`]: oscar,
+      'GET /gateway/devices': () => ({ devices }),
+      'POST /gateway/devices': () => {
+        devices = [device]
+        return { id: 'd1', token: 'first-token' }
+      },
+      'POST /gateway/devices/d1/rotate': { id: 'd2', token: 'second-token' },
+      'DELETE /gateway/devices/d1': removed,
+    },
+  })
+  const keys = page.getByRole('region', { name: 'Llaves' })
+  await keys.getByRole('button', { name: 'Crear llave' }).click()
+  await expect.element(keys.getByText('Escriba un nombre para reconocerla.')).toBeVisible()
+  await keys.getByLabelText('Nombre de la llave nueva').fill('Celular de Óscar')
+  await keys.getByRole('button', { name: 'Crear llave' }).click()
+  await expect.element(keys.getByText('first-token')).toBeVisible()
+  await keys.getByRole('button', { name: 'Ya la guardé' }).click()
+  expect(keys.getByText('first-token').query()).toBeNull()
+  await expectAccessible()
+  await keys.getByRole('button', { name: 'Cambiar la llave Celular de Óscar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect.element(keys.getByText('second-token')).toBeVisible()
+  await keys.getByRole('button', { name: 'Quitar la llave Celular de Óscar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect.poll(() => removed.mock.calls.length).toBe(1)
+  await expect.poll(() => keys.getByRole('listitem').elements()).toHaveLength(0)
+})
+
+test('is read-only without the ability', async () => {
+  const abilities = me.abilities.filter((ability) => ability !== 'registry.change')
+  await openConsole(`/admin/clientes?abierto=${cafe.id}`, {
+    answers: {
+      'GET /api/me': { ...me, abilities },
+      'GET /api/customers': pageOf(cafe),
+      [`GET /api/customers/${cafe.id}`]: cafe,
+      'GET /gateway/devices': { devices: [] },
+    },
+  })
+  await expect.element(page.getByText('Usted puede verlo, pero no cambiarlo.')).toBeVisible()
+  await expect.element(field('Empresa')).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Registrar cliente' }).query()).toBeNull()
+})
