@@ -6,14 +6,14 @@ import { type CommandName, commandSlug } from '@arriero/domain/journeys/journey-
 import type { JourneyDocument } from '@arriero/domain/journeys/journey.ts'
 import type { Server } from './server.ts'
 
-/** The phone of a demo driver, by number. */
+/** A driver's phone: that of a demo driver by number, or any by its key. */
 export class Driver {
   readonly #url: string
   readonly #token: string
 
-  constructor(server: Server, number: number) {
+  constructor(server: Server, key: number | string) {
     this.#url = `${server.url}/gateway/driver/`
-    this.#token = demoDriverToken(number)
+    this.#token = typeof key === 'number' ? demoDriverToken(key) : key
   }
 
   /** The driver's current journey, if any. */
@@ -72,15 +72,15 @@ const newJourney: NewJourneyBody = {
   priceCop: 3_200_000,
 }
 
-/** The system of a demo customer, by number. */
+/** A customer's system: that of a demo customer by number, or any by its key. */
 export class Customer {
   readonly #url: string
   readonly #headers: Record<string, string>
 
-  constructor(server: Server, number: number) {
+  constructor(server: Server, key: number | string) {
     this.#url = `${server.url}/gateway/customer/journeys`
     this.#headers = {
-      authorization: `Bearer ${demoCustomerToken(number)}`,
+      authorization: `Bearer ${typeof key === 'number' ? demoCustomerToken(key) : key}`,
       'content-type': 'application/json',
     }
   }

@@ -81,3 +81,13 @@ export async function confirmAtSite(dialog: Locator, label: string): Promise<voi
   if (await reason.isVisible()) await reason.check()
   await button.click()
 }
+
+/** Commands that leave each of the six states, in order. */
+export const drivingCommands = [
+  ['arriveAtOrigin', {}],
+  ['startLoading', {}],
+  ['depart', {}],
+  ['arriveAtDestination', {}],
+  ['startUnloading', {}],
+  ['confirmDelivery', { proof: { receivedBy: 'Rosa Quintero', documentNumber: 'R-1' } }],
+] as const
