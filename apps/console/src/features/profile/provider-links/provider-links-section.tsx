@@ -1,4 +1,4 @@
-import type { Me } from '@arriero/domain/contract/http/session.ts'
+import type { Me, ProviderLinkList } from '@arriero/domain/contract/http/session.ts'
 import { formatDateTime } from '@arriero/domain/format/date.ts'
 import { formatPhone } from '@arriero/domain/identity/phone.ts'
 import { Button } from '@mantine/core'
@@ -36,11 +36,7 @@ export function ProviderLinksSection({ me }: { me: Me }) {
         id="cuentas"
         title="Cuentas vinculadas"
         titleRef={titleRef}
-        help={
-          data?.hasPassword === false
-            ? 'Para cambiarlas necesita una contraseña. Pídala con «¿Olvidó su contraseña?» al iniciar sesión.'
-            : 'Con ellas también puede ingresar, además de su correo y contraseña.'
-        }
+        help={data ? describeLinks(data) : null}
         action={
           data?.hasPassword &&
           methods.length > 0 && (
@@ -50,16 +46,16 @@ export function ProviderLinksSection({ me }: { me: Me }) {
           )
         }
       >
-        {isPending && <ProfileSkeleton label="Cargando cuentas vinculadas…" lines={1} />}
-        {isLoadingError && (
+        {isPending ? (
+          <ProfileSkeleton label="Cargando cuentas vinculadas…" lines={1} />
+        ) : isLoadingError ? (
           <FailurePanel
             isCompact
             title="No pudimos traer sus cuentas vinculadas"
             message={describeError(error)}
             onRetry={() => void refetch()}
           />
-        )}
-        {data && data.links.length > 0 && (
+        ) : data && data.links.length > 0 ? (
           <ul className={rows.list} aria-label="Cuentas vinculadas">
             {data.links.map((link) => (
               <LinkRow
@@ -73,7 +69,7 @@ export function ProviderLinksSection({ me }: { me: Me }) {
               />
             ))}
           </ul>
-        )}
+        ) : null}
       </ProfileSection>
       <LinkAccountDialog
         methods={methods}
@@ -92,6 +88,15 @@ export function ProviderLinksSection({ me }: { me: Me }) {
       )}
     </>
   )
+}
+
+function describeLinks({ hasPassword, links }: ProviderLinkList): string {
+  if (!hasPassword) {
+    return 'Para cambiarlas necesita una contraseña. Pídala con «¿Olvidó su contraseña?» al iniciar sesión.'
+  }
+  return links.length === 0
+    ? 'Ninguna todavía. Con una cuenta vinculada puede ingresar sin la contraseña de esta consola.'
+    : 'Con ellas también puede ingresar, sin la contraseña de esta consola.'
 }
 
 interface LinkRowProps {
